@@ -1,0 +1,68 @@
+import { DomainError } from './errors.ts';
+
+export const CURRENCIES = ['CAD', 'USD'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** An amount in integer cents with its currency. Negative only where a balance may be owed either way. */
+export type Money = { readonly cents: bigint; readonly currency: Currency };
+
+export const money = (cents: bigint, currency: Currency): Money => ({ cents, currency });
+export const zero = (currency: Currency): Money => money(0n, currency);
+
+const AMOUNT = /^(0|[1-9][0-9]{0,7})(?:\.([0-9]{1,2}))?$/;
+const SIGNED_AMOUNT = /^(-?)(0|[1-9][0-9]{0,15})\.([0-9]{2})$/;
+
+/**
+ * Reads an amount somebody wrote: `"1250.99"`, `"50"`, `"0.5"`; at most 99,999,999.99, no sign, no exponent.
+ * Throws `money.malformed`.
+ */
+export function parseMoney(text: string, currency: Currency): Money {
+  const match = AMOUNT.exec(text);
+  if (!match?.[1]) throw new DomainError('money.malformed', { amount: text.slice(0, 40) });
+  return money(BigInt(match[1]) * 100n + BigInt((match[2] ?? '').padEnd(2, '0')), currency);
+}
+
+/** Reads the decimal text this product writes itself (`moneyText`), which may be negative. Throws `money.malformed`. */
+export function moneyOf(text: string, currency: Currency): Money {
+  const match = SIGNED_AMOUNT.exec(text);
+  if (!match?.[2] || !match[3]) throw new DomainError('money.malformed', { amount: text.slice(0, 40) });
+  const cents = BigInt(match[2]) * 100n + BigInt(match[3]);
+  return money(match[1] ? -cents : cents, currency);
+}
+
+/** Cents as decimal text with two digits: `125099n` → `"1250.99"`, `-5n` → `"-0.05"`. The only form on any wire. */
+export function centsText(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export const moneyText = (amount: Money): string => centsText(amount.cents);
+export const cad = (text: string): Money => moneyOf(text, 'CAD');
+export const usd = (text: string): Money => moneyOf(text, 'USD');
+
+function sameCurrency(a: Money, b: Money): Currency {
+  if (a.currency !== b.currency)
+    throw new DomainError('money.currency_mismatch', { first: a.currency, second: b.currency });
+  return a.currency;
+}
+
+/** Throws `money.currency_mismatch`, as every sum and comparison of two amounts does. */
+export const addMoney = (a: Money, b: Money): Money => money(a.cents + b.cents, sameCurrency(a, b));
+export const subtractMoney = (a: Money, b: Money): Money => money(a.cents - b.cents, sameCurrency(a, b));
+export const negate = (amount: Money): Money => money(-amount.cents, amount.currency);
+export const sameMoney = (a: Money, b: Money): boolean => a.cents === b.cents && a.currency === b.currency;
+
+export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
+  sameCurrency(a, b);
+  return a.cents < b.cents ? -1 : a.cents > b.cents ? 1 : 0;
+}
+
+export function sumMoney(amounts: Iterable<Money>, currency: Currency): Money {
+  let total = zero(currency);
+  for (const amount of amounts) total = addMoney(total, amount);
+  return total;
+}
+
+/** Part of an amount in basis points (1/100 %), rounded half up to the cent. Amount and `bps` are not negative. */
+export const shareOf = (amount: Money, bps: number): Money =>
+  money((amount.cents * BigInt(bps) + 5000n) / 10000n, amount.currency);
