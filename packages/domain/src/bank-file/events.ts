@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { amount, currency, day, event, sum } from '../event-fields.ts';
+
+const rail = z.enum(['CA', 'US']);
+
+export const INBOUND_KINDS = ['acknowledgement', 'returns', 'notice_of_change', 'statement'] as const;
+export const STATEMENT_LINE_KINDS = [
+  'file_credit',
+  'return_debit',
+  'return_credit',
+  'payout_debit',
+  'payout_return_credit',
+  'microdeposit_debit',
+  'fee',
+  'other',
+] as const;
+
+/** What happens to one file, ours or the bank's. Streams of the provider's ledger (client 0). */
+export const bankFileEvent = z.discriminatedUnion('type', [
+  /** Entries fixed, number taken */
+  event('BankFileFrozen', {
+    rail,
+    businessDate: day,
+    name: z.string(),
+    /** CPA file creation number, or NACHA date and id modifier. */
+    number: z.string(),
+    debits: sum,
+    credits: sum,
+  }),
+  event('BankFileWritten', { sha256: z.string(), bytes: z.int().nonnegative() }),
+  /** From here until the next event nobody knows whether the bank has it. */
+  event('BankFileHandoverStarted', { attempt: z.int().positive() }),
+  event('BankFileHandedOver', {}),
+  event('BankFileHandoverUnknown', { reason: z.string() }),
+  /** The bank's folder proves that it never arrived: the same bytes may go out again. */
+  event('BankFileHandoverDisproved', { proof: z.string() }),
+  event('BankFileAccepted', { acknowledgement: z.string(), rejectedItems: z.int().nonnegative() }),
+  event('BankFileRejected', { acknowledgement: z.string(), reason: z.string() }),
+
+  event('BankFileReceived', {
+    rail,
+    kind: z.enum(INBOUND_KINDS),
+    name: z.string(),
+    sha256: z.string(),
+    bytes: z.int(),
+  }),
+  /** A broken file: nothing of it was applied. */
+  event('BankFileQuarantined', { code: z.string(), line: z.int().nonnegative(), detail: z.string() }),
+  event('BankFileApplied', {
+    entries: z.int().nonnegative(),
+    applied: z.int().nonnegative(),
+    duplicates: z.int().nonnegative(),
+    unmatched: z.int().nonnegative(),
+    total: amount,
+  }),
+  /** P13: a return without a match */
+  event('ReturnUnmatched', {
+    line: z.int().positive(),
+    code: z.string(),
+    trace: z.string(),
+    reason: z.enum(['unknown_trace', 'several_matches', 'amount_differs', 'duplicate', 'already_ended']),
+    /** `0.00` where nothing is posted because the money did not move (duplicate). */
+    amount,
+    currency,
+  }),
+  /** P3; payouts are confirmed on their own streams and carry amount `0.00` here */
+  event('StatementLineBooked', {
+    sequence: z.int().positive(),
+    kind: z.enum(STATEMENT_LINE_KINDS),
+    reference: z.string(),
+    /** Signed: money in is positive. */
+    amount,
+    currency,
+  }),
+  event('StatementClosed', { statementDate: day, closingBalance: amount, currency }),
+]);
+export type BankFileEvent = z.infer<typeof bankFileEvent>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { amount, currency, day, event, id } from '../event-fields.ts';
+
+/** Two test credits that prove who reads an account. The two amounts live encrypted beside the log, never in it. */
+export const microdepositEvent = z.discriminatedUnion('type', [
+  event('MicrodepositRequested', { customerId: id, bankAccountId: id, currency, requestedOn: day, expiresOn: day }),
+  /** P12: both credits left in a file; `amount` is their sum */
+  event('MicrodepositSent', {
+    bankFileId: id,
+    traces: z.tuple([z.string(), z.string()]),
+    sentOn: day,
+    amount,
+    currency,
+  }),
+  /** P12 taken back: the file was refused or never left */
+  event('MicrodepositWithdrawn', {
+    bankFileId: id,
+    reason: z.enum(['file_rejected', 'handover_failed']),
+    amount,
+    currency,
+  }),
+  event('MicrodepositAttemptFailed', { attempt: z.int().min(1).max(3) }),
+  event('MicrodepositVerified', {}),
+  event('MicrodepositFailed', { reason: z.enum(['attempts', 'expired', 'bank_details_changed']) }),
+  /** One credit was returned or refused while Requested; P12 back for the returned part */
+  event('MicrodepositDeclined', { code: z.string(), declinedOn: day, amount, currency }),
+  /** A credit came back after the record had ended; the status stays, the bank details are disabled */
+  event('MicrodepositReturnedLate', { code: z.string(), returnedOn: day, amount, currency }),
+]);
+export type MicrodepositEvent = z.infer<typeof microdepositEvent>;
