@@ -1,0 +1,41 @@
+// Compiles messages/{en,fr}.json into src/paraglide, one function per key. Exits with 1 when the languages differ, or
+// when nothing came out: the compiler itself succeeds with no messages when its plugin cannot be loaded.
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { compile } from '@inlang/paraglide-js';
+import { differences, readMessages } from './message-files.ts';
+
+const en = readMessages('en');
+const fr = readMessages('fr');
+const problems = differences(en, fr);
+if (problems.length > 0) {
+  for (const { key, problem } of problems) console.error(`${key}: ${problem}`);
+  process.exit(1);
+}
+
+process.chdir(import.meta.dirname);
+const fresh = `./src/.paraglide-fresh-${process.pid}`;
+const stale = `./src/.paraglide-stale-${process.pid}`;
+await compile({
+  project: './project.inlang',
+  outdir: fresh,
+  outputStructure: 'message-modules',
+  emitTsDeclarations: true,
+  emitReadme: false,
+  strategy: ['globalVariable', 'cookie', 'preferredLanguage', 'baseLocale'],
+  cookieName: 'locale',
+  isServer: "typeof window === 'undefined'",
+});
+
+const compiled = readFileSync(`${fresh}/messages/_index.js`, 'utf8').match(/^export \* from/gm)?.length ?? 0;
+const expected = Object.keys(en).length;
+if (compiled !== expected) {
+  rmSync(fresh, { recursive: true });
+  console.error(`${compiled} of ${expected} messages were compiled`);
+  process.exit(1);
+}
+
+// Swapped in whole, so that a running server or test never imports half of the words.
+if (existsSync('./src/paraglide')) renameSync('./src/paraglide', stale);
+renameSync(fresh, './src/paraglide');
+rmSync(stale, { recursive: true, force: true });
+console.log(`${compiled} messages in en and fr`);

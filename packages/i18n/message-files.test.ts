@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { differences, LOCALES, placeholdersOf, readMessages, textsOf } from './message-files.ts';
+
+describe('the two languages', () => {
+  test('have the same keys and the same placeholders', () => {
+    expect(differences(readMessages('en'), readMessages('fr'))).toEqual([]);
+  });
+
+  test.each(LOCALES)('%s has no empty text and no text that starts or ends with a space', (locale) => {
+    const untidy = Object.entries(readMessages(locale)).filter(([, message]) =>
+      textsOf(message).some((text) => text === '' || text !== text.trim()),
+    );
+    expect(untidy).toEqual([]);
+  });
+
+  test('French punctuation keeps its spaces from breaking: U+00A0 before a colon and inside « »', () => {
+    const breaking = Object.entries(readMessages('fr')).filter(([, message]) =>
+      textsOf(message).some((text) => / [:»$%]|« |\u202f/.test(text)),
+    );
+    expect(breaking).toEqual([]);
+  });
+});
+
+describe('a difference is named by key and problem', () => {
+  test('a key in one language only', () => {
+    expect(differences({ a: 'A' }, { b: 'B' })).toEqual([
+      { key: 'a', problem: 'missing in fr' },
+      { key: 'b', problem: 'missing in en' },
+    ]);
+  });
+
+  test('a placeholder in one language only', () => {
+    expect(differences({ a: 'On {date}' }, { a: 'Le {jour}' })).toEqual([
+      { key: 'a', problem: 'placeholders en {date}, fr {jour}' },
+    ]);
+  });
+
+  test('a message with variants asks for its inputs, not for what it derives', () => {
+    const rows = {
+      declarations: ['input count', 'local plural = count: plural'],
+      selectors: ['plural'],
+      match: { 'plural=one': 'one row', 'plural=other': '{count} rows' },
+    };
+    expect(placeholdersOf([rows])).toEqual(['count']);
+  });
+});
