@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
+
+export const BANK_FILE_STATES = [
+  'Frozen',
+  'Written',
+  'Handing over',
+  'Handed over',
+  'Unknown',
+  'Accepted',
+  'Rejected',
+  'Received',
+  'Quarantined',
+  'Applied',
+] as const;
+
+export const bankFileListInput = pageInput(['createdAt', 'businessDate', 'name'], 25).extend({
+  rail: z.enum(['CA', 'US']).optional(),
+  direction: z.enum(['outbound', 'inbound']).optional(),
+  state: z.enum(BANK_FILE_STATES).optional(),
+});
+
+export const bankFile = z.object({
+  id: recordId,
+  rail: z.enum(['CA', 'US']),
+  direction: z.enum(['outbound', 'inbound']),
+  /** `entries` for ours; what the bank sent otherwise. */
+  kind: z.enum(['entries', 'acknowledgement', 'returns', 'notice_of_change', 'statement']),
+  name: z.string(),
+  number: z.string().nullable(),
+  businessDate: day,
+  state: z.enum(BANK_FILE_STATES),
+  debits: z.object({ amount: moneyText, count: z.int() }),
+  credits: z.object({ amount: moneyText, count: z.int() }),
+  bytes: z.int().nullable(),
+  fault: z.object({ code: z.string(), line: z.int(), detail: z.string() }).nullable(),
+  createdAt: instant,
+});
+export const bankFilePage = page(bankFile);
+export const bankFileIdInput = z.strictObject({ bankFileId: recordId });
+
+export const bankFileDetail = bankFile.extend({
+  sha256: z.string().nullable(),
+  history: z.array(
+    z.object({
+      type: z.string(),
+      actor: z.string(),
+      occurredAt: instant,
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** Lines around the fault of a quarantined file, account digits masked. */
+  excerpt: z.array(z.object({ line: z.int(), text: z.string() })),
+});
+
+export const reviewItemListInput = pageInput(['openedAt'], 25).extend({ open: z.boolean().default(true) });
+export const reviewItem = z.object({
+  id: recordId,
+  kind: z.string(),
+  rail: z.enum(['CA', 'US']).nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  openedAt: instant,
+  resolvedAt: instant.nullable(),
+  note: z.string().nullable(),
+});
+export const reviewItemPage = page(reviewItem);
+export const resolveReviewItemInput = z.strictObject({ id: recordId, note: z.string().trim().min(1).max(1000) });
+
+/** One invariant of the ledger and the records that break it. */
+export const truth = z.object({
+  checkedAt: instant,
+  invariants: z.array(z.object({ name: z.string(), holds: z.boolean(), offenders: z.array(z.string()) })),
+});

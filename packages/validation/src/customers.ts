@@ -1,0 +1,74 @@
+import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { z } from 'zod';
+import { TRANSACTION_STATUSES } from './financial-transactions.ts';
+import { day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
+
+export const CUSTOMER_STATUSES = ['Complete', 'Incomplete', 'Pending', 'Failed', 'Archived'] as const;
+export const REQUIRED_ACTIONS = ['complete_bank_details', 'send_auth_request', 'send_md'] as const;
+
+export const customerListInput = pageInput(['createdAt', 'name', 'customIdentifier', 'email'], 25).extend({
+  filter: z.enum(['active', 'archived', 'all']).default('active'),
+  status: z.enum(CUSTOMER_STATUSES).optional(),
+});
+
+export const customerRow = z.object({
+  id: recordId,
+  name: z.string(),
+  customIdentifier: z.string().nullable(),
+  email: z.string().nullable(),
+  status: z.enum(CUSTOMER_STATUSES),
+  requiredAction: z.enum(REQUIRED_ACTIONS).nullable(),
+  nextPayment: z.object({ date: day, amount: moneyText }).nullable(),
+  lastPayment: z.object({ date: day, amount: moneyText, status: z.enum(TRANSACTION_STATUSES) }).nullable(),
+  createdAt: instant,
+});
+export const customerPage = page(customerRow);
+
+/** Bank details as the reader may see them. */
+export const bankAccountView = z.object({
+  bankName: z.string().nullable(),
+  /** All but the last two digits replaced by `*`, or the whole number for those who may see it. */
+  accountNumber: z.string(),
+  institutionNumber: z.string().nullable(),
+  transitNumber: z.string().nullable(),
+  routingNumber: z.string().nullable(),
+  accountType: z.enum(['checking', 'savings']).nullable(),
+  disabledReason: z.string().nullable(),
+});
+
+export const customerDetail = z.object({
+  id: recordId,
+  name: z.string(),
+  identifier: z.string(),
+  customIdentifier: z.string().nullable(),
+  customerType: z.enum(CUSTOMER_TYPES),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.enum(CUSTOMER_STATUSES),
+  requiredActions: z.array(z.object({ action: z.enum(REQUIRED_ACTIONS), done: z.boolean() })),
+  authorization: z.object({
+    status: z.enum(['pending', 'complete', 'failed']),
+    channel: z.enum(['paper', 'online', 'phone', 'in_person']).nullable(),
+    limit: moneyText.nullable(),
+    signedOn: day.nullable(),
+  }),
+  bankVerification: z.enum(['none', 'pending', 'complete', 'failed']),
+  bankAccount: bankAccountView.nullable(),
+  createdAt: instant,
+});
+
+export const customerIdInput = z.strictObject({ customerId: recordId });
+
+/** One line of what happened with a customer, newest first. */
+export const activityEntry = z.object({
+  id: recordId,
+  type: z.string(),
+  amount: moneyText.nullable(),
+  transactionId: recordId.nullable(),
+  scheduleId: recordId.nullable(),
+  settlementId: recordId.nullable(),
+  actor: z.string(),
+  occurredAt: instant,
+});
+export const activityInput = pageInput(['occurredAt'], 5).extend({ customerId: recordId });
+export const activityPage = page(activityEntry);

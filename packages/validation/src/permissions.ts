@@ -1,0 +1,165 @@
+/**
+ * The one permission table: read by the server on every request and by the console to hide what would be refused.
+ * Source of the grants: role and permission matrix of the product's decisions, appendix A.
+ */
+export const ROLES = [
+  'client_primary',
+  'client_admin',
+  'client_custom',
+  'client_read_only',
+  'staff',
+  'customer_account',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Switches of a custom role. */
+export const CUSTOM_FLAGS = [
+  'cudCustomers',
+  'cudTransactionSchedules',
+  'manageIntegrations',
+  'crdApiKeys',
+  'readUnmaskedBankNumbers',
+  'customerExport',
+  'editAuthorizationSettings',
+] as const;
+export type CustomFlag = (typeof CUSTOM_FLAGS)[number];
+
+/** A flag counts only together with the flags it needs; enforced on save and on use. */
+export const FLAG_NEEDS = {
+  manageIntegrations: ['cudTransactionSchedules', 'cudCustomers'],
+  customerExport: ['readUnmaskedBankNumbers'],
+} as const satisfies Partial<Record<CustomFlag, readonly CustomFlag[]>>;
+
+export const CLIENT_STATUSES = ['created', 'pending', 'approved', 'closed'] as const;
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+
+type Grant = {
+  readonly roles: readonly Role[];
+  /** What a custom role must have been given: any one of the flags; `base`: always; null: never. */
+  readonly custom: 'base' | readonly CustomFlag[] | null;
+  /** `write` keys are denied while the client is closed. */
+  readonly kind: 'view' | 'write';
+};
+
+const FULL_ACCESS = ['client_primary', 'client_admin', 'staff'] as const;
+const EVERY_READER = [...FULL_ACCESS, 'client_read_only'] as const;
+
+export const PERMISSIONS = {
+  'menu.home': { roles: EVERY_READER, custom: 'base', kind: 'view' },
+  'menu.customers': { roles: EVERY_READER, custom: 'base', kind: 'view' },
+  'menu.transaction_report': { roles: EVERY_READER, custom: 'base', kind: 'view' },
+  'menu.settlements': { roles: EVERY_READER, custom: 'base', kind: 'view' },
+  'menu.settings': { roles: FULL_ACCESS, custom: ['crdApiKeys'], kind: 'view' },
+  'menu.integrations': { roles: FULL_ACCESS, custom: ['manageIntegrations'], kind: 'write' },
+  'menu.authorizations': {
+    roles: FULL_ACCESS,
+    custom: ['cudCustomers', 'editAuthorizationSettings'],
+    kind: 'write',
+  },
+  'menu.microdeposits': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+
+  'customers.new': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+  'customers.edit': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+  'customers.archive': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+  'customers.csv_imports': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+  'customers.email_auth_request': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+  'customers.send_microdeposit': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+  'customers.edit_bank_info': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+  'customers.view_unmasked_bank_numbers': { roles: FULL_ACCESS, custom: ['readUnmaskedBankNumbers'], kind: 'view' },
+  'customers.view_permission_form': { roles: FULL_ACCESS, custom: ['readUnmaskedBankNumbers'], kind: 'view' },
+  'customers.export': { roles: FULL_ACCESS, custom: ['customerExport'], kind: 'view' },
+  'customers.integrations': { roles: FULL_ACCESS, custom: ['manageIntegrations'], kind: 'write' },
+  'customers.auto_import_invoices': { roles: FULL_ACCESS, custom: ['manageIntegrations'], kind: 'write' },
+  'customers.auto_update_customers': { roles: FULL_ACCESS, custom: ['manageIntegrations'], kind: 'write' },
+  'customers.update_customer_notifications': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+  'customer_notes.new': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+  'customer_notes.remove': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+
+  'transaction_schedules.new': { roles: FULL_ACCESS, custom: ['cudTransactionSchedules'], kind: 'write' },
+  'transaction_schedules.edit': { roles: FULL_ACCESS, custom: ['cudTransactionSchedules'], kind: 'write' },
+  'transaction_schedules.remove': { roles: FULL_ACCESS, custom: ['cudTransactionSchedules'], kind: 'write' },
+  'transaction_schedules.csv_imports': { roles: FULL_ACCESS, custom: ['cudTransactionSchedules'], kind: 'write' },
+
+  'integrations.customers': { roles: FULL_ACCESS, custom: ['manageIntegrations'], kind: 'write' },
+  'integrations.invoices': { roles: FULL_ACCESS, custom: ['manageIntegrations'], kind: 'write' },
+  'integrations.disconnect': { roles: FULL_ACCESS, custom: ['manageIntegrations'], kind: 'write' },
+  'integrations.resend_settlements': { roles: FULL_ACCESS, custom: ['manageIntegrations'], kind: 'write' },
+  'microdeposits.reminder': { roles: FULL_ACCESS, custom: ['cudCustomers'], kind: 'write' },
+
+  'users.new': { roles: FULL_ACCESS, custom: null, kind: 'write' },
+  'users.edit': { roles: FULL_ACCESS, custom: null, kind: 'write' },
+  'users.transfer_primary_contact': { roles: FULL_ACCESS, custom: null, kind: 'write' },
+  'settings.users': { roles: FULL_ACCESS, custom: null, kind: 'view' },
+  'settings.read_billing_invoices': { roles: FULL_ACCESS, custom: null, kind: 'view' },
+  'settings.update_business_info': { roles: FULL_ACCESS, custom: null, kind: 'write' },
+  'settings.add_promo_code': { roles: FULL_ACCESS, custom: null, kind: 'write' },
+  'settings.view_account_limits': { roles: FULL_ACCESS, custom: null, kind: 'view' },
+  'settings.view_settlement_account': { roles: FULL_ACCESS, custom: null, kind: 'view' },
+  'settings.view_billing_account': { roles: FULL_ACCESS, custom: null, kind: 'view' },
+  'settings.update_settlement_account': { roles: FULL_ACCESS, custom: null, kind: 'write' },
+  'settings.update_billing_account': { roles: FULL_ACCESS, custom: null, kind: 'write' },
+  'settings.api_keys': { roles: FULL_ACCESS, custom: ['crdApiKeys'], kind: 'write' },
+  'settings.update_logo': { roles: FULL_ACCESS, custom: ['editAuthorizationSettings'], kind: 'write' },
+
+  'authorization_settings.edit_authorization_settings': {
+    roles: FULL_ACCESS,
+    custom: ['editAuthorizationSettings'],
+    kind: 'write',
+  },
+  'authorization_settings.opt_in_instant_bank_verification': {
+    roles: FULL_ACCESS,
+    custom: ['editAuthorizationSettings'],
+    kind: 'write',
+  },
+
+  'transaction_report.export': { roles: FULL_ACCESS, custom: ['customerExport'], kind: 'view' },
+  'settlements.export': { roles: FULL_ACCESS, custom: ['customerExport'], kind: 'view' },
+
+  'staff.bank_files': { roles: ['staff'], custom: null, kind: 'view' },
+  'staff.review': { roles: ['staff'], custom: null, kind: 'write' },
+  'staff.ledger': { roles: ['staff'], custom: null, kind: 'view' },
+} as const satisfies Record<`${string}.${string}`, Grant>;
+
+export type Permission = keyof typeof PERMISSIONS;
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
+
+/** Keys of the provider's own area: they do not depend on a client's status. */
+const isStaffKey = (key: Permission): boolean => key.startsWith('staff.');
+
+function grants(grant: Grant, role: Role, flags: ReadonlySet<CustomFlag>): boolean {
+  if (role !== 'client_custom') return grant.roles.includes(role);
+  if (grant.custom === 'base') return true;
+  return grant.custom?.some((flag) => flags.has(flag)) ?? false;
+}
+
+/** Flags that count: those whose needs are given as well. */
+export function effectiveFlags(given: Iterable<CustomFlag>): Set<CustomFlag> {
+  const flags = new Set(given);
+  for (const flag of [...flags]) {
+    const needs: readonly CustomFlag[] = flag in FLAG_NEEDS ? FLAG_NEEDS[flag as keyof typeof FLAG_NEEDS] : [];
+    if (!needs.every((need) => flags.has(need))) flags.delete(flag);
+  }
+  return flags;
+}
+
+/**
+ * What a user may do for one client right now. Closed clients keep what only looks; created and pending ones have
+ * onboarding and the promo code.
+ */
+export function permissionsOf(user: {
+  role: Role;
+  flags: Iterable<CustomFlag>;
+  clientStatus: ClientStatus;
+}): Set<Permission> {
+  const flags = effectiveFlags(user.flags);
+  return new Set(
+    ALL_PERMISSIONS.filter((key) => {
+      const grant: Grant = PERMISSIONS[key];
+      if (!grants(grant, user.role, flags)) return false;
+      if (isStaffKey(key)) return true;
+      if (user.clientStatus === 'closed') return grant.kind === 'view' && key !== 'menu.home';
+      if (user.clientStatus === 'approved') return true;
+      return key === 'settings.add_promo_code';
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { day, instant } from './wire.ts';
+
+export const sandboxClock = z.object({ now: instant, localDate: day });
+export const advanceClockInput = z
+  .strictObject({ days: z.int().min(1).max(400).optional(), until: day.optional() })
+  .refine((input) => (input.days === undefined) !== (input.until === undefined), 'error_clock_days_or_until');
+
+/** What each step of each day did. */
+export const ranStep = z.object({
+  date: day,
+  rail: z.enum(['CA', 'US']),
+  step: z.string(),
+  counts: z.record(z.string(), z.int()),
+});
+export const advanced = z.object({ now: instant, ran: z.array(ranStep) });
+
+export const testAccount = z.object({
+  rail: z.enum(['CA', 'US']),
+  accountNumber: z.string(),
+  outcome: z.string(),
+});
+export const testAccounts = z.object({ accounts: z.array(testAccount) });

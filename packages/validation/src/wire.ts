@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Ids travel as decimal text: they are 64-bit. */
+export const recordId = z.string().regex(/^[1-9][0-9]{0,18}$/);
+/** An amount somebody writes: `"1250.99"`, no sign, at most 99,999,999.99. */
+export const moneyInput = z.string().regex(/^(0|[1-9][0-9]{0,7})(\.[0-9]{1,2})?$/, 'error_money_malformed');
+/** An amount this product writes: two digits, may be negative. */
+export const moneyText = z.string().regex(/^-?[0-9]+\.[0-9]{2}$/);
+export const currencyCode = z.enum(['CAD', 'USD']);
+export const countryCode = z.enum(['CA', 'US']);
+/** `YYYY-MM-DD`, of the rail; never an instant. */
+export const day = z.iso.date();
+/** ISO instant in UTC. */
+export const instant = z.iso.datetime();
+/** An amount and how many items it sums. */
+export const amountAndCount = z.object({ amount: moneyText, count: z.int().nonnegative() });
+
+export const COMMENT_LENGTH_MAX = 255;
+/** Blank text means none. */
+export const comment = z.string().trim().max(COMMENT_LENGTH_MAX, 'error_comment_too_long');
+
+const PAGE_LIMIT_MAX = 200;
+const SKIP_MAX = 100_000;
+
+/** Input of a list: `sort` is `<field> asc|desc` from a closed list. */
+export const pageInput = <Field extends string>(fields: readonly [Field, ...Field[]], limit: number) =>
+  z.strictObject({
+    skip: z.int().min(0).max(SKIP_MAX).default(0),
+    limit: z.int().min(1).max(PAGE_LIMIT_MAX).default(limit),
+    sort: z.strictObject({ field: z.enum(fields), direction: z.enum(['asc', 'desc']) }).optional(),
+    search: z.string().trim().max(100).optional(),
+  });
+
+export const PAGE_MARK = 'page';
+/** Answer of a list. `countIsExact` is false where counting stopped at the bound ("10,000+"). */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z
+    .object({ records: z.array(item), count: z.int().nonnegative(), countIsExact: z.boolean() })
+    .meta({ kind: PAGE_MARK });
+
+/** Answer of a write that has nothing more to say than which record it was. */
+export const saved = z.object({ id: recordId });
