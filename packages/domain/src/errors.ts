@@ -23,6 +23,22 @@ export const ERRORS = {
   'record.not_found': { status: 404, field: 'base', message: 'error_record_not_found' },
   /** Somebody else changed the record between reading and writing, three times in a row. */
   'record.changed_meanwhile': { status: 409, field: 'base', message: 'error_record_changed_meanwhile' },
+  /** No valid session or API key came with the request. */
+  'auth.not_signed_in': { status: 401, field: 'base', message: 'error_not_signed_in' },
+  /** Unknown e-mail, wrong password, locked or disabled: one answer for all. */
+  'auth.sign_in_refused': { status: 401, field: 'base', message: 'error_sign_in_refused' },
+  /** The caller's permissions, or the client's status, do not allow the call. */
+  'auth.forbidden': { status: 403, field: 'base', message: 'error_forbidden' },
+  /** A client's data was asked for without naming a client the caller belongs to. */
+  'auth.no_client_chosen': { status: 403, field: 'base', message: 'error_no_client_chosen' },
+  /** The input does not fit its schema; the fields carry the reasons. */
+  'input.invalid': { status: 422, field: 'base', message: 'error_input_invalid' },
+  /** A request with the same idempotency key is still running. */
+  'idempotency.busy': { status: 409, field: 'base', message: 'error_idempotency_busy' },
+  /** The idempotency key was used for a different input. */
+  'idempotency.mismatch': { status: 422, field: 'base', message: 'error_idempotency_mismatch' },
+  /** More calls than the rate class allows. */
+  'rate.limited': { status: 429, field: 'base', message: 'error_rate_limited' },
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Any code of the error table. */
