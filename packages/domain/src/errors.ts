@@ -39,6 +39,228 @@ export const ERRORS = {
   'idempotency.mismatch': { status: 422, field: 'base', message: 'error_idempotency_mismatch' },
   /** More calls than the rate class allows. */
   'rate.limited': { status: 429, field: 'base', message: 'error_rate_limited' },
+
+  /** A transaction is created in a stream that already holds one. */
+  'transaction.already_exists': { status: 409, field: 'base', message: 'error_transaction_already_exists' },
+  /** t1: the client may not collect yet. */
+  'transaction.client_not_approved': { status: 422, field: 'base', message: 'error_transaction_client_not_approved' },
+  /** t1: the customer has no complete authorization and bank details. */
+  'transaction.customer_incomplete': { status: 422, field: 'base', message: 'error_transaction_customer_incomplete' },
+  /** The amount is not between 0.01 and 999,999.99. */
+  'transaction.amount_out_of_range': { status: 422, field: 'amount', message: 'error_transaction_amount_out_of_range' },
+  /** The amount is above what the customer authorized per debit. */
+  'transaction.over_authorization_limit': {
+    status: 422,
+    field: 'amount',
+    message: 'error_transaction_over_authorization_limit',
+  },
+  /** The debits of one month would exceed the customer’s monthly limit. */
+  'transaction.over_monthly_limit': { status: 422, field: 'amount', message: 'error_transaction_over_monthly_limit' },
+  /** t2: the bank needs notice; `earliest` is the first date it can still debit. */
+  'transaction.process_date_too_soon': {
+    status: 422,
+    field: 'processDate',
+    message: 'error_transaction_process_date_too_soon',
+  },
+  /** A change or removal is asked for after the batch left, or of a removed transaction. */
+  'transaction.not_future': { status: 409, field: 'base', message: 'error_transaction_not_future' },
+  /** t4: the cut-off of the batch date has passed; the file is being made. */
+  'transaction.batch_frozen': { status: 409, field: 'base', message: 'error_transaction_batch_frozen' },
+  /** t5, t6: the batch date has not come. */
+  'transaction.batch_not_due': { status: 409, field: 'base', message: 'error_transaction_batch_not_due' },
+  /** t5: something the first debit needs is missing; `holdReason` says what. */
+  'transaction.gate_closed': { status: 409, field: 'base', message: 'error_transaction_gate_closed' },
+  /** t6: nothing keeps this transaction from being sent. */
+  'transaction.gate_open': { status: 409, field: 'base', message: 'error_transaction_gate_open' },
+  /** t5: the transaction is in another bank file. */
+  'transaction.already_sent': { status: 409, field: 'base', message: 'error_transaction_already_sent' },
+  /** A step that needs the bank to have the debit, and it has not (or no longer). */
+  'transaction.not_sent_to_bank': { status: 409, field: 'base', message: 'error_transaction_not_sent_to_bank' },
+  /** t7: the transaction belongs to another file than the one withdrawn. */
+  'transaction.not_in_file': { status: 409, field: 'base', message: 'error_transaction_not_in_file' },
+  /** t7: a file the bank accepted cannot be withdrawn. */
+  'transaction.file_accepted': { status: 409, field: 'base', message: 'error_transaction_file_accepted' },
+  /** t9: the bank has not accepted the file, or nobody knows whether it has. */
+  'transaction.file_not_accepted': { status: 409, field: 'base', message: 'error_transaction_file_not_accepted' },
+  /** t9: the process date lies ahead. */
+  'transaction.process_date_not_reached': {
+    status: 409,
+    field: 'base',
+    message: 'error_transaction_process_date_not_reached',
+  },
+  /** t12: the transaction is not Processed. */
+  'transaction.not_processed': { status: 409, field: 'base', message: 'error_transaction_not_processed' },
+  /** t12: the hold period is not over. */
+  'transaction.hold_running': { status: 409, field: 'base', message: 'error_transaction_hold_running' },
+  /** t12: a bank file of the previous business day has not been loaded, so returns may be unknown. */
+  'transaction.inbound_files_missing': {
+    status: 409,
+    field: 'base',
+    message: 'error_transaction_inbound_files_missing',
+  },
+  /** t12: somebody is looking at this transaction. */
+  'transaction.under_review': { status: 409, field: 'base', message: 'error_transaction_under_review' },
+  /** A transaction ends by one return at most; a second one goes to review. */
+  'transaction.already_ended': { status: 409, field: 'base', message: 'error_transaction_already_ended' },
+  /** A return, or its reversal, is not for the amount of the debit. */
+  'transaction.return_amount_differs': {
+    status: 409,
+    field: 'amount',
+    message: 'error_transaction_return_amount_differs',
+  },
+  /** A return of class Info changes no status; it goes to review. */
+  'transaction.return_is_information': {
+    status: 409,
+    field: 'base',
+    message: 'error_transaction_return_is_information',
+  },
+  /** A reserve or a credit line is asked of a transaction that was not approved. */
+  'transaction.not_approved': { status: 409, field: 'base', message: 'error_transaction_not_approved' },
+  /** P9: the reserve is kept until its release date. */
+  'transaction.holdback_not_due': { status: 409, field: 'base', message: 'error_transaction_holdback_not_due' },
+  /** P14: no return took money for this transaction. */
+  'transaction.nothing_to_reverse': { status: 409, field: 'base', message: 'error_transaction_nothing_to_reverse' },
+  /** P14: the return was reversed by another line of the bank. */
+  'transaction.already_reversed': { status: 409, field: 'base', message: 'error_transaction_already_reversed' },
+  /** A transaction is a credit line of one settlement and a debit line of one settlement at most. */
+  'transaction.already_settled': { status: 409, field: 'base', message: 'error_transaction_already_settled' },
+  /** The transaction has nothing to show on that line of a settlement. */
+  'transaction.not_settleable': { status: 409, field: 'base', message: 'error_transaction_not_settleable' },
+
+  /** A schedule is created in a stream that already holds one. */
+  'schedule.already_exists': { status: 409, field: 'base', message: 'error_schedule_already_exists' },
+  /** The customer has no complete authorization and bank details. */
+  'schedule.customer_incomplete': { status: 422, field: 'base', message: 'error_schedule_customer_incomplete' },
+  /** The amount is not between 0.01 and 999,999.99. */
+  'schedule.amount_out_of_range': { status: 422, field: 'amount', message: 'error_schedule_amount_out_of_range' },
+  /** The amount is above what the customer authorized per debit. */
+  'schedule.over_authorization_limit': {
+    status: 422,
+    field: 'amount',
+    message: 'error_schedule_over_authorization_limit',
+  },
+  /** The debits of one month would exceed the customer’s monthly limit. */
+  'schedule.over_monthly_limit': { status: 422, field: 'amount', message: 'error_schedule_over_monthly_limit' },
+  /** The bank needs notice; `earliest` is the first date it can still debit. */
+  'schedule.process_date_too_soon': {
+    status: 422,
+    field: 'processDate',
+    message: 'error_schedule_process_date_too_soon',
+  },
+  /** Debits are planned at most two years ahead; `latest` is the last date. */
+  'schedule.process_date_too_far': {
+    status: 422,
+    field: 'processDate',
+    message: 'error_schedule_process_date_too_far',
+  },
+  /** Frequency Twice needs a second process date. */
+  'schedule.second_date_required': {
+    status: 422,
+    field: 'secondProcessDate',
+    message: 'error_schedule_second_date_required',
+  },
+  /** Only frequency Twice has a second process date. */
+  'schedule.second_date_not_allowed': {
+    status: 422,
+    field: 'secondProcessDate',
+    message: 'error_schedule_second_date_not_allowed',
+  },
+  /** The second debit of Twice would not fall after the first one. */
+  'schedule.second_date_not_after_first': {
+    status: 422,
+    field: 'secondProcessDate',
+    message: 'error_schedule_second_date_not_after_first',
+  },
+  /** The number of debits is below 1. */
+  'schedule.installments_out_of_range': {
+    status: 422,
+    field: 'installments',
+    message: 'error_schedule_installments_out_of_range',
+  },
+  /** A removed schedule is changed. */
+  'schedule.not_active': { status: 409, field: 'base', message: 'error_schedule_not_active' },
+  /** Debits are planned while the schedule is paused. */
+  'schedule.paused': { status: 409, field: 'base', message: 'error_schedule_paused' },
+  /** Frequency, installments and dates never change after saving. */
+  'schedule.field_locked': { status: 422, field: 'base', message: 'error_schedule_field_locked' },
+  /** More debits are planned than the schedule has installments. */
+  'schedule.past_last_installment': { status: 409, field: 'base', message: 'error_schedule_past_last_installment' },
+
+  /** A settlement is made in a stream that already holds one. */
+  'settlement.already_made': { status: 409, field: 'base', message: 'error_settlement_already_made' },
+  /** A recovery or write-off is in another currency than the settlement. */
+  'settlement.currency_differs': { status: 409, field: 'amount', message: 'error_settlement_currency_differs' },
+  /** A recovery or write-off exceeds what the client owes. */
+  'settlement.more_than_owed': { status: 409, field: 'amount', message: 'error_settlement_more_than_owed' },
+  /** More comes back than was recovered. */
+  'settlement.more_than_recovered': { status: 409, field: 'amount', message: 'error_settlement_more_than_recovered' },
+
+  /** A payout is requested in a stream that already holds one. */
+  'payout.already_requested': { status: 409, field: 'base', message: 'error_payout_already_requested' },
+  /** A payout is above zero. */
+  'payout.nothing_to_pay': { status: 422, field: 'amount', message: 'error_payout_nothing_to_pay' },
+  /** An earlier deposit came back: nothing is sent until the account is corrected. */
+  'payout.payouts_paused': { status: 409, field: 'base', message: 'error_payout_payouts_paused' },
+  /** The deposit is handed over before its day. */
+  'payout.pay_date_not_reached': { status: 409, field: 'base', message: 'error_payout_pay_date_not_reached' },
+  /** The deposit is not waiting for a file. */
+  'payout.not_requested': { status: 409, field: 'base', message: 'error_payout_not_requested' },
+  /** The bank does not have the deposit. */
+  'payout.not_handed_over': { status: 409, field: 'base', message: 'error_payout_not_handed_over' },
+  /** The deposit belongs to another file than the one withdrawn. */
+  'payout.not_in_file': { status: 409, field: 'base', message: 'error_payout_not_in_file' },
+  /** The bank’s amount is not the deposit’s. */
+  'payout.amount_differs': { status: 409, field: 'amount', message: 'error_payout_amount_differs' },
+  /** The deposit came back already. */
+  'payout.already_ended': { status: 409, field: 'base', message: 'error_payout_already_ended' },
+
+  /** A record is requested in a stream that already holds one. */
+  'microdeposit.already_requested': { status: 409, field: 'base', message: 'error_microdeposit_already_requested' },
+  /** Another record of the account is still open. */
+  'microdeposit.open_record_exists': { status: 409, field: 'base', message: 'error_microdeposit_open_record_exists' },
+  /** At most two records per account within 30 days. */
+  'microdeposit.too_many_records': { status: 429, field: 'base', message: 'error_microdeposit_too_many_records' },
+  /** The record has ended. */
+  'microdeposit.not_open': { status: 409, field: 'base', message: 'error_microdeposit_not_open' },
+  /** Both amounts are not right; `remaining` attempts are left. Answered beside the recorded attempt, never thrown. */
+  'microdeposit.wrong_amounts': { status: 422, field: 'base', message: 'error_microdeposit_wrong_amounts' },
+  /** Both credits are in another file. */
+  'microdeposit.already_sent': { status: 409, field: 'base', message: 'error_microdeposit_already_sent' },
+  /** No credit has left for the bank. */
+  'microdeposit.not_sent': { status: 409, field: 'base', message: 'error_microdeposit_not_sent' },
+  /** The credits are in another file than the one withdrawn. */
+  'microdeposit.not_in_file': { status: 409, field: 'base', message: 'error_microdeposit_not_in_file' },
+  /** More comes back than was sent. */
+  'microdeposit.return_exceeds_sent': {
+    status: 409,
+    field: 'amount',
+    message: 'error_microdeposit_return_exceeds_sent',
+  },
+  /** The record is open until its expiry date. */
+  'microdeposit.not_expired': { status: 409, field: 'base', message: 'error_microdeposit_not_expired' },
+
+  /** A file is made or received in a stream that already holds one. */
+  'bank_file.already_exists': { status: 409, field: 'base', message: 'error_bank_file_already_exists' },
+  /** An inbound step is asked of an outbound file, or the reverse. */
+  'bank_file.wrong_direction': { status: 409, field: 'base', message: 'error_bank_file_wrong_direction' },
+  /** Bytes are stored for a file whose entries are not fixed, or a second time. */
+  'bank_file.not_frozen': { status: 409, field: 'base', message: 'error_bank_file_not_frozen' },
+  /** The file was written before with other bytes. */
+  'bank_file.bytes_differ': { status: 409, field: 'base', message: 'error_bank_file_bytes_differ' },
+  /** There are no bytes to hand over. */
+  'bank_file.not_written': { status: 409, field: 'base', message: 'error_bank_file_not_written' },
+  /** A hand-over was started and its end is not known: nothing is sent again before the bank answers. */
+  'bank_file.fate_unknown': { status: 409, field: 'base', message: 'error_bank_file_fate_unknown' },
+  /** No hand-over is under way. */
+  'bank_file.not_handing_over': { status: 409, field: 'base', message: 'error_bank_file_not_handing_over' },
+  /** The bank answers about a file it was never given. */
+  'bank_file.not_handed_over': { status: 409, field: 'base', message: 'error_bank_file_not_handed_over' },
+  /** The bank gave the opposite answer before. */
+  'bank_file.already_answered': { status: 409, field: 'base', message: 'error_bank_file_already_answered' },
+  /** A broken file is applied: nothing of it may be. */
+  'bank_file.quarantined': { status: 409, field: 'base', message: 'error_bank_file_quarantined' },
+  /** A file that was applied is quarantined. */
+  'bank_file.already_applied': { status: 409, field: 'base', message: 'error_bank_file_already_applied' },
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Any code of the error table. */

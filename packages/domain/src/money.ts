@@ -36,6 +36,9 @@ export function centsText(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Cents of a decimal text that the log holds (`centsText` wrote it, its schema checked it): no second check, no regular expression. */
+export const centsOf = (text: string): bigint => BigInt(text.slice(0, -3) + text.slice(-2));
+
 export const moneyText = (amount: Money): string => centsText(amount.cents);
 export const cad = (text: string): Money => moneyOf(text, 'CAD');
 export const usd = (text: string): Money => moneyOf(text, 'USD');
