@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invariant } from '../errors.ts';
 
-/** A day without time or zone, `YYYY-MM-DD`, years 0001–9999. Text order is date order. */
+/** A day without time or zone, `YYYY-MM-DD`, years 0000–9999. Text order is date order. */
 export type CalendarDate = string;
 
 /** Monday is 1, Sunday 7 (ISO 8601). */
@@ -29,7 +29,7 @@ function read(text: string): Parts | null {
   const year = Number(text.slice(0, 4));
   const month = Number(text.slice(5, 7));
   const day = Number(text.slice(8, 10));
-  const real = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  const real = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
   return real ? { year, month, day } : null;
 }
 
