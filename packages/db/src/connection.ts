@@ -1,0 +1,136 @@
+import type { TablesRelationalConfig } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { PostgresJsSession, PostgresJsTransaction } from 'drizzle-orm/postgres-js';
+import postgres, { type ISql, type Sql as Pool, type TransactionSql } from 'postgres';
+import { CLIENT_SETTING, DATABASE_ROLES, type DatabaseRole } from './roles.ts';
+
+const LOCK_TIMEOUT_MS = 3_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+/** Bounds of one statement: a person waits for `app`, nobody waits for `worker`. */
+const STATEMENT_TIMEOUT_MS = { app: 15_000, worker: 300_000 } as const satisfies Record<DatabaseRole, number>;
+const POOL_MAX = 10;
+
+/** How values of these database types travel: bigint as `bigint`, date as `YYYY-MM-DD` text, timestamptz as `Date`. */
+export type WireTypes = { bigint: bigint; calendarDay: string; date: Date; json: unknown };
+
+const types = {
+  bigint: { to: 20, from: [20], parse: (text: string) => BigInt(text), serialize: (value: bigint) => value.toString() },
+  calendarDay: { to: 1082, from: [1082], parse: (text: string) => text, serialize: (day: string) => day },
+  date: {
+    to: 1184,
+    from: [1114, 1184],
+    parse: (text: string) => new Date(text),
+    serialize: (moment: Date | string) => (moment instanceof Date ? moment.toISOString() : moment),
+  },
+  // Drizzle hands over JSON text, `sql.json` a value: text passes, so that neither is encoded twice.
+  json: {
+    to: 114,
+    from: [114, 3802],
+    parse: (text: string) => JSON.parse(text),
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  },
+};
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+/** Whatever runs SQL templates: a pool or an open transaction. */
+export type Sql = ISql<WireTypes>;
+
+/** A pool whose every session runs as one role. Only `inTransaction` reads and writes through it. */
+export type Database = {
+  readonly sql: Pool<WireTypes>;
+  readonly role: DatabaseRole;
+  /** Waits for running queries (at most five seconds), then closes every connection. */
+  close(): Promise<void>;
+};
+
+/** The open transaction: SQL templates, Drizzle on the same connection, and the client whose rows it sees. */
+export type Tx = {
+  readonly sql: TransactionSql<WireTypes>;
+  readonly orm: PostgresJsTransaction<Record<string, unknown>, TablesRelationalConfig>;
+  /** `undefined` when the transaction names no client: `app` then sees no tenant row, `worker` all. */
+  readonly clientId: bigint | undefined;
+};
+
+/** Size of the pool (10) and the longest statement allowed (15 s for `app`, 5 min for `worker`). */
+export type DatabaseOptions = { role: DatabaseRole; max?: number; statementTimeoutMs?: number };
+
+/**
+ * Opens a pool on a migrated database. Refuses, by throwing, when the role could pass the walls between clients: bypassing
+ * row-level security, being a superuser, or holding the rights of a role that owns tables.
+ */
+export async function openDatabase(url: string, options: DatabaseOptions): Promise<Database> {
+  const sql = postgres(url, {
+    max: options.max ?? POOL_MAX,
+    types,
+    onnotice: () => undefined,
+    connection: {
+      application_name: `cordelle-${options.role}`,
+      role: DATABASE_ROLES[options.role],
+      TimeZone: 'UTC',
+      statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS[options.role],
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    },
+  });
+  try {
+    await refusePowerfulRole(sql, options.role);
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    throw error;
+  }
+  return { sql, role: options.role, close: () => sql.end({ timeout: 5 }) };
+}
+
+/** Connects as the owner of the tables: for migrations, backups and tests, never for the work of the product. */
+export function openOwner(url: string, max = 1): Pool<WireTypes> {
+  return postgres(url, { max, types, onnotice: () => undefined, connection: { TimeZone: 'UTC' } });
+}
+
+/**
+ * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. With a `clientId` the policies show
+ * that client's rows alone; the setting travels together with the first statement, so it costs no round trip.
+ */
+export async function inTransaction<T>(
+  database: Database,
+  options: { clientId?: bigint; readOnly?: boolean },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const outcome = await database.sql.begin(options.readOnly ? 'read only' : '', async (sql) => {
+    const named =
+      options.clientId === undefined
+        ? undefined
+        : sql`select set_config(${CLIENT_SETTING}, ${String(options.clientId)}, true)`.execute();
+    const value = await work({ sql, orm: ormOn(sql), clientId: options.clientId });
+    await named;
+    return { value };
+  });
+  return outcome.value;
+}
+
+/** Drizzle on a transaction that postgres.js opened. The cast is Drizzle's own: it passes a transaction where its type says pool. */
+function ormOn(sql: TransactionSql<WireTypes>): Tx['orm'] {
+  const session = new PostgresJsSession<Pool, Record<string, unknown>, TablesRelationalConfig>(
+    sql as unknown as Pool,
+    dialect,
+    undefined,
+    {},
+  );
+  return new PostgresJsTransaction(
+    dialect,
+    session as unknown as ConstructorParameters<typeof PostgresJsTransaction>[1],
+    undefined,
+  );
+}
+
+async function refusePowerfulRole(sql: Pool<WireTypes>, role: DatabaseRole): Promise<void> {
+  const [session] = await sql<{ name: string; bypasses: boolean; owns: string | null }[]>`
+    select current_user as name,
+           rolsuper or rolbypassrls as bypasses,
+           (select relname from pg_class
+             where relkind in ('r', 'p') and pg_has_role(current_user, relowner, 'MEMBER') limit 1) as owns
+      from pg_roles where rolname = current_user`;
+  if (session?.name !== DATABASE_ROLES[role]) throw new Error(`the session runs as ${session?.name}, not ${role}`);
+  if (session.bypasses) throw new Error(`database role ${session.name} bypasses row-level security`);
+  if (session.owns !== null) throw new Error(`database role ${session.name} owns the table ${session.owns}`);
+}
