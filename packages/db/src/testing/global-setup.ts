@@ -1,0 +1,106 @@
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openOwner } from '../connection.ts';
+import { startEmbedded, stopAbandoned } from '../embedded.ts';
+import { migrate } from '../migrate.ts';
+import { isAlive } from '../process-identity.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where suites clone their database from: the owner's address of the server, and the migrated database's name. */
+    testDatabase: { serverUrl: string; template: string };
+  }
+}
+
+type Server = { url: string; stop(): Promise<void> };
+
+const FOLDER_PREFIX = 'cordelle-test-';
+const MEMORY_BYTES_MIN = 1_000_000_000;
+
+/**
+ * One server and one migrated template for the whole run. The server is that of `TEST_DATABASE_URL`, else a container where
+ * Docker answers, else an embedded one in memory. `TEST_DATABASE=docker` makes a missing Docker an error.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `cordelle_template_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+  const owner = openOwner(server.url);
+  await owner`create database ${owner(template)}`;
+  await migrate(addressOf(server.url, template));
+  project.provide('testDatabase', { serverUrl: server.url, template });
+  return async () => {
+    await owner`drop database if exists ${owner(template)} with (force)`;
+    await owner.end();
+    await server.stop();
+  };
+}
+
+/** The same server and owner, another database. */
+export function addressOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function startServer(): Promise<Server> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  return (await startContainer()) ?? (await startInMemory());
+}
+
+async function startContainer(): Promise<Server | undefined> {
+  const { getContainerRuntimeClient } = await import('testcontainers');
+  try {
+    await getContainerRuntimeClient();
+  } catch (error) {
+    if (process.env.TEST_DATABASE === 'docker') throw error;
+    return undefined;
+  }
+  const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
+  const container = await new PostgreSqlContainer('postgres:18')
+    .withTmpFs({ '/var/lib/postgresql': 'rw' })
+    .withCommand(['postgres', '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'])
+    .start();
+  return {
+    url: container.getConnectionUri(),
+    stop: async () => {
+      await container.stop();
+    },
+  };
+}
+
+async function startInMemory(): Promise<Server> {
+  const base = fastestFolder();
+  await sweep(base);
+  const folder = mkdtempSync(join(base, `${FOLDER_PREFIX}${process.pid}-`));
+  const server = await startEmbedded(join(folder, 'postgres'), { durable: false });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function fastestFolder(): string {
+  try {
+    accessSync('/dev/shm', constants.W_OK);
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > MEMORY_BYTES_MIN ? '/dev/shm' : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/** Runs that were killed leave a server and its folder behind; the next run clears what no living run owns. */
+async function sweep(base: string): Promise<void> {
+  for (const name of readdirSync(base)) {
+    const pid = Number(new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1]);
+    if (Number.isNaN(pid) || isAlive(pid)) continue;
+    await stopAbandoned(join(base, name, 'postgres'));
+    rmSync(join(base, name), { recursive: true, force: true });
+  }
+}

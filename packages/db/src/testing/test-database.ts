@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql as Pool } from 'postgres';
+import { inject } from 'vitest';
+import { type Database, openDatabase, openOwner, type WireTypes } from '../connection.ts';
+import { addressOf } from './global-setup.ts';
+
+const POOL_MAX = 5;
+
+/** A migrated database of one suite. */
+export type TestDatabase = {
+  /** The owner's address: what the product calls `DATABASE_URL`. */
+  readonly url: string;
+  readonly app: Database;
+  readonly worker: Database;
+  /** Unwalled access for arranging and inspecting; the owner of the tables and a superuser. */
+  readonly owner: Pool<WireTypes>;
+  /** Closes the pools and removes the database. */
+  drop(): Promise<void>;
+};
+
+/** Clones the migrated template: some 20 ms. Call in `beforeAll`, and `drop()` in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { serverUrl, template } = inject('testDatabase');
+  const name = `cordelle_suite_${randomBytes(6).toString('hex')}`;
+  await asServerOwner(
+    serverUrl,
+    (server) => server`create database ${server(name)} template ${server(template)} strategy file_copy`,
+  );
+  const url = addressOf(serverUrl, name);
+  const [app, worker] = await Promise.all([
+    openDatabase(url, { role: 'app', max: POOL_MAX }),
+    openDatabase(url, { role: 'worker', max: POOL_MAX }),
+  ]);
+  const owner = openOwner(url, 2);
+  return {
+    url,
+    app,
+    worker,
+    owner,
+    drop: async () => {
+      await Promise.all([app.close(), worker.close(), owner.end({ timeout: 5 })]);
+      await asServerOwner(serverUrl, (server) => server`drop database if exists ${server(name)} with (force)`);
+    },
+  };
+}
+
+async function asServerOwner(serverUrl: string, work: (server: Pool<WireTypes>) => Promise<unknown>): Promise<void> {
+  const server = openOwner(serverUrl);
+  try {
+    await work(server);
+  } finally {
+    await server.end();
+  }
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+const sources = ['packages/*/src/**', 'apps/*/src/**'];
+const databaseTests = sources.map((folder) => `${folder}/*.int.test.ts`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [...sources.map((folder) => `${folder}/*.test.{ts,tsx}`), 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...databaseTests],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: databaseTests,
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['packages/db/src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
