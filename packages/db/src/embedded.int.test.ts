@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openOwner } from './connection.ts';
+import { startEmbedded } from './embedded.ts';
+
+const LAUNCHER = new URL('./embedded.ts', import.meta.url).href;
+const START_AND_WAIT = `
+  import { startEmbedded } from ${JSON.stringify(LAUNCHER)};
+  const server = await startEmbedded(process.argv[1], { durable: true });
+  console.log(JSON.stringify({ url: server.url, reused: server.reused }));
+  setInterval(() => undefined, 1000);`;
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cordelle-embedded-'));
+  dataDir = join(folder, 'data', 'postgres');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function startInOtherProcess() {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', START_AND_WAIT, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const server: { url: string; reused: boolean } = JSON.parse(line);
+    return { ...server, kill: async () => (child.kill('SIGKILL'), once(child, 'exit')) };
+  }
+  throw new Error('the other process said nothing');
+}
+
+async function query(url: string, statement: string) {
+  const sql = openOwner(url);
+  try {
+    return [...(await sql.unsafe(statement))];
+  } finally {
+    await sql.end();
+  }
+}
+
+const postmasterPid = () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+test('a killed program leaves its server; the next start adopts it, loses nothing and stops it at the end', async () => {
+  const killed = await startInOtherProcess();
+  await query(killed.url, 'create table kept as select 1 as id');
+  await killed.kill();
+
+  const adopted = await startEmbedded(dataDir, { durable: true });
+  expect(adopted).toMatchObject({ reused: true, url: killed.url });
+  expect(await query(adopted.url, 'select id from kept')).toEqual([{ id: 1 }]);
+  await adopted.stop();
+  expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false);
+});
+
+test('a server killed as well recovers, whatever it left in postmaster.pid', async () => {
+  const killed = await startInOtherProcess();
+  await query(killed.url, 'create table kept as select 1 as id');
+  const pid = postmasterPid();
+  await killed.kill();
+  process.kill(pid, 'SIGKILL');
+  await sleep(50);
+
+  const server = await startEmbedded(dataDir, { durable: true });
+  expect(server.reused).toBe(false);
+  expect(await query(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
+  await server.stop();
+});
+
+test('two first starts at once share one server, and only its owner stops it', async () => {
+  const [one, other] = await Promise.all([startInOtherProcess(), startInOtherProcess()]);
+  expect(one.url).toBe(other.url);
+  expect([one.reused, other.reused].sort()).toEqual([false, true]);
+
+  const third = await startEmbedded(dataDir, { durable: true });
+  await third.stop();
+  expect(await query(third.url, 'select 1 as answer')).toEqual([{ answer: 1 }]);
+
+  await Promise.all([one.kill(), other.kill()]);
+  await (await startEmbedded(dataDir, { durable: true })).stop();
+});
+
+test('a lock left by a dead process does not hold the next start', async () => {
+  const first = await startEmbedded(dataDir, { durable: false });
+  await first.stop();
+  writeFileSync(`${dataDir}.lock`, '999999999 1');
+  const second = await startEmbedded(dataDir, { durable: false });
+  expect(second.reused).toBe(false);
+  await second.stop();
+});
+
+test('the password file is for its owner alone', async () => {
+  const server = await startEmbedded(dataDir, { durable: false });
+  await server.stop();
+  expect(statSync(`${dataDir}.password`).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GLOBAL_TABLES } from './schema/global-tables.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+type Table = {
+  name: string;
+  keyStart: string | null;
+  walled: boolean;
+  forced: boolean;
+  policies: string[];
+  keysWithoutClient: string[];
+};
+
+let database: TestDatabase;
+let tables: Table[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tables = await database.owner<Table[]>`
+    select c.relname as name, c.relrowsecurity as walled, c.relforcerowsecurity as forced,
+           (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+             where i.indrelid = c.oid and i.indisprimary) as "keyStart",
+           array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies,
+           array(select f.conname::text from pg_constraint f join pg_class target on target.oid = f.confrelid
+                  where f.conrelid = c.oid and f.contype = 'f' and target.relname <> all (${Object.keys(GLOBAL_TABLES)})
+                    and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id'
+                                       and a.attnum = any (f.conkey))) as "keysWithoutClient"
+      from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     order by c.relname`;
+});
+
+afterAll(() => database?.drop());
+
+const ofClients = () => tables.filter((table) => !(table.name in GLOBAL_TABLES));
+
+test('every table is one of a client, or listed as global', () => {
+  expect(ofClients().filter((table) => table.keyStart !== 'client_id')).toEqual([]);
+});
+
+test('every table of a client stands behind both policies, which bind its owner too', () => {
+  const open = ofClients().filter(
+    ({ walled, forced, policies }) => !walled || !forced || policies.join() !== 'every_client,own_client',
+  );
+  expect(open).toEqual([]);
+});
+
+test('every reference between tables of clients carries the client', () => {
+  expect(ofClients().filter((table) => table.keysWithoutClient.length > 0)).toEqual([]);
+});
+
+test('no table is listed as global that does not exist', () => {
+  const names = tables.map((table) => table.name);
+  expect(Object.keys(GLOBAL_TABLES).filter((name) => !names.includes(name))).toEqual([]);
+});
