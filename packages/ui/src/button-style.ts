@@ -1,0 +1,25 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+
+export const buttonStyle = cva(
+  'inline-flex items-center justify-center gap-2 rounded-control whitespace-nowrap font-semibold text-body transition-colors duration-120 disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+        secondary: 'border border-input bg-card text-foreground hover:bg-accent',
+        ghost: 'text-foreground hover:bg-accent',
+        destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive-hover',
+        link: 'text-link underline underline-offset-2 hover:no-underline',
+      },
+      size: {
+        control: 'h-control px-4',
+        small: 'h-8 px-3 text-table',
+        icon: 'size-control',
+        text: 'h-auto min-h-6 px-0',
+      },
+    },
+    defaultVariants: { variant: 'secondary', size: 'control' },
+  },
+);
+
+export type ButtonStyle = VariantProps<typeof buttonStyle>;

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+export type Fact = { label: ReactNode; value: ReactNode };
+
+/** Facts of one thing, label beside value; label above value where it is narrow. */
+export function DefinitionList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={cn('divide-y', className)}>
+      {facts.map(({ label, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts are a fixed list; a label is a node and no key
+        <div key={index} className="grid gap-x-4 py-2 sm:grid-cols-[12rem_1fr]">
+          <dt className="text-muted-foreground">{label}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import { m } from '@cordelle/i18n/messages';
+import { CircleHelp } from 'lucide-react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { useLocale } from './locale.ts';
+import { StatusChip } from './status-chip.tsx';
+import { STATUSES, type StatusDomain, statusLook } from './statuses.ts';
+
+/** “About these statuses”: one button above a table, for the chips in it that are no buttons. */
+export function StatusGuide({ domain }: { domain: StatusDomain }) {
+  useLocale();
+  return (
+    <Dialog
+      title={m.ui_status_about()}
+      trigger={
+        <Button variant="ghost" size="small">
+          <CircleHelp aria-hidden="true" />
+          {m.ui_status_about()}
+        </Button>
+      }
+    >
+      <ul className="divide-y">
+        {Object.keys(STATUSES[domain]).map((status) => {
+          const look = statusLook(domain, status);
+          return (
+            <li key={status} className="grid gap-1 py-2.5">
+              <span>
+                <StatusChip domain={domain} status={status} />
+              </span>
+              <span>{look?.means()}</span>
+              {look?.next && <span className="text-muted-foreground">{look.next()}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
