@@ -32,7 +32,12 @@ async function startInOtherProcess() {
   });
   for await (const line of createInterface({ input: child.stdout })) {
     const server: { url: string; reused: boolean } = JSON.parse(line);
-    return { ...server, kill: async () => (child.kill('SIGKILL'), once(child, 'exit')) };
+    const kill = async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    };
+    return { ...server, kill };
   }
   throw new Error('the other process said nothing');
 }
