@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addBusinessDays } from './business-days.ts';
 import { calendarOf, regionalClosures } from './holidays.ts';
 import { datesOf, disputeDeadline, earliestProcessDate, reminderDate } from './process-date.ts';
@@ -347,4 +347,23 @@ describe('the earliest date a new debit can have', () => {
     const extraClosures = regionalClosures(['holiday_family_day']);
     expect(earliestProcessDate({ rail: 'CA', now, cutoff: '13:00', extraClosures })).toBe('2026-02-17');
   });
+});
+
+describe('the clock on the wall of this machine', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each(['2001-01-01T00:00:00Z', '2026-03-19T16:00:00Z', '2039-12-31T23:59:59Z'])(
+    'at %s changes nothing',
+    (today) => {
+      vi.useFakeTimers({ now: new Date(today) });
+      expect(datesOf({ rail: 'CA', requestedDate: '2026-04-03', customerType: 'Personal' })).toEqual({
+        processDate: '2026-04-06',
+        batchDate: '2026-04-02',
+        earliestApprovalDate: '2026-04-13',
+        disputeDeadline: '2026-07-05',
+        moved: { from: '2026-04-03', to: '2026-04-06', reason: 'holiday_good_friday' },
+      });
+      expect(earliestProcessDate({ rail: 'US', now: new Date('2026-03-18T15:59:00Z') })).toBe('2026-03-19');
+    },
+  );
 });
