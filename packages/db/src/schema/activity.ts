@@ -1,0 +1,40 @@
+import { CURRENCIES } from '@cordelle/domain/money.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { cents, moment, tenantKey, tenantWalls } from './columns.ts';
+import { oneOf } from './status-list.ts';
+
+export const ACTIVITY_TYPES = [
+  'schedule_created',
+  'schedule_deleted',
+  'schedule_amount_updated',
+  'transaction_created',
+  'transaction_approved',
+  'transaction_declined',
+  'transaction_settled',
+] as const;
+
+/** What happened with a customer, newest first. The id is the position of the event. */
+export const activity = pgTable(
+  'activity',
+  {
+    ...tenantKey(),
+    customerId: bigint({ mode: 'bigint' }).notNull(),
+    type: text({ enum: ACTIVITY_TYPES }).notNull(),
+    amountCents: cents(),
+    currency: text({ enum: CURRENCIES }),
+    transactionId: bigint({ mode: 'bigint' }),
+    scheduleId: bigint({ mode: 'bigint' }),
+    settlementId: bigint({ mode: 'bigint' }),
+    actor: text().notNull(),
+    occurredAt: moment().notNull(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    index('activity_of_customer').on(t.clientId, t.customerId, t.id.desc()),
+    // The first line about a subject tells whose it is; later lines find it here.
+    index('activity_of_transaction').on(t.clientId, t.transactionId).where(sql`${t.type} = 'transaction_created'`),
+    index('activity_of_schedule').on(t.clientId, t.scheduleId).where(sql`${t.type} = 'schedule_created'`),
+    check('activity_type', oneOf(t.type, ACTIVITY_TYPES)),
+  ],
+);

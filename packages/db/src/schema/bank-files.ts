@@ -1,0 +1,171 @@
+import { INBOUND_KINDS } from '@cordelle/domain/bank-file/events.ts';
+import { STREAM_TYPES } from '@cordelle/domain/decider.ts';
+import { CURRENCIES } from '@cordelle/domain/money.ts';
+import { RAILS } from '@cordelle/domain/rail.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { calendarDay, cents, moment, tenantKey, tenantWalls } from './columns.ts';
+import { customerBankAccounts } from './customers.ts';
+import { oneOf } from './status-list.ts';
+
+export const BANK_FILE_KINDS = ['entries', ...INBOUND_KINDS] as const;
+export const BANK_FILE_ROW_STATES = [
+  'Frozen',
+  'Written',
+  'Handing over',
+  'Handed over',
+  'Unknown',
+  'Accepted',
+  'Rejected',
+  'Received',
+  'Quarantined',
+  'Applied',
+] as const;
+
+/** Agreement with the bank of one rail: identifiers on our files, file numbers, what the bank acknowledges. */
+export const bankProfiles = pgTable('bank_profiles', {
+  rail: text({ enum: RAILS }).primaryKey(),
+  bankName: text().notNull(),
+  /** Identifiers and names the format needs; parsed by the writer of the rail's files. */
+  profile: jsonb().notNull(),
+  /** Last file number taken: CPA creation number, or the NACHA modifier counted from A = 1. */
+  lastFileNumber: integer().notNull().default(0),
+  lastFileDate: calendarDay(),
+  updatedAt: moment().notNull(),
+});
+
+/** Projection of `bank-file` streams (the provider's ledger): one row per file, ours or the bank's. */
+export const bankFiles = pgTable(
+  'bank_files',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity(),
+    rail: text({ enum: RAILS }).notNull(),
+    direction: text({ enum: ['outbound', 'inbound'] }).notNull(),
+    kind: text({ enum: BANK_FILE_KINDS }).notNull(),
+    name: text().notNull(),
+    number: text(),
+    businessDate: calendarDay(),
+    state: text({ enum: BANK_FILE_ROW_STATES }).notNull(),
+    debitsCents: cents(),
+    debitsCount: integer(),
+    creditsCents: cents(),
+    creditsCount: integer(),
+    /** Inbound: entries read, and what became of them. */
+    entries: integer(),
+    applied: integer(),
+    duplicates: integer(),
+    unmatched: integer(),
+    totalCents: cents(),
+    sha256: text(),
+    bytes: bigint({ mode: 'bigint' }),
+    faultCode: text(),
+    faultLine: integer(),
+    /** Why it was refused or quarantined, or is unknown. */
+    detail: text(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('bank_files_name').on(t.rail, t.direction, t.name, t.id),
+    index('bank_files_newest').on(t.createdAt.desc(), t.id.desc()),
+    index('bank_files_by_date').on(t.rail, t.businessDate.desc(), t.id.desc()),
+    index('bank_files_open')
+      .on(t.rail, t.businessDate)
+      .where(sql`${t.state} in ('Frozen', 'Written', 'Handing over', 'Handed over', 'Unknown', 'Received')`),
+    check('bank_files_direction', oneOf(t.direction, ['outbound', 'inbound'])),
+    check('bank_files_kind', oneOf(t.kind, BANK_FILE_KINDS)),
+    check('bank_files_state', oneOf(t.state, BANK_FILE_ROW_STATES)),
+    check('bank_files_version', sql`${t.version} > 0`),
+  ],
+);
+
+/** The bytes of a file, encrypted. No projection: nothing could rebuild it. */
+export const bankFileContents = pgTable('bank_file_contents', {
+  bankFileId: bigint({ mode: 'bigint' }).primaryKey(),
+  contentEncrypted: text().notNull(),
+  createdAt: moment().notNull(),
+});
+
+export const BANK_FILE_ENTRY_KINDS = ['debit', 'payout', 'microdeposit'] as const;
+
+/** What stands in an outbound file, written when it freezes: the bridge from a trace number back to a stream. */
+export const bankFileEntries = pgTable(
+  'bank_file_entries',
+  {
+    ...tenantKey(),
+    bankFileId: bigint({ mode: 'bigint' }).notNull(),
+    /** Place in the file, from 1. */
+    sequence: integer().notNull(),
+    kind: text({ enum: BANK_FILE_ENTRY_KINDS }).notNull(),
+    streamId: bigint({ mode: 'bigint' }).notNull(),
+    rail: text({ enum: RAILS }).notNull(),
+    trace: text().notNull(),
+    amountCents: cents().notNull(),
+    /** The payer's account; null for a payout, which goes to the client's. */
+    bankAccountId: bigint({ mode: 'bigint' }),
+    /** The file was refused or never left. */
+    withdrawn: boolean().notNull().default(false),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    foreignKey({
+      name: 'bank_file_entries_bank_account',
+      columns: [t.clientId, t.bankAccountId],
+      foreignColumns: [customerBankAccounts.clientId, customerBankAccounts.id],
+    }),
+    uniqueIndex('bank_file_entries_sequence').on(t.bankFileId, t.sequence),
+    index('bank_file_entries_by_trace').on(t.trace),
+    index('bank_file_entries_of_stream').on(t.clientId, t.kind, t.streamId),
+    check('bank_file_entries_kind', oneOf(t.kind, BANK_FILE_ENTRY_KINDS)),
+    check('bank_file_entries_amount', sql`${t.amountCents} > 0`),
+    check('bank_file_entries_sequence_counts', sql`${t.sequence} > 0`),
+  ],
+);
+
+/** Natural keys of inbound records: a record read twice is found here and changes nothing. */
+export const bankFileItems = pgTable(
+  'bank_file_items',
+  {
+    rail: text({ enum: RAILS }).notNull(),
+    /** Kind, file of the bank, line or trace, code: unique for ever within the rail. */
+    naturalKey: text().notNull(),
+    bankFileId: bigint({ mode: 'bigint' }).notNull(),
+    line: integer().notNull(),
+    outcome: text({ enum: ['applied', 'duplicate', 'unmatched', 'noted'] }).notNull(),
+    clientId: bigint({ mode: 'bigint' }),
+    streamType: text({ enum: STREAM_TYPES }),
+    streamId: bigint({ mode: 'bigint' }),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rail, t.naturalKey] }),
+    index('bank_file_items_of_file').on(t.bankFileId, t.line),
+    check('bank_file_items_outcome', oneOf(t.outcome, ['applied', 'duplicate', 'unmatched', 'noted'])),
+  ],
+);
+
+/** Closing balance of our account at the bank, per day of the statement. */
+export const statementDays = pgTable(
+  'statement_days',
+  {
+    rail: text({ enum: RAILS }).notNull(),
+    statementDate: calendarDay().notNull(),
+    bankFileId: bigint({ mode: 'bigint' }).notNull(),
+    closingBalanceCents: cents().notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rail, t.statementDate] })],
+);

@@ -1,0 +1,68 @@
+import { CURRENCIES } from '@cordelle/domain/money.ts';
+import { RAILS } from '@cordelle/domain/rail.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, integer, pgPolicy, pgRole, pgTable, text } from 'drizzle-orm/pg-core';
+import { CLIENT_SETTING, DATABASE_ROLES } from '../roles.ts';
+import { cents, moment } from './columns.ts';
+import { oneOf } from './status-list.ts';
+
+export const CLIENT_STATUSES = ['created', 'pending', 'approved', 'closed'] as const;
+
+const itself = sql.raw(`id = nullif(current_setting('${CLIENT_SETTING}', true), '')::bigint`);
+
+/** Businesses that collect. The id is the tenant of every other table. */
+export const clients = pgTable(
+  'clients',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity(),
+    businessName: text().notNull(),
+    operatingAs: text(),
+    country: text({ enum: RAILS }).notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    status: text({ enum: CLIENT_STATUSES }).notNull().default('created'),
+    suspendedAt: moment(),
+    /** Business days from process date to approval. */
+    holdDays: integer().notNull().default(5),
+    /** Reserve kept from each approved transaction, in 1/100 %. */
+    holdbackBps: integer().notNull().default(0),
+    /** Null: until the payer can no longer dispute. */
+    holdbackDays: integer(),
+    minimumPayoutCents: cents().notNull().default(sql`1`),
+    retriesEnabled: boolean().notNull().default(false),
+    /** 0: no limit. */
+    customerDefaultMonthlyLimitCents: cents().notNull().default(sql`0`),
+    defaultLanguage: text({ enum: ['en', 'fr'] })
+      .notNull()
+      .default('en'),
+    /** What the payer reads on the bank statement. */
+    statementShortName: text().notNull(),
+    statementLongName: text().notNull(),
+    industry: text(),
+    zone: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    check('clients_id_counts_from_one', sql`${t.id} > 0`),
+    check('clients_status', oneOf(t.status, CLIENT_STATUSES)),
+    check('clients_rail', sql`(${t.country}, ${t.currency}) in (('CA', 'CAD'), ('US', 'USD'))`),
+    check('clients_hold_days', sql`${t.holdDays} between 3 and 10`),
+    check('clients_holdback', sql`${t.holdbackBps} between 0 and 10000 and ${t.holdbackDays} >= 0`),
+    check('clients_minimum_payout', sql`${t.minimumPayoutCents} > 0`),
+    check('clients_limit', sql`${t.customerDefaultMonthlyLimitCents} >= 0`),
+    check('clients_language', oneOf(t.defaultLanguage, ['en', 'fr'])),
+    check('clients_short_name', sql`char_length(${t.statementShortName}) between 1 and 15`),
+    check('clients_long_name', sql`char_length(${t.statementLongName}) between 1 and 30`),
+    pgPolicy('own_client', {
+      for: 'all',
+      to: pgRole(DATABASE_ROLES.app).existing(),
+      using: itself,
+      withCheck: itself,
+    }),
+    pgPolicy('every_client', {
+      for: 'all',
+      to: pgRole(DATABASE_ROLES.worker).existing(),
+      using: sql`true`,
+      withCheck: sql`true`,
+    }),
+  ],
+);

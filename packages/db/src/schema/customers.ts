@@ -1,0 +1,120 @@
+import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { RAILS } from '@cordelle/domain/rail.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { clients } from './clients.ts';
+import { cents, moment, tenantKey, tenantWalls } from './columns.ts';
+import { oneOf } from './status-list.ts';
+
+export const AUTHORIZATION_STATUSES = ['pending', 'complete', 'failed'] as const;
+export const AUTHORIZATION_CHANNELS = ['paper', 'online', 'phone', 'in_person'] as const;
+export const BANK_VERIFICATIONS = ['none', 'pending', 'complete', 'failed'] as const;
+
+/** People and businesses who pay a client. */
+export const customers = pgTable(
+  'customers',
+  {
+    ...tenantKey(),
+    name: text().notNull(),
+    /** The client's own reference. */
+    customIdentifier: text(),
+    /** Our public reference. */
+    identifier: text().notNull(),
+    email: text(),
+    phone: text(),
+    customerType: text({ enum: CUSTOMER_TYPES }).notNull(),
+    language: text({ enum: ['en', 'fr'] }).notNull(),
+    authorizationType: text(),
+    authorizationStatus: text({ enum: AUTHORIZATION_STATUSES }).notNull().default('pending'),
+    authorizationChannel: text({ enum: AUTHORIZATION_CHANNELS }),
+    /** Most that one debit may take; null: no limit. */
+    authorizationLimitCents: cents(),
+    active: boolean().notNull().default(true),
+    bankVerification: text({ enum: BANK_VERIFICATIONS }).notNull().default('none'),
+    verificationRequired: boolean().notNull().default(false),
+    /** The account that is debited today: a row of `customer_bank_accounts`. */
+    bankAccountId: bigint({ mode: 'bigint' }),
+    createdAt: moment().notNull(),
+    archivedAt: moment(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    foreignKey({ name: 'customers_client', columns: [t.clientId], foreignColumns: [clients.id] }),
+    uniqueIndex('customers_identifier').on(t.clientId, t.identifier),
+    uniqueIndex('customers_custom_identifier').on(t.clientId, t.customIdentifier).where(sql`${t.archivedAt} is null`),
+    index('customers_newest').on(t.clientId, t.createdAt.desc(), t.id.desc()),
+    index('customers_by_name').on(t.clientId, t.name, t.id),
+    index('customers_by_email').on(t.clientId, t.email, t.id),
+    check('customers_type', oneOf(t.customerType, CUSTOMER_TYPES)),
+    check('customers_language', oneOf(t.language, ['en', 'fr'])),
+    check('customers_authorization_status', oneOf(t.authorizationStatus, AUTHORIZATION_STATUSES)),
+    check('customers_authorization_channel', oneOf(t.authorizationChannel, AUTHORIZATION_CHANNELS)),
+    check('customers_bank_verification', oneOf(t.bankVerification, BANK_VERIFICATIONS)),
+    check('customers_authorization_limit', sql`${t.authorizationLimitCents} > 0`),
+  ],
+);
+
+/** Every version of a payer's bank details; a correction by the bank (NOC) is a new version. Numbers are ciphertext. */
+export const customerBankAccounts = pgTable(
+  'customer_bank_accounts',
+  {
+    ...tenantKey(),
+    customerId: bigint({ mode: 'bigint' }).notNull(),
+    version: integer().notNull(),
+    country: text({ enum: RAILS }).notNull(),
+    institutionNumberEncrypted: text(),
+    transitNumberEncrypted: text(),
+    routingNumberEncrypted: text(),
+    accountNumberEncrypted: text().notNull(),
+    accountType: text({ enum: ['checking', 'savings'] }),
+    last2: text().notNull(),
+    /** Same length as the account number, all but the last two replaced by `*`. */
+    mask: text().notNull(),
+    bankName: text(),
+    /** Keyed hash of the numbers, to find duplicates without reading them. */
+    blindIndex: text().notNull(),
+    disabledAt: moment(),
+    /** Return code, or the key of another reason. */
+    disabledReason: text(),
+    source: text({ enum: ['entry', 'noc'] }).notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    foreignKey({
+      name: 'customer_bank_accounts_customer',
+      columns: [t.clientId, t.customerId],
+      foreignColumns: [customers.clientId, customers.id],
+    }),
+    uniqueIndex('customer_bank_accounts_version').on(t.clientId, t.customerId, t.version),
+    index('customer_bank_accounts_blind').on(t.clientId, t.blindIndex),
+    check('customer_bank_accounts_counts', sql`${t.version} > 0`),
+    check('customer_bank_accounts_source', oneOf(t.source, ['entry', 'noc'])),
+    check('customer_bank_accounts_disabled', sql`(${t.disabledAt} is null) = (${t.disabledReason} is null)`),
+    check(
+      'customer_bank_accounts_numbers',
+      sql`case ${t.country} when 'CA' then ${t.institutionNumberEncrypted} is not null and ${t.transitNumberEncrypted} is not null
+        else ${t.routingNumberEncrypted} is not null end`,
+    ),
+  ],
+);
+
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    ...tenantKey(),
+    customerId: bigint({ mode: 'bigint' }).notNull(),
+    description: text().notNull(),
+    author: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    foreignKey({
+      name: 'customer_notes_customer',
+      columns: [t.clientId, t.customerId],
+      foreignColumns: [customers.clientId, customers.id],
+    }),
+    index('customer_notes_newest').on(t.clientId, t.customerId, t.createdAt.desc(), t.id.desc()),
+  ],
+);

@@ -1,0 +1,44 @@
+import { RAILS } from '@cordelle/domain/rail.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { oneOf } from './status-list.ts';
+
+export const REVIEW_KINDS = [
+  'unmatched_return',
+  'duplicate_return',
+  'amount_differs',
+  'noc_unapplied',
+  'missing_inbound',
+  'totals_differ',
+  'unknown_file',
+  'ledger',
+] as const;
+
+/** What a person of the provider has to look at. */
+export const reviewItems = pgTable(
+  'review_items',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: REVIEW_KINDS }).notNull(),
+    rail: text({ enum: RAILS }),
+    /** The client concerned, where one is known. */
+    clientId: bigint({ mode: 'bigint' }),
+    /** What is asked about; the same question is not opened twice. */
+    dedupeKey: text().notNull(),
+    detail: jsonb().notNull(),
+    /** Lines of the file as the bank wrote them, account numbers masked. */
+    rawLines: text().array().notNull(),
+    openedAt: moment().notNull(),
+    resolvedAt: moment(),
+    resolvedBy: text(),
+    note: text(),
+  },
+  (t) => [
+    uniqueIndex('review_items_once').on(t.kind, t.dedupeKey),
+    index('review_items_open').on(t.openedAt.desc(), t.id.desc()).where(sql`${t.resolvedAt} is null`),
+    index('review_items_newest').on(t.openedAt.desc(), t.id.desc()),
+    check('review_items_kind', oneOf(t.kind, REVIEW_KINDS)),
+    check('review_items_resolution', sql`(${t.resolvedAt} is null) = (${t.resolvedBy} is null)`),
+  ],
+);

@@ -1,0 +1,49 @@
+import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { CURRENCIES } from '@cordelle/domain/money.ts';
+import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { calendarDay, cents, moment, tenantKey, tenantWalls } from './columns.ts';
+import { customers } from './customers.ts';
+import { oneOf } from './status-list.ts';
+
+/** Projection of `schedule` streams: one row per plan of debits. */
+export const transactionSchedules = pgTable(
+  'transaction_schedules',
+  {
+    ...tenantKey(),
+    customerId: bigint({ mode: 'bigint' }).notNull(),
+    customerType: text({ enum: CUSTOMER_TYPES }).notNull(),
+    amountCents: cents().notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    frequency: text({ enum: FREQUENCIES }).notNull(),
+    /** Null: until removed. */
+    installments: integer(),
+    processDate: calendarDay().notNull(),
+    secondProcessDate: calendarDay(),
+    comment: text(),
+    /** Last installment whose debit was written. */
+    plannedThrough: integer().notNull().default(0),
+    active: boolean().notNull(),
+    paused: boolean().notNull().default(false),
+    removedReason: text(),
+    createdAt: moment().notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    foreignKey({
+      name: 'transaction_schedules_customer',
+      columns: [t.clientId, t.customerId],
+      foreignColumns: [customers.clientId, customers.id],
+    }),
+    index('transaction_schedules_of_customer').on(t.clientId, t.customerId, t.createdAt.desc(), t.id.desc()),
+    index('transaction_schedules_newest').on(t.clientId, t.createdAt.desc(), t.id.desc()),
+    index('transaction_schedules_to_plan').on(t.currency, t.clientId, t.id).where(sql`${t.active} and not ${t.paused}`),
+    check('transaction_schedules_amount', sql`${t.amountCents} > 0`),
+    check('transaction_schedules_currency', oneOf(t.currency, CURRENCIES)),
+    check('transaction_schedules_frequency', oneOf(t.frequency, FREQUENCIES)),
+    check('transaction_schedules_installments', sql`${t.installments} > 0`),
+    check('transaction_schedules_version', sql`${t.version} > 0`),
+  ],
+);

@@ -1,0 +1,109 @@
+import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { CURRENCIES } from '@cordelle/domain/money.ts';
+import { HOLD_REASONS, RETURN_CLASSES } from '@cordelle/domain/transaction/events.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { calendarDay, cents, moment, tenantKey, tenantWalls } from './columns.ts';
+import { customers } from './customers.ts';
+import { oneOf } from './status-list.ts';
+
+/** Statuses of the lifecycle, and the two ways a debit leaves without having been one. */
+export const TRANSACTION_ROW_STATUSES = [
+  'Creating',
+  'Future',
+  'Sent to Bank',
+  'Processed',
+  'Approved',
+  'Declined',
+  'Chargeback',
+  'Removed',
+  'Discarded',
+] as const;
+export type TransactionRowStatus = (typeof TRANSACTION_ROW_STATUSES)[number];
+
+/** Projection of `transaction` streams: one row per debit, its id the stream's. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    ...tenantKey(),
+    customerId: bigint({ mode: 'bigint' }).notNull(),
+    scheduleId: bigint({ mode: 'bigint' }),
+    installment: integer(),
+    status: text({ enum: TRANSACTION_ROW_STATUSES }).notNull(),
+    amountCents: cents().notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    customerType: text({ enum: CUSTOMER_TYPES }).notNull(),
+    requestedDate: calendarDay().notNull(),
+    processDate: calendarDay(),
+    batchDate: calendarDay(),
+    earliestApprovalDate: calendarDay(),
+    /** "Final on": until then the payer can still take the money back. */
+    disputeDeadline: calendarDay(),
+    movedReason: text(),
+    comment: text(),
+    retryOf: bigint({ mode: 'bigint' }),
+    holdReason: text({ enum: HOLD_REASONS }),
+    returnCode: text(),
+    returnClass: text({ enum: RETURN_CLASSES }),
+    /** Returned after approval although the class is not Chargeback. */
+    late: boolean().notNull().default(false),
+    stopRequested: boolean().notNull().default(false),
+    /** Day on which our system recorded the end; billing uses it. */
+    declineDate: calendarDay(),
+    /** Day the bank gives for the return. */
+    bankDate: calendarDay(),
+    approvedDate: calendarDay(),
+    settledDate: calendarDay(),
+    /** Settlement that credited it. */
+    settlementId: bigint({ mode: 'bigint' }),
+    /** Settlement in which its chargeback or decline is a line. */
+    deductedSettlementId: bigint({ mode: 'bigint' }),
+    /** Reserve still held. */
+    holdbackCents: cents().notNull().default(sql`0`),
+    holdbackReleaseDate: calendarDay(),
+    bankFileId: bigint({ mode: 'bigint' }),
+    bankAccountId: bigint({ mode: 'bigint' }),
+    trace: text(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    foreignKey({
+      name: 'transactions_customer',
+      columns: [t.clientId, t.customerId],
+      foreignColumns: [customers.clientId, customers.id],
+    }),
+    index('transactions_by_date').on(t.clientId, t.processDate.desc(), t.id.desc()),
+    index('transactions_of_customer').on(t.clientId, t.customerId, t.createdAt.desc(), t.id.desc()),
+    index('transactions_of_schedule')
+      .on(t.clientId, t.scheduleId, t.installment)
+      .where(sql`${t.scheduleId} is not null`),
+    index('transactions_credited_by').on(t.clientId, t.settlementId, t.id).where(sql`${t.settlementId} is not null`),
+    index('transactions_deducted_by')
+      .on(t.clientId, t.deductedSettlementId, t.id)
+      .where(sql`${t.deductedSettlementId} is not null`),
+    index('transactions_to_send').on(t.currency, t.batchDate, t.clientId, t.id).where(sql`${t.status} = 'Future'`),
+    index('transactions_to_process')
+      .on(t.currency, t.processDate, t.clientId, t.id)
+      .where(sql`${t.status} = 'Sent to Bank'`),
+    index('transactions_to_approve')
+      .on(t.currency, t.earliestApprovalDate, t.clientId, t.id)
+      .where(sql`${t.status} = 'Processed'`),
+    index('transactions_to_credit')
+      .on(t.currency, t.clientId, t.id)
+      .where(sql`${t.status} = 'Approved' and ${t.settlementId} is null`),
+    index('transactions_to_deduct')
+      .on(t.currency, t.clientId, t.id)
+      .where(sql`${t.status} in ('Declined', 'Chargeback') and ${t.deductedSettlementId} is null`),
+    index('transactions_to_release')
+      .on(t.currency, t.holdbackReleaseDate, t.clientId, t.id)
+      .where(sql`${t.holdbackCents} > 0`),
+    check('transactions_amount', sql`${t.amountCents} > 0`),
+    check('transactions_holdback', sql`${t.holdbackCents} between 0 and ${t.amountCents}`),
+    check('transactions_status', oneOf(t.status, TRANSACTION_ROW_STATUSES)),
+    check('transactions_currency', oneOf(t.currency, CURRENCIES)),
+    check('transactions_version', sql`${t.version} > 0`),
+  ],
+);
