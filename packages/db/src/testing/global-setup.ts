@@ -27,14 +27,20 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startServer();
   const template = `cordelle_template_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   const owner = openOwner(server.url);
-  await owner`create database ${owner(template)}`;
-  await migrate(addressOf(server.url, template));
-  project.provide('testDatabase', { serverUrl: server.url, template });
-  return async () => {
+  const tearDown = async () => {
     await owner`drop database if exists ${owner(template)} with (force)`;
     await owner.end();
     await server.stop();
   };
+  try {
+    await owner`create database ${owner(template)}`;
+    await migrate(addressOf(server.url, template));
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('testDatabase', { serverUrl: server.url, template });
+  return tearDown;
 }
 
 /** The same server and owner, another database. */
