@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ssh2 from 'ssh2';
+import { z } from 'zod';
+
+const credentials = z.strictObject({
+  username: z.string(),
+  password: z.string(),
+  /** OpenSSH private key of the server. */
+  hostKey: z.string(),
+});
+export type SftpCredentials = z.infer<typeof credentials>;
+
+const FILE = 'credentials.json';
+
+export function newCredentials(): SftpCredentials {
+  return {
+    username: 'cordelle',
+    password: randomBytes(18).toString('base64url'),
+    hostKey: ssh2.utils.generateKeyPairSync('ed25519').private,
+  };
+}
+
+/** The credentials kept in `folder`, made on the first call. Only the owner may read them. */
+export async function keptCredentials(folder: string): Promise<SftpCredentials> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, FILE);
+  const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (kept !== null) {
+    await chmod(path, 0o600);
+    return credentials.parse(JSON.parse(kept));
+  }
+  const made = newCredentials();
+  await writeFile(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  return made;
+}
