@@ -21,6 +21,7 @@ import {
 import { chunksOf, type NachaSource, RecordCutter } from './lines.ts';
 import { CONTEST_REASONS, DISHONOR_REASONS } from './reason-codes.ts';
 import {
+  factsOfCode,
   isTransactionCode,
   type NachaAddenda,
   type NachaBatchHeader,
@@ -32,7 +33,7 @@ import {
   SEC_CODES,
   SERVICE_CLASSES,
 } from './records.ts';
-import { batchHeaderBreach, entryBreach, entryFlags, fileHeaderBreach } from './rules.ts';
+import { BLANK_OR_ZEROS, batchHeaderBreach, entryBreach, entryFlags, fileHeaderBreach, nameBreach } from './rules.ts';
 import { RunningTotals } from './totals.ts';
 import { TraceSet } from './trace-set.ts';
 
@@ -156,7 +157,7 @@ class Scanner {
   #batch = new RunningTotals();
   #header: NachaBatchHeader | undefined;
   #pending: Pending | undefined;
-  #lastTrace = '';
+  #lastTrace = -1;
   #batchNumber = 0;
   #batchCount = 0;
   #recordCount = 0;
@@ -274,7 +275,7 @@ class Scanner {
     this.#header = header;
     this.#batchNumber = batchNumber;
     this.#batch = new RunningTotals();
-    this.#lastTrace = '';
+    this.#lastTrace = -1;
     this.#visitor.batchHeader?.(header, line);
   }
 
@@ -379,7 +380,9 @@ class Scanner {
     const { record, line, trace, addenda } = pending;
     if (OUTSIDE_ASCII.test(record)) return this.#fault(pending, 'CHARSET', line, 'a byte outside 0x20–0x7E');
     const transactionCode = cut(record, ENTRY.transactionCode);
-    if (!isTransactionCode(transactionCode)) return this.#fault(pending, 'TRAN_CODE', line, 'unknown transaction code');
+    const code = factsOfCode(transactionCode);
+    if (!code || !isTransactionCode(transactionCode))
+      return this.#fault(pending, 'TRAN_CODE', line, 'unknown transaction code');
     const amount = numberOf(record, ENTRY.amount);
     if (amount < 0) return this.#fault(pending, 'AMOUNT_NOT_NUMERIC', line, 'amount is not ten digits');
     const traceNumber = numberOf(record, ENTRY.trace);
@@ -404,13 +407,14 @@ class Scanner {
       addendaRecord: pending.addendaRecords[0] ?? '',
       flags: entryFlags(addenda),
     };
-    const breach = entryBreach(entry, name, header, this.#direction);
+    const breach =
+      entryBreach(entry, code, header, this.#direction) ?? nameBreach(BLANK_OR_ZEROS.test(name), header.sec);
     if (breach) return this.#fault(pending, breach.code, line, breach.detail);
-    if (trace <= this.#lastTrace)
+    if (traceNumber <= this.#lastTrace)
       return this.#fault(pending, 'TRACE_NOT_ASCENDING', line, 'trace is not above the one before');
     if (!this.#traces.add(traceNumber))
       return this.#fault(pending, 'TRACE_DUPLICATE', line, 'trace already stands in this file');
-    this.#lastTrace = trace;
+    this.#lastTrace = traceNumber;
     return entry;
   }
 

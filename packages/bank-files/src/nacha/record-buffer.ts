@@ -11,7 +11,7 @@ const LOWER_Z = 0x7a;
 const CHUNK_BYTES = 64 * 1024;
 
 /** Why a value cannot stand in its field. */
-export type Misfit = 'too long' | 'not digits' | 'outside ASCII 0x20–0x7E';
+export type Misfit = 'too long' | 'outside ASCII 0x20–0x7E';
 
 /** A record with its constants in place and spaces elsewhere. */
 export function template(layout: Layout): Buffer {
@@ -61,59 +61,71 @@ export class RecordBuffer {
   }
 
   end(): void {
-    this.#chunk.set(this.#lineEnd, this.#base + RECORD_LENGTH);
-    this.#base += RECORD_LENGTH + this.#lineEnd.length;
+    this.#base += RECORD_LENGTH;
+    for (let at = 0; at < this.#lineEnd.length; at += 1) this.#chunk[this.#base + at] = this.#lineEnd[at] ?? 0;
+    this.#base += this.#lineEnd.length;
     this.#records += 1;
   }
 
   /** A number the field is known to hold: the caller has compared it with the field's capacity. */
   putNumber(field: Field, value: number): void {
-    let rest = value;
+    const chunk = this.#chunk;
     const first = this.#base + field.start;
+    let rest = value;
     for (let at = this.#base + field.end - 1; at >= first; at -= 1) {
       const next = Math.floor(rest / 10);
-      this.#chunk[at] = ZERO + rest - next * 10;
+      chunk[at] = ZERO + rest - next * 10;
       rest = next;
     }
   }
 
-  /** Digits given as text, exactly as many as the field holds. */
-  putDigits(field: Field, digits: string): Misfit | undefined {
-    if (digits.length !== field.length) return 'not digits';
+  /** Digits given as text, exactly as many as the field holds. Answers their value, or -1 when they are not that. */
+  putDigits(field: Field, digits: string): number {
+    if (digits.length !== field.length) return -1;
+    const chunk = this.#chunk;
     const first = this.#base + field.start;
+    let value = 0;
     for (let at = 0; at < digits.length; at += 1) {
-      const code = digits.charCodeAt(at);
-      if (code < ZERO || code > ZERO + 9) return 'not digits';
-      this.#chunk[first + at] = code;
+      const digit = digits.charCodeAt(at) - ZERO;
+      if (digit < 0 || digit > 9) return -1;
+      chunk[first + at] = ZERO + digit;
+      value = value * 10 + digit;
     }
-    return undefined;
+    return value;
   }
 
   /** A key: written as given, never cut. */
   putKey(field: Field, value: string): Misfit | undefined {
     if (value.length > field.length) return 'too long';
+    const chunk = this.#chunk;
     const first = this.#base + field.start;
     for (let at = 0; at < value.length; at += 1) {
       const code = value.charCodeAt(at);
       if (code < SPACE || code > TILDE) return 'outside ASCII 0x20–0x7E';
-      this.#chunk[first + at] = code;
+      chunk[first + at] = code;
     }
     return undefined;
   }
 
-  /** A name or free text: upper case, transliterated, cut at the end of the field. */
-  putText(field: Field, value: string): void {
+  /**
+   * A name or free text: upper case, transliterated, cut at the end of the field. Answers whether anything but blanks and
+   * zeros was written.
+   */
+  putText(field: Field, value: string): boolean {
+    const chunk = this.#chunk;
     const first = this.#base + field.start;
     const length = Math.min(value.length, field.length);
+    let says = false;
     for (let at = 0; at < length; at += 1) {
       const code = value.charCodeAt(at);
       if (code < SPACE || code > TILDE) {
-        this.#chunk.fill(SPACE, first, first + field.length);
-        this.#chunk.write(bankText(value).slice(0, field.length), first, 'latin1');
-        return;
+        chunk.fill(SPACE, first, first + field.length);
+        return this.putText(field, bankText(value));
       }
-      this.#chunk[first + at] = code >= LOWER_A && code <= LOWER_Z ? code - 32 : code;
+      chunk[first + at] = code >= LOWER_A && code <= LOWER_Z ? code - 32 : code;
+      says ||= code !== SPACE && code !== ZERO;
     }
+    return says;
   }
 
   #newChunk(): Buffer {

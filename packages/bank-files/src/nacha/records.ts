@@ -3,7 +3,7 @@ import type { NachaFaultCode } from '../fault.ts';
 /** `outbound`: what we send to our bank. `inbound`: returns and notifications of change our bank sends us. */
 export type NachaDirection = 'outbound' | 'inbound';
 
-type TransactionCodeFacts = {
+export type TransactionCodeFacts = {
   readonly account: 'checking' | 'savings';
   readonly direction: 'credit' | 'debit';
   /** `prenote`: amount 0. `zero_dollar`: amount 0 with remittance, CCD only. `return`: a return or a notification of change. */
@@ -38,7 +38,12 @@ export const TRANSACTION_CODES = {
 
 export type TransactionCode = `${keyof typeof TRANSACTION_CODES}`;
 
-export const isTransactionCode = (code: string): code is TransactionCode => Object.hasOwn(TRANSACTION_CODES, code);
+const FACTS_BY_CODE: ReadonlyMap<string, TransactionCodeFacts> = new Map(Object.entries(TRANSACTION_CODES));
+
+export const isTransactionCode = (code: string): code is TransactionCode => FACTS_BY_CODE.has(code);
+
+/** What a transaction code says; `undefined` for a code this product does not know. */
+export const factsOfCode = (code: string): TransactionCodeFacts | undefined => FACTS_BY_CODE.get(code);
 
 /** Debits and credits (200), credits only (220), debits only (225). */
 export const SERVICE_CLASSES = ['200', '220', '225'] as const;

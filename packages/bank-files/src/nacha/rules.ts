@@ -1,12 +1,12 @@
 import type { NachaFaultCode } from '../fault.ts';
 import { isKnownChangeCode, isKnownReturnReason } from './reason-codes.ts';
-import {
-  type NachaAddenda,
-  type NachaBatchHeader,
-  type NachaDirection,
-  type NachaEntry,
-  type NachaFileHeader,
-  TRANSACTION_CODES,
+import type {
+  NachaAddenda,
+  NachaBatchHeader,
+  NachaDirection,
+  NachaEntry,
+  NachaFileHeader,
+  TransactionCodeFacts,
 } from './records.ts';
 import { isRoutingNumber } from './routing.ts';
 
@@ -15,7 +15,8 @@ export type Breach = { readonly code: NachaFaultCode; readonly detail: string };
 
 const breach = (code: NachaFaultCode, detail: string): Breach => ({ code, detail });
 
-const BLANK_OR_ZEROS = /^[0 ]*$/;
+/** What stands for nothing in a mandatory text. */
+export const BLANK_OR_ZEROS = /^[0 ]*$/;
 const DFI = /^[0-9]{8}$/;
 const TRACE = /^[0-9]{15}$/;
 const TIME = /^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9])?$/;
@@ -54,21 +55,20 @@ export function batchHeaderBreach(
   return undefined;
 }
 
-/** Whether a name would be a missing one: blank, or all zeros. */
-export const isEmptyName = (name: string): boolean => BLANK_OR_ZEROS.test(name);
+/** Broken when an entry of this class must carry a name and the name that stands on the file is blank or all zeros. */
+export function nameBreach(isBlankOrZeros: boolean, sec: NachaBatchHeader['sec']): Breach | undefined {
+  if (!isBlankOrZeros || sec === 'CCD' || sec === 'COR') return undefined;
+  return breach('INDIVIDUAL_NAME_EMPTY', 'individual name is blank or zeros');
+}
 
-/**
- * First broken rule of an entry within its batch, except those that need its neighbours (ascending and unique traces).
- * `name` is the name as it stands on the file.
- */
+/** First broken rule of an entry within its batch, except its name (`nameBreach`) and its neighbours' traces. */
 export function entryBreach(
   entry: NachaEntry,
-  name: string,
+  code: TransactionCodeFacts,
   batch: NachaBatchHeader,
   direction: NachaDirection,
 ): Breach | undefined {
   const { sec } = batch;
-  const code = TRANSACTION_CODES[entry.transactionCode];
   const inbound = direction === 'inbound';
   if (inbound !== (code.kind === 'return'))
     return breach('TRAN_CODE', inbound ? 'not a code of returns and changes' : 'a code of returns and changes');
@@ -85,8 +85,6 @@ export function entryBreach(
   if (code.kind === 'live' && isZero) return breach('AMOUNT_ZERO', 'a live entry of amount 0');
   if ((code.kind === 'prenote' || code.kind === 'zero_dollar' || sec === 'COR') && !isZero)
     return breach('PRENOTE_NONZERO', 'an entry that must be of amount 0');
-  if ((sec === 'PPD' || sec === 'WEB' || sec === 'TEL') && isEmptyName(name))
-    return breach('INDIVIDUAL_NAME_EMPTY', 'individual name is blank or zeros');
   if (!inbound && !hasPaymentType(sec, entry.discretionary))
     return breach('FIELD_CONTENT', `payment type of a ${sec} entry is not R, S or ST`);
   if (!entry.trace.startsWith(batch.originatingDfi))

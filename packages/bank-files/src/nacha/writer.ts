@@ -18,7 +18,7 @@ import {
 } from './layout.ts';
 import { type Misfit, RecordBuffer, template } from './record-buffer.ts';
 import {
-  isTransactionCode,
+  factsOfCode,
   type NachaAddenda,
   type NachaBatchHeader,
   type NachaDirection,
@@ -27,9 +27,8 @@ import {
   type NachaFileTotals,
   SEC_CODES,
   SERVICE_CLASSES,
-  TRANSACTION_CODES,
 } from './records.ts';
-import { type Breach, batchHeaderBreach, entryBreach, fileHeaderBreach } from './rules.ts';
+import { type Breach, batchHeaderBreach, entryBreach, fileHeaderBreach, nameBreach } from './rules.ts';
 import { RunningTotals } from './totals.ts';
 import { TraceSet } from './trace-set.ts';
 
@@ -113,7 +112,7 @@ class FileWriter {
   readonly #file = new RunningTotals();
   #batch = new RunningTotals();
   #header: NachaBatchHeader | undefined;
-  #lastTrace = '';
+  #lastTrace = -1;
   #batchCount = 0;
   #batchNumber = 0;
   #line = 1;
@@ -172,43 +171,37 @@ class FileWriter {
     this.#header = header;
     this.#batch = new RunningTotals();
     this.#batchNumber = header.batchNumber;
-    this.#lastTrace = '';
+    this.#lastTrace = -1;
   }
 
   /** Writes an entry with its addenda; true when the chunk should be taken. */
   entry(entry: NachaEntry): boolean {
     const header = this.#openHeader();
-    const name = bankText(entry.name);
-    if (!isTransactionCode(entry.transactionCode)) this.#fail('TRAN_CODE', 'unknown transaction code');
-    if (entry.amountCents < 0n || entry.amountCents > AMOUNT_MAX)
+    const code = factsOfCode(entry.transactionCode) ?? this.#fail('TRAN_CODE', 'unknown transaction code');
+    const { amountCents, accountNumber: account } = entry;
+    if (amountCents < 0n || amountCents > AMOUNT_MAX)
       this.#fail('AMOUNT_NOT_NUMERIC', 'amount is negative or wider than its field');
-    this.#refuse(entryBreach(entry, name, header, this.#direction));
-    if (entry.trace <= this.#lastTrace) this.#fail('TRACE_NOT_ASCENDING', 'trace is not above the one before');
+    this.#refuse(entryBreach(entry, code, header, this.#direction));
 
-    const amount = Number(entry.amountCents);
+    const amount = Number(amountCents);
     const records = this.#records;
     records.begin(ENTRY_RECORD);
     this.#digits(ENTRY.transactionCode, entry.transactionCode);
-    this.#digits(ENTRY.routingNumber, entry.routingNumber);
-    this.#key(
-      ENTRY.accountNumber,
-      entry.accountNumber.includes(' ') ? entry.accountNumber.replaceAll(' ', '') : entry.accountNumber,
-    );
+    const routing = this.#digits(ENTRY.routingNumber, entry.routingNumber);
+    this.#key(ENTRY.accountNumber, account.includes(' ') ? account.replaceAll(' ', '') : account);
     records.putNumber(ENTRY.amount, amount);
     this.#key(ENTRY.identification, entry.identification);
-    records.putText(ENTRY.name, name);
+    const hasName = records.putText(ENTRY.name, entry.name);
+    this.#refuse(nameBreach(!hasName, header.sec));
     this.#key(ENTRY.discretionary, entry.discretionary);
     records.putNumber(ENTRY.addendaIndicator, entry.addenda === null ? 0 : 1);
-    this.#digits(ENTRY.trace, entry.trace);
-    if (!this.#traces.add(Number(entry.trace))) this.#fail('TRACE_DUPLICATE', 'trace already stands in this file');
+    const trace = this.#digits(ENTRY.trace, entry.trace);
+    if (trace <= this.#lastTrace) this.#fail('TRACE_NOT_ASCENDING', 'trace is not above the one before');
+    if (!this.#traces.add(trace)) this.#fail('TRACE_DUPLICATE', 'trace already stands in this file');
     this.#end();
 
-    this.#lastTrace = entry.trace;
-    this.#batch.addEntry(
-      Number(entry.routingNumber.slice(0, 8)),
-      TRANSACTION_CODES[entry.transactionCode].direction,
-      amount,
-    );
+    this.#lastTrace = trace;
+    this.#batch.addEntry(Math.floor(routing / 10), code.direction, amount);
     if (entry.addenda !== null) {
       this.#addenda(entry.addenda, entry.trace);
       this.#batch.addAddenda();
@@ -339,8 +332,11 @@ class FileWriter {
     this.#records.putNumber(field, value);
   }
 
-  #digits(field: Field, digits: string): void {
-    this.#misfit(field, this.#records.putDigits(field, digits));
+  /** Answers the value of the digits. */
+  #digits(field: Field, digits: string): number {
+    const value = this.#records.putDigits(field, digits);
+    if (value < 0) this.#fail('FIELD_CONTENT', `${field.name} is not ${field.length} digits`);
+    return value;
   }
 
   #key(field: Field, value: string): void {
@@ -355,8 +351,7 @@ class FileWriter {
 
   #misfit(field: Field, misfit: Misfit | undefined): void {
     if (misfit === undefined) return;
-    const code = misfit === 'too long' ? 'FIELD_LENGTH' : misfit === 'not digits' ? 'FIELD_CONTENT' : 'CHARSET';
-    this.#fail(code, `${field.name} is ${misfit}`);
+    this.#fail(misfit === 'too long' ? 'FIELD_LENGTH' : 'CHARSET', `${field.name} is ${misfit}`);
   }
 
   #refuse(breach: Breach | undefined): void {
