@@ -1,0 +1,64 @@
+import { formatDateWithWeekday } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { DayPicker } from 'react-day-picker';
+import { enCA, frCA } from 'react-day-picker/locale';
+import { buttonStyle } from './button-style.ts';
+import { fromGridDay, toGridDay } from './calendar-days.ts';
+import { cn } from './cn.ts';
+import { useLocale } from './locale.ts';
+
+export type CalendarProps = {
+  selected: string | null;
+  onSelect: (date: string) => void;
+  /** Why banks are closed on a date; null when they are open. Closed days are hatched, not locked. */
+  closedReason?: ((date: string) => string | null) | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Month shown first when nothing is selected. */
+  startAt?: string | undefined;
+};
+
+export default function Calendar({ selected, onSelect, closedReason, min, max, startAt }: CalendarProps) {
+  const locale = useLocale();
+  const reasonOf = (day: Date) => closedReason?.(fromGridDay(day)) ?? null;
+  const shownFirst = selected ?? startAt ?? min;
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      locale={locale === 'fr' ? frCA : enCA}
+      selected={selected ? toGridDay(selected) : undefined}
+      onSelect={(day) => onSelect(fromGridDay(day))}
+      {...(shownFirst ? { defaultMonth: toGridDay(shownFirst) } : {})}
+      disabled={[...(min ? [{ before: toGridDay(min) }] : []), ...(max ? [{ after: toGridDay(max) }] : [])]}
+      modifiers={{ closed: (day) => reasonOf(day) !== null }}
+      modifiersClassNames={{ closed: 'hatched rounded-control' }}
+      labels={{
+        labelPrevious: () => m.ui_previous_month(),
+        labelNext: () => m.ui_next_month(),
+        labelDayButton: (day) => {
+          const words = formatDateWithWeekday(fromGridDay(day), locale);
+          const reason = reasonOf(day);
+          return reason ? `${words}. ${m.ui_bank_closed({ reason })}` : words;
+        },
+      }}
+      classNames={{
+        root: 'relative text-table',
+        months: 'grid gap-4',
+        nav: 'absolute inset-x-0 top-0 flex justify-between',
+        button_previous: cn(buttonStyle({ variant: 'ghost', size: 'icon' })),
+        button_next: cn(buttonStyle({ variant: 'ghost', size: 'icon' })),
+        chevron: 'size-4 fill-current',
+        month_caption: 'flex h-control items-center justify-center font-semibold first-letter:uppercase',
+        month_grid: 'mt-2 border-collapse',
+        weekday: 'size-9 font-normal text-muted-foreground',
+        day: 'p-0 text-center',
+        day_button:
+          'size-9 rounded-control hover:bg-accent disabled:opacity-40 in-data-[selected=true]:bg-primary in-data-[selected=true]:text-primary-foreground',
+        today: 'font-bold underline underline-offset-4',
+        outside: 'text-muted-foreground',
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { BRAND } from './brand.ts';
+
+export type PageProps = {
+  /** The h1, equal to the last crumb. */
+  title: string;
+  /** Beside the h1 when more than its words belong there: a chip, an identifier. */
+  beside?: ReactNode;
+  description?: ReactNode;
+  /** One primary action at most. */
+  actions?: ReactNode;
+  /** Name of the client viewed, so that tabs stay distinct. */
+  context?: string;
+  /** Prefix of the tab's title: “Error: ” after a failed submit. */
+  titlePrefix?: string;
+  children: ReactNode;
+};
+
+/** Title of the tab, h1, actions, content. Arriving on a page puts focus on its h1. */
+export function Page({ title, beside, description, actions, context, titlePrefix = '', children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body || document.activeElement?.closest('nav')) heading.current?.focus();
+  }, []);
+  return (
+    <article className="grid gap-4">
+      <title>{[`${titlePrefix}${title}`, context, BRAND.name].filter(Boolean).join(' – ')}</title>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 ref={heading} tabIndex={-1} className="break-words text-h1 outline-none">
+              {title}
+            </h1>
+            {beside}
+          </div>
+          {description && <p className="max-w-[70ch] text-muted-foreground">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from './button.tsx';
+import { useLocale } from './locale.ts';
+import { pageButtons } from './pages.ts';
+import { Select } from './select.tsx';
+
+export type PagerProps = {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  /** Rows of the whole result. */
+  total: number;
+  /** The result has more rows than were counted: “10,000+”. */
+  totalIsBound?: boolean;
+  onPageChange: (page: number) => void;
+  onPageSizeChange: (size: number) => void;
+};
+
+export function Pager({
+  page,
+  pageSize,
+  pageSizes,
+  total,
+  totalIsBound = false,
+  onPageChange,
+  onPageSizeChange,
+}: PagerProps) {
+  const locale = useLocale();
+  const sizeId = useId();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const number = (value: number) => formatNumber(value, locale);
+  const shownTotal = totalIsBound ? m.ui_or_more({ count: number(total) }) : number(total);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-3 py-2 text-table">
+      <nav aria-label={m.ui_pages()} className="flex items-center gap-1">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={m.ui_previous_page()}
+          disabled={page <= 1}
+          onClick={() => onPageChange(page - 1)}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </Button>
+        {pageButtons(page, pages).map((target) => (
+          <Button
+            key={target}
+            variant={target === page ? 'secondary' : 'ghost'}
+            size="small"
+            aria-label={m.ui_page_number({ page: number(target) })}
+            aria-current={target === page ? 'page' : undefined}
+            onClick={() => onPageChange(target)}
+          >
+            {number(target)}
+          </Button>
+        ))}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={m.ui_next_page()}
+          disabled={page >= pages}
+          onClick={() => onPageChange(page + 1)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </nav>
+      <p role="status" className="text-muted-foreground">
+        {m.ui_rows_shown({
+          from: number(total === 0 ? 0 : (page - 1) * pageSize + 1),
+          to: number(Math.min(page * pageSize, total)),
+          total: shownTotal,
+        })}
+      </p>
+      <div className="flex items-center gap-2">
+        <label htmlFor={sizeId} className="whitespace-nowrap text-muted-foreground">
+          {m.ui_rows_per_page()}
+        </label>
+        <Select
+          id={sizeId}
+          value={pageSize}
+          onChange={(event) => onPageSizeChange(Number(event.target.value))}
+          className="w-20"
+        >
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}
