@@ -1,0 +1,223 @@
+import type { Decider } from '../decider.ts';
+import { DomainError, invariant, unreachable } from '../errors.ts';
+import type { Currency, Money } from '../money.ts';
+import { centsOf, centsText, moneyText } from '../money.ts';
+import type { MicrodepositEvent } from './events.ts';
+import { microdepositEvent } from './events.ts';
+
+/** Wrong pairs after which a record fails. */
+export const ATTEMPTS_MAX = 3;
+/** Records one bank account may have within `RECORDS_WINDOW_DAYS`. */
+export const RECORDS_MAX = 2;
+export const RECORDS_WINDOW_DAYS = 30;
+/** Business days after the request until a record expires. */
+export const EXPIRY_BUSINESS_DAYS = 10;
+
+export type MicrodepositCommand =
+  | {
+      readonly type: 'request';
+      readonly customerId: string;
+      readonly bankAccountId: string;
+      readonly currency: Currency;
+      readonly requestedOn: string;
+      /** Last day on which the amounts can be entered. */
+      readonly expiresOn: string;
+    }
+  | {
+      readonly type: 'send';
+      readonly bankFileId: string;
+      readonly traces: [string, string];
+      readonly sentOn: string;
+      /** Sum of both credits. */
+      readonly amount: Money;
+    }
+  | { readonly type: 'withdraw'; readonly bankFileId: string; readonly reason: 'file_rejected' | 'handover_failed' }
+  /** Two well-formed amounts were entered; whether they match is a fact, so they never reach the log. */
+  | { readonly type: 'attempt'; readonly enteredOn: string }
+  | { readonly type: 'expire'; readonly on: string }
+  /** The digits of the bank account changed. */
+  | { readonly type: 'cancel' }
+  | { readonly type: 'recordReturn'; readonly code: string; readonly returnedOn: string; readonly amount: Money };
+
+type Request = {
+  readonly version: number;
+  readonly customerId: string;
+  readonly bankAccountId: string;
+  readonly currency: Currency;
+  readonly requestedOn: string;
+  readonly expiresOn: string;
+  /** Wrong pairs so far. */
+  readonly attempts: number;
+  /** The file that carries the credits; null before it leaves, and again when it was withdrawn. */
+  readonly sent: {
+    readonly bankFileId: string;
+    readonly traces: readonly [string, string];
+    readonly sentOn: string;
+    readonly amountCents: bigint;
+    /** Part of it that came back. */
+    readonly returnedCents: bigint;
+  } | null;
+};
+
+/** One record of two test credits. */
+export type MicrodepositState =
+  | { readonly status: 'none'; readonly version: 0 }
+  | ({ readonly status: 'requested' } & Request)
+  | ({ readonly status: 'verified' } & Request)
+  | ({ readonly status: 'failed'; readonly reason: 'attempts' | 'expired' | 'bank_details_changed' } & Request)
+  | ({ readonly status: 'declined'; readonly code: string } & Request);
+
+/** As with transactions, each command reads only the facts named with it. */
+export type MicrodepositFacts = {
+  /** attempt: both amounts are right, in either order (`sameTwoAmounts`) */
+  readonly matches?: boolean;
+  /** request: records of this account in the last 30 days */
+  readonly recentRecords?: number;
+  /** request: another record of this account is still Requested */
+  readonly openRecordExists?: boolean;
+};
+
+function given<Value>(value: Value | undefined, name: string): Value {
+  invariant(value !== undefined, `microdeposit decision without the fact ${name}`);
+  return value;
+}
+
+function recordReturn(
+  command: Extract<MicrodepositCommand, { type: 'recordReturn' }>,
+  state: Exclude<MicrodepositState, { status: 'none' }>,
+): MicrodepositEvent[] {
+  const { code, returnedOn, amount } = command;
+  if (!state.sent) throw new DomainError('microdeposit.not_sent');
+  if (amount.currency !== state.currency)
+    throw new DomainError('money.currency_mismatch', { first: state.currency, second: amount.currency });
+  if (state.sent.returnedCents + amount.cents > state.sent.amountCents)
+    throw new DomainError('microdeposit.return_exceeds_sent');
+  const money = { amount: moneyText(amount), currency: amount.currency };
+  return state.status === 'requested'
+    ? [{ type: 'MicrodepositDeclined', data: { code, declinedOn: returnedOn, ...money } }]
+    : [{ type: 'MicrodepositReturnedLate', data: { code, returnedOn, ...money } }];
+}
+
+function decide(command: MicrodepositCommand, state: MicrodepositState, facts: MicrodepositFacts): MicrodepositEvent[] {
+  if (command.type === 'request') {
+    if (state.status !== 'none') throw new DomainError('microdeposit.already_requested');
+    if (given(facts.openRecordExists, 'openRecordExists')) throw new DomainError('microdeposit.open_record_exists');
+    if (given(facts.recentRecords, 'recentRecords') >= RECORDS_MAX)
+      throw new DomainError('microdeposit.too_many_records');
+    const { type, ...data } = command;
+    return [{ type: 'MicrodepositRequested', data }];
+  }
+  if (state.status === 'none') throw new DomainError('record.not_found');
+  switch (command.type) {
+    case 'send': {
+      const { bankFileId, traces, sentOn, amount } = command;
+      if (state.sent) {
+        if (state.sent.bankFileId === bankFileId) return [];
+        throw new DomainError('microdeposit.already_sent');
+      }
+      if (state.status !== 'requested') throw new DomainError('microdeposit.not_open');
+      invariant(
+        amount.currency === state.currency && amount.cents >= 2n && amount.cents <= 198n,
+        'two credits of 1–99',
+      );
+      return [
+        {
+          type: 'MicrodepositSent',
+          data: { bankFileId, traces, sentOn, amount: moneyText(amount), currency: amount.currency },
+        },
+      ];
+    }
+    case 'withdraw':
+      if (!state.sent) return [];
+      if (state.sent.bankFileId !== command.bankFileId) throw new DomainError('microdeposit.not_in_file');
+      if (state.sent.returnedCents > 0n) throw new DomainError('microdeposit.return_exceeds_sent');
+      return [
+        {
+          type: 'MicrodepositWithdrawn',
+          data: {
+            bankFileId: command.bankFileId,
+            reason: command.reason,
+            amount: centsText(state.sent.amountCents),
+            currency: state.currency,
+          },
+        },
+      ];
+    case 'attempt': {
+      if (state.status !== 'requested') throw new DomainError('microdeposit.not_open');
+      if (command.enteredOn > state.expiresOn) return [{ type: 'MicrodepositFailed', data: { reason: 'expired' } }];
+      if (given(facts.matches, 'matches')) return [{ type: 'MicrodepositVerified', data: {} }];
+      const attempt = state.attempts + 1;
+      const failed: MicrodepositEvent = { type: 'MicrodepositAttemptFailed', data: { attempt } };
+      return attempt < ATTEMPTS_MAX ? [failed] : [failed, { type: 'MicrodepositFailed', data: { reason: 'attempts' } }];
+    }
+    case 'expire':
+      if (state.status !== 'requested') return [];
+      if (command.on <= state.expiresOn)
+        throw new DomainError('microdeposit.not_expired', { expiresOn: state.expiresOn });
+      return [{ type: 'MicrodepositFailed', data: { reason: 'expired' } }];
+    case 'cancel':
+      return state.status === 'requested'
+        ? [{ type: 'MicrodepositFailed', data: { reason: 'bank_details_changed' } }]
+        : [];
+    case 'recordReturn':
+      return recordReturn(command, state);
+    default:
+      return unreachable(command);
+  }
+}
+
+type Known = Exclude<MicrodepositState, { status: 'none' }>;
+
+function known(state: MicrodepositState): Known {
+  invariant(state.status !== 'none', 'a microdeposit starts with its request');
+  return { ...state, version: state.version + 1 };
+}
+
+function open(state: MicrodepositState): Extract<MicrodepositState, { status: 'requested' }> {
+  invariant(state.status === 'requested', `a microdeposit does not move on from ${state.status}`);
+  return { ...state, version: state.version + 1 };
+}
+
+function withReturned<State extends Known>(state: State, amount: string): State {
+  invariant(state.sent, 'only a credit that was sent comes back');
+  return { ...state, sent: { ...state.sent, returnedCents: state.sent.returnedCents + centsOf(amount) } };
+}
+
+function evolve(state: MicrodepositState, event: MicrodepositEvent): MicrodepositState {
+  switch (event.type) {
+    case 'MicrodepositRequested':
+      return { status: 'requested', version: state.version + 1, ...event.data, attempts: 0, sent: null };
+    case 'MicrodepositSent': {
+      const { bankFileId, traces, sentOn, amount } = event.data;
+      const sent = { bankFileId, traces, sentOn, amountCents: centsOf(amount), returnedCents: 0n };
+      return { ...known(state), sent };
+    }
+    case 'MicrodepositWithdrawn':
+      return { ...known(state), sent: null };
+    case 'MicrodepositAttemptFailed':
+      return { ...open(state), attempts: event.data.attempt };
+    case 'MicrodepositVerified':
+      return { ...open(state), status: 'verified' };
+    case 'MicrodepositFailed':
+      return { ...open(state), status: 'failed', reason: event.data.reason };
+    case 'MicrodepositDeclined':
+      return { ...withReturned(open(state), event.data.amount), status: 'declined', code: event.data.code };
+    case 'MicrodepositReturnedLate':
+      return withReturned(known(state), event.data.amount);
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Two test credits that prove who reads an account. States and tries of the lifecycle, §3. */
+export const microdeposit: Decider<MicrodepositCommand, MicrodepositState, MicrodepositEvent, MicrodepositFacts> = {
+  streamType: 'microdeposit',
+  initial: { status: 'none', version: 0 },
+  event: microdepositEvent,
+  decide,
+  evolve,
+};
+
+/** Tries left, the only thing a wrong answer tells. */
+export const attemptsLeft = (state: MicrodepositState): number =>
+  state.status === 'requested' ? ATTEMPTS_MAX - state.attempts : 0;
