@@ -60,7 +60,7 @@ export const NACHA_FAULT_CODES = [
   'CAPACITY',
 ] as const;
 
-/** Why a CPA-005 file is refused. Source: CPA-005 validation checklist. */
+/** Why a CPA-005 file is refused. Source: CPA-005 validation checklist; the last four, each explained, are ours. */
 export const CPA_FAULT_CODES = [
   'LENGTH',
   'TYPE',
@@ -87,6 +87,15 @@ export const CPA_FAULT_CODES = [
   'TRAILER_F',
   'FCN_SEQUENCE',
   'RETURN_CODE',
+
+  /** A byte outside ASCII 0x20–0x7E. */
+  'CHARSET',
+  /** Any other field of fixed content or digits that holds something else; the detail names it. */
+  'FIELD_CONTENT',
+  /** A value that would have to be cut to fit its field, and must not be. Writer only. */
+  'FIELD_LENGTH',
+  /** A number larger than its field. Writer only. */
+  'CAPACITY',
 ] as const;
 
 /** Why an acknowledgement is refused. */

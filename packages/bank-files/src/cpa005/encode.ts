@@ -1,4 +1,3 @@
-import { invariant } from '@cordelle/domain/errors.ts';
 import { fileDate } from './file-date.ts';
 import { NO_INSTITUTION } from './institution.ts';
 import {
@@ -36,9 +35,7 @@ export function putText(bytes: Uint8Array, base: number, field: Field, text: str
 
 /** Writes a calendar date as `0YYDDD`. The date must exist: it is checked before. */
 export function putDate(bytes: Uint8Array, base: number, field: Field, date: string): void {
-  const text = fileDate(date);
-  invariant(text !== null, 'a date between 2000 and 2099');
-  putText(bytes, base, field, text);
+  putText(bytes, base, field, fileDate(date));
 }
 
 /** What opens header and trailer alike is written by whoever numbers the records; this is the rest of A and U. */

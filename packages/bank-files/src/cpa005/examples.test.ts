@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readCpa005 } from './reader.ts';
-import type { ItemSegment, ReadSegment } from './records.ts';
+import type { ItemSegment } from './records.ts';
 import { writeNoticesCpa005, writeReturnsCpa005 } from './returns.ts';
 import { collect } from './stream.ts';
-import { example, FORWARD_ENTRIES, FORWARD_HEADER, MAPLE_FITNESS } from './testing.ts';
+import { example, FORWARD_ENTRIES, FORWARD_HEADER, isItem, MAPLE_FITNESS } from './testing.ts';
 import { writeCpa005 } from './writer.ts';
-
-const isItem = (segment: ReadSegment): segment is ReadSegment & ItemSegment =>
-  segment.type === 'C' || segment.type === 'D';
 
 /** The items of the originated example by cross reference, as a bank that read the file holds them. */
 async function items(): Promise<(reference: string) => ItemSegment> {

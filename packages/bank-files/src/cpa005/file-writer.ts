@@ -2,7 +2,7 @@ import { FileFault } from '../fault.ts';
 import { bankText } from '../text.ts';
 import type { BankProfile } from './bank-profile.ts';
 import { putHeader, putTrailer } from './encode.ts';
-import { dayNumber } from './file-date.ts';
+import { isFileDate } from './file-date.ts';
 import { type Field, ITEM_SEGMENT } from './layout.ts';
 import { RecordSheet } from './record-sheet.ts';
 import type { Cpa005Header, Cpa005Totals, TransactionSegment } from './records.ts';
@@ -29,7 +29,7 @@ export function headerOf(type: 'A' | 'U', input: Cpa005HeaderInput, profile: Ban
   const numbered = /^[0-9]{4}$/.test(fileCreationNumber) && fileCreationNumber !== '0000';
   const test = profile.traceMode === 'zeros' && (fileCreationNumber === '0000' || fileCreationNumber === 'TEST');
   if (!numbered && !test) throw new FileFault('FCN_SEQUENCE', 1, 'file creation number is not 0001 to 9999');
-  if (dayNumber(creationDate) === null) throw new FileFault('DATE', 1, 'no such creation date');
+  if (!isFileDate(creationDate)) throw new FileFault('DATE', 1, 'no such creation date');
   return {
     type,
     originatorId: profile.originatorId,

@@ -1,6 +1,7 @@
+import { dayNumber } from '@cordelle/domain/calendar/dates.ts';
 import { FileFault } from '../fault.ts';
 import type { BankProfile } from './bank-profile.ts';
-import { dayNumber } from './file-date.ts';
+import { isFileDate } from './file-date.ts';
 import { isAccountNumber, isInstitutionalId } from './institution.ts';
 import type { Coordinates } from './records.ts';
 import { type PayorKind, seriesOf, suitsPayor } from './transaction-types.ts';
@@ -24,7 +25,7 @@ export type RuledItem = {
  */
 export function itemRules(profile: BankProfile, creationDate: string): (item: RuledItem, record: number) => void {
   const allowed = new Set(profile.allowedCodes);
-  const createdOn = dayNumber(creationDate) ?? 0;
+  const createdOn = dayNumber(creationDate);
   const windows = { C: profile.creditWindow, D: profile.debitWindow };
   let lastDate = '';
   let lastDay: number | null = null;
@@ -43,7 +44,7 @@ export function itemRules(profile: BankProfile, creationDate: string): (item: Ru
 
     if (item.date !== lastDate) {
       lastDate = item.date;
-      lastDay = dayNumber(item.date);
+      lastDay = isFileDate(item.date) ? dayNumber(item.date) : null;
     }
     if (lastDay === null) throw new FileFault('DATE', record, 'no such date');
     const ahead = lastDay - createdOn;

@@ -8,7 +8,7 @@ import type { SharedElements } from './segment-reader.ts';
 import { ZERO_TRACE } from './trace.ts';
 
 /** Refuses the file at the record being read. */
-export type Refuse = (code: CpaFaultCode | 'FIELD_CONTENT', detail: string) => never;
+export type Refuse = (code: CpaFaultCode, detail: string) => never;
 
 /**
  * How a bank lays out notices of change (U, S, V). Control areas, numbering and the one-type rule are the same for all;

@@ -1,7 +1,7 @@
 import { type CpaFaultCode, FileFault } from '../fault.ts';
 import type { BankProfile } from './bank-profile.ts';
 import { digitsAt, rawText, text } from './decode.ts';
-import { calendarDate } from './file-date.ts';
+import { dateOfFile } from './file-date.ts';
 import { itemRules } from './item-rules.ts';
 import {
   CONTROL,
@@ -109,7 +109,7 @@ export class Cpa005Parser {
     };
   }
 
-  #refuse(code: CpaFaultCode | 'CHARSET' | 'FIELD_CONTENT', detail: string): never {
+  #refuse(code: CpaFaultCode, detail: string): never {
     throw new FileFault(code, this.#record, detail);
   }
 
@@ -150,6 +150,7 @@ export class Cpa005Parser {
     const isTrailer = type === TRAILER_TYPE[this.#header.type];
     if (!isTrailer && !DETAIL_TYPES[this.#header.type].includes(type))
       this.#refuse('TYPE', `record type does not belong in a file opened by ${this.#header.type}`);
+    if (length < CONTROL_LENGTH) this.#refuse('LENGTH', `record is cut short at position ${length}`);
     this.#checkControl(bytes, base);
     if (!isTrailer) this.#detail(type as Segment['type'], bytes, base, length);
     else if (type === 'Z') this.#readTrailer(bytes, base, length);
@@ -174,7 +175,7 @@ export class Cpa005Parser {
       this.#refuse('ORIGINATION_CONTROL', 'originator is not the one of the profile');
     const fileCreationNumber = rawText(record, HEADER.fileCreationNumber);
     this.#checkFileCreationNumber(fileCreationNumber);
-    const creationDate = calendarDate(rawText(record, HEADER.creationDate));
+    const creationDate = dateOfFile(rawText(record, HEADER.creationDate));
     if (creationDate === null) throw new FileFault('DATE', this.#record, 'creation date is not 0YYDDD');
     const dataCentre = rawText(record, HEADER.dataCentre);
     if (!/^[0-9]{5}$/.test(dataCentre)) this.#refuse('FIELD_CONTENT', 'data centre is not five digits');

@@ -2,7 +2,7 @@ import { FileFault } from '../fault.ts';
 import type { BankProfile } from './bank-profile.ts';
 import { returnsAccountOf } from './bank-profile.ts';
 import { putHeader, putSegment } from './encode.ts';
-import { dayNumber } from './file-date.ts';
+import { isFileDate } from './file-date.ts';
 import { type Cpa005HeaderInput, FileWriter, headerOf } from './file-writer.ts';
 import { isAccountNumber, isInstitutionalId } from './institution.ts';
 import { NOTICE_SEGMENT } from './layout.ts';
@@ -201,5 +201,5 @@ function noticeOf(instruction: NoticeInstruction, trace: string, record: number)
 }
 
 function checkDate(date: string, record: number): void {
-  if (dayNumber(date) === null) throw new FileFault('DATE', record, 'no such date');
+  if (!isFileDate(date)) throw new FileFault('DATE', record, 'no such date');
 }

@@ -1,7 +1,7 @@
 import { FileFault } from '../fault.ts';
 import { type BankProfile, returnsAccountOf } from './bank-profile.ts';
 import { digitsAt, rawText, text } from './decode.ts';
-import { calendarDate } from './file-date.ts';
+import { dateOfFile } from './file-date.ts';
 import { isAccountNumber, isInstitutionalId, NO_INSTITUTION } from './institution.ts';
 import {
   CORRECTION_SEGMENT,
@@ -170,7 +170,7 @@ export class SegmentReader {
   #dateAt(segment: string, bytes: Buffer, base: number): string {
     const digits = digitsAt(bytes, base, NOTICE_SEGMENT.date);
     if (digits < 0 || digits !== this.#dateDigits) {
-      const date = calendarDate(rawText(segment, NOTICE_SEGMENT.date));
+      const date = dateOfFile(rawText(segment, NOTICE_SEGMENT.date));
       if (date === null) return this.#refuse('DATE', 'date is not 0YYDDD');
       this.#dateDigits = digits;
       this.#date = date;

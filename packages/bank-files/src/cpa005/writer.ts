@@ -117,7 +117,7 @@ class ItemWriter {
   #textOf(date: string): string {
     if (date !== this.#date) {
       this.#date = date;
-      this.#dateText = fileDate(date) ?? '';
+      this.#dateText = fileDate(date);
     }
     return this.#dateText;
   }
