@@ -117,8 +117,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
     if (rowHref && isPlainRowClick(event)) go(rowHref(row));
   };
   return (
-    <div
-      role="region"
+    <section
       aria-label={m.ui_scroll_region({ name: caption })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -203,7 +202,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
           </tfoot>
         )}
       </table>
-    </div>
+    </section>
   );
 }
 

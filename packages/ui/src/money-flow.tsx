@@ -38,7 +38,7 @@ export function MoneyFlow({ caption, lines, total, totalLabel, currency, note }:
             <th scope="col" className="py-1.5 pr-3 text-right font-normal">
               {m.ui_flow_count()}
             </th>
-            <th scope="col" aria-hidden="true" className="hidden w-1/2 sm:table-cell" />
+            <td aria-hidden="true" className="hidden w-1/2 sm:table-cell" />
             <th scope="col" className="py-1.5 text-right font-normal">
               {m.ui_flow_amount()}
             </th>
