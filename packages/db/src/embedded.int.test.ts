@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,6 +21,7 @@ let dataDir: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cordelle-embedded-'));
+  chmodSync(folder, 0o755);
   dataDir = join(folder, 'data', 'postgres');
 });
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -81,6 +81,8 @@ async function startInMemory(): Promise<Server> {
   const base = fastestFolder();
   await sweep(base);
   const folder = mkdtempSync(join(base, `${FOLDER_PREFIX}${process.pid}-`));
+  // As root, the server runs as `nobody`, who must be let through to its own directory.
+  chmodSync(folder, 0o755);
   const server = await startEmbedded(join(folder, 'postgres'), { durable: false });
   return {
     url: server.url,

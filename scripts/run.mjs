@@ -1,0 +1,11 @@
+/** Runs a TypeScript entry with the workspace's Node: `node scripts/run.mjs apps/server/src/cli.ts verify-ledger`. */
+import { install, nodeProgram, run, tasks } from './workspace.mjs';
+
+const [entry, ...args] = process.argv.slice(2);
+if (!entry) {
+  console.error('usage: node scripts/run.mjs <entry.ts> [arguments]');
+  process.exit(2);
+}
+install();
+const built = await tasks('build', '--filter=@cordelle/i18n');
+process.exit(built || (await run(nodeProgram(), [entry, ...args])));

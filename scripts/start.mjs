@@ -1,0 +1,162 @@
+/** `npm start`: install, build what is stale, run the sandbox and the server, end with the server's "Ready on …". */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { environment, install, nodeProgram, ROOT, tasks } from './workspace.mjs';
+
+const PORT_WAIT_MS = 15_000;
+const STOP_MAX_MS = 40_000;
+const POLL_MS = 100;
+
+const port = Number(process.env.PORT ?? 3000);
+const sandboxPort = Number(process.env.SANDBOX_PORT ?? port + 1);
+const processes = [];
+let stopping;
+
+process.on('SIGINT', () => stop(0));
+process.on('SIGTERM', () => stop(0));
+process.on('SIGHUP', () => stop(0));
+
+install();
+const built = await tasks('build');
+if (built !== 0) process.exit(built);
+for (const taken of [port, sandboxPort]) await waitUntilFree(taken);
+watchNpm();
+
+const withSandbox = (process.env.MODE ?? 'sandbox') === 'sandbox';
+if (withSandbox) start('sandbox', 'apps/sandbox/src/main.ts');
+start('server', 'apps/server/src/main.ts');
+
+function start(name, entry) {
+  const child = spawn(
+    nodeProgram(),
+    ['--import', pathToFileURL(join(ROOT, 'scripts/exit-with-parent.mjs')).href, join(ROOT, entry)],
+    {
+      cwd: ROOT,
+      env: { ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Its own group: Ctrl-C reaches this process alone, which stops the others in order.
+      detached: process.platform !== 'win32',
+    },
+  );
+  child.on('error', (error) => {
+    console.error(`${name} could not start: ${error.message}`);
+    stop(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (stopping) return;
+    console.error(`${name} ended unexpectedly (${signal ?? `code ${code}`})`);
+    stop(code || 1);
+  });
+  processes.push(child);
+  relay(name, child.stdout, process.stdout);
+  relay(name, child.stderr, process.stderr);
+}
+
+async function relay(name, from, to) {
+  const label = `${name.padEnd(7)} │ `;
+  let announced = false;
+  for await (const line of createInterface({ input: from })) {
+    if (name === 'server' && line.startsWith('Ready on ')) {
+      // The last word belongs to the server, once the outside world answers too.
+      if (withSandbox) await waitUntilTaken(sandboxPort);
+      announced = true;
+    }
+    to.write(announced && !line.startsWith('{') ? `${line}\n` : `${label}${line}\n`);
+  }
+}
+
+/** The server first, so that it can still reach the sandbox while it finishes its work. A second signal ends the patience. */
+async function stop(code) {
+  if (stopping) {
+    for (const child of processes) child.kill('SIGKILL');
+    return;
+  }
+  stopping = true;
+  for (const child of processes.toReversed?.() ?? [...processes].reverse()) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) continue;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MAX_MS);
+    await ended;
+    clearTimeout(patience);
+  }
+  process.exit(code);
+}
+
+/** A killed npm cannot tell us: without this, the ports would stay taken and the next start would fail. */
+function watchNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const watched = ancestorsUpToNpm();
+  setInterval(() => {
+    if (watched.some((pid) => !isAlive(pid))) stop(0);
+  }, 500).unref();
+}
+
+function ancestorsUpToNpm() {
+  const found = [];
+  for (let pid = process.ppid; pid > 1 && found.length < 3; pid = parentOf(pid)) {
+    found.push(pid);
+    if (/\bnpm\b/.test(procFile(pid, 'cmdline'))) return found;
+  }
+  return found.slice(0, 1);
+}
+
+function parentOf(pid) {
+  return Number(procFile(pid, 'stat').split(') ').at(-1)?.split(' ')[1] ?? 0);
+}
+
+function procFile(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(procFile(pid, 'status'));
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+async function waitUntilFree(wanted) {
+  const deadline = Date.now() + PORT_WAIT_MS;
+  while (!(await canListen(wanted))) {
+    if (Date.now() > deadline) {
+      console.error(`Port ${wanted} is taken. Stop what uses it, or choose others: PORT=4000 npm start`);
+      process.exit(1);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function waitUntilTaken(wanted) {
+  while (!stopping && !(await answers(wanted))) await sleep(POLL_MS);
+}
+
+function canListen(wanted) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(wanted, () => probe.close(() => resolve(true)));
+  });
+}
+
+function answers(wanted) {
+  return new Promise((resolve) => {
+    const probe = connect(wanted, 'localhost');
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,92 @@
+/**
+ * `npm test` runs every part; `verify`, `verify:db` and `e2e` run one. The exit code tells; the last line is
+ * `N passed, N failed`, where a check without test cases of its own (format, types, build) counts as one.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { install, run, tasks } from './workspace.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'cordelle-reports-'));
+let passed = 0;
+let failed = 0;
+
+const PARTS = {
+  verify: async () => {
+    await check('words of both languages', () => tasks('build', '--filter=@cordelle/i18n'));
+    await check('format and lint', () => run('biome', ['check', '--diagnostic-level=error', '.']));
+    await check('types', () => tasks('typecheck'));
+    await vitest('unit');
+  },
+  'verify:db': async () => {
+    await tasks('build', '--filter=@cordelle/i18n');
+    await vitest('db');
+  },
+  e2e: async () => {
+    await check('console', () => tasks('build'));
+    await playwright();
+  },
+};
+
+const asked = process.argv[2];
+if (asked !== undefined && !(asked in PARTS)) {
+  console.error(`usage: node scripts/test.mjs [${Object.keys(PARTS).join(' | ')}]`);
+  process.exit(2);
+}
+
+install();
+for (const [name, part] of Object.entries(PARTS)) {
+  if (asked !== undefined && name !== asked) continue;
+  console.log(`\n── ${name}`);
+  await part();
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function check(name, work) {
+  const ok = (await work()) === 0;
+  console.log(`${ok ? '✓' : '✗'} ${name}`);
+  count(ok ? 1 : 0, ok ? 0 : 1);
+}
+
+async function vitest(project) {
+  const report = join(reports, `${project}.json`);
+  const code = await run('vitest', [
+    'run',
+    `--project=${project}`,
+    '--passWithNoTests',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  countReport(report, code, (json) => {
+    // A file that does not load has no test cases, and is a failure all the same.
+    const broken = json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+    return [json.numPassedTests, json.numFailedTests + broken.length];
+  });
+}
+
+async function playwright() {
+  const report = join(reports, 'e2e.json');
+  const code = await run('playwright', ['test', '--pass-with-no-tests', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  countReport(report, code, ({ stats, errors }) => [stats.expected + stats.flaky, stats.unexpected + errors.length]);
+}
+
+/** A run that ended badly without naming a failed test (no report, a crash, an open handle) is one failure. */
+function countReport(file, exitCode, read) {
+  let counts = [0, 0];
+  try {
+    counts = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    counts = [0, exitCode === 0 ? 0 : 1];
+  }
+  count(counts[0], exitCode !== 0 && counts[1] === 0 ? 1 : counts[1]);
+}
+
+function count(more, fewer) {
+  passed += more;
+  failed += fewer;
+}

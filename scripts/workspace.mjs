@@ -1,0 +1,88 @@
+/** What every command needs before it can work, in plain Node 20: the dependencies of the lock file, and the Node it brings. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const NODE_MAJOR_MIN = 24;
+const BIN = join(ROOT, 'node_modules/.bin');
+
+/** Programs of the workspace come first, and with them the Node of the lock file. */
+export const environment = {
+  ...process.env,
+  PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
+  TURBO_TELEMETRY_DISABLED: '1',
+  TURBO_NO_UPDATE_NOTIFIER: '1',
+};
+
+/** Runs `npm ci` when the lock file differs from what is installed. */
+export function install() {
+  const lockFile = join(ROOT, 'package-lock.json');
+  const stampFile = join(ROOT, 'node_modules/.installed-lock');
+  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  if (!installedByHand(lockFile, stampFile)) {
+    console.log('Installing dependencies…');
+    const npm = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+    if (npm.status !== 0) process.exit(npm.status ?? 1);
+  }
+  writeFileSync(stampFile, wanted);
+}
+
+/** npm itself just installed this lock file, and nobody has stamped it yet. */
+function installedByHand(lockFile, stampFile) {
+  const installed = join(ROOT, 'node_modules/.package-lock.json');
+  return !existsSync(stampFile) && existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs;
+}
+
+/** The Node that runs TypeScript: the lock file's, or the one at hand where no such package exists (macOS). */
+export function nodeProgram() {
+  const locked = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(locked)) return locked;
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) return process.execPath;
+  throw new Error(`Node ${NODE_MAJOR_MIN} is needed on this platform (this is ${process.version})`);
+}
+
+/** Runs a program of the workspace to its end and answers its exit code. */
+export function run(program, args, extraEnvironment = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...environment, ...extraEnvironment },
+      shell: process.platform === 'win32',
+    });
+    // The terminal signals the child as well; this process only has to outlive it and pass its answer on.
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs turbo tasks, from its cache where nothing changed; says nothing unless one fails. */
+export function tasks(...args) {
+  return new Promise((resolve) => {
+    const output = [];
+    const child = spawn('turbo', ['run', ...args, '--output-logs=errors-only', '--log-order=grouped'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment,
+      shell: process.platform === 'win32',
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+    child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
+    child.on('close', (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(output));
+      resolve(code ?? 1);
+    });
+  });
+}
