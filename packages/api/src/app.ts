@@ -1,0 +1,26 @@
+import type { Database } from '@cordelle/db/connection.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import type { BankTransports } from './ports/bank-transport.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Failpoint } from './ports/failpoints.ts';
+import type { Mailer } from './ports/mailer.ts';
+import type { SandboxControl } from './ports/sandbox.ts';
+
+/** Structured log lines: fields first, then the sentence. */
+export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unknown>, message: string) => void>;
+
+/** Everything the product is built from; made once where a process starts, passed down from there. */
+export type App = {
+  /** Sees one client's rows at a time. */
+  readonly database: Database;
+  /** Sees every client's rows: jobs, and finding out who somebody is. */
+  readonly worker: Database;
+  readonly clock: Clock;
+  readonly keys: KeyStore;
+  readonly mailer: Mailer;
+  readonly bankTransports: BankTransports;
+  /** Null where business time cannot be moved. */
+  readonly sandbox: SandboxControl | null;
+  readonly failpoint: Failpoint;
+  readonly log: Log;
+};

@@ -1,0 +1,54 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import type { Language } from '@cordelle/validation/auth.ts';
+import { principalOfApiKey } from '../api-keys/principal-of-api-key.ts';
+import type { App } from '../app.ts';
+import type { ClientScope, Principal } from '../context.ts';
+import { scopeOfStaff, scopesOfMember } from './client-scopes.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What of a request says who is asking. */
+export type Credentials = {
+  readonly sessionId: string | null;
+  /** `Authorization` header. */
+  readonly authorization: string | null;
+  /** The client chosen in the console; only ever selects among the caller's own. */
+  readonly clientId: bigint | null;
+};
+
+export type Identity = {
+  readonly principal: Principal;
+  readonly client: ClientScope | null;
+  /** The language on the user's record; null where nobody signed in. */
+  readonly language: Language | null;
+  /** When the session ends unless it is used again. */
+  readonly sessionEndsAt: Date | null;
+};
+
+const NOBODY: Identity = { principal: { kind: 'anonymous' }, client: null, language: null, sessionEndsAt: null };
+
+/** Finds out who is asking and for which client. An expired or unknown credential is nobody, never an error. */
+export async function identify(app: App, sessions: Sessions, credentials: Credentials): Promise<Identity> {
+  if (credentials.authorization !== null) return identifyApiKey(app, credentials.authorization);
+  if (credentials.sessionId === null) return NOBODY;
+  const { session, user } = await sessions.validateSession(credentials.sessionId);
+  if (!session) return NOBODY;
+  const principal = {
+    kind: 'user',
+    userId: BigInt(user.id),
+    sessionId: session.id,
+    email: user.email,
+    userKind: user.userKind,
+  } as const;
+  const client = await inTransaction(app.worker, { readOnly: true }, async (tx) => {
+    if (user.userKind === 'staff') return credentials.clientId === null ? null : scopeOfStaff(tx, credentials.clientId);
+    const scopes = await scopesOfMember(tx, principal.userId);
+    if (credentials.clientId === null) return scopes[0] ?? null;
+    return scopes.find((scope) => scope.id === credentials.clientId) ?? null;
+  });
+  return { principal, client, language: user.language, sessionEndsAt: session.expiresAt };
+}
+
+async function identifyApiKey(app: App, authorization: string): Promise<Identity> {
+  const found = await principalOfApiKey(app, authorization);
+  return found ? { ...NOBODY, ...found } : NOBODY;
+}

@@ -1,0 +1,68 @@
+import { type DataKeyring, decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+
+/** Where money is taken from or sent to, as the rail names it. */
+export type BankNumbers =
+  | { readonly country: 'CA'; readonly institution: string; readonly transit: string; readonly account: string }
+  | {
+      readonly country: 'US';
+      readonly routing: string;
+      readonly account: string;
+      readonly accountType: 'checking' | 'savings';
+    };
+
+/** The ciphertext columns that `customer_bank_accounts` and `client_bank_accounts` share. */
+export type SealedNumbers = {
+  readonly country: Rail;
+  readonly institutionNumberEncrypted: string | null;
+  readonly transitNumberEncrypted: string | null;
+  readonly routingNumberEncrypted: string | null;
+  readonly accountNumberEncrypted: string;
+  readonly accountType: 'checking' | 'savings' | null;
+};
+
+/** The row that holds the ciphertext; moved elsewhere it does not open. */
+export type NumbersRow = {
+  readonly table: 'customer_bank_accounts' | 'client_bank_accounts';
+  readonly clientId: bigint;
+  readonly rowId: bigint;
+};
+
+/** Encrypts the numbers of one bank account for its row. */
+export function sealNumbers(keyring: DataKeyring, row: NumbersRow, numbers: BankNumbers): SealedNumbers {
+  const seal = (column: string, plain: string) => encryptSecret(keyring, { ...row, column }, plain);
+  return {
+    country: numbers.country,
+    institutionNumberEncrypted:
+      numbers.country === 'CA' ? seal('institution_number_encrypted', numbers.institution) : null,
+    transitNumberEncrypted: numbers.country === 'CA' ? seal('transit_number_encrypted', numbers.transit) : null,
+    routingNumberEncrypted: numbers.country === 'US' ? seal('routing_number_encrypted', numbers.routing) : null,
+    accountNumberEncrypted: seal('account_number_encrypted', numbers.account),
+    accountType: numbers.country === 'US' ? numbers.accountType : null,
+  };
+}
+
+/** Opens what `sealNumbers` wrote. Who may call it, and the audit row it costs, stand in `open-numbers.ts`. */
+export function unsealNumbers(keyring: DataKeyring, row: NumbersRow, sealed: SealedNumbers): BankNumbers {
+  const open = (column: string, stored: string | null): string => {
+    if (stored === null) throw new Error(`${row.table} ${row.rowId} has no ${column}`);
+    return decryptSecret(keyring, { ...row, column }, stored);
+  };
+  const account = open('account_number_encrypted', sealed.accountNumberEncrypted);
+  if (sealed.country === 'US') {
+    const routing = open('routing_number_encrypted', sealed.routingNumberEncrypted);
+    return { country: 'US', routing, account, accountType: sealed.accountType ?? 'checking' };
+  }
+  return {
+    country: 'CA',
+    institution: open('institution_number_encrypted', sealed.institutionNumberEncrypted),
+    transit: open('transit_number_encrypted', sealed.transitNumberEncrypted),
+    account,
+  };
+}
+
+/** The text a blind index is made of: country, bank and account without anything a person adds. */
+export const indexedText = (numbers: BankNumbers): string =>
+  numbers.country === 'CA'
+    ? `CA|${numbers.institution}-${numbers.transit}|${numbers.account}`
+    : `US|${numbers.routing}|${numbers.account}`;

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Database, inTransaction } from '@cordelle/db/connection.ts';
+import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
+import {
+  type DayStepName,
+  type DueStep,
+  isDayStepName,
+  placeInDay,
+  stepInstant,
+  stepsDue,
+} from '@cordelle/domain/day/steps.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '../app.ts';
+import { ALL_STEPS } from './all-steps.ts';
+import type { Counts, DayContext, Step } from './step.ts';
+
+/** One step that ran: what it did, or why it could not. */
+export type RanStep = DueStep & ({ readonly counts: Counts } | { readonly failure: string });
+
+export type RunDueOptions = {
+  readonly steps?: readonly Step[];
+  /** How long to wait for another process that is running the day; then nothing is run. */
+  readonly waitMs?: number;
+};
+
+/** Name of the lock in PostgreSQL: the number means nothing but "the day". */
+const DAY_LOCK = 7_219_204;
+const LOCK_RETRY_MS = 100;
+const WAIT_MS = 10 * 60_000;
+
+/** Last step of each rail that is done. */
+type Progress = Partial<Record<Rail, DueStep>>;
+
+/**
+ * Runs every step that fell due until `until` and is not done, across missed days, in order, each as at its own instant;
+ * answers what ran. One process at a time: a second one waits, and then finds nothing to do. A step that fails stops its
+ * rail, so that nothing is decided on missing knowledge; the next call begins with it. The other rail goes on.
+ * Where nothing ever ran, it begins with the day of the clock, or of `until` if that is earlier.
+ */
+export async function runDue(app: App, until: Date, options: RunDueOptions = {}): Promise<RanStep[]> {
+  const runners = new Map((options.steps ?? ALL_STEPS).map((step) => [step.name, step]));
+  const ran = await alone(app.worker, options.waitMs ?? WAIT_MS, async () => {
+    const finished: RanStep[] = [];
+    const stopped = new Set<Rail>();
+    for (;;) {
+      const due = await nextSteps(app, until, stopped);
+      if (due.length === 0) return finished;
+      for (const [index, step] of due.entries()) {
+        if (step.at.getTime() !== due[index - 1]?.at.getTime()) await app.sandbox?.advance(step.at);
+        if (stopped.has(step.rail)) continue;
+        const runner = runners.get(step.step);
+        invariant(runner, `the step ${step.step} has somebody to run it`);
+        const outcome = await runStep(app, step, runner);
+        finished.push(outcome);
+        if ('failure' in outcome) stopped.add(step.rail);
+      }
+    }
+  });
+  return ran ?? [];
+}
+
+/** Steps that are due and not done, of the rails that are not stopped. */
+async function nextSteps(app: App, until: Date, stopped: ReadonlySet<Rail>): Promise<DueStep[]> {
+  const progress = await readProgress(app.worker);
+  const start = app.clock.now() < until ? app.clock.now() : until;
+  const froms = RAILS.map((rail) => progress[rail]?.at ?? startOfDay(rail, start));
+  const from = froms.reduce((earliest, at) => (at < earliest ? at : earliest));
+  return stepsDue({ from, until }).filter(
+    (step) => !stopped.has(step.rail) && step.at >= startOf(step.rail) && !isDone(step, progress[step.rail]),
+  );
+
+  function startOf(rail: Rail): Date {
+    return froms[RAILS.indexOf(rail)] ?? from;
+  }
+}
+
+const startOfDay = (rail: Rail, instant: Date): Date => {
+  const { zone } = RAIL_FACTS[rail];
+  return instantOf(localDate(instant, zone), '00:00', zone);
+};
+
+function isDone(step: DueStep, last: DueStep | undefined): boolean {
+  if (!last || step.date !== last.date) return last !== undefined && step.date < last.date;
+  return placeInDay(step.step) <= placeInDay(last.step);
+}
+
+async function readProgress(worker: Database): Promise<Progress> {
+  const rows = await worker.sql<{ rail: Rail; date: string; step: string }[]>`
+    select rail, business_date as date, step from day_steps d
+     where completed_at is not null
+       and business_date = (select max(business_date) from day_steps l where l.rail = d.rail and l.completed_at is not null)`;
+  const progress: Progress = {};
+  for (const { rail, date, step } of rows) {
+    if (!isDayStepName(step)) continue;
+    const last = progress[rail];
+    if (last && placeInDay(last.step) >= placeInDay(step)) continue;
+    progress[rail] = { rail, date, step, at: stepInstant(rail, date, step) };
+  }
+  return progress;
+}
+
+async function runStep(app: App, due: DueStep, runner: Step): Promise<RanStep> {
+  const { rail, date, step, at } = due;
+  const outsideNow = app.clock.now();
+  const ctx: DayContext = {
+    app: { ...app, clock: { now: () => new Date(at) } },
+    rail,
+    date,
+    at,
+    actor: `system:${step}`,
+    outsideNow,
+    transaction: (work) => inTransaction(app.worker, {}, work),
+  };
+  await app.worker.sql`
+    insert into day_steps (rail, business_date, step, started_at) values (${rail}, ${date}, ${step}, ${outsideNow})
+    on conflict (rail, business_date, step) do update set started_at = excluded.started_at`;
+  try {
+    const counts = await runner.run(ctx);
+    await app.worker.sql`
+      update day_steps set completed_at = ${app.clock.now()}, result = ${app.worker.sql.json(counts)}
+       where rail = ${rail} and business_date = ${date} and step = ${step}`;
+    app.log.info({ rail, date, step, ...counts }, 'step of the day done');
+    return { ...due, counts };
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    app.log.error({ rail, date, step, error }, 'step of the day failed; its rail waits');
+    return { ...due, failure };
+  }
+}
+
+/** Runs `work` while no other process does; null when another one still runs after `waitMs`. */
+async function alone<T>(worker: Database, waitMs: number, work: () => Promise<T>): Promise<T | null> {
+  const session = await worker.sql.reserve();
+  try {
+    for (let waited = 0; ; waited += LOCK_RETRY_MS) {
+      const [lock] = await session<{ taken: boolean }[]>`select pg_try_advisory_lock(${DAY_LOCK}) as taken`;
+      if (lock?.taken) break;
+      if (waited >= waitMs) return null;
+      await wait(LOCK_RETRY_MS);
+    }
+    try {
+      return await work();
+    } finally {
+      await session`select pg_advisory_unlock(${DAY_LOCK})`;
+    }
+  } finally {
+    session.release();
+  }
+}
+
+/** Steps that are done on a day of a rail: for pages that show the day. */
+export async function stepsDone(app: App, rail: Rail, date: string): Promise<DayStepName[]> {
+  const rows = await app.worker.sql<{ step: string }[]>`
+    select step from day_steps where rail = ${rail} and business_date = ${date} and completed_at is not null`;
+  return rows.map(({ step }) => step).filter(isDayStepName);
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { RequestContext } from '../context.ts';
+import { VersionConflict } from '../version-conflict.ts';
+
+const TRIES_MAX = 3;
+
+/** JSON with sorted keys: two spellings of one input have one fingerprint. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+    entries.sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+type Request = {
+  readonly clientId: bigint;
+  readonly principal: string;
+  /** Procedure path. */
+  readonly route: string;
+  readonly input: unknown;
+};
+
+/**
+ * Runs `work` in one transaction of the client, three times at most when another writer was faster. With an idempotency
+ * key the answer is recorded in the same transaction: the same key and input get the same answer again, another input
+ * is refused (`idempotency.mismatch`), and while the first request runs the key is busy (`idempotency.busy`).
+ */
+export async function writeOnce<T>(ctx: RequestContext, request: Request, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const key = ctx.idempotencyKey;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(ctx.app.database, { clientId: request.clientId }, (tx) =>
+        key === null ? work(tx) : underKey(ctx, key, request, tx, work),
+      );
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+      if (attempt === TRIES_MAX) throw new DomainError('record.changed_meanwhile');
+    }
+  }
+}
+
+async function underKey<T>(
+  ctx: RequestContext,
+  key: string,
+  request: Request,
+  { sql, ...tx }: Tx,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { clientId, principal, route } = request;
+  const fingerprint = digest(canonical(request.input));
+  const [lock] = await sql<{ taken: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${[clientId, principal, route, key].join('\n')}, 0)) as taken`;
+  if (!lock?.taken) {
+    ctx.responseHeaders.set('Retry-After', '1');
+    throw new DomainError('idempotency.busy');
+  }
+  const [known] = await sql<{ fingerprint: string; body: { answer: T } }[]>`
+    select fingerprint, body from idempotency_keys
+     where client_id = ${clientId} and principal = ${principal} and method = 'POST' and route = ${route} and key = ${key}`;
+  if (known) {
+    if (known.fingerprint !== fingerprint) throw new DomainError('idempotency.mismatch');
+    ctx.responseHeaders.set('Idempotent-Replayed', 'true');
+    return known.body.answer;
+  }
+  const answer = await work({ sql, ...tx });
+  await sql`
+    insert into idempotency_keys (client_id, principal, method, route, key, fingerprint, status, body, created_at)
+    values (${clientId}, ${principal}, 'POST', ${route}, ${key}, ${fingerprint}, 200, ${JSON.stringify({ answer })}::jsonb, now())`;
+  return answer;
+}

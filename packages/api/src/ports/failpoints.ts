@@ -1,0 +1,22 @@
+/** Named places where a crash must do no harm; tests stop the process there. */
+export const FAILPOINTS = [
+  'inbound-received',
+  'inbound-before-commit',
+  'inbound-before-archive',
+  'process-date-chunk',
+  'approvals-chunk',
+  'settlement-before-commit',
+  'plan-chunk',
+  'freeze-before-commit',
+  'freeze-committed',
+  'file-written',
+  'handover-started',
+  'handover-half-sent',
+  'handover-sent',
+  'handover-recorded',
+  'sent-chunk',
+] as const;
+export type FailpointName = (typeof FAILPOINTS)[number];
+
+/** Does nothing in production. */
+export type Failpoint = (name: FailpointName) => void | Promise<void>;

@@ -1,0 +1,155 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { parseMoney } from '@cordelle/domain/money.ts';
+import type { Permission } from '@cordelle/validation/permissions.ts';
+import { initTRPC, TRPCError } from '@trpc/server';
+import { recordCall } from './audit/record-call.ts';
+import type { MemberContext, Principal, RequestContext, UserContext } from './context.ts';
+import { writeOnce } from './idempotency/write-once.ts';
+import { type RateClass, rateLimiter } from './rate-limit.ts';
+import { refusalOf } from './refusal.ts';
+
+/**
+ * Who may call: anybody; a person with a session; somebody working for one client (a person or an API key); the
+ * provider's people.
+ */
+type Auth = 'anonymous' | 'user' | 'member' | 'staff';
+type ContextOf = { anonymous: RequestContext; user: UserContext; member: MemberContext; staff: UserContext };
+
+/** What is written about a call: nothing, a change, or a change of money. */
+type AuditClass = 'none' | 'change' | 'money';
+
+/** Every procedure says all of this; one that forgets does not compile. */
+export type Declarations<Kind extends Auth = Auth> = {
+  readonly auth: Kind;
+  /** Null: membership alone is enough. */
+  readonly permission: Permission | null;
+  readonly rate: RateClass;
+  readonly audit: AuditClass;
+};
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<Declarations>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx }) => {
+      const refusal = refusalOf(error, ctx?.language ?? 'en');
+      return {
+        ...shape,
+        message: refusal.code,
+        data: { ...shape.data, ...refusal, requestId: ctx?.requestId ?? null },
+      };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+const limiter = rateLimiter(() => performance.now());
+
+function callerOf(ctx: RequestContext): string {
+  const { principal } = ctx;
+  if (principal.kind === 'user') return `session ${principal.sessionId}`;
+  if (principal.kind === 'apiKey') return `api key ${principal.keyId}`;
+  return `address ${ctx.ip}`;
+}
+
+/** Name of a principal in the event log and the audit log. */
+export function actorOf(principal: Principal): string {
+  if (principal.kind === 'apiKey') return `api_key:${principal.keyId}`;
+  if (principal.kind === 'user') return `${principal.userKind === 'staff' ? 'staff' : 'user'}:${principal.userId}`;
+  return 'anonymous';
+}
+
+function memberContext(ctx: RequestContext, path: string, input: unknown): MemberContext {
+  const { principal, client } = ctx;
+  if (principal.kind === 'anonymous') throw new DomainError('auth.not_signed_in');
+  if (!client) throw new DomainError('auth.no_client_chosen');
+  return {
+    ...ctx,
+    principal,
+    client,
+    actor: actorOf(principal),
+    read: (work) => inTransaction(ctx.app.database, { clientId: client.id, readOnly: true }, work),
+    write: (work) => writeOnce(ctx, { clientId: client.id, principal: actorOf(principal), route: path, input }, work),
+    money: (text) => parseMoney(text, client.currency),
+    may: (permission) => client.permissions.has(permission),
+  };
+}
+
+function userContext(ctx: RequestContext, staffOnly: boolean): UserContext {
+  const { principal } = ctx;
+  if (principal.kind === 'anonymous') throw new DomainError('auth.not_signed_in');
+  if (principal.kind !== 'user' || (staffOnly && principal.userKind !== 'staff'))
+    throw new DomainError('auth.forbidden');
+  return { ...ctx, principal };
+}
+
+/** The context that a kind of caller gets, or the refusal. The cast holds because each branch builds its own kind. */
+function contextFor<Kind extends Auth>(
+  declarations: Declarations<Kind>,
+  ctx: RequestContext,
+  path: string,
+  input: unknown,
+): ContextOf[Kind] {
+  const build: { [K in Auth]: () => ContextOf[K] } = {
+    anonymous: () => ctx,
+    user: () => userContext(ctx, false),
+    staff: () => userContext(ctx, true),
+    member: () => {
+      const member = memberContext(ctx, path, input);
+      if (declarations.permission && !member.may(declarations.permission)) throw new DomainError('auth.forbidden');
+      return member;
+    },
+  };
+  return build[declarations.auth]() as ContextOf[Kind];
+}
+
+const TRPC_CODES = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+} as const;
+
+/** The same failure under the status of the error table, so that HTTP says what the body says. */
+function withStatus(error: TRPCError, status: number): TRPCError {
+  const code = TRPC_CODES[status as keyof typeof TRPC_CODES];
+  return code ? new TRPCError({ code, message: error.message, cause: error.cause ?? error }) : error;
+}
+
+/**
+ * The only way to write a procedure: limits the rate, finds out who is asking and for which client, checks the
+ * permission, narrows the context, records the call. A procedure body neither checks nor logs.
+ */
+export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
+  return t.procedure
+    .meta(declarations)
+    .use(async ({ ctx, next, path, type, getRawInput }) => {
+      const result = await next();
+      const refusal = result.ok ? null : refusalOf(result.error, 'en');
+      if (declarations.audit !== 'none' && type === 'mutation')
+        await recordCall(ctx, {
+          actor: actorOf(ctx.principal),
+          path,
+          input: await getRawInput(),
+          refusedBecause: refusal?.code ?? null,
+        });
+      if (result.ok || !refusal) return result;
+      if (refusal.code === 'internal')
+        ctx.app.log.error(
+          { err: result.error.cause ?? result.error, path, requestId: ctx.requestId },
+          'procedure failed',
+        );
+      return { ...result, error: withStatus(result.error, refusal.status) };
+    })
+    .use(async ({ ctx, next, path, getRawInput }) => {
+      limiter.take(declarations.rate, callerOf(ctx));
+      return next({ ctx: contextFor(declarations, ctx, path, await getRawInput()) });
+    });
+}
