@@ -1,0 +1,18 @@
+/** A value of one array element: numbers and instants as PostgreSQL reads them from text; `null` is NULL. */
+export type ArrayElement = string | number | bigint | boolean | null;
+
+const NEEDS_ESCAPE = /["\\]/g;
+
+/**
+ * An array as PostgreSQL reads it from text, e.g. `{1,NULL,"a \"b\""}`, to be cast in the statement (`$1::text[]`).
+ * One text per column is what makes a batch of thousands one statement with a handful of parameters.
+ */
+export function arrayLiteral(values: readonly ArrayElement[]): string {
+  const parts: string[] = [];
+  for (const value of values) {
+    if (value === null) parts.push('NULL');
+    else if (typeof value === 'string') parts.push(`"${value.replace(NEEDS_ESCAPE, '\\$&')}"`);
+    else parts.push(String(value));
+  }
+  return `{${parts.join(',')}}`;
+}

@@ -1,0 +1,228 @@
+import { invariant } from '@cordelle/domain/errors.ts';
+import type { DomainEvent } from '@cordelle/domain/events.ts';
+import { arrayLiteral } from '../array-literal.ts';
+import type { Tx } from '../connection.ts';
+import { CHAIN_START, type ChainedRow, chainHash, epochText } from './chain.ts';
+import {
+  type AppendMeta,
+  type EventFacts,
+  type StoredEvent,
+  type StreamAppend,
+  type StreamRef,
+  streamKey,
+} from './stored-event.ts';
+
+/** What an append did: `conflicts` names the streams whose version was not the expected one; nothing of them was stored. */
+export type Appended = { readonly stored: StoredEvent[]; readonly conflicts: StreamRef[] };
+
+/** Appends of one statement; those of a group of commands bring their own actor and cause. */
+export type AppendItem = StreamAppend & { readonly meta?: AppendMeta };
+
+/** The end of a client's log while its row is held, and the clock of the database. */
+type Head = { clientId: bigint; hash: string; position: bigint; recordedAt: string };
+
+const LOCK_HEADS = `
+  select client_id as "clientId", encode(hash, 'hex') as hash, position,
+    extract(epoch from date_trunc('milliseconds', clock_timestamp()))::text as "recordedAt"
+  from event_heads
+  where client_id = any ($1::bigint[])
+  order by event_heads.client_id
+  for update`;
+
+const START_HEADS = `
+  insert into event_heads (client_id, hash, position)
+  select client_id, decode('${CHAIN_START}', 'hex'), 0 from unnest($1::bigint[]) as c (client_id) order by client_id
+  on conflict do nothing`;
+
+const FIND_CONFLICTS = `
+  select s.ordinal::int as ordinal
+  from unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[]) with ordinality
+    as s (client_id, stream_type, stream_id, expected, ordinal)
+  left join lateral (
+    select e.version from events e
+    where e.client_id = s.client_id and e.stream_type = s.stream_type and e.stream_id = s.stream_id
+    order by e.version desc limit 1
+  ) last on true
+  where coalesce(last.version, 0) <> s.expected`;
+
+const STORE = `
+  with moved as (
+    update event_heads h set hash = decode(m.hash, 'hex'), position = m.position
+    from unnest($14::bigint[], $15::text[], $16::bigint[]) as m (client_id, hash, position)
+    where h.client_id = m.client_id
+  )
+  insert into events (client_id, stream_type, stream_id, version, type, data, actor, cause, idempotency_key, occurred_at,
+    recorded_at, position, hash, previous_hash)
+  select client_id, stream_type, stream_id, version, type, data::json, actor, cause, idempotency_key, occurred_at,
+    $17::timestamptz, position, decode(hash, 'hex'), decode(previous_hash, 'hex')
+  from unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[],
+    $9::text[], $10::timestamptz[], $11::bigint[], $12::text[], $13::text[]) as e (client_id, stream_type, stream_id,
+    version, type, data, actor, cause, idempotency_key, occurred_at, position, hash, previous_hash)`;
+
+/**
+ * Stores events of any number of streams and clients, at the versions expected of each stream. A stream at another version
+ * is left out whole and named in `conflicts`; all others are stored. The same stream may come several times, each expecting
+ * what the one before leaves. Holds the log of every client concerned until the transaction ends (taken in the order of their
+ * ids, so that two appends never wait for each other): positions have no gaps and follow the order of commit.
+ * Two round trips and three statements, whatever the number of events.
+ */
+export async function append(tx: Tx, items: readonly AppendItem[], meta: AppendMeta): Promise<Appended> {
+  const { written, ...appended } = await beginAppend(tx, items, meta);
+  await written;
+  return appended;
+}
+
+/** `append` without waiting for its last statement: whoever has more to send in the same transaction sends it at once. */
+export async function beginAppend(
+  tx: Tx,
+  items: readonly AppendItem[],
+  meta: AppendMeta,
+): Promise<Appended & { written: Promise<unknown> }> {
+  const withEvents = items.filter((item) => item.events.length > 0);
+  if (withEvents.length === 0) return { stored: [], conflicts: [], written: Promise.resolve() };
+  const { heads, conflicts } = await hold(tx, firstOfEachStream(withEvents));
+  const excluded = new Set(conflicts.map(streamKey));
+  const accepted = conflicts.length === 0 ? withEvents : withEvents.filter((item) => !excluded.has(streamKey(item)));
+  const rows = chain(accepted, meta, heads);
+  return {
+    stored: rows.stored,
+    conflicts,
+    written: rows.stored.length === 0 ? Promise.resolve() : store(tx, rows, heads),
+  };
+}
+
+/** The first append of each stream; later ones of the same stream must follow on without a gap. */
+function firstOfEachStream(items: readonly AppendItem[]): AppendItem[] {
+  const next = new Map<string, number>();
+  const firsts: AppendItem[] = [];
+  for (const item of items) {
+    const key = streamKey(item);
+    const expected = next.get(key);
+    if (expected === undefined) firsts.push(item);
+    else invariant(item.expectedVersion === expected, `appends to ${key} follow each other`);
+    next.set(key, item.expectedVersion + item.events.length);
+  }
+  return firsts;
+}
+
+/** Takes the logs of the clients concerned, then looks at the streams: what it finds cannot change any more. One round trip. */
+async function hold(
+  tx: Tx,
+  firsts: readonly AppendItem[],
+): Promise<{ heads: Map<bigint, Head>; conflicts: StreamRef[] }> {
+  const clientIds = [...new Set(firsts.map((item) => item.clientId))];
+  const ids = arrayLiteral(clientIds);
+  const look = () =>
+    Promise.all([tx.sql.unsafe<Head[]>(LOCK_HEADS, [ids], { prepare: true }), findConflicts(tx, firsts)]);
+  let [heads, conflicts] = await look();
+  if (heads.length < clientIds.length) {
+    await tx.sql.unsafe(START_HEADS, [ids], { prepare: true });
+    [heads, conflicts] = await look();
+  }
+  return { heads: new Map(heads.map((head) => [head.clientId, { ...head }])), conflicts };
+}
+
+async function findConflicts(tx: Tx, firsts: readonly AppendItem[]): Promise<StreamRef[]> {
+  const rows = await tx.sql.unsafe<{ ordinal: number }[]>(
+    FIND_CONFLICTS,
+    [
+      arrayLiteral(firsts.map((item) => item.clientId)),
+      arrayLiteral(firsts.map((item) => item.streamType)),
+      arrayLiteral(firsts.map((item) => item.streamId)),
+      arrayLiteral(firsts.map((item) => item.expectedVersion)),
+    ],
+    { prepare: true },
+  );
+  return rows.flatMap(({ ordinal }) => {
+    const item = firsts[ordinal - 1];
+    return item ? [{ clientId: item.clientId, streamType: item.streamType, streamId: item.streamId }] : [];
+  });
+}
+
+type ChainedEvents = { stored: StoredEvent[]; data: string[]; hashes: string[]; previousHashes: string[] };
+
+/** Gives every event its place and hash, moving the heads along. */
+function chain(items: readonly AppendItem[], shared: AppendMeta, heads: Map<bigint, Head>): ChainedEvents {
+  const chained: ChainedEvents = { stored: [], data: [], hashes: [], previousHashes: [] };
+  for (const item of items) {
+    const { actor, cause, idempotencyKey = null, occurredAt } = item.meta ?? shared;
+    const head = heads.get(item.clientId);
+    invariant(head, `the log of client ${item.clientId} is held`);
+    const { clientId, streamType, streamId } = item;
+    const recordedAt = new Date(Math.round(Number(head.recordedAt) * 1000));
+    const occurredAtText = epochText(occurredAt);
+    let version = item.expectedVersion;
+    for (const event of item.events) {
+      version += 1;
+      head.position += 1n;
+      const data = JSON.stringify(event.data);
+      const row: ChainedRow = {
+        position: head.position.toString(),
+        clientId: clientId.toString(),
+        streamType,
+        streamId: streamId.toString(),
+        version,
+        type: event.type,
+        data,
+        actor,
+        cause,
+        idempotencyKey,
+        occurredAt: occurredAtText,
+        recordedAt: head.recordedAt,
+      };
+      chained.previousHashes.push(head.hash);
+      head.hash = chainHash(head.hash, row);
+      chained.hashes.push(head.hash);
+      chained.data.push(data);
+      chained.stored.push(
+        stored(event, {
+          clientId,
+          streamType,
+          streamId,
+          version,
+          actor,
+          cause,
+          idempotencyKey,
+          occurredAt,
+          recordedAt,
+          position: head.position,
+        }),
+      );
+    }
+  }
+  return chained;
+}
+
+/** The one place where an event joins its facts: the appender's types say that the stream may hold it. */
+function stored(event: DomainEvent, facts: EventFacts): StoredEvent {
+  return { ...facts, type: event.type, data: event.data } as StoredEvent;
+}
+
+function store(tx: Tx, { stored: events, data, hashes, previousHashes }: ChainedEvents, heads: Map<bigint, Head>) {
+  const moved = [...heads.values()];
+  return tx.sql
+    .unsafe(
+      STORE,
+      [
+        arrayLiteral(events.map((event) => event.clientId)),
+        arrayLiteral(events.map((event) => event.streamType)),
+        arrayLiteral(events.map((event) => event.streamId)),
+        arrayLiteral(events.map((event) => event.version)),
+        arrayLiteral(events.map((event) => event.type)),
+        arrayLiteral(data),
+        arrayLiteral(events.map((event) => event.actor)),
+        arrayLiteral(events.map((event) => event.cause)),
+        arrayLiteral(events.map((event) => event.idempotencyKey)),
+        arrayLiteral(events.map((event) => event.occurredAt.toISOString())),
+        arrayLiteral(events.map((event) => event.position)),
+        arrayLiteral(hashes),
+        arrayLiteral(previousHashes),
+        arrayLiteral(moved.map((head) => head.clientId)),
+        arrayLiteral(moved.map((head) => head.hash)),
+        arrayLiteral(moved.map((head) => head.position)),
+        events[0]?.recordedAt.toISOString() ?? '',
+      ],
+      { prepare: true },
+    )
+    .execute();
+}
