@@ -1,0 +1,69 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserLaunchOptions } from './apps/web/e2e/browser.ts';
+
+const START_MAX_MS = 180_000;
+const STOP_MAX_MS = 45_000;
+
+// Workers read this file again: what the first reading chose, they find in the environment.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_SANDBOX_PORT ??= String(await freePort());
+process.env.E2E_DATA_DIR ??= newDataFolder();
+// The stories write: never into a database that somebody's shell points at.
+delete process.env.DATABASE_URL;
+
+const baseURL = `http://localhost:${process.env.E2E_PORT}`;
+
+export default defineConfig({
+  testDir: 'apps/web/e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL,
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: await browserLaunchOptions(join(import.meta.dirname, '.cache')),
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `${baseURL}/ready`,
+    timeout: START_MAX_MS,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_MAX_MS },
+    env: {
+      PORT: process.env.E2E_PORT,
+      SANDBOX_PORT: process.env.E2E_SANDBOX_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      PUBLIC_BASE_URL: baseURL,
+      MODE: 'sandbox',
+    },
+  },
+});
+
+function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cordelle-e2e-'));
+  // As root, the database runs as `nobody`, who must be let through to its own directory.
+  chmodSync(folder, 0o755);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
