@@ -1,14 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
-import {
-  type DayStepName,
-  type DueStep,
-  isDayStepName,
-  placeInDay,
-  stepInstant,
-  stepsDue,
-} from '@cordelle/domain/day/steps.ts';
+import { type DueStep, isDayStepName, placeInDay, stepInstant, stepsDue } from '@cordelle/domain/day/steps.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../app.ts';
@@ -147,11 +140,4 @@ async function alone<T>(worker: Database, waitMs: number, work: () => Promise<T>
   } finally {
     session.release();
   }
-}
-
-/** Steps that are done on a day of a rail: for pages that show the day. */
-export async function stepsDone(app: App, rail: Rail, date: string): Promise<DayStepName[]> {
-  const rows = await app.worker.sql<{ step: string }[]>`
-    select step from day_steps where rail = ${rail} and business_date = ${date} and completed_at is not null`;
-  return rows.map(({ step }) => step).filter(isDayStepName);
 }

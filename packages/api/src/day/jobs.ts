@@ -1,0 +1,41 @@
+import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
+import { RAIL_FACTS, RAILS } from '@cordelle/domain/rail.ts';
+import type { QueuePolicy } from 'pg-boss';
+import type { App } from '../app.ts';
+import { runDue } from './run-due.ts';
+
+/** A queue, when it wakes up, and what it then does. Jobs carry no payload: each asks what is due at `clock.now()`. */
+export type WakeUp = {
+  readonly queue: string;
+  /** `exclusive`: one job waiting or running at a time; a wake-up meanwhile is dropped, the next one catches up. */
+  readonly policy: QueuePolicy;
+  readonly retryLimit: number;
+  readonly retryDelaySeconds: number;
+  /** A job that runs longer is handed out again; the lock of the day makes the second one wait. */
+  readonly expireInSeconds: number;
+  readonly schedules: readonly { readonly key: string; readonly cron: string; readonly zone: string }[];
+  run(app: App): Promise<void>;
+};
+
+/** The times of the day's steps, each once per rail and minute. */
+const stepTimes = RAILS.flatMap((rail) =>
+  [...new Set(DAY_PLAN.map(({ time }) => time))].map((time) => {
+    const [hour, minute] = time.split(':').map(Number);
+    return { key: `${rail} ${time}`, cron: `${minute} ${hour} * * *`, zone: RAIL_FACTS[rail].zone };
+  }),
+);
+
+/** Runs the day. Every five minutes as well, for what failed or was missed. */
+export const dayWakeUp: WakeUp = {
+  queue: 'day',
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelaySeconds: 30,
+  expireInSeconds: 4 * 60 * 60,
+  schedules: [{ key: 'catch up', cron: '*/5 * * * *', zone: 'UTC' }, ...stepTimes],
+  async run(app) {
+    const failed = (await runDue(app, app.clock.now())).filter((step) => 'failure' in step);
+    if (failed.length > 0)
+      throw new Error(failed.map((step) => `${step.date} ${step.rail} ${step.step}: ${step.failure}`).join('\n'));
+  },
+};
