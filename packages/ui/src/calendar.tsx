@@ -33,7 +33,7 @@ export default function Calendar({ selected, onSelect, closedReason, min, max, s
       {...(shownFirst ? { defaultMonth: toGridDay(shownFirst) } : {})}
       disabled={[...(min ? [{ before: toGridDay(min) }] : []), ...(max ? [{ after: toGridDay(max) }] : [])]}
       modifiers={{ closed: (day) => reasonOf(day) !== null }}
-      modifiersClassNames={{ closed: 'hatched rounded-control' }}
+      modifiersClassNames={{ closed: '[&:not([data-hidden],[data-outside])]:hatched' }}
       labels={{
         labelPrevious: () => m.ui_previous_month(),
         labelNext: () => m.ui_next_month(),

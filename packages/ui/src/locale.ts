@@ -11,9 +11,9 @@ function subscribe(reader: () => void): () => void {
 
 /** Takes the language of `<html lang>` as the current one. Called once, in the browser, before the first render. */
 export function startLocale(): void {
-  const current = toLocale(document.documentElement.lang.slice(0, 2)) ?? getLocale();
-  overwriteGetLocale(() => current);
-  document.documentElement.lang = `${current}-CA`;
+  const first = toLocale(document.documentElement.lang.slice(0, 2)) ?? getLocale();
+  overwriteGetLocale(() => first);
+  document.documentElement.lang = `${first}-CA`;
 }
 
 /** Changes the language in place: nothing is reloaded or mounted again, what is typed stays. Remembered in a cookie. */
@@ -24,5 +24,8 @@ export function switchLocale(locale: Locale): void {
   for (const reader of readers) reader();
 }
 
+/** Asked anew each time: `getLocale` itself is replaced when the language changes. */
+const current = (): Locale => getLocale();
+
 /** The reader's language; renders again when it changes. Every component that shows words calls it. */
-export const useLocale = (): Locale => useSyncExternalStore(subscribe, getLocale, getLocale);
+export const useLocale = (): Locale => useSyncExternalStore(subscribe, current, current);

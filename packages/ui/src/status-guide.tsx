@@ -13,7 +13,7 @@ export function StatusGuide({ domain }: { domain: StatusDomain }) {
     <Dialog
       title={m.ui_status_about()}
       trigger={
-        <Button variant="ghost" size="small">
+        <Button variant="ghost" size="small" className="justify-self-start">
           <CircleHelp aria-hidden="true" />
           {m.ui_status_about()}
         </Button>
