@@ -2,7 +2,7 @@
 // when nothing came out: the compiler itself succeeds with no messages when its plugin cannot be loaded.
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { compile } from '@inlang/paraglide-js';
-import { differences, readMessages } from './message-files.ts';
+import { differences, readMessages } from './src/message-files.ts';
 
 const en = readMessages('en');
 const fr = readMessages('fr');

@@ -9,7 +9,7 @@ export type Message = string | VariantMessage[];
 export type Messages = Record<string, Message>;
 
 export function readMessages(locale: Locale): Messages {
-  const file = new URL(`./messages/${locale}.json`, import.meta.url);
+  const file = new URL(`../messages/${locale}.json`, import.meta.url);
   const { $schema, ...messages } = JSON.parse(readFileSync(file, 'utf8')) as Messages;
   return messages;
 }
