@@ -1,14 +1,11 @@
+import { CUSTOMER_STATUSES, REQUIRED_ACTIONS } from '@cordelle/domain/customer/readiness.ts';
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './financial-transactions.ts';
 import { day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
-export const CUSTOMER_STATUSES = ['Complete', 'Incomplete', 'Pending', 'Failed', 'Archived'] as const;
-export const REQUIRED_ACTIONS = ['complete_bank_details', 'send_auth_request', 'send_md'] as const;
-
 export const customerListInput = pageInput(['createdAt', 'name', 'customIdentifier', 'email'], 25).extend({
   filter: z.enum(['active', 'archived', 'all']).default('active'),
-  status: z.enum(CUSTOMER_STATUSES).optional(),
 });
 
 export const customerRow = z.object({

@@ -1,3 +1,4 @@
+import type { BankAccountNumbers } from '@cordelle/db/blind-index.ts';
 import { type DataKeyring, decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 
@@ -61,8 +62,9 @@ export function unsealNumbers(keyring: DataKeyring, row: NumbersRow, sealed: Sea
   };
 }
 
-/** The text a blind index is made of: country, bank and account without anything a person adds. */
-export const indexedText = (numbers: BankNumbers): string =>
-  numbers.country === 'CA'
-    ? `CA|${numbers.institution}-${numbers.transit}|${numbers.account}`
-    : `US|${numbers.routing}|${numbers.account}`;
+/** What makes two accounts the same one, for the blind index. */
+export const comparedNumbers = (numbers: BankNumbers): BankAccountNumbers => ({
+  country: numbers.country,
+  bank: numbers.country === 'CA' ? `${numbers.institution}${numbers.transit}` : numbers.routing,
+  account: numbers.account,
+});

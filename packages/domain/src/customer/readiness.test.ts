@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { type CustomerFacts, customerStatus, requiredActions } from './readiness.ts';
+
+const ready: CustomerFacts = {
+  active: true,
+  authorization: 'complete',
+  bankDetails: 'usable',
+  verificationRequired: false,
+  verification: 'none',
+  hasEmail: true,
+};
+
+describe('the one word for a customer', () => {
+  test.each<[string, Partial<CustomerFacts>]>([
+    ['Complete', {}],
+    ['Complete', { verificationRequired: true, verification: 'complete' }],
+    ['Pending', { authorization: 'pending' }],
+    ['Pending', { verificationRequired: true, verification: 'pending' }],
+    ['Pending', { verificationRequired: true, verification: 'none' }],
+    ['Incomplete', { bankDetails: 'missing' }],
+    ['Incomplete', { bankDetails: 'disabled' }],
+    ['Failed', { authorization: 'failed', bankDetails: 'missing' }],
+    ['Failed', { verificationRequired: true, verification: 'failed' }],
+    ['Complete', { verification: 'failed' }],
+    ['Archived', { active: false, authorization: 'failed' }],
+  ])('%s for %j', (status, facts) => {
+    expect(customerStatus({ ...ready, ...facts })).toBe(status);
+  });
+});
+
+describe('what to do next', () => {
+  test('nothing for a complete or an archived customer', () => {
+    expect(requiredActions(ready)).toEqual([]);
+    expect(requiredActions({ ...ready, active: false, bankDetails: 'missing' })).toEqual([]);
+  });
+
+  test('bank details come before the request', () => {
+    expect(requiredActions({ ...ready, bankDetails: 'disabled', authorization: 'pending' })).toEqual([
+      'complete_bank_details',
+      'send_auth_request',
+    ]);
+  });
+
+  test('nobody can be written to without an address', () => {
+    expect(requiredActions({ ...ready, authorization: 'pending', hasEmail: false })).toEqual([]);
+  });
+
+  test('microdeposits go out once and only to usable details', () => {
+    const unverified = { ...ready, verificationRequired: true } as const;
+    expect(requiredActions(unverified)).toEqual(['send_md']);
+    expect(requiredActions({ ...unverified, verification: 'pending' })).toEqual([]);
+    expect(requiredActions({ ...unverified, verification: 'failed' })).toEqual(['send_md']);
+    expect(requiredActions({ ...unverified, bankDetails: 'missing' })).toEqual(['complete_bank_details']);
+  });
+});

@@ -1,0 +1,39 @@
+/** What stands between a customer and a debit. */
+export type CustomerFacts = {
+  readonly active: boolean;
+  readonly authorization: 'pending' | 'complete' | 'failed';
+  readonly bankDetails: 'missing' | 'usable' | 'disabled';
+  readonly verificationRequired: boolean;
+  readonly verification: 'none' | 'pending' | 'complete' | 'failed';
+  readonly hasEmail: boolean;
+};
+
+export const CUSTOMER_STATUSES = ['Complete', 'Incomplete', 'Pending', 'Failed', 'Archived'] as const;
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+
+export const REQUIRED_ACTIONS = ['complete_bank_details', 'send_auth_request', 'send_md'] as const;
+export type RequiredAction = (typeof REQUIRED_ACTIONS)[number];
+
+const verified = (facts: CustomerFacts): boolean => !facts.verificationRequired || facts.verification === 'complete';
+
+/**
+ * One word for a customer. Complete: active, authorized, with bank details the bank has not refused, verified where the
+ * client requires it. Pending: everything is there but somebody's answer. Source: decisions 91 and 92.
+ */
+export function customerStatus(facts: CustomerFacts): CustomerStatus {
+  if (!facts.active) return 'Archived';
+  if (facts.authorization === 'failed') return 'Failed';
+  if (facts.verificationRequired && facts.verification === 'failed') return 'Failed';
+  if (facts.bankDetails !== 'usable') return 'Incomplete';
+  return facts.authorization === 'complete' && verified(facts) ? 'Complete' : 'Pending';
+}
+
+/** What to do next, most urgent first; nothing for who is complete or archived. Source: decision 94. */
+export function requiredActions(facts: CustomerFacts): RequiredAction[] {
+  if (!facts.active) return [];
+  const actions: RequiredAction[] = [];
+  if (facts.bankDetails !== 'usable') actions.push('complete_bank_details');
+  if (facts.authorization !== 'complete' && facts.hasEmail) actions.push('send_auth_request');
+  if (facts.bankDetails === 'usable' && !verified(facts) && facts.verification !== 'pending') actions.push('send_md');
+  return actions;
+}
