@@ -56,7 +56,6 @@ export class FileWriter {
   readonly header: Cpa005Header;
   readonly sheet: RecordSheet;
   readonly #totals = new RunningTotals();
-  readonly #traces = new SeenKeys(ITEM_SEGMENT.trace.length);
   readonly #references = new SeenKeys(ITEM_SEGMENT.crossReference.length);
   readonly #fileCentsMax: bigint;
   #count = 0;
@@ -75,12 +74,6 @@ export class FileWriter {
       throw new FileFault('CAPACITY', this.sheet.recordFor(type), 'more items than a trailer counts');
     if (this.#totals.add(type, cents) > this.#fileCentsMax)
       throw new FileFault('AMOUNT', this.sheet.recordFor(type), 'total is above the file limit');
-  }
-
-  /** Refuses a trace that the file has used; the segment lies at `at`. */
-  checkTrace(at: number): void {
-    if (!this.#traces.add(this.sheet.bytes, at + ITEM_SEGMENT.trace.at))
-      throw new FileFault('DUPLICATE_TRACE', this.sheet.records, 'trace is used twice');
   }
 
   /** Refuses a cross reference that the file has used; the segment lies at `at`. */

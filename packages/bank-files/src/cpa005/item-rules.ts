@@ -16,7 +16,7 @@ export type RuledItem = {
   readonly name: string;
   readonly longName: string;
   /** Known when we write; a bank that reads cannot tell. */
-  readonly payor?: PayorKind;
+  readonly payor?: PayorKind | undefined;
 };
 
 /**

@@ -18,6 +18,7 @@ import { type NocProfile, PROJECT_NOC_PROFILE } from './noc-profile.ts';
 import { RecordSplitter } from './record-splitter.ts';
 import type { Cpa005Header, Cpa005Totals, ReadSegment, Segment, Total } from './records.ts';
 import { SeenKeys } from './seen-keys.ts';
+import { SeenTraces } from './seen-traces.ts';
 import { SegmentReader } from './segment-reader.ts';
 import { RunningTotals } from './totals.ts';
 import { nextFileCreationNumber, tracePrefix, ZERO_TRACE } from './trace.ts';
@@ -56,7 +57,7 @@ export class Cpa005Parser {
   readonly #splitter: RecordSplitter;
   readonly #padded = Buffer.alloc(RECORD_LENGTH, ' ');
   readonly #totals = new RunningTotals();
-  readonly #traces = new SeenKeys(ITEM_SEGMENT.trace.length);
+  readonly #traces = new SeenTraces();
   readonly #references = new SeenKeys(ITEM_SEGMENT.crossReference.length);
   readonly #origination = Buffer.alloc(CONTROL.origination.length);
   #checkItem: ReturnType<typeof itemRules> | null = null;
@@ -235,7 +236,7 @@ export class Cpa005Parser {
       this.#checkItem?.(segment, this.#record);
       this.#checkReference(segment.crossReference, bytes, at);
     }
-    this.#checkTrace(segment, bytes, at);
+    this.#checkTrace(segment);
     if (segment.type === 'I' || segment.type === 'J') this.#unknownReasons += segment.reasonKnown ? 0 : 1;
     const sum = this.#totals.add(segment.type, segment.amountCents);
     if ((segment.type === 'C' || segment.type === 'D') && sum > this.#profile.maxFileCents)
@@ -249,7 +250,7 @@ export class Cpa005Parser {
   }
 
   /** A trace names this file where this file's originator composed it: in items and corrections, not in returns. */
-  #checkTrace(segment: ReadSegment, bytes: Buffer, at: number): void {
+  #checkTrace(segment: ReadSegment): void {
     const { trace } = segment;
     if (segment.type !== 'I' && segment.type !== 'J' && segment.type !== 'S') {
       if (trace === ZERO_TRACE && this.#profile.traceMode === 'compose')
@@ -257,8 +258,7 @@ export class Cpa005Parser {
       if (trace !== ZERO_TRACE && !this.#isOfThisFile(trace))
         this.#refuse('TRACE_PREFIX', 'trace does not name this file');
     }
-    if (trace !== ZERO_TRACE && !this.#traces.add(bytes, at + ITEM_SEGMENT.trace.at))
-      this.#refuse('DUPLICATE_TRACE', 'trace is used twice');
+    if (trace !== ZERO_TRACE && !this.#traces.add(trace)) this.#refuse('DUPLICATE_TRACE', 'trace is used twice');
   }
 
   #isOfThisFile(trace: string): boolean {

@@ -5,7 +5,6 @@ import { putHeader, putSegment } from './encode.ts';
 import { isFileDate } from './file-date.ts';
 import { type Cpa005HeaderInput, FileWriter, headerOf } from './file-writer.ts';
 import { isAccountNumber, isInstitutionalId } from './institution.ts';
-import { NOTICE_SEGMENT } from './layout.ts';
 import { type NocProfile, PROJECT_NOC_PROFILE } from './noc-profile.ts';
 import { RecordSheet } from './record-sheet.ts';
 import type {
@@ -17,7 +16,7 @@ import type {
   ReturnSegment,
 } from './records.ts';
 import { isKnownReason } from './return-reasons.ts';
-import { SeenKeys } from './seen-keys.ts';
+import { SeenTraces } from './seen-traces.ts';
 import { fill, remainder } from './stream.ts';
 import { itemTrace, TRACE_SEQUENCE_MAX, ZERO_TRACE } from './trace.ts';
 
@@ -74,7 +73,6 @@ export async function* writeReturnsCpa005(
     file.count(type, segment.amountCents);
     const at = file.sheet.segment(type);
     putSegment(file.sheet.bytes, at, segment);
-    if (trace !== ZERO_TRACE) file.checkTrace(at);
   });
   const totals = file.close();
   yield* remainder(file.sheet);
@@ -92,7 +90,6 @@ export async function* writeNoticesCpa005(
   const sheet = new RecordSheet(profile, header.originatorId + header.fileCreationNumber);
   putHeader(sheet.bytes, sheet.open('U'), header);
   const traces = new TraceCounter(header, profile);
-  const seen = new SeenKeys(NOTICE_SEGMENT.trace.length);
   let count = 0;
   yield* fill(sheet, notices, (instruction) => {
     const record = sheet.recordFor('S');
@@ -100,8 +97,6 @@ export async function* writeNoticesCpa005(
     const notice = noticeOf(instruction, trace, record);
     const at = sheet.segment('S');
     noc.writeNotice(sheet.bytes, at, notice);
-    if (trace !== ZERO_TRACE && !seen.add(sheet.bytes, at + NOTICE_SEGMENT.trace.at))
-      throw new FileFault('DUPLICATE_TRACE', record, 'trace is used twice');
     count += 1;
   });
   noc.writeTrailer(sheet.bytes, sheet.open('V'), count);
@@ -121,6 +116,7 @@ export async function* writeNoticesCpa005(
 class TraceCounter {
   readonly #header: Cpa005Header;
   readonly #profile: BankProfile;
+  readonly #seen = new SeenTraces();
   #items = 0;
 
   constructor(header: Cpa005Header, profile: BankProfile) {
@@ -133,7 +129,10 @@ class TraceCounter {
     const sequence = chosen ?? this.#items;
     if (!Number.isInteger(sequence) || sequence < 1 || sequence > TRACE_SEQUENCE_MAX)
       throw new FileFault('CAPACITY', record, 'trace sequence is not 1 to 999999999');
-    return itemTrace(this.#profile, this.#header, sequence);
+    const trace = itemTrace(this.#profile, this.#header, sequence);
+    if (trace !== ZERO_TRACE && !this.#seen.add(trace))
+      throw new FileFault('DUPLICATE_TRACE', record, 'trace is used twice');
+    return trace;
   }
 }
 

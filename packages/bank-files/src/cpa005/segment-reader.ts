@@ -84,11 +84,11 @@ export class SegmentReader {
     const transactionType = this.#code(segment, layout.transactionType);
     const shared = this.#shared(segment, bytes, base, position);
     return {
+      ...shared,
       type,
       transactionType,
       party: this.#party(segment),
       returnTo: this.#optionalPair(segment, layout.returnInstitution, layout.returnAccount),
-      ...shared,
     };
   }
 
@@ -104,12 +104,12 @@ export class SegmentReader {
     const shared = this.#shared(segment, bytes, base, position);
     if (shared.amountCents === 0n) this.#refuse('AMOUNT', 'amount is not above zero');
     return {
+      ...shared,
       type,
       transactionType,
       party: this.#party(segment),
       returnTo: this.#optionalPair(segment, layout.returnInstitution, layout.returnAccount),
       originalTrace: this.#originalTrace(segment),
-      ...shared,
     };
   }
 
@@ -131,6 +131,7 @@ export class SegmentReader {
     const firstIsOurs = same(first, this.#returnsAccount);
     const swapped = !firstIsOurs && same(second, this.#returnsAccount);
     return {
+      ...shared,
       type,
       reason,
       reasonKnown: isKnownReason(reason),
@@ -139,7 +140,6 @@ export class SegmentReader {
       party: swapped ? first : second,
       routedTo: swapped ? second : first,
       returnsAccountRecognised: firstIsOurs || swapped,
-      ...shared,
     };
   }
 

@@ -53,7 +53,7 @@ export async function* writeCpa005(
 class ItemWriter {
   readonly file: FileWriter;
   readonly #check: ReturnType<typeof itemRules>;
-  readonly #profile: BankProfile;
+  readonly #longName: string;
   readonly #common = Buffer.alloc(SEGMENT_LENGTH, ' ');
   readonly #sequence: Field | null;
   #items = 0;
@@ -64,7 +64,7 @@ class ItemWriter {
     const header = headerOf('A', input, profile);
     this.file = new FileWriter(header, profile);
     this.#check = itemRules(profile, header.creationDate);
-    this.#profile = profile;
+    this.#longName = printed(profile.longName, LAYOUT.longName);
     const { trace } = LAYOUT;
     this.#sequence = profile.traceMode === 'compose' ? { ...trace, at: trace.at + 13, length: 9 } : null;
     putSegment(this.#common, 0, {
@@ -76,7 +76,7 @@ class ItemWriter {
       trace: itemTrace(profile, header, 0),
       shortName: printed(profile.shortName, LAYOUT.shortName),
       name: '',
-      longName: printed(profile.longName, LAYOUT.longName),
+      longName: this.#longName,
       userId: profile.originatorId,
       crossReference: '',
       returnTo: returnsAccountOf(profile),
@@ -89,9 +89,10 @@ class ItemWriter {
   add(entry: Cpa005Entry): void {
     const { sheet } = this.file;
     const name = printed(entry.name, LAYOUT.name);
-    const longName = printed(entry.longName ?? this.#profile.longName, LAYOUT.longName);
+    const longName = entry.longName === undefined ? this.#longName : printed(entry.longName, LAYOUT.longName);
     const record = sheet.recordFor(entry.type);
-    this.#check({ ...entry, name, longName }, record);
+    const { type, transactionType, amountCents, date, party, payor } = entry;
+    this.#check({ type, transactionType, amountCents, date, party, name, longName, payor }, record);
     checkReference(entry.crossReference, record);
     this.file.count(entry.type, entry.amountCents);
     this.#items += 1;
