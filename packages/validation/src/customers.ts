@@ -42,12 +42,12 @@ export const customerDetail = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   status: z.enum(CUSTOMER_STATUSES),
-  requiredActions: z.array(z.object({ action: z.enum(REQUIRED_ACTIONS), done: z.boolean() })),
+  /** What to do next, most urgent first. */
+  requiredActions: z.array(z.enum(REQUIRED_ACTIONS)),
   authorization: z.object({
     status: z.enum(['pending', 'complete', 'failed']),
     channel: z.enum(['paper', 'online', 'phone', 'in_person']).nullable(),
     limit: moneyText.nullable(),
-    signedOn: day.nullable(),
   }),
   bankVerification: z.enum(['none', 'pending', 'complete', 'failed']),
   bankAccount: bankAccountView.nullable(),
