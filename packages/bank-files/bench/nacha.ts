@@ -19,8 +19,9 @@ export type NachaBench = {
     /** The finished bytes copied once. */
     readonly memcpyMBs: number;
   };
+  /** Writing against the buffer floor; the goal is 0.5. */
   readonly writeRatio: number;
-  /** Against half of the raw string rate the goal is stated in. */
+  /** Reading against the string floor; the goal is 0.5. */
   readonly readRatio: number;
 };
 

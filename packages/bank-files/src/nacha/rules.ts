@@ -80,7 +80,7 @@ export function entryBreach(
     return breach('SVC_CLASS_MISMATCH', 'a credit in a batch of debits');
   if (!isRoutingNumber(entry.routingNumber))
     return breach('CHECK_DIGIT', 'receiving routing number fails its checksum');
-  if (entry.accountNumber === '') return breach('FIELD_CONTENT', 'account number is blank');
+  if (entry.accountNumber.trim() === '') return breach('FIELD_CONTENT', 'account number is blank');
   const isZero = entry.amountCents === 0n;
   if (code.kind === 'live' && isZero) return breach('AMOUNT_ZERO', 'a live entry of amount 0');
   if ((code.kind === 'prenote' || code.kind === 'zero_dollar' || sec === 'COR') && !isZero)
