@@ -19,6 +19,7 @@ export const TRANSACTION_ROW_STATUSES = [
   'Removed',
   'Discarded',
 ] as const;
+export const TRANSACTION_STAGES = ['not_sent', 'before_posting', 'before_approval', 'after_approval'] as const;
 export type TransactionRowStatus = (typeof TRANSACTION_ROW_STATUSES)[number];
 
 /** Projection of `transaction` streams: one row per debit, its id the stream's. */
@@ -30,6 +31,8 @@ export const transactions = pgTable(
     scheduleId: bigint({ mode: 'bigint' }),
     installment: integer(),
     status: text({ enum: TRANSACTION_ROW_STATUSES }).notNull(),
+    /** How far it had come when it ended; null while it has not. */
+    stage: text({ enum: TRANSACTION_STAGES }),
     amountCents: cents().notNull(),
     currency: text({ enum: CURRENCIES }).notNull(),
     customerType: text({ enum: CUSTOMER_TYPES }).notNull(),
@@ -52,15 +55,27 @@ export const transactions = pgTable(
     declineDate: calendarDay(),
     /** Day the bank gives for the return. */
     bankDate: calendarDay(),
+    sentDate: calendarDay(),
+    processedDate: calendarDay(),
     approvedDate: calendarDay(),
+    /** Dates of the two settlements below. */
     settledDate: calendarDay(),
+    deductedDate: calendarDay(),
     /** Settlement that credited it. */
     settlementId: bigint({ mode: 'bigint' }),
     /** Settlement in which its chargeback or decline is a line. */
     deductedSettlementId: bigint({ mode: 'bigint' }),
     /** Reserve still held. */
     holdbackCents: cents().notNull().default(sql`0`),
+    /** Reserve taken at approval; null before. */
+    holdbackTakenCents: cents(),
     holdbackReleaseDate: calendarDay(),
+    /** Where the return was read, and where the bank took it back. */
+    returnFileId: bigint({ mode: 'bigint' }),
+    returnLine: integer(),
+    reversedDate: calendarDay(),
+    reversalFileId: bigint({ mode: 'bigint' }),
+    reversalLine: integer(),
     bankFileId: bigint({ mode: 'bigint' }),
     bankAccountId: bigint({ mode: 'bigint' }),
     trace: text(),
@@ -103,6 +118,7 @@ export const transactions = pgTable(
     check('transactions_amount', sql`${t.amountCents} > 0`),
     check('transactions_holdback', sql`${t.holdbackCents} between 0 and ${t.amountCents}`),
     check('transactions_status', oneOf(t.status, TRANSACTION_ROW_STATUSES)),
+    check('transactions_stage', oneOf(t.stage, TRANSACTION_STAGES)),
     check('transactions_currency', oneOf(t.currency, CURRENCIES)),
     check('transactions_version', sql`${t.version} > 0`),
   ],
