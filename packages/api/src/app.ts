@@ -3,6 +3,7 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { BankTransports } from './ports/bank-transport.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Failpoint } from './ports/failpoints.ts';
+import type { FileManifest } from './ports/file-manifest.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { SandboxControl } from './ports/sandbox.ts';
 
@@ -19,6 +20,7 @@ export type App = {
   readonly keys: KeyStore;
   readonly mailer: Mailer;
   readonly bankTransports: BankTransports;
+  readonly manifest: FileManifest;
   /** Null where business time cannot be moved. */
   readonly sandbox: SandboxControl | null;
   readonly failpoint: Failpoint;

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { HOLD_REASONS } from './events.ts';
+import { type GateFacts, holdReasonOf } from './gate.ts';
+
+const open: GateFacts = {
+  clientApproved: true,
+  clientSuspended: false,
+  customerArchived: false,
+  authorizationComplete: true,
+  hasBankDetails: true,
+  bankDetailsDisabled: false,
+  verificationRequired: false,
+  verified: false,
+  amountCents: 5000n,
+  authorizationLimitCents: null,
+  monthlyLimitCents: null,
+  monthCents: 5000n,
+};
+
+const closedBy: Record<(typeof HOLD_REASONS)[number], Partial<GateFacts>> = {
+  client_not_approved: { clientApproved: false },
+  client_suspended: { clientSuspended: true },
+  customer_archived: { customerArchived: true },
+  authorization_missing: { authorizationComplete: false },
+  bank_details_missing: { hasBankDetails: false },
+  bank_details_disabled: { bankDetailsDisabled: true },
+  verification_missing: { verificationRequired: true },
+  over_authorization_limit: { authorizationLimitCents: 4999n },
+  over_monthly_limit: { monthlyLimitCents: 4999n },
+};
+
+test('a debit that lacks nothing passes', () => {
+  expect(holdReasonOf(open)).toBeNull();
+});
+
+test.each(HOLD_REASONS)('%s keeps the gate closed', (reason) => {
+  expect(holdReasonOf({ ...open, ...closedBy[reason] })).toBe(reason);
+});
+
+test('of several reasons the first in the list is told', () => {
+  let facts = open;
+  for (const reason of [...HOLD_REASONS].reverse()) {
+    facts = { ...facts, ...closedBy[reason] };
+    expect(holdReasonOf(facts)).toBe(reason);
+  }
+});
+
+describe('limits', () => {
+  test('an amount at its limit passes', () => {
+    expect(holdReasonOf({ ...open, authorizationLimitCents: 5000n, monthlyLimitCents: 5000n })).toBeNull();
+  });
+
+  test('the month counts what else is debited in it', () => {
+    expect(holdReasonOf({ ...open, monthlyLimitCents: 9000n, monthCents: 9001n })).toBe('over_monthly_limit');
+  });
+
+  test('a verified account passes where verification is required', () => {
+    expect(holdReasonOf({ ...open, verificationRequired: true, verified: true })).toBeNull();
+  });
+});

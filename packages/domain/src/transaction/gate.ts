@@ -1,0 +1,39 @@
+import type { HoldReason } from './events.ts';
+
+/** What must be true of a debit, its payer and its client when the batch freezes. Amounts in cents of one currency. */
+export type GateFacts = {
+  readonly clientApproved: boolean;
+  readonly clientSuspended: boolean;
+  readonly customerArchived: boolean;
+  readonly authorizationComplete: boolean;
+  readonly hasBankDetails: boolean;
+  /** By a return, a notice of change or a person. */
+  readonly bankDetailsDisabled: boolean;
+  readonly verificationRequired: boolean;
+  readonly verified: boolean;
+  readonly amountCents: bigint;
+  /** Most that one debit may take; null: no limit. */
+  readonly authorizationLimitCents: bigint | null;
+  /** Most that may be debited in a calendar month; null: no limit. */
+  readonly monthlyLimitCents: bigint | null;
+  /** What the month of the process date already holds, this debit included. */
+  readonly monthCents: bigint;
+};
+
+/**
+ * Why a debit may not be sent, or null. The first reason in the order of `HOLD_REASONS`, so that what a person has to mend
+ * first is what they read. Source: pad-rules §C5.
+ */
+export function holdReasonOf(facts: GateFacts): HoldReason | null {
+  if (!facts.clientApproved) return 'client_not_approved';
+  if (facts.clientSuspended) return 'client_suspended';
+  if (facts.customerArchived) return 'customer_archived';
+  if (!facts.authorizationComplete) return 'authorization_missing';
+  if (!facts.hasBankDetails) return 'bank_details_missing';
+  if (facts.bankDetailsDisabled) return 'bank_details_disabled';
+  if (facts.verificationRequired && !facts.verified) return 'verification_missing';
+  if (facts.authorizationLimitCents !== null && facts.amountCents > facts.authorizationLimitCents)
+    return 'over_authorization_limit';
+  if (facts.monthlyLimitCents !== null && facts.monthCents > facts.monthlyLimitCents) return 'over_monthly_limit';
+  return null;
+}
