@@ -18,7 +18,7 @@ export const bankFilesProjection = projection({
   },
 });
 
-function change(rows: RowChanges<typeof bankFiles>, event: StoredEventOf<'bank-file'>): void {
+function change(rows: RowChanges<typeof bankFiles>, event: StoredEventOf<'bank-file'>): RowChanges<typeof bankFiles> {
   const { version, occurredAt: updatedAt } = event;
   const set = (values: Parameters<typeof rows.set>[1]) => rows.set(rowOf(event), { ...values, version, updatedAt });
   const begun = { createdAt: event.occurredAt, updatedAt, version };

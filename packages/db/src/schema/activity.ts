@@ -11,6 +11,7 @@ export const ACTIVITY_TYPES = [
   'transaction_created',
   'transaction_approved',
   'transaction_declined',
+  'transaction_charged_back',
   'transaction_settled',
 ] as const;
 

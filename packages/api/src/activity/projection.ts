@@ -1,0 +1,134 @@
+import { type ArrayElement, arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
+import { type ACTIVITY_TYPES, activity } from '@cordelle/db/schema/activity.ts';
+import { type Currency, centsOf } from '@cordelle/domain/money.ts';
+import { projection } from '../projection.ts';
+
+type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+type Entry = {
+  readonly event: StoredEvent;
+  readonly type: ActivityType;
+  /** Null: the first entry about the same transaction or schedule tells. */
+  readonly customerId: string | null;
+  readonly amount?: string;
+  readonly currency?: Currency;
+  readonly transactionId?: bigint;
+  readonly scheduleId?: bigint | null;
+  readonly settlementId?: bigint;
+};
+
+const COLUMNS = `client_id, id, customer_id, type, amount_cents, currency, transaction_id, schedule_id, settlement_id, actor,
+  occurred_at`;
+const ENTRIES = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
+  $8::bigint[], $9::bigint[], $10::text[], $11::timestamptz[])`;
+
+const INSERT_FIRST = `insert into activity (${COLUMNS}) select * from ${ENTRIES}`;
+
+/** Only the first event of a stream names the customer: later entries copy it, and the schedule, from the first entry. */
+const INSERT_LATER = `
+  insert into activity (${COLUMNS})
+  select n.client_id, n.id, first.customer_id, n.type, n.amount_cents, coalesce(n.currency, first.currency),
+    n.transaction_id, coalesce(n.schedule_id, first.schedule_id), n.settlement_id, n.actor, n.occurred_at
+  from ${ENTRIES} as n (${COLUMNS})
+  join lateral (
+    select f.customer_id, f.currency, f.schedule_id from activity f
+    where f.client_id = n.client_id and f.transaction_id = n.transaction_id and f.type = 'transaction_created'
+    union all
+    select f.customer_id, f.currency, f.schedule_id from activity f
+    where n.transaction_id is null and f.client_id = n.client_id and f.schedule_id = n.schedule_id
+      and f.type = 'schedule_created'
+  ) first on true`;
+
+/** What happened with each customer, in the words of the public contract. */
+export const activityProjection = projection({
+  name: 'activity',
+  version: 1,
+  tables: [activity],
+  async apply(tx, events) {
+    const entries = events.flatMap((event) => entryOf(event) ?? []);
+    const first = entries.filter((entry) => entry.customerId !== null);
+    const later = entries.filter((entry) => entry.customerId === null);
+    await Promise.all([insert(tx, INSERT_FIRST, first), insert(tx, INSERT_LATER, later)]);
+  },
+});
+
+function entryOf(event: StoredEvent): Entry | null {
+  switch (event.type) {
+    case 'TransactionScheduleCreated': {
+      const { customerId, amount, currency } = event.data;
+      return { event, type: 'schedule_created', customerId, amount, currency, scheduleId: event.streamId };
+    }
+    case 'TransactionScheduleAmountChanged': {
+      const { amount, currency } = event.data;
+      return later(event, 'schedule_amount_updated', { amount, currency, scheduleId: event.streamId });
+    }
+    case 'TransactionScheduleRemoved':
+      return later(event, 'schedule_deleted', { scheduleId: event.streamId });
+    case 'TransactionCreated': {
+      const { customerId, amount, currency, scheduleId } = event.data;
+      return {
+        event,
+        type: 'transaction_created',
+        customerId,
+        amount,
+        currency,
+        transactionId: event.streamId,
+        scheduleId: scheduleId === null ? null : BigInt(scheduleId),
+      };
+    }
+    case 'TransactionApproved':
+    case 'TransactionDeclined':
+    case 'TransactionChargedBack': {
+      const { amount, currency } = event.data;
+      return later(event, ENDS[event.type], { amount, currency, transactionId: event.streamId });
+    }
+    case 'TransactionNotSent':
+      return later(event, 'transaction_declined', { transactionId: event.streamId });
+    case 'TransactionSettled':
+      if (event.data.line !== 'approved') return null;
+      return later(event, 'transaction_settled', {
+        transactionId: event.streamId,
+        settlementId: BigInt(event.data.settlementId),
+      });
+    default:
+      return null;
+  }
+}
+
+const ENDS = {
+  TransactionApproved: 'transaction_approved',
+  TransactionDeclined: 'transaction_declined',
+  TransactionChargedBack: 'transaction_charged_back',
+} as const satisfies Record<string, ActivityType>;
+
+const later = (event: StoredEvent, type: ActivityType, about: Partial<Entry>): Entry => ({
+  ...about,
+  event,
+  type,
+  customerId: null,
+});
+
+async function insert(tx: Tx, statement: string, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const column = (value: (entry: Entry) => ArrayElement | undefined) =>
+    arrayLiteral(entries.map((entry) => value(entry) ?? null));
+  await tx.sql.unsafe(
+    statement,
+    [
+      column(({ event }) => event.clientId),
+      column(({ event }) => event.position),
+      column(({ customerId }) => customerId),
+      column(({ type }) => type),
+      column(({ amount }) => (amount === undefined ? null : centsOf(amount))),
+      column(({ currency }) => currency),
+      column(({ transactionId }) => transactionId),
+      column(({ scheduleId }) => scheduleId),
+      column(({ settlementId }) => settlementId),
+      column(({ event }) => event.actor),
+      column(({ event }) => event.occurredAt.toISOString()),
+    ],
+    { prepare: true },
+  );
+}

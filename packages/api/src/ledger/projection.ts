@@ -1,0 +1,105 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
+import { balances, postings } from '@cordelle/db/schema/ledger.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import type { Account } from '@cordelle/domain/ledger/accounts.ts';
+import { type Posting, postingsOf } from '@cordelle/domain/ledger/posting-rules.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import { projection } from '../projection.ts';
+
+/** A posting in its place: row of `postings`. */
+export type PostedTransfer = Posting & {
+  readonly event: StoredEvent;
+  /** Place among the transfers of its event, from 1. */
+  readonly leg: number;
+  readonly occurredOn: string;
+};
+
+const INSERT_POSTINGS = `
+  insert into postings (client_id, position, leg, rule, debit_account, credit_account, cents, currency, stream_type, stream_id,
+    occurred_on)
+  select * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::bigint[],
+    $8::text[], $9::text[], $10::bigint[], $11::date[])`;
+
+const ADD_TO_BALANCES = `
+  insert into balances (client_id, account, currency, cents)
+  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[])
+  on conflict (client_id, account, currency) do update set cents = balances.cents + excluded.cents`;
+
+/** Double entry: what each event moves between accounts, and what stands on each account. */
+export const ledgerProjection = projection({
+  name: 'ledger',
+  version: 1,
+  tables: [postings, balances],
+  async apply(tx, events) {
+    const posted = transfersOf(events);
+    if (posted.length > 0) await Promise.all([insertPostings(tx, posted), addToBalances(tx, posted)]);
+  },
+});
+
+/** The transfers of events, in their order. Calendar dates are those of the rail. */
+export function transfersOf(events: readonly StoredEvent[]): PostedTransfer[] {
+  const posted: PostedTransfer[] = [];
+  const days = new Map<string, string>();
+  for (const event of events) {
+    let leg = 0;
+    for (const transfer of postingsOf(event)) {
+      leg += 1;
+      const moment = `${event.occurredAt.getTime()} ${transfer.currency}`;
+      const occurredOn = days.get(moment) ?? localDate(event.occurredAt, RAIL_FACTS[railOf(transfer.currency)].zone);
+      days.set(moment, occurredOn);
+      posted.push({ ...transfer, event, leg, occurredOn });
+    }
+  }
+  return posted;
+}
+
+function insertPostings(tx: Tx, posted: readonly PostedTransfer[]) {
+  return tx.sql.unsafe(
+    INSERT_POSTINGS,
+    [
+      arrayLiteral(posted.map(({ event }) => event.clientId)),
+      arrayLiteral(posted.map(({ event }) => event.position)),
+      arrayLiteral(posted.map(({ leg }) => leg)),
+      arrayLiteral(posted.map(({ rule }) => rule)),
+      arrayLiteral(posted.map(({ debit }) => debit)),
+      arrayLiteral(posted.map(({ credit }) => credit)),
+      arrayLiteral(posted.map(({ cents }) => cents)),
+      arrayLiteral(posted.map(({ currency }) => currency)),
+      arrayLiteral(posted.map(({ event }) => event.streamType)),
+      arrayLiteral(posted.map(({ event }) => event.streamId)),
+      arrayLiteral(posted.map(({ occurredOn }) => occurredOn)),
+    ],
+    { prepare: true },
+  );
+}
+
+type Movement = { clientId: bigint; account: Account; currency: Currency; cents: bigint };
+
+/** Sums per account first, sorted by key: concurrent writers meet the rows in one order. */
+function addToBalances(tx: Tx, posted: readonly PostedTransfer[]) {
+  const movements = new Map<string, Movement>();
+  const move = (clientId: bigint, account: Account, currency: Currency, cents: bigint) => {
+    const key = `${clientId.toString().padStart(20, '0')} ${account} ${currency}`;
+    const known = movements.get(key);
+    if (known) known.cents += cents;
+    else movements.set(key, { clientId, account, currency, cents });
+  };
+  for (const { event, debit, credit, currency, cents } of posted) {
+    move(event.clientId, debit, currency, cents);
+    move(event.clientId, credit, currency, -cents);
+  }
+  const sorted = [...movements].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, movement]) => movement);
+  return tx.sql.unsafe(
+    ADD_TO_BALANCES,
+    [
+      arrayLiteral(sorted.map(({ clientId }) => clientId)),
+      arrayLiteral(sorted.map(({ account }) => account)),
+      arrayLiteral(sorted.map(({ currency }) => currency)),
+      arrayLiteral(sorted.map(({ cents }) => cents)),
+    ],
+    { prepare: true },
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "activity" DROP CONSTRAINT "activity_type";--> statement-breakpoint
+ALTER TABLE "activity" ADD CONSTRAINT "activity_type" CHECK ("activity"."type" in ('schedule_created', 'schedule_deleted', 'schedule_amount_updated', 'transaction_created', 'transaction_approved', 'transaction_declined', 'transaction_charged_back', 'transaction_settled'));
