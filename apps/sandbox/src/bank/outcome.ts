@@ -21,7 +21,7 @@ export type Outcome =
   /** Paid, and the customer is told on `on` that the account has moved. */
   | { readonly kind: 'noticed'; readonly on: CalendarDate; readonly change: 'account' | 'bank_and_account' }
   /** Never posted; named in the acknowledgement. */
-  | { readonly kind: 'refused'; readonly code: string; readonly element: string | null };
+  | { readonly kind: 'refused'; readonly code: string; readonly reason: string };
 
 /** What the fate of an entry depends on. */
 export type Fated = {
@@ -117,8 +117,8 @@ function accountOutcome(behaviour: Behaviour, entry: Fated): Outcome {
       return noticed(entry, 'bank_and_account');
     case 'entry_refused':
       return entry.rail === 'CA'
-        ? { kind: 'refused', code: '900', element: '08' }
-        : { kind: 'refused', code: 'R13', element: null };
+        ? { kind: 'refused', code: '900', reason: 'invalid data element 08' }
+        : { kind: 'refused', code: 'R13', reason: 'invalid routing number' };
     default:
       return PAID;
   }

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Bank } from './bank/bank.ts';
+import { control } from './control.ts';
+import type { Inbox } from './mail/inbox.ts';
+import { mailPages } from './mail/pages.ts';
+import { styleSheet } from './page.ts';
+import { testAccountsPage } from './test-accounts-page.ts';
+
+/** All of the outside world that speaks HTTP. */
+export function sandboxApp({ bank, inbox }: { bank: Bank; inbox: Inbox }): Hono {
+  const app = new Hono();
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ['data:'],
+        frameSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    }),
+  );
+  app.get('/health', (c) => c.json({ status: 'ok' }));
+  app.get('/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  app.route('/', control(bank));
+  app.route('/', testAccountsPage());
+  app.route('/', mailPages(inbox));
+  app.onError((error, c) => {
+    console.error(error);
+    return c.json({ message: error.message }, 500);
+  });
+  return app;
+}

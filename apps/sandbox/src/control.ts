@@ -1,0 +1,30 @@
+import { centsText } from '@cordelle/domain/money.ts';
+import { RAILS } from '@cordelle/domain/rail.ts';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Bank } from './bank/bank.ts';
+
+const advanceInput = z.strictObject({ now: z.iso.datetime({ offset: true }) });
+
+/** How the business clock of a sandbox drives this bank, and what the bank has in its books. */
+export function control(bank: Bank): Hono {
+  const app = new Hono();
+
+  app.post('/control/advance', async (c) => {
+    const input = advanceInput.safeParse(await c.req.json().catch(() => null));
+    if (!input.success) return c.json({ message: z.prettifyError(input.error) }, 422);
+    return c.json(await bank.advance(new Date(input.data.now)));
+  });
+
+  app.get('/books.json', async (c) => {
+    const rails = await Promise.all(
+      RAILS.map(async (rail) => {
+        const books = await bank.books(rail);
+        return [rail, { settlement: centsText(books.settlementCents), sum: centsText(books.sumCents()) }];
+      }),
+    );
+    return c.json(Object.fromEntries(rails));
+  });
+
+  return app;
+}
