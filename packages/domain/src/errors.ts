@@ -66,6 +66,8 @@ export const ERRORS = {
   'transaction.not_future': { status: 409, field: 'base', message: 'error_transaction_not_future' },
   /** t4: the cut-off of the batch date has passed; the file is being made. */
   'transaction.batch_frozen': { status: 409, field: 'base', message: 'error_transaction_batch_frozen' },
+  /** t5: the process date has come while the debit was still here; it has to be planned anew. */
+  'transaction.batch_missed': { status: 409, field: 'base', message: 'error_transaction_batch_missed' },
   /** t5, t6: the batch date has not come. */
   'transaction.batch_not_due': { status: 409, field: 'base', message: 'error_transaction_batch_not_due' },
   /** t5: something the first debit needs is missing; `holdReason` says what. */

@@ -300,6 +300,7 @@ function decide(command: TransactionCommand, state: TransactionState, facts: Tra
       }
       if (state.status !== 'future') throw new DomainError('transaction.not_future');
       requireDue(state, command.sentOn);
+      if (command.sentOn >= state.processDate) throw new DomainError('transaction.batch_missed');
       const holdReason = given(facts.holdReason, 'holdReason');
       if (holdReason !== null) throw new DomainError('transaction.gate_closed', { holdReason });
       return [

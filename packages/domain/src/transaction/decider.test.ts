@@ -1,0 +1,459 @@
+import { describe, expect, test } from 'vitest';
+import { fold } from '../decider.ts';
+import { cad, usd } from '../money.ts';
+import { given, outcomeOf } from '../testing/given-when-then.ts';
+import type { HistoryName } from '../testing/transaction-histories.ts';
+import { COMMANDS, FACTS, HISTORIES, historyOf, PLAN } from '../testing/transaction-histories.ts';
+import type { TransactionFacts } from './decider.ts';
+import { allowedActions, transaction } from './decider.ts';
+import type { TransactionEvent } from './events.ts';
+import { moneyOutlook, snapshotOf, stateFromSnapshot, statusOf } from './state.ts';
+
+const debit = given(transaction, FACTS as TransactionFacts);
+const amount = { amount: '100.00', currency: 'CAD' } as const;
+
+type Row = { elsewhere: string; facts?: TransactionFacts } & Partial<Record<HistoryName, string>>;
+const ended = (outcome: string) => ({
+  not_sent: outcome,
+  declined_before_posting: outcome,
+  declined_before_approval: outcome,
+  chargeback_before_approval: outcome,
+  chargeback_after_approval: outcome,
+});
+
+/** Each command in each state: its events, `–` for "already so", or the code of the refusal. `none` is a missing record. */
+const TRANSITIONS: Record<keyof typeof COMMANDS, Row> = {
+  create: { elsewhere: 'transaction.already_exists', none: 'TransactionCreated' },
+  plan: { elsewhere: 'transaction.not_future', creating: 'TransactionPlanned', future: 'TransactionPlanned' },
+  discard: { elsewhere: 'transaction.not_future', creating: 'TransactionDiscarded', discarded: '–' },
+  changeAmount: { elsewhere: 'transaction.not_future', future: 'TransactionAmountChanged' },
+  changeComment: { elsewhere: 'transaction.not_future', future: 'TransactionCommentChanged' },
+  remove: { elsewhere: 'transaction.not_future', future: 'TransactionRemoved', removed: '–' },
+  sendToBank: { elsewhere: 'transaction.not_future', future: 'TransactionSentToBank', sent: '–' },
+  hold: {
+    elsewhere: 'transaction.not_future',
+    facts: { holdReason: 'client_suspended' },
+    future: 'TransactionNotSent',
+    not_sent: '–',
+  },
+  withdraw: {
+    elsewhere: 'transaction.not_sent_to_bank',
+    facts: { fileAccepted: false },
+    sent: 'TransactionWithdrawn',
+    future: '–',
+  },
+  requestStop: { elsewhere: 'transaction.not_sent_to_bank', sent: 'TransactionStopRequested' },
+  markProcessed: {
+    elsewhere: 'transaction.not_sent_to_bank',
+    sent: 'TransactionProcessed',
+    processed: '–',
+    approved: '–',
+    ...ended('transaction.already_ended'),
+  },
+  approve: {
+    elsewhere: 'transaction.not_processed',
+    processed: 'TransactionApproved',
+    approved: '–',
+    ...ended('transaction.already_ended'),
+  },
+  recordReturn: {
+    elsewhere: 'transaction.not_sent_to_bank',
+    sent: 'TransactionProcessed + TransactionDeclined',
+    processed: 'TransactionDeclined',
+    approved: 'TransactionChargedBack',
+    ...ended('transaction.already_ended'),
+  },
+  recordRefusal: {
+    elsewhere: 'transaction.not_sent_to_bank',
+    sent: 'TransactionDeclined',
+    processed: 'TransactionDeclined',
+    approved: 'TransactionChargedBack',
+    ...ended('transaction.already_ended'),
+  },
+  recordDispute: {
+    elsewhere: 'transaction.not_sent_to_bank',
+    sent: 'TransactionProcessed + TransactionChargedBack',
+    processed: 'TransactionChargedBack',
+    approved: 'TransactionChargedBack',
+    ...ended('transaction.already_ended'),
+  },
+  settleApproved: {
+    elsewhere: 'transaction.not_settleable',
+    approved: 'TransactionSettled',
+    chargeback_after_approval: 'TransactionSettled',
+  },
+  settleChargeback: { elsewhere: 'transaction.not_settleable', chargeback_after_approval: 'TransactionSettled' },
+  settleDeclined: {
+    elsewhere: 'transaction.not_settleable',
+    declined_before_posting: 'TransactionSettled',
+    declined_before_approval: 'TransactionSettled',
+    chargeback_before_approval: 'TransactionSettled',
+  },
+  releaseHoldback: {
+    elsewhere: 'transaction.not_approved',
+    approved: 'TransactionHoldbackReleased',
+    chargeback_after_approval: '–',
+  },
+  reverseReturn: {
+    elsewhere: 'transaction.nothing_to_reverse',
+    declined_before_approval: 'TransactionReturnReversed',
+    chargeback_before_approval: 'TransactionReturnReversed',
+    chargeback_after_approval: 'TransactionReturnReversed',
+  },
+};
+
+const NAMES = Object.keys(HISTORIES) as HistoryName[];
+
+describe.each(Object.entries(TRANSITIONS))('%s', (name, { elsewhere, facts, ...expected }) => {
+  const command = COMMANDS[name as keyof typeof COMMANDS];
+  test.each(NAMES)('when %s', (history) => {
+    const otherwise = history === 'none' ? 'record.not_found' : elsewhere;
+    expect(outcomeOf(transaction, historyOf(history), command, { ...FACTS, ...facts })).toBe(
+      expected[history] ?? otherwise,
+    );
+  });
+});
+
+describe('t1, t2: what may become a debit', () => {
+  test('the client must be approved and the customer complete', () => {
+    debit([], { clientApproved: false }).when(COMMANDS.create).rejects('transaction.client_not_approved');
+    debit([], { customerComplete: false }).when(COMMANDS.create).rejects('transaction.customer_incomplete');
+  });
+
+  test('amounts from 0.01 to 999,999.99', () => {
+    for (const text of ['0.00', '1000000.00'])
+      debit([])
+        .when({ ...COMMANDS.create, amount: cad(text) })
+        .rejects('transaction.amount_out_of_range');
+    for (const text of ['0.01', '999999.99'])
+      debit([])
+        .when({ ...COMMANDS.create, amount: cad(text) })
+        .thenLike({ type: 'TransactionCreated', data: { amount: text } });
+  });
+
+  test('the bank needs notice', () =>
+    debit(historyOf('creating'), { earliestProcessDate: '2026-03-23' })
+      .when({ type: 'plan', ...PLAN })
+      .rejects('transaction.process_date_too_soon', { earliest: '2026-03-23' }));
+
+  test('the limits of the customer hold when it is planned', () => {
+    debit(historyOf('creating'), { limits: { perAuthorization: cad('99.99'), monthly: null } })
+      .when({ type: 'plan', ...PLAN })
+      .rejects('transaction.over_authorization_limit', { limit: '99.99' });
+    const monthly = { month: '2026-03', limit: cad('250.00'), planned: cad('150.01') };
+    debit(historyOf('creating'), { limits: { perAuthorization: null, monthly } })
+      .when({ type: 'plan', ...PLAN })
+      .rejects('transaction.over_monthly_limit', { total: '250.01', month: '2026-03' });
+    debit(historyOf('creating'), {
+      limits: { perAuthorization: cad('100.00'), monthly: { ...monthly, planned: cad('150.00') } },
+    })
+      .when({ type: 'plan', ...PLAN })
+      .then({ type: 'TransactionPlanned', data: PLAN });
+  });
+
+  test('the same dates change nothing', () =>
+    debit(historyOf('future'))
+      .when({ type: 'plan', ...PLAN })
+      .then());
+});
+
+describe('t4: changes while Future', () => {
+  test('the same amount and the same comment change nothing', () => {
+    debit(historyOf('future'))
+      .when({ type: 'changeAmount', amount: cad('100.00') })
+      .then();
+    debit(historyOf('future')).when({ type: 'changeComment', comment: null }).then();
+  });
+
+  test('nothing is changed after the cut-off of the batch date', () => {
+    for (const command of [COMMANDS.changeAmount, COMMANDS.changeComment, COMMANDS.remove])
+      debit(historyOf('future'), { batchFrozen: true }).when(command).rejects('transaction.batch_frozen');
+  });
+
+  test('a new amount keeps to currency, bounds and limits', () => {
+    const future = debit(historyOf('future'), { limits: { perAuthorization: cad('110.00'), monthly: null } });
+    future.when({ type: 'changeAmount', amount: usd('100.00') }).rejects('money.currency_mismatch');
+    future.when({ type: 'changeAmount', amount: cad('0.00') }).rejects('transaction.amount_out_of_range');
+    future.when(COMMANDS.changeAmount).rejects('transaction.over_authorization_limit');
+    future.when({ type: 'changeAmount', amount: cad('110.00') }).then({
+      type: 'TransactionAmountChanged',
+      data: { amount: '110.00', previous: '100.00', currency: 'CAD' },
+    });
+  });
+
+  test('the changed amount is the one sent', () =>
+    debit([
+      ...historyOf('future'),
+      { type: 'TransactionAmountChanged', data: { amount: '80.00', previous: '100.00', currency: 'CAD' } },
+    ])
+      .when(COMMANDS.sendToBank)
+      .thenLike({ type: 'TransactionSentToBank', data: { amount: '80.00' } }));
+});
+
+describe('t5, t6: the batch', () => {
+  test('nothing is sent before its batch date, nor once its process date has come', () => {
+    debit(historyOf('future'))
+      .when({ ...COMMANDS.sendToBank, sentOn: '2026-03-17' })
+      .rejects('transaction.batch_not_due', { batchDate: '2026-03-18' });
+    debit(historyOf('future'))
+      .when({ ...COMMANDS.sendToBank, sentOn: '2026-03-19' })
+      .rejects('transaction.batch_missed');
+  });
+
+  test('a closed gate keeps the debit here, with its reason', () => {
+    const closed = debit(historyOf('future'), { holdReason: 'bank_details_disabled' });
+    closed.when(COMMANDS.sendToBank).rejects('transaction.gate_closed', { holdReason: 'bank_details_disabled' });
+    closed.when(COMMANDS.hold).then({
+      type: 'TransactionNotSent',
+      data: { holdReason: 'bank_details_disabled', declinedOn: '2026-03-18' },
+    });
+    closed.when({ ...COMMANDS.hold, declinedOn: '2026-03-17' }).rejects('transaction.batch_not_due');
+  });
+
+  test('an open gate is no reason to hold', () =>
+    debit(historyOf('future')).when(COMMANDS.hold).rejects('transaction.gate_open'));
+
+  test('one debit is in one file', () =>
+    debit(historyOf('sent'))
+      .when({ ...COMMANDS.sendToBank, bankFileId: '70' })
+      .rejects('transaction.already_sent'));
+});
+
+describe('t7: the file comes back', () => {
+  test('only the file it is in, and only while the bank has not accepted it', () => {
+    debit(historyOf('sent'), { fileAccepted: false })
+      .when({ ...COMMANDS.withdraw, bankFileId: '70' })
+      .rejects('transaction.not_in_file');
+    debit(historyOf('sent')).when(COMMANDS.withdraw).rejects('transaction.file_accepted');
+  });
+
+  test('it is Future again, takes a new date, and nothing of the refused file is left', () => {
+    const history: TransactionEvent[] = [
+      ...historyOf('sent'),
+      { type: 'TransactionWithdrawn', data: { bankFileId: '7', reason: 'file_rejected', ...amount } },
+    ];
+    expect(fold(transaction, history)).toEqual({ ...fold(transaction, historyOf('future')), version: 4 });
+    const moved = { from: '2026-03-19', to: '2026-03-20', reason: 'file_refused' };
+    debit(history)
+      .when({ type: 'plan', ...PLAN, processDate: '2026-03-20', moved })
+      .thenLike({ type: 'TransactionPlanned', data: { moved } });
+  });
+});
+
+describe('t9, t12: time and files', () => {
+  test('Processed waits for the date and for the bank’s acceptance', () => {
+    debit(historyOf('sent'))
+      .when({ type: 'markProcessed', processedOn: '2026-03-18' })
+      .rejects('transaction.process_date_not_reached');
+    debit(historyOf('sent'), { fileAccepted: false })
+      .when(COMMANDS.markProcessed)
+      .rejects('transaction.file_not_accepted');
+  });
+
+  test('Approved waits for the hold, the inbound files and a review', () => {
+    debit(historyOf('processed'))
+      .when({ ...COMMANDS.approve, approvedOn: '2026-03-25' })
+      .rejects('transaction.hold_running', { earliest: '2026-03-26' });
+    debit(historyOf('processed'), { inboundLoaded: false })
+      .when(COMMANDS.approve)
+      .rejects('transaction.inbound_files_missing');
+    debit(historyOf('processed'), { underReview: true }).when(COMMANDS.approve).rejects('transaction.under_review');
+  });
+
+  test('a forgotten fact never lets anything pass', () => {
+    const decide = (facts: TransactionFacts) =>
+      transaction.decide(COMMANDS.approve, fold(transaction, historyOf('processed')), facts);
+    expect(() => decide({})).toThrow('without the fact inboundLoaded');
+  });
+
+  test('no reserve, no release date', () =>
+    debit(historyOf('processed'))
+      .when({ ...COMMANDS.approve, holdbackCents: 0n })
+      .thenLike({ type: 'TransactionApproved', data: { holdback: '0.00', holdbackReleaseDate: null } }));
+
+  test('a reserve is part of its debit', () => {
+    const decide = (holdbackCents: bigint) =>
+      transaction.decide({ ...COMMANDS.approve, holdbackCents }, fold(transaction, historyOf('processed')), FACTS);
+    expect(() => decide(10_001n)).toThrow('a holdback is part of its transaction');
+    expect(() => decide(-1n)).toThrow('a holdback is part of its transaction');
+  });
+});
+
+describe('t8, t10, t11, t13, t14: returns', () => {
+  test('before posting: Declined whatever the class, nothing was on the rail', () =>
+    debit(historyOf('sent'))
+      .when(COMMANDS.recordRefusal)
+      .thenLike({ type: 'TransactionDeclined', data: { stage: 'before_posting', class: 'System' } }));
+
+  test('before our own T job: Processed and ended in one unit', () =>
+    debit(historyOf('sent'))
+      .when(COMMANDS.recordDispute)
+      .thenLike(
+        { type: 'TransactionProcessed', data: { processedOn: '2026-03-20' } },
+        { type: 'TransactionChargedBack', data: { stage: 'before_approval', late: false, holdbackReleased: '0.00' } },
+      ));
+
+  test('after approval every class is a Chargeback; other classes are late and keep their class', () => {
+    debit(historyOf('approved'))
+      .when(COMMANDS.recordReturn)
+      .thenLike({
+        type: 'TransactionChargedBack',
+        data: { stage: 'after_approval', class: 'Declined', late: true, holdbackReleased: '5.00' },
+      });
+    debit(historyOf('approved'))
+      .when(COMMANDS.recordDispute)
+      .thenLike({ type: 'TransactionChargedBack', data: { late: false } });
+  });
+
+  test('a reserve that was released before is not released again', () =>
+    debit([
+      ...historyOf('approved'),
+      {
+        type: 'TransactionHoldbackReleased',
+        data: { releasedOn: '2026-06-24', reason: 'age', amount: '5.00', currency: 'CAD' },
+      },
+    ])
+      .when(COMMANDS.recordDispute)
+      .thenLike({ type: 'TransactionChargedBack', data: { holdbackReleased: '0.00' } }));
+
+  test('the amount of a return equals the debit', () =>
+    debit(historyOf('processed'))
+      .when({ ...COMMANDS.recordReturn, amount: cad('99.99') })
+      .rejects('transaction.return_amount_differs', { amount: '99.99', expected: '100.00' }));
+
+  test('information ends nothing', () =>
+    debit(historyOf('processed'))
+      .when({ ...COMMANDS.recordReturn, class: 'Info' })
+      .rejects('transaction.return_is_information'));
+
+  test('the same line read twice changes nothing; another line goes to review', () => {
+    const source = { bankFileId: '8', line: 3 };
+    debit(historyOf('declined_before_approval'))
+      .when({ ...COMMANDS.recordReturn, source })
+      .then();
+    debit(historyOf('declined_before_approval'))
+      .when({ ...COMMANDS.recordReturn, source: { ...source, line: 4 } })
+      .rejects('transaction.already_ended');
+  });
+
+  test('a return matched from suspense moved money, so it is never a refusal before posting', () =>
+    debit(historyOf('sent'))
+      .when({ ...COMMANDS.recordRefusal, clearing: 'suspense' })
+      .thenLike(
+        { type: 'TransactionProcessed' },
+        { type: 'TransactionDeclined', data: { stage: 'before_approval', clearing: 'suspense' } },
+      ));
+});
+
+describe('settlement lines, reserve and reversal', () => {
+  const settled = (line: 'approved' | 'chargeback', settlementId: string): TransactionEvent => ({
+    type: 'TransactionSettled',
+    data: { settlementId, settledOn: '2026-03-26', line },
+  });
+
+  test('credited by one settlement only', () => {
+    debit([...historyOf('approved'), settled('approved', '3')])
+      .when(COMMANDS.settleApproved)
+      .then();
+    debit([...historyOf('approved'), settled('approved', '2')])
+      .when(COMMANDS.settleApproved)
+      .rejects('transaction.already_settled');
+  });
+
+  test('approved and returned between two settlements: both lines in the next one', () =>
+    debit([...historyOf('chargeback_after_approval'), settled('chargeback', '3')])
+      .when(COMMANDS.settleApproved)
+      .thenLike({ type: 'TransactionSettled', data: { line: 'approved' } }));
+
+  test('a reserve is kept until its release date, unless it pays a debt', () => {
+    debit(historyOf('approved'))
+      .when({ ...COMMANDS.releaseHoldback, releasedOn: '2026-06-23' })
+      .rejects('transaction.holdback_not_due', { releaseDate: '2026-06-24' });
+    debit(historyOf('approved'))
+      .when({ type: 'releaseHoldback', releasedOn: '2026-04-02', reason: 'recovery' })
+      .thenLike({ type: 'TransactionHoldbackReleased', data: { amount: '5.00', reason: 'recovery' } });
+  });
+
+  test('a return is reversed once, by its amount; the status stays', () => {
+    const source = { bankFileId: '90', line: 2 };
+    const reversal: TransactionEvent = {
+      type: 'TransactionReturnReversed',
+      data: { reversedOn: '2026-04-20', source, ...amount },
+    };
+    const history = [...historyOf('declined_before_approval'), reversal];
+    expect(statusOf(fold(transaction, history))).toBe('Declined');
+    debit(history)
+      .when({ ...COMMANDS.reverseReturn, source })
+      .then();
+    debit(history)
+      .when({ ...COMMANDS.reverseReturn, source: { ...source, line: 9 } })
+      .rejects('transaction.already_reversed');
+    debit(historyOf('declined_before_approval'))
+      .when({ ...COMMANDS.reverseReturn, amount: cad('1.00') })
+      .rejects('transaction.return_amount_differs');
+  });
+});
+
+describe('what people see', () => {
+  test.each([
+    ['none', null],
+    ['creating', 'Creating'],
+    ['discarded', null],
+    ['future', 'Future'],
+    ['removed', null],
+    ['sent', 'Sent to Bank'],
+    ['processed', 'Processed'],
+    ['approved', 'Approved'],
+    ['not_sent', 'Declined'],
+    ['declined_before_posting', 'Declined'],
+    ['declined_before_approval', 'Declined'],
+    ['chargeback_before_approval', 'Chargeback'],
+    ['chargeback_after_approval', 'Chargeback'],
+  ] as const)('%s reads %s', (history, status) => expect(statusOf(fold(transaction, historyOf(history)))).toBe(status));
+
+  test('when money comes, came, or went', () => {
+    const outlook = (history: HistoryName) => moneyOutlook(fold(transaction, historyOf(history)));
+    expect(outlook('sent')).toEqual({ kind: 'settlement_expected', on: '2026-03-26' });
+    expect(outlook('approved')).toEqual({ kind: 'settlement_sent', on: null });
+    expect(outlook('chargeback_before_approval')).toEqual({ kind: 'declined', on: '2026-03-20' });
+    expect(outlook('chargeback_after_approval')).toEqual({ kind: 'deducted', on: '2026-04-08', deductedOn: null });
+    expect(outlook('creating')).toBeNull();
+  });
+
+  test('allowed actions agree with what the decider accepts', () => {
+    const commands = {
+      changeAmount: COMMANDS.changeAmount,
+      changeComment: COMMANDS.changeComment,
+      remove: COMMANDS.remove,
+      requestStop: COMMANDS.requestStop,
+    };
+    for (const batchFrozen of [false, true])
+      for (const history of NAMES) {
+        const accepted = Object.entries(commands)
+          .filter(([, command]) =>
+            outcomeOf(transaction, historyOf(history), command, { ...FACTS, batchFrozen }).startsWith('Transaction'),
+          )
+          .map(([name]) => name);
+        expect(allowedActions(fold(transaction, historyOf(history)), { batchFrozen })).toEqual(accepted);
+      }
+  });
+});
+
+describe('snapshots', () => {
+  test.each(NAMES.filter((name) => name !== 'none'))('%s: the row and the state are inverses', (history) => {
+    const state = fold(transaction, historyOf(history));
+    if (state.status === 'none') throw new Error('no events, no row');
+    const row = snapshotOf(state);
+    expect(stateFromSnapshot(row)).toEqual(state);
+    expect(row.version).toBe(historyOf(history).length);
+  });
+
+  test('a row that no log can lead to is refused', () => {
+    const state = fold(transaction, historyOf('processed'));
+    if (state.status === 'none') throw new Error('no events, no row');
+    expect(() => stateFromSnapshot({ ...snapshotOf(state), trace: null })).toThrow('transaction row lacks trace');
+    expect(() => stateFromSnapshot({ ...snapshotOf(state), status: 'declined', stage: 'after_approval' })).toThrow(
+      'a declined transaction has no stage after_approval',
+    );
+  });
+});
