@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
+import { amountAndCount, day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
 export const BANK_FILE_STATES = [
   'Frozen',
@@ -28,12 +28,19 @@ export const bankFile = z.object({
   kind: z.enum(['entries', 'acknowledgement', 'returns', 'notice_of_change', 'statement']),
   name: z.string(),
   number: z.string().nullable(),
-  businessDate: day,
+  /** Null for files of the bank that name no day. */
+  businessDate: day.nullable(),
   state: z.enum(BANK_FILE_STATES),
-  debits: z.object({ amount: moneyText, count: z.int() }),
-  credits: z.object({ amount: moneyText, count: z.int() }),
+  /** What our own file sums; null for files of the bank. */
+  debits: amountAndCount.nullable(),
+  credits: amountAndCount.nullable(),
   bytes: z.int().nullable(),
-  fault: z.object({ code: z.string(), line: z.int(), detail: z.string() }).nullable(),
+  /** What became of the entries of a file of the bank. */
+  applied: z
+    .object({ entries: z.int(), applied: z.int(), duplicates: z.int(), unmatched: z.int(), total: moneyText })
+    .nullable(),
+  /** Why it was refused, quarantined, or is unknown; `code` and `line` only for a quarantined file. */
+  fault: z.object({ code: z.string().nullable(), line: z.int().nullable(), detail: z.string() }).nullable(),
   createdAt: instant,
 });
 export const bankFilePage = page(bankFile);
@@ -58,9 +65,13 @@ export const reviewItem = z.object({
   id: recordId,
   kind: z.string(),
   rail: z.enum(['CA', 'US']).nullable(),
+  clientId: recordId.nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** Lines of the file as the bank wrote them, account numbers masked. */
+  rawLines: z.array(z.string()),
   openedAt: instant,
   resolvedAt: instant.nullable(),
+  resolvedBy: z.string().nullable(),
   note: z.string().nullable(),
 });
 export const reviewItemPage = page(reviewItem);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BANK_FILE_STATES } from './bank-files.ts';
 import { comment, currencyCode, day, instant, moneyInput, moneyText, page, pageInput, recordId } from './wire.ts';
 
 /** Display statuses. `Pending` is the umbrella for Sent to Bank and Processed; removed transactions are not listed. */
@@ -41,6 +42,7 @@ export const financialTransaction = z.object({
   batchId: recordId.nullable(),
   bankName: z.string().nullable(),
   comment: z.string().nullable(),
+  /** What was paid to a platform partner for this debit. */
   platformPayoutAmount: moneyText,
   createdAt: instant,
 });
@@ -73,6 +75,9 @@ export const financialTransactionDetail = financialTransaction.extend({
 
 export const transactionIdInput = z.strictObject({ financialTransactionId: recordId });
 
+/** `asOf`: as it stood at that instant of business time. */
+export const transactionByIdInput = transactionIdInput.extend({ asOf: instant.optional() });
+
 /** One recorded fact of a stream, told in words by the reader's console. */
 export const historyEntry = z.object({
   position: recordId,
@@ -89,7 +94,15 @@ export const historyEntry = z.object({
   /** First characters of the hash that chains it. */
   seal: z.string(),
 });
-export const transactionHistory = z.object({ entries: z.array(historyEntry) });
+export const transactionHistory = z.object({
+  entries: z.array(historyEntry),
+  /** What the facts point at. */
+  related: z.object({
+    bankFile: z.object({ id: recordId, name: z.string(), state: z.enum(BANK_FILE_STATES) }).nullable(),
+    settlement: z.object({ id: recordId, settlementDate: day }).nullable(),
+    deductedIn: z.object({ id: recordId, settlementDate: day }).nullable(),
+  }),
+});
 
 export const changeTransactionInput = z.strictObject({
   financialTransactionId: recordId,

@@ -12,6 +12,8 @@ export const ranStep = z.object({
   rail: z.enum(['CA', 'US']),
   step: z.string(),
   counts: z.record(z.string(), z.int()),
+  /** Why the step could not be done; its rail then waits. */
+  failure: z.string().nullable(),
 });
 export const advanced = z.object({ now: instant, ran: z.array(ranStep) });
 

@@ -52,6 +52,8 @@ export const transactionSchedule = z.object({
 });
 export const transactionSchedulePage = page(transactionSchedule);
 
+export const transactionScheduleIdInput = z.strictObject({ id: recordId });
+
 /** The same terms, asked before saving: which dates, why they move, and everything that would be refused. */
 export const previewTransactionScheduleInput = z.strictObject({
   customerId: recordId,
@@ -77,10 +79,13 @@ export const plannedDate = z.object({
 export const transactionSchedulePreview = z.object({
   /** Message texts in the reader's language by field (`base` for the banner). */
   problems: z.record(z.string(), z.array(z.string())),
+  /** What would be saved but looks unintended, in the reader's language. */
+  warnings: z.array(z.string()),
   earliestProcessDate: day,
   latestProcessDate: day,
   /** Instant until which the earliest date can still be had. */
   cutOffAt: instant,
+  /** The next debits, at most twelve. */
   dates: z.array(plannedDate),
   /** Null: until removed. */
   total: moneyText.nullable(),
@@ -89,4 +94,7 @@ export const transactionSchedulePreview = z.object({
 
 /** Closed banking days of a month range, for the calendar of the form. */
 export const closedDaysInput = z.strictObject({ from: day, to: day });
-export const closedDays = z.object({ days: z.array(z.object({ date: day, reason: z.string() })) });
+export const closedDays = z.object({
+  /** `reason` is a message key of the closure. */
+  days: z.array(z.object({ date: day, reason: z.string() })),
+});

@@ -1,0 +1,27 @@
+import { authRouter, clientsRouter } from './auth/router.ts';
+import type { Sessions } from './auth/sessions.ts';
+import { bankFilesRouter } from './bank-files/router.ts';
+import { customersRouter } from './customers/router.ts';
+import { financialTransactionsRouter } from './financial-transactions/router.ts';
+import { ledgerRouter } from './ledger/router.ts';
+import { reviewItemsRouter } from './review-items/router.ts';
+import { sandboxRouter } from './sandbox/router.ts';
+import { settlementsRouter } from './settlements/router.ts';
+import { transactionSchedulesRouter } from './transaction-schedules/router.ts';
+import { router } from './trpc.ts';
+
+/** Every use case of the product. Console and `/v3` call these and nothing else. */
+export const appRouter = (sessions: Sessions) =>
+  router({
+    auth: authRouter(sessions),
+    clients: clientsRouter,
+    customers: customersRouter,
+    transactionSchedules: transactionSchedulesRouter,
+    financialTransactions: financialTransactionsRouter,
+    settlements: settlementsRouter,
+    bankFiles: bankFilesRouter,
+    reviewItems: reviewItemsRouter,
+    ledger: ledgerRouter,
+    sandbox: sandboxRouter,
+  });
+export type AppRouter = ReturnType<typeof appRouter>;
