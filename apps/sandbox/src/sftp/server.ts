@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import ssh2, { type Connection } from 'ssh2';
 import { newCredentials, type SftpCredentials } from './credentials.ts';
 import { serveFolder } from './folder-session.ts';
@@ -29,7 +29,7 @@ export async function startSftpBank({
 }): Promise<SftpBank> {
   await mkdir(root, { recursive: true });
   const connections = new Set<Connection>();
-  const server = new ssh2.Server({ hostKeys: [credentials.hostKey] }, (connection) => {
+  const ssh = new ssh2.Server({ hostKeys: [credentials.hostKey] }, (connection) => {
     connections.add(connection);
     connection.on('close', () => connections.delete(connection));
     // a client that hangs up in the middle is its own problem
@@ -47,6 +47,8 @@ export async function startSftpBank({
       accept().on('sftp', (acceptSftp) => serveFolder(acceptSftp(), root));
     });
   });
+  // SFTP is question and answer: held-back small packets would cost 40 ms each
+  const server = createServer({ noDelay: true }, (socket) => ssh.injectSocket(socket));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve());

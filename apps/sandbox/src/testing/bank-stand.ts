@@ -36,7 +36,7 @@ export class BankStand {
   }
 
   remove(): Promise<void> {
-    return rm(this.folder, { recursive: true });
+    return rm(this.folder, { recursive: true, force: true });
   }
 
   /** Puts a file of these entries into the inbox; answers its name. */
