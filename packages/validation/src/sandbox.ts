@@ -17,9 +17,11 @@ export const ranStep = z.object({
 });
 export const advanced = z.object({ now: instant, ran: z.array(ranStep) });
 
+/** An account number whose debits end in a documented way; words in the reader's language. */
 export const testAccount = z.object({
   rail: z.enum(['CA', 'US']),
   accountNumber: z.string(),
-  outcome: z.string(),
+  name: z.string(),
+  what: z.string(),
 });
 export const testAccounts = z.object({ accounts: z.array(testAccount) });

@@ -1,7 +1,16 @@
+type Words = { readonly en: string; readonly fr: string };
+
+/** An account number whose debits end in a documented way, in the bank's own words. */
+export type TestAccount = {
+  readonly rail: 'CA' | 'US';
+  readonly accountNumber: string;
+  readonly name: Words;
+  readonly what: Words;
+};
+
 /** Present only where business time can be moved: never in live mode. */
 export type SandboxControl = {
   /** Lets the outside world live until `now`, then sets business time to it. */
   advance(now: Date): Promise<void>;
-  /** Account numbers whose debits end in a documented way. */
-  testAccounts(): Promise<{ rail: 'CA' | 'US'; accountNumber: string; outcome: string }[]>;
+  testAccounts(): Promise<TestAccount[]>;
 };
