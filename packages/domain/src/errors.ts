@@ -263,6 +263,8 @@ export const ERRORS = {
   'bank_file.quarantined': { status: 409, field: 'base', message: 'error_bank_file_quarantined' },
   /** A file that was applied is quarantined. */
   'bank_file.already_applied': { status: 409, field: 'base', message: 'error_bank_file_already_applied' },
+  /** Business time only moves forward. */
+  'clock.in_the_past': { status: 422, field: 'until', message: 'error_clock_in_the_past' },
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Any code of the error table. */

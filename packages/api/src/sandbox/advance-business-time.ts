@@ -1,0 +1,37 @@
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
+import { instantOf, localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { advanceClockInput, advanced } from '@cordelle/validation/sandbox.ts';
+import type { z } from 'zod';
+import type { App } from '../app.ts';
+import { runDue } from '../day/run-due.ts';
+
+/** Business days of both rails begin and end on this clock. */
+const ZONE = 'America/Toronto';
+
+/**
+ * Moves business time forward by days, or to a date at the same time of day, and runs every step of every day passed
+ * before it answers. Throws `record.not_found` where business time cannot be moved, `clock.in_the_past` for a date behind.
+ */
+export async function advanceBusinessTime(
+  app: App,
+  input: z.output<typeof advanceClockInput>,
+): Promise<z.output<typeof advanced>> {
+  if (!app.sandbox) throw new DomainError('record.not_found');
+  const now = app.clock.now();
+  const today = localDate(now, ZONE);
+  const target = instantOf(input.until ?? addDays(today, input.days ?? 0), localTime(now, ZONE), ZONE);
+  if (target <= now) throw new DomainError('clock.in_the_past', { today });
+  const ran = await runDue(app, target);
+  await app.sandbox.advance(target);
+  return {
+    now: target.toISOString(),
+    ran: ran.map((step) => ({
+      date: step.date,
+      rail: step.rail,
+      step: step.step,
+      counts: 'counts' in step ? step.counts : {},
+      failure: 'failure' in step ? step.failure : null,
+    })),
+  };
+}
