@@ -12,8 +12,6 @@ export const ranStep = z.object({
   rail: z.enum(['CA', 'US']),
   step: z.string(),
   counts: z.record(z.string(), z.int()),
-  /** Why it could not do its work; the rail waits there. */
-  failure: z.string().nullable(),
   /** Why the step could not be done; its rail then waits. */
   failure: z.string().nullable(),
 });
