@@ -1,0 +1,424 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addBusinessDays } from '../calendar/business-days.ts';
+import { calendarOf } from '../calendar/holidays.ts';
+import { datesOf } from '../calendar/process-date.ts';
+import { fold } from '../decider.ts';
+import { cad, centsText, money } from '../money.ts';
+import { holdbackToUse } from '../settlement/negative-balance.ts';
+import { Books } from '../testing/books.ts';
+import type { RecordReturn, TransactionCommand } from '../transaction/decider.ts';
+import { transaction } from '../transaction/decider.ts';
+import { holdbackFor } from '../transaction/holdback.ts';
+import type { TransactionState } from '../transaction/state.ts';
+import { snapshotOf, stateFromSnapshot } from '../transaction/state.ts';
+
+const CLIENTS = [1n, 2n, 3n, 4n, 5n];
+const HOLDBACK_BPS: Record<string, number> = { 1: 0, 2: 500, 3: 10_000, 4: 123, 5: 0 };
+
+/** What may happen next, with the dice it needs: which client, which of its records, how much. */
+const move = fc.record({
+  kind: fc.constantFrom(
+    ...(['create', 'create', 'create', 'create', 'send', 'send', 'process', 'process', 'approve', 'approve'] as const),
+    ...(['return', 'return', 'lateReturn', 'refuse', 'withdraw', 'suspense', 'reverse', 'release'] as const),
+    ...([
+      'settle',
+      'settle',
+      'pay',
+      'confirm',
+      'bounce',
+      'recover',
+      'recoverReturn',
+      'writeOff',
+      'useHoldback',
+    ] as const),
+    ...([
+      'microdeposit',
+      'microdepositReturn',
+      'invoice',
+      'payInvoice',
+      'netInvoice',
+      'creditNote',
+      'statement',
+      'nextDay',
+    ] as const),
+    ...(['remove', 'hold', 'resume'] as const),
+  ),
+  client: fc.constantFrom(...CLIENTS),
+  pick: fc.nat(1_000_000),
+  cents: fc.bigInt({ min: 1n, max: 500_000n }),
+});
+type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never;
+
+const CA = calendarOf('CA');
+/** Enough for more than 10,000 events: a third of the moves find nothing they apply to. */
+const MOVES = 22_000;
+
+/** A provider that random moves drive through the deciders; a move that no record allows does nothing. */
+class RandomDay {
+  readonly books = new Books('CAD');
+  events = 0;
+  today = '2026-01-05';
+  #next = 1;
+  readonly #unmatched: string[] = [];
+  readonly #invoices = new Map<bigint, number>();
+  readonly #byClient = new Map<bigint, Set<string>>(CLIENTS.map((client) => [client, new Set()]));
+
+  /** What each kind of move does with its dice. */
+  readonly #moves: Record<Move['kind'], (move: Move) => void> = {
+    create: ({ client, cents }) => this.#create(client, cents),
+    send: ({ client, pick }) =>
+      this.#command(client, 'future', pick, (id) => ({
+        type: 'sendToBank',
+        bankFileId: '1',
+        trace: id,
+        bankAccountId: '1',
+        sentOn: this.today,
+      })),
+    hold: ({ client, pick }) => this.#command(client, 'future', pick, () => ({ type: 'hold', declinedOn: this.today })),
+    remove: ({ client, pick }) => this.#command(client, 'future', pick, () => ({ type: 'remove', reason: 'deleted' })),
+    process: ({ client, pick }) =>
+      this.#command(client, 'sent', pick, () => ({ type: 'markProcessed', processedOn: '2030-01-01' })),
+    withdraw: ({ client, pick }) =>
+      this.#command(client, 'sent', pick, () => ({ type: 'withdraw', bankFileId: '1', reason: 'file_rejected' })),
+    approve: ({ client, pick }) =>
+      this.#command(client, 'processed', pick, (_, state) => ({
+        type: 'approve',
+        approvedOn: '2030-01-01',
+        holdbackCents: holdbackFor(amountOf(state), { bps: HOLDBACK_BPS[`${client}`] ?? 0, capCents: null }, 0n).cents,
+        holdbackReleaseDate: this.today,
+      })),
+    return: ({ client, pick }) =>
+      this.#command(client, pick % 3 === 0 ? 'sent' : 'processed', pick, (_, state) =>
+        this.#return(state, pick % 2 === 0 ? 'Declined' : 'Chargeback', false, 'rail'),
+      ),
+    lateReturn: ({ client, pick }) =>
+      this.#command(client, 'approved', pick, (_, state) =>
+        this.#return(state, pick % 2 === 0 ? 'Declined' : 'Chargeback', false, 'rail'),
+      ),
+    refuse: ({ client, pick }) =>
+      this.#command(client, 'sent', pick, (_, state) => this.#return(state, 'System', true, 'rail')),
+    suspense: ({ client, pick }) => this.#suspense(client, pick),
+    reverse: ({ client, pick }) =>
+      this.#command(client, pick % 2 === 0 ? 'declined' : 'chargeback', pick, (_, state) => ({
+        type: 'reverseReturn',
+        reversedOn: this.today,
+        source: null,
+        amount: amountOf(state),
+      })),
+    release: ({ client, pick }) =>
+      this.#command(client, 'approved', pick, () => ({
+        type: 'releaseHoldback',
+        releasedOn: '2030-01-01',
+        reason: 'age',
+      })),
+    settle: ({ client }) => void this.books.settle(client, this.#id(), this.today),
+    pay: ({ client, pick }) =>
+      this.#payout(client, 'requested', pick, (id) => ({
+        type: 'handOver',
+        bankFileId: '2',
+        trace: id,
+        handedOverOn: '2030-01-01',
+      })),
+    confirm: ({ client, pick }) =>
+      this.#payout(client, 'handed_over', pick, (_, amount) => ({ type: 'confirm', confirmedOn: this.today, amount })),
+    bounce: ({ client, pick }) => {
+      if (pick % 3 !== 0) return;
+      this.#payout(client, pick % 2 === 0 ? 'handed_over' : 'confirmed', pick, (_, amount) => ({
+        type: 'bounce',
+        bouncedOn: this.today,
+        code: '905',
+        amount,
+      }));
+    },
+    resume: ({ client }) => {
+      this.books.client(client).payoutsPaused = false;
+    },
+    recover: ({ client }) => this.#recover(client, 'recover'),
+    writeOff: ({ client }) => this.#recover(client, 'writeOff'),
+    recoverReturn: ({ client }) => this.#recoverReturn(client),
+    useHoldback: ({ client }) => {
+      const { books } = this;
+      const reserves = this.#ids(client, 'approved').map((id) => ({
+        id,
+        heldCents: heldOf(books.transactions.state(id)),
+      }));
+      for (const { id } of holdbackToUse(books.balance(client, 'CLIENT_PAYABLE'), reserves))
+        books.transactions.run(client, id, { type: 'releaseHoldback', releasedOn: this.today, reason: 'recovery' }, {});
+    },
+    microdeposit: ({ client, pick }) => this.#microdeposit(client, pick),
+    microdepositReturn: ({ client, pick }) => {
+      const { microdeposits } = this.books;
+      const ids = microdeposits.ids(client);
+      const id = ids[pick % (ids.length || 1)];
+      const amount = cad('0.17');
+      if (id)
+        microdeposits.attempt(client, id, { type: 'recordReturn', code: '902', returnedOn: this.today, amount }, {});
+    },
+    invoice: ({ client }) => {
+      this.#invoices.set(client, (this.#invoices.get(client) ?? 0) + 1);
+      this.books.recordInvoice(client, {
+        type: 'InvoiceIssued',
+        data: { issuedOn: this.today, subtotal: '40.00', tax: '2.00', currency: 'CAD' },
+      });
+    },
+    payInvoice: ({ client }) => this.#payInvoice(client, 'debit'),
+    netInvoice: ({ client }) => this.#payInvoice(client, 'netting'),
+    creditNote: ({ client }) =>
+      this.books.recordInvoice(client, {
+        type: 'InvoiceCredited',
+        data: { creditedOn: this.today, subtotal: '12.00', tax: '0.60', currency: 'CAD' },
+      }),
+    statement: ({ pick }) => {
+      if (pick % 4 === 0) this.books.statement(this.today);
+    },
+    nextDay: () => {
+      this.today = addBusinessDays(CA, this.today, 1);
+    },
+  };
+
+  play(next: Move): void {
+    this.#moves[next.kind](next);
+  }
+
+  #id(): string {
+    this.#next += 1;
+    return `${this.#next}`;
+  }
+
+  #ids(client: bigint, status: TransactionState['status']): string[] {
+    const ids = this.#byClient.get(client) ?? new Set<string>();
+    return [...ids].filter((id) => this.books.transactions.state(id).status === status);
+  }
+
+  #create(client: bigint, cents: bigint): void {
+    const id = this.#id();
+    const requestedDate = addBusinessDays(CA, this.today, 1);
+    const customerType = cents % 2n === 0n ? 'Personal' : 'Business';
+    const request = { customerId: '1', scheduleId: null, installment: null, comment: null, retryOf: null };
+    this.books.transactions.run(
+      client,
+      id,
+      { type: 'create', ...request, amount: money(cents, 'CAD'), customerType, requestedDate },
+      { clientApproved: true, customerComplete: true },
+    );
+    this.books.transactions.run(
+      client,
+      id,
+      { type: 'plan', ...datesOf({ rail: 'CA', requestedDate, customerType }) },
+      { earliestProcessDate: requestedDate, limits: { perAuthorization: null, monthly: null } },
+    );
+    this.#byClient.get(client)?.add(id);
+  }
+
+  #command(
+    client: bigint,
+    status: TransactionState['status'],
+    pick: number,
+    command: (id: string, state: TransactionState) => TransactionCommand,
+  ): void {
+    const ids = this.#ids(client, status);
+    const id = ids[pick % (ids.length || 1)];
+    if (!id) return;
+    const asked = command(id, this.books.transactions.state(id));
+    this.books.transactions.attempt(client, id, asked, {
+      batchFrozen: false,
+      holdReason: asked.type === 'hold' ? 'client_suspended' : null,
+      fileAccepted: asked.type !== 'withdraw',
+      inboundLoaded: true,
+      underReview: false,
+    });
+  }
+
+  #return(
+    state: TransactionState,
+    returnClass: RecordReturn['class'],
+    beforePosting: boolean,
+    clearing: RecordReturn['clearing'],
+  ): RecordReturn {
+    return {
+      type: 'recordReturn',
+      code: returnClass === 'Chargeback' ? '917' : '901',
+      class: returnClass,
+      beforePosting,
+      amount: amountOf(state),
+      declinedOn: this.today,
+      bankDate: null,
+      source: null,
+      clearing,
+    };
+  }
+
+  /** A return nobody could match, for a debit that it is matched with at some later move. */
+  #suspense(client: bigint, pick: number): void {
+    const { transactions } = this.books;
+    if (pick % 2 === 0 && this.#unmatched.length > 0) {
+      const id = this.#unmatched.pop();
+      const state = transactions.state(id ?? '');
+      const owner = CLIENTS.find((candidate) => this.#byClient.get(candidate)?.has(id ?? ''));
+      if (id && owner) transactions.attempt(owner, id, this.#return(state, 'Declined', false, 'suspense'), {});
+      return;
+    }
+    const ids = this.#ids(client, pick % 3 === 0 ? 'approved' : 'processed');
+    const id = ids[pick % (ids.length || 1)];
+    const state = transactions.state(id ?? '');
+    if (!id || state.status === 'none') return;
+    this.books.unmatchedReturn(id, centsText(state.amountCents));
+    this.#unmatched.push(id);
+  }
+
+  #payout(
+    client: bigint,
+    status: 'requested' | 'handed_over' | 'confirmed',
+    pick: number,
+    command: (id: string, amount: ReturnType<typeof cad>) => Parameters<Books['payouts']['run']>[2],
+  ): void {
+    const { payouts } = this.books;
+    const ids = payouts.ids(client).filter((id) => payouts.state(id).status === status);
+    const id = ids[pick % (ids.length || 1)];
+    const state = payouts.state(id ?? '');
+    if (!id || state.status === 'none') return;
+    payouts.attempt(client, id, command(id, money(state.amountCents, 'CAD')), {
+      payoutsPaused: this.books.client(client).payoutsPaused,
+    });
+  }
+
+  #recover(client: bigint, kind: 'recover' | 'writeOff'): void {
+    const owed = this.books.balance(client, 'CLIENT_PAYABLE');
+    const last = this.books.client(client).settlements.at(-1);
+    if (!last || owed <= 0n) return;
+    const amount = money(owed, 'CAD');
+    this.books.settlements.run(
+      client,
+      last.id,
+      kind === 'recover'
+        ? { type: 'recoverCarry', recoveredOn: this.today, amount }
+        : { type: 'writeOffCarry', writtenOffOn: this.today, amount },
+      { clientPayableCents: owed },
+    );
+  }
+
+  #recoverReturn(client: bigint): void {
+    const last = this.books.client(client).settlements.at(-1);
+    const state = last && this.books.settlements.state(last.id);
+    if (!last || state?.status !== 'made' || state.recoveredCents === 0n) return;
+    const amount = money(state.recoveredCents, 'CAD');
+    this.books.settlements.run(
+      client,
+      last.id,
+      { type: 'recordRecoveryReturn', returnedOn: this.today, code: '901', amount },
+      { clientPayableCents: this.books.balance(client, 'CLIENT_PAYABLE') },
+    );
+  }
+
+  #payInvoice(client: bigint, by: 'debit' | 'netting'): void {
+    const open = this.#invoices.get(client) ?? 0;
+    if (open === 0) return;
+    this.#invoices.set(client, open - 1);
+    this.books.recordInvoice(client, {
+      type: 'InvoicePaid',
+      data: { paidOn: this.today, by, amount: '42.00', currency: 'CAD' },
+    });
+  }
+
+  #microdeposit(client: bigint, pick: number): void {
+    const { microdeposits } = this.books;
+    const open = microdeposits.ids(client).find((id) => {
+      const state = microdeposits.state(id);
+      return state.status === 'requested' && (pick % 2 === 0 || !state.sent);
+    });
+    const id = open ?? this.#id();
+    const state = microdeposits.state(id);
+    if (state.status === 'none')
+      microdeposits.run(
+        client,
+        id,
+        {
+          type: 'request',
+          customerId: '1',
+          bankAccountId: '1',
+          currency: 'CAD',
+          requestedOn: this.today,
+          expiresOn: '2030-01-01',
+        },
+        { openRecordExists: false, recentRecords: 0 },
+      );
+    else if (!state.sent)
+      microdeposits.attempt(
+        client,
+        id,
+        { type: 'send', bankFileId: '3', traces: [`${id}a`, `${id}b`], sentOn: this.today, amount: cad('0.59') },
+        {},
+      );
+    else if (pick % 5 === 0)
+      microdeposits.attempt(client, id, { type: 'withdraw', bankFileId: '3', reason: 'handover_failed' }, {});
+    else microdeposits.attempt(client, id, { type: 'attempt', enteredOn: this.today }, { matches: pick % 3 === 0 });
+  }
+}
+
+const amountOf = (state: TransactionState) => money(state.status === 'none' ? 0n : state.amountCents, 'CAD');
+const heldOf = (state: TransactionState): bigint => (state.status === 'approved' ? state.heldCents : 0n);
+
+/** Every transfer that can happen: the run has seen them all. */
+const TRANSFERS = [
+  'P1 CUST_RECV / CLIENT_UNAPPROVED',
+  'P10 BANK / FEES_RECV',
+  'P10 CLIENT_PAYABLE / FEES_RECV',
+  'P10 FEES_RECV / FEE_REVENUE',
+  'P10 FEES_RECV / TAX_PAYABLE',
+  'P10c FEE_REVENUE / FEES_RECV',
+  'P10c TAX_PAYABLE / FEES_RECV',
+  'P11 BANK / CLIENT_PAYABLE',
+  'P11 CLIENT_PAYABLE / BANK',
+  'P11w LOSS / CLIENT_PAYABLE',
+  'P12 MICRODEPOSIT_COST / RAIL_CLEARING',
+  'P12 RAIL_CLEARING / MICRODEPOSIT_COST',
+  'P13 CLIENT_PAYABLE / SUSPENSE_RETURNS',
+  'P13 CLIENT_UNAPPROVED / SUSPENSE_RETURNS',
+  'P13 SUSPENSE_RETURNS / RAIL_CLEARING',
+  'P14 RAIL_CLEARING / CLIENT_PAYABLE',
+  'P2 RAIL_CLEARING / CUST_RECV',
+  'P3 BANK / RAIL_CLEARING',
+  'P3 RAIL_CLEARING / BANK',
+  'P4 CLIENT_UNAPPROVED / CUST_RECV',
+  'P5 CLIENT_UNAPPROVED / RAIL_CLEARING',
+  'P6 CLIENT_UNAPPROVED / CLIENT_PAYABLE',
+  'P6 CLIENT_UNAPPROVED / HOLDBACK',
+  'P7 CLIENT_PAYABLE / RAIL_CLEARING',
+  'P7 HOLDBACK / CLIENT_PAYABLE',
+  'P8 BANK / CLIENT_PAYABLE',
+  'P8 CLIENT_PAYABLE / PAYOUT_TRANSIT',
+  'P8 PAYOUT_TRANSIT / BANK',
+  'P8 PAYOUT_TRANSIT / CLIENT_PAYABLE',
+  'P9 HOLDBACK / CLIENT_PAYABLE',
+];
+
+describe('whatever happens', () => {
+  test('i1 to i10 hold after each of 10,000 random events, and rows equal their events', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(fc.array(move, { minLength: MOVES, maxLength: MOVES }), (moves) => {
+        const day = new RandomDay();
+        day.books.afterEvent = () => {
+          day.events += 1;
+          const violations = day.books.violationsOfLastEvent();
+          if (violations.length > 0) expect(violations).toEqual([]);
+        };
+        for (const next of moves) day.play(next);
+        expect(day.books.violations()).toEqual([]);
+        for (const { posting } of day.books.postings) seen.add(`${posting.rule} ${posting.debit} / ${posting.credit}`);
+        for (const id of day.books.transactions.ids()) {
+          const state = fold(transaction, day.books.transactions.history(id));
+          expect(day.books.transactions.state(id)).toEqual(state);
+          if (state.status === 'none') continue;
+          const row = snapshotOf(state);
+          expect(stateFromSnapshot(row)).toEqual(state);
+          expect(row.version).toBe(day.books.transactions.history(id).length);
+        }
+        expect(day.events).toBeGreaterThan(10_000);
+      }),
+      { numRuns: 2, seed: 20_260_319, endOnFailure: true },
+    );
+    expect([...seen].sort()).toEqual(TRANSFERS);
+  }, 60_000);
+});
