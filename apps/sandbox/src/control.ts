@@ -11,6 +11,8 @@ export function control(bank: Bank): Hono {
   const app = new Hono();
 
   app.post('/control/advance', async (c) => {
+    // only programs move the clock; a browser sends an origin, whichever page made it ask
+    if (c.req.header('origin') !== undefined) return c.json({ message: 'not for browsers' }, 403);
     const input = advanceInput.safeParse(await c.req.json().catch(() => null));
     if (!input.success) return c.json({ message: z.prettifyError(input.error) }, 422);
     return c.json(await bank.advance(new Date(input.data.now)));

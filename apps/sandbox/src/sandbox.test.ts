@@ -77,6 +77,15 @@ describe('a running sandbox', () => {
     },
   );
 
+  test('refuses a browser that is made to move the clock', async () => {
+    const response = await request('/control/advance', {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.test' },
+      body: JSON.stringify({ now: '2026-03-18T16:30:00Z' }),
+    });
+    expect(response.status).toBe(403);
+  });
+
   test('lists every test account for programs and, in both languages, for people', async () => {
     const { accounts } = (await (await request('/test-accounts.json')).json()) as { accounts: unknown[] };
     expect(accounts).toHaveLength(BEHAVIOURS.length * 2);

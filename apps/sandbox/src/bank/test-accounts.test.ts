@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BankStand } from '../testing/bank-stand.ts';
 import type { Sent } from '../testing/customer-files.ts';
+import { BEHAVIOUR_WORDS } from '../words.ts';
 import { BEHAVIOURS, type Behaviour, TEST_ACCOUNTS, testAccount } from './test-accounts.ts';
 
 let stand: BankStand;
@@ -11,11 +14,16 @@ beforeEach(async () => {
 afterEach(() => stand.remove());
 
 /** Sent on Wednesday for Thursday 2 April 2026. Good Friday, the 3rd, is closed in Canada and open in the United States. */
-async function returnsOf(rail: Rail, behaviour: Behaviour, entry: Partial<Sent> = {}, until = '2026-05-20') {
+async function returnsOf(
+  rail: Rail,
+  behaviour: Behaviour,
+  entry: Partial<Sent> = {},
+  until = behaviour.endsWith('after_approval') ? '2026-05-20' : '2026-04-15',
+) {
   await stand.advance('2026-04-01');
   await stand.send(rail, '2026-04-01', [{ account: testAccount(rail, behaviour), due: '2026-04-02', ...entry }]);
   await stand.advance('2026-04-01', '12:30');
-  await stand.liveThrough('2026-04-02', until);
+  await stand.advance(until);
   return stand.found(rail, 'RET');
 }
 
@@ -161,6 +169,15 @@ describe('deposits', () => {
   ])('%s in %s for a %s', async (behaviour, rail, purpose, expected) => {
     expect(await returnsOf(rail, behaviour, { purpose, cents: 42n })).toEqual(expected);
   });
+});
+
+test('the README lists them as they are', async () => {
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
+  for (const behaviour of BEHAVIOURS) {
+    const { name, what } = BEHAVIOUR_WORDS[behaviour].en;
+    const numbers = `| ${testAccount('CA', behaviour)} | ${testAccount('US', behaviour)} |`;
+    expect(readme).toContain(`${numbers} ${name} | ${what} |`);
+  }
 });
 
 test('numbers are valid, and each stands for one thing', () => {

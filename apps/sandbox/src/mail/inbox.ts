@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import PostalMime, { addressParser } from 'postal-mime';
 import { z } from 'zod';
@@ -17,7 +16,7 @@ export type MailSummary = z.infer<typeof summary>;
 
 export type Envelope = { readonly from: string; readonly to: readonly string[]; readonly receivedAt: Date };
 
-const ID = /^[0-9]{17}-[0-9a-f]{12}$/;
+const ID = /^[0-9]{17}-[0-9]{6,}$/;
 const INDEX = 'index.jsonl';
 
 /**
@@ -30,6 +29,7 @@ export class Inbox {
   /** Oldest first. */
   readonly #summaries: MailSummary[] = [];
   readonly #byId = new Map<string, MailSummary>();
+  #arrivals = 0;
 
   private constructor(disk: Disk, folder: string) {
     this.#disk = disk;
@@ -46,7 +46,8 @@ export class Inbox {
   /** Stores a message under the recipients it was sent to. */
   async receive(message: Buffer, envelope: Envelope): Promise<MailSummary> {
     const stamped = Buffer.concat([Buffer.from(traceHeaders(envelope)), message]);
-    const id = `${envelope.receivedAt.toISOString().replaceAll(/[^0-9]/g, '')}-${createHash('sha256').update(stamped).digest('hex').slice(0, 12)}`;
+    this.#arrivals += 1;
+    const id = `${envelope.receivedAt.toISOString().replaceAll(/[^0-9]/g, '')}-${String(this.#arrivals).padStart(6, '0')}`;
     await this.#disk.write(this.#pathOf(id), stamped);
     const summary = await summaryOf(id, stamped);
     await this.#disk.append(join(this.#folder, INDEX), `${JSON.stringify(summary)}\n`);
@@ -80,6 +81,7 @@ export class Inbox {
       this.#remember(found);
     }
     this.#summaries.sort((a, b) => (a.id < b.id ? -1 : 1));
+    this.#arrivals = this.#summaries.length;
   }
 
   /** Lines that cannot be read, as a crash leaves them, are made again from the messages. */

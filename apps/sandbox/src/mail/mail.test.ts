@@ -62,6 +62,12 @@ describe('a message sent to anybody', () => {
     expect(stored).toMatch(/^Return-Path: <bounces@maple.test>\r\nDelivered-To: /);
   });
 
+  test('is kept as often as it is sent', async () => {
+    await send();
+    await send();
+    expect(inbox.list({ recipient: '', skip: 0, limit: 10 }).count).toBe(2);
+  });
+
   test('is found by recipient, newest first', async () => {
     await send(['maya@payer.test']);
     clock = new Date('2026-03-18T14:00:00.000Z');
@@ -129,7 +135,7 @@ describe('the pages', () => {
     expect(shown).toContain('MIME-Version: 1.0');
   });
 
-  test.each(['/mail/unknown', '/mail/..%2Findex', '/mail/20260318130000000-aaaaaaaaaaaa'])(
+  test.each(['/mail/unknown', '/mail/..%2Findex', '/mail/20260318130000000-000009'])(
     '%s is not found',
     async (path) => {
       expect((await pages.request(path)).status).toBe(404);
