@@ -3,7 +3,7 @@ import { RAIL_FACTS, type Rail } from '../rail.ts';
 import { addBusinessDays, isBusinessDay, rollBack, rollForward } from './business-days.ts';
 import { addDays, type CalendarDate } from './dates.ts';
 import { type ClosureReason, calendarOf, closure, type ExtraClosures } from './holidays.ts';
-import { type ClockTime, localDate, localTime } from './zones.ts';
+import { type ClockTime, instantOf, localDate, localTime } from './zones.ts';
 
 /** Business days between the file and the debit. */
 export const LEAD_DAYS = 1;
@@ -89,6 +89,10 @@ export function earliestProcessDate(submission: {
   const batchDate = open ? today : addBusinessDays(calendar, today, 1, extraClosures);
   return addBusinessDays(calendar, batchDate, leadDays, extraClosures);
 }
+
+/** Instant from which a debit of that batch can no longer be changed by people. */
+export const cutOffOf = (rail: Rail, batchDate: CalendarDate): Date =>
+  instantOf(batchDate, USER_CUTOFF, RAIL_FACTS[rail].zone);
 
 /** Day of the reminder to the payer: three calendar days before the money moves, even on a weekend. */
 export const reminderDate = (processDate: CalendarDate): CalendarDate => addDays(processDate, -REMINDER_DAYS);
