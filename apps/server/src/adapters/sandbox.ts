@@ -1,0 +1,57 @@
+import type { Clock } from '@cordelle/api/ports/clock.ts';
+import type { SandboxControl } from '@cordelle/api/ports/sandbox.ts';
+import type { Database } from '@cordelle/db/connection.ts';
+import { z } from 'zod';
+
+const CHANNEL = 'business_clock';
+const ADVANCE_TIMEOUT_MS = 120_000;
+
+const words = z.object({ en: z.string(), fr: z.string() });
+const testAccounts = z.object({
+  accounts: z.array(z.object({ country: z.enum(['CA', 'US']), accountNumber: z.string(), name: words, what: words })),
+});
+
+/**
+ * Business time that stands still until somebody moves it. It lives in the database, so that every process of the
+ * installation and the next start see the same; the outside world is told first and answers once it has lived until then.
+ */
+export async function openSandbox(
+  database: Database,
+  url: string,
+  beginning: Date,
+): Promise<{ clock: Clock; control: SandboxControl; close(): Promise<void> }> {
+  const read = async (): Promise<Date> => {
+    const [row] = await database.sql<{ now: Date }[]>`select now from business_clock where id = 1`;
+    if (!row) throw new Error('business time was never set');
+    return row.now;
+  };
+  await database.sql`insert into business_clock (id, now) values (1, ${beginning}) on conflict (id) do nothing`;
+  let now = await read();
+  const listener = await database.sql.listen(CHANNEL, async () => {
+    now = await read();
+  });
+  return {
+    clock: { now: () => now },
+    control: {
+      async advance(until) {
+        const answer = await fetch(`${url}/control/advance`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ now: until.toISOString() }),
+          signal: AbortSignal.timeout(ADVANCE_TIMEOUT_MS),
+        });
+        if (!answer.ok) throw new Error(`the sandbox refused to advance: ${answer.status} ${await answer.text()}`);
+        if (until <= now) return;
+        await database.sql`update business_clock set now = ${until} where id = 1 and now < ${until}`;
+        now = until;
+        await database.sql.notify(CHANNEL, until.toISOString());
+      },
+      async testAccounts() {
+        const answer = await fetch(`${url}/test-accounts.json`, { signal: AbortSignal.timeout(5_000) });
+        const { accounts } = testAccounts.parse(await answer.json());
+        return accounts.map(({ country, ...account }) => ({ rail: country, ...account }));
+      },
+    },
+    close: () => listener.unlisten(),
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from '@cordelle/api/app.ts';
+import { openDatabase } from '@cordelle/db/connection.ts';
+import { startEmbedded } from '@cordelle/db/embedded.ts';
+import { fileKeyStore } from '@cordelle/db/key-store.ts';
+import { migrate } from '@cordelle/db/migrate.ts';
+import type { Logger } from 'pino';
+import { openBankTransports } from './adapters/bank-transports.ts';
+import { fileManifest } from './adapters/file-manifest.ts';
+import { openSandbox } from './adapters/sandbox.ts';
+import { smtpMailer } from './adapters/smtp-mailer.ts';
+import type { Env } from './env.ts';
+
+/** The product, put together for one process. */
+export type Composition = {
+  readonly app: App;
+  /** Owner of the tables: the queue's schema lives there too. */
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+};
+
+/** Where business time begins in a sandbox that has none yet: mid-morning of today, before the day's cut-off. */
+const beginning = (): Date => new Date(`${new Date().toISOString().slice(0, 10)}T14:00:00.000Z`);
+
+/** Starts or joins the database, brings it to the newest migration, and opens every port of the product. */
+export async function compose(env: Env, log: Logger, options: { beginning?: Date } = {}): Promise<Composition> {
+  mkdirSync(env.dataDir, { recursive: true });
+  const embedded =
+    env.databaseUrl === null ? await startEmbedded(join(env.dataDir, 'postgres'), { durable: true }) : null;
+  const databaseUrl = env.databaseUrl ?? embedded?.url;
+  if (!databaseUrl) throw new Error('no database');
+  await migrate(databaseUrl);
+  const database = await openDatabase(databaseUrl, { role: 'app' });
+  const worker = await openDatabase(databaseUrl, { role: 'worker' });
+  const sandbox =
+    env.mode === 'sandbox' ? await openSandbox(worker, env.sandboxUrl, options.beginning ?? beginning()) : null;
+  const app: App = {
+    database,
+    worker,
+    clock: sandbox?.clock ?? { now: () => new Date() },
+    keys: await fileKeyStore(join(env.dataDir, 'keys')),
+    mailer: smtpMailer(env.smtpUrl, env.mailFrom),
+    bankTransports: openBankTransports(env.bankUrl),
+    manifest: fileManifest(join(env.dataDir, 'manifest')),
+    sandbox: sandbox?.control ?? null,
+    failpoint: () => undefined,
+    log,
+  };
+  return {
+    app,
+    databaseUrl,
+    async close() {
+      await sandbox?.close();
+      await Promise.all([database.close(), worker.close()]);
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const schema = z.object({
+  PORT: port.default(3000),
+  /** Where the outside world of the sandbox listens. Default PORT + 1. */
+  SANDBOX_PORT: port.optional(),
+  /** Unset: an embedded PostgreSQL under DATA_DIR. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** How people reach us; links and cookies follow it. Default http://localhost:PORT. */
+  PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** `sandbox`: business time can be moved, demo data is made. `live` refuses both, and plain http. */
+  MODE: z.enum(['sandbox', 'live']).default('sandbox'),
+  /** `all`, or one kind per process where several share a database. */
+  PROCESS: z.enum(['all', 'server', 'worker']).default('all'),
+  /** Mail server. Default in the sandbox: its inbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Cordelle <no-reply@cordelle.test>'),
+  /** Folder or SFTP server of the bank: `file:///…` or `sftp://user:password@host:port/path`. */
+  BANK_URL: z.url({ protocol: /^(file|sftp)$/ }).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** Settings of one process, defaults filled in. */
+export type Env = {
+  readonly port: number;
+  readonly sandboxUrl: string;
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly publicBaseUrl: URL;
+  readonly mode: 'sandbox' | 'live';
+  readonly process: 'all' | 'server' | 'worker';
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  readonly bankUrl: URL;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+/** Reads the environment: the only place that does. Throws a readable error for what makes no sense or is unsafe. */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`);
+  const { PORT, SANDBOX_PORT = PORT + 1, DATA_DIR, MODE, ...given } = parsed.data;
+  const dataDir = resolve(DATA_DIR);
+  const publicBaseUrl = new URL(given.PUBLIC_BASE_URL ?? `http://localhost:${PORT}`);
+  if (MODE === 'live') refuseUnsafe({ ...given, publicBaseUrl });
+  return {
+    port: PORT,
+    sandboxUrl: `http://127.0.0.1:${SANDBOX_PORT}`,
+    databaseUrl: given.DATABASE_URL ?? null,
+    dataDir,
+    publicBaseUrl,
+    mode: MODE,
+    process: given.PROCESS,
+    smtpUrl: given.SMTP_URL ?? `smtp://127.0.0.1:${SANDBOX_PORT + 1}`,
+    mailFrom: given.MAIL_FROM,
+    bankUrl: new URL(given.BANK_URL ?? `file://${join(dataDir, 'sandbox/bank/exchange')}`),
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+function refuseUnsafe(live: { publicBaseUrl: URL; SMTP_URL?: string; BANK_URL?: string }): void {
+  if (live.publicBaseUrl.protocol !== 'https:')
+    throw new Error('environment: live mode needs an https PUBLIC_BASE_URL');
+  if (!live.SMTP_URL) throw new Error('environment: live mode needs SMTP_URL');
+  if (!live.BANK_URL) throw new Error('environment: live mode needs BANK_URL');
+}

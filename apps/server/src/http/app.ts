@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from '@cordelle/api/app.ts';
+import type { Sessions } from '@cordelle/api/auth/sessions.ts';
+import { refusalOf } from '@cordelle/api/refusal.ts';
+import type { AppRouter } from '@cordelle/api/root.ts';
+import { isMigrated } from '@cordelle/db/migrate.ts';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { v3 } from '../rest/v3/adapter.ts';
+import { consoleFiles } from './console.ts';
+import type { Metrics } from './metrics.ts';
+import { preferredLanguage, requestContext, requestIdOf } from './request-context.ts';
+import { sameOriginOnly } from './same-origin.ts';
+import { sandboxClock } from './sandbox-clock.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const BODY_MAX_BYTES = 1024 * 1024;
+const BATCH_MAX = 10;
+
+type Parts = {
+  readonly app: App;
+  readonly sessions: Sessions;
+  readonly router: AppRouter;
+  readonly metrics: Metrics;
+  readonly publicBaseUrl: URL;
+};
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string;
+  }
+}
+
+/** Every door of the server, in the order in which a request meets them. */
+export function httpApp({ app, sessions, router, metrics, publicBaseUrl }: Parts): Hono {
+  const http = new Hono();
+
+  http.use(securityHeaders(publicBaseUrl.protocol === 'https:'));
+  http.use(metrics.measure);
+  http.use(async (c, next) => {
+    c.set('requestId', randomUUID());
+    await next();
+    c.res.headers.set('X-Request-Id', requestIdOf(c));
+  });
+  http.use(bodyLimit({ maxSize: BODY_MAX_BYTES }));
+
+  http.get('/health', (c) => c.json({ status: 'ok' }));
+  http.get('/ready', async (c) => {
+    const ready = await isMigrated(app.worker).catch(() => false);
+    return ready ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503, { 'Retry-After': '5' });
+  });
+  http.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }));
+
+  http.use('/trpc/*', sameOriginOnly(publicBaseUrl.origin));
+  http.all('/trpc/*', async (c) => {
+    const context = await requestContext(c, app, sessions, 'console');
+    const answer = await fetchRequestHandler({
+      endpoint: '/trpc',
+      req: c.req.raw,
+      router,
+      createContext: () => context,
+      maxBatchSize: BATCH_MAX,
+    });
+    for (const [name, value] of context.responseHeaders) answer.headers.append(name, value);
+    return answer;
+  });
+
+  http.route('/v3', v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3') }));
+  if (app.sandbox) http.route('/sandbox', sandboxClock(app));
+  http.route('/', consoleFiles());
+
+  http.onError((error, c) => {
+    const refusal = refusalOf(error, preferredLanguage(c.req.header('accept-language')));
+    if (refusal.code === 'internal') app.log.error({ err: error, requestId: requestIdOf(c) }, 'request failed');
+    return c.json({ ...refusal, requestId: requestIdOf(c) }, refusal.status as ContentfulStatusCode);
+  });
+  return http;
+}

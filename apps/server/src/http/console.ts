@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+
+const BUILT = join(import.meta.dirname, '../../../web/dist');
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** The console: hashed files under `/assets`, and its one page for every other path a person may type. */
+export function consoleFiles(): Hono {
+  const app = new Hono();
+  const pageFile = join(BUILT, 'index.html');
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: BUILT,
+      onFound: (_, c) => c.header('Cache-Control', IMMUTABLE),
+    }),
+  );
+  app.get('/favicon.svg', serveStatic({ path: join(BUILT, 'favicon.svg') }));
+  app.get('*', (c) => {
+    if (c.req.path.startsWith('/assets/')) return c.notFound();
+    if (!existsSync(pageFile)) return c.text('The console has not been built yet: npm start builds it.', 503);
+    return c.html(readFileSync(pageFile, 'utf8'));
+  });
+  return app;
+}

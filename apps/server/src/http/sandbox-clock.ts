@@ -1,0 +1,17 @@
+import type { App } from '@cordelle/api/app.ts';
+import { advanceBusinessTime } from '@cordelle/api/sandbox/advance-business-time.ts';
+import { advanceClockInput } from '@cordelle/validation/sandbox.ts';
+import { TRPCError } from '@trpc/server';
+import { Hono } from 'hono';
+
+/** Business time for programs that test against this installation. Mounted only where it can be moved. */
+export function sandboxClock(app: App): Hono {
+  const http = new Hono();
+  http.get('/clock', (c) => c.json({ now: app.clock.now().toISOString() }));
+  http.post('/clock', async (c) => {
+    const input = advanceClockInput.safeParse(await c.req.json().catch(() => null));
+    if (!input.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: input.error });
+    return c.json(await advanceBusinessTime(app, input.data));
+  });
+  return http;
+}

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+];
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Permissions-Policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+};
+
+/** Headers of every answer, errors and files included. Only hashed assets may be cached. */
+export function securityHeaders(secure: boolean): MiddlewareHandler {
+  const policy = [...CONTENT_SECURITY_POLICY, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ');
+  return async (c, next) => {
+    await next();
+    c.res.headers.set('Content-Security-Policy', policy);
+    for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+  };
+}

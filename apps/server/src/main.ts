@@ -1,0 +1,52 @@
+import { openSessions } from '@cordelle/api/auth/sessions.ts';
+import { appRouter } from '@cordelle/api/root.ts';
+import { serve } from '@hono/node-server';
+import { compose } from './compose.ts';
+import { demoSignIns, makeDemoData } from './demo/demo-data.ts';
+import { readEnv } from './env.ts';
+import { httpApp } from './http/app.ts';
+import { openMetrics } from './http/metrics.ts';
+import { startJobs } from './jobs.ts';
+import { openLog } from './log.ts';
+
+const DRAIN_MS = 25_000;
+
+const env = readEnv(process.env);
+const log = openLog(env.logLevel);
+const { app, databaseUrl, close } = await compose(env, log);
+if (env.mode === 'sandbox') await makeDemoData(app, log);
+
+const serves = env.process !== 'worker';
+const works = env.process !== 'server';
+const jobs = await startJobs(app, databaseUrl, works);
+const server = serves ? await listen() : null;
+
+async function listen() {
+  const sessions = openSessions(app.worker, env.publicBaseUrl.protocol === 'https:');
+  const http = httpApp({
+    app,
+    sessions,
+    router: appRouter(sessions),
+    metrics: openMetrics(app),
+    publicBaseUrl: env.publicBaseUrl,
+  });
+  return new Promise<ReturnType<typeof serve>>((resolve) => {
+    const listening = serve({ fetch: http.fetch, port: env.port }, () => resolve(listening));
+  });
+}
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  await jobs.stop();
+  await close();
+  process.exit(0);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+console.log(`Ready on ${env.publicBaseUrl.origin}`);
+if (env.mode === 'sandbox') for (const line of demoSignIns(env)) console.log(line);
