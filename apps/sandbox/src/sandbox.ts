@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { sandboxApp } from './app.ts';
 import { Bank } from './bank/bank.ts';
-import { Disk } from './bank/disk.ts';
+import { Disk } from './disk.ts';
 import type { Env } from './env.ts';
 import { Inbox } from './mail/inbox.ts';
 import { startSmtp } from './mail/smtp.ts';

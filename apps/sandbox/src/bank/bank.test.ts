@@ -1,9 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Disk } from '../disk.ts';
 import { BankStand } from '../testing/bank-stand.ts';
 import { americanFile, canadianFile } from '../testing/customer-files.ts';
-import { bankFolders, Disk } from './disk.ts';
+import { bankFolders } from './folders.ts';
 import { testAccount } from './test-accounts.ts';
 
 let stand: BankStand;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { invariant, unreachable } from '@cordelle/domain/errors.ts';
 import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
+import type { Disk } from '../disk.ts';
 import type { BankFile } from './answers-of-day.ts';
 import type { Books } from './books.ts';
 import { canada } from './canada.ts';
-import { type BankFolders, bankFolders, type Disk } from './disk.ts';
+import { type BankFolders, bankFolders } from './folders.ts';
 import { Journal, type JournalLine } from './journal.ts';
 import { RailBank } from './rail-bank.ts';
 import { unitedStates } from './united-states.ts';

@@ -1,7 +1,7 @@
 import { truncate } from 'node:fs/promises';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
-import type { Disk } from './disk.ts';
+import type { Disk } from '../disk.ts';
 
 const rail = z.enum(RAILS);
 const instant = z.iso.datetime();

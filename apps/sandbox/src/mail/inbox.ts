@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import PostalMime, { addressParser } from 'postal-mime';
 import { z } from 'zod';
-import type { Disk } from '../bank/disk.ts';
+import type { Disk } from '../disk.ts';
 
 const summary = z.strictObject({
   /** Sorts by arrival; also the name of the stored file. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Disk } from '../bank/disk.ts';
+import { Disk } from '../disk.ts';
 import { sendMail } from '../testing/smtp-dialogue.ts';
 import { Inbox } from './inbox.ts';
 import { mailPages } from './pages.ts';
@@ -99,8 +99,10 @@ describe('a message sent to anybody', () => {
   test('is refused when it could not be kept', async () => {
     const full = await startSmtp({
       inbox: await Inbox.open(
-        new Disk(() => {
-          throw new Error('no space left');
+        new Disk({
+          beforeChange: () => {
+            throw new Error('no space left');
+          },
         }),
         folder,
       ),

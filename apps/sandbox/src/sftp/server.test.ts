@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import ssh2, { type SFTPWrapper } from 'ssh2';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Bank } from '../bank/bank.ts';
-import { Disk } from '../bank/disk.ts';
+import { Disk } from '../disk.ts';
 import { canadianFile } from '../testing/customer-files.ts';
 import { keptCredentials } from './credentials.ts';
 import { type SftpBank, startSftpBank } from './server.ts';

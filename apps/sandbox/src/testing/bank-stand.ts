@@ -11,7 +11,8 @@ import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { centsText, moneyText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { Bank } from '../bank/bank.ts';
-import { type BeforeChange, bankFolders, Disk } from '../bank/disk.ts';
+import { bankFolders } from '../bank/folders.ts';
+import { type BeforeChange, Disk } from '../disk.ts';
 import { americanFile, CA_PROFILE, canadianFile, type Sent } from './customer-files.ts';
 
 /** A bank on a folder of its own, and the customer's side of it. */
@@ -27,12 +28,12 @@ export class BankStand {
 
   static async start({ seed = 1, beforeChange = () => {} }: { seed?: number; beforeChange?: BeforeChange } = {}) {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-bank-'));
-    return new BankStand(folder, await Bank.open({ disk: new Disk(beforeChange), folder, seed }));
+    return new BankStand(folder, await Bank.open({ disk: new Disk({ beforeChange, flushes: false }), folder, seed }));
   }
 
   /** The process ends and another begins on the same folder. */
   async restart(beforeChange: BeforeChange = () => {}): Promise<void> {
-    this.bank = await Bank.open({ disk: new Disk(beforeChange), folder: this.folder, seed: 99 });
+    this.bank = await Bank.open({ disk: new Disk({ beforeChange, flushes: false }), folder: this.folder, seed: 99 });
   }
 
   remove(): Promise<void> {

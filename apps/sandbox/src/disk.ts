@@ -1,15 +1,24 @@
 import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 
 /** Called before every change of the disk, with what is about to happen. A test throws here to die at that moment. */
 export type BeforeChange = (change: string) => void;
 
-/** The few ways in which the bank touches its disk; each change is whole or did not happen. */
+/** The few ways in which the outside world changes its disk; each change is whole or did not happen. */
 export class Disk {
   readonly #beforeChange: BeforeChange;
+  readonly #flushes: boolean;
 
-  constructor(beforeChange: BeforeChange = () => {}) {
+  /** `flushes: false` trusts the operating system to stay up: for folders that are thrown away. */
+  constructor({
+    beforeChange = () => {},
+    flushes = true,
+  }: {
+    beforeChange?: BeforeChange;
+    flushes?: boolean;
+  } = {}) {
     this.#beforeChange = beforeChange;
+    this.#flushes = flushes;
   }
 
   async makeFolder(path: string): Promise<void> {
@@ -40,16 +49,22 @@ export class Disk {
   async write(path: string, bytes: Uint8Array): Promise<void> {
     const part = `${path}.part`;
     this.#beforeChange(`write ${basename(part)}`);
-    await writeFlushed(part, bytes);
+    const file = await open(part, 'w', 0o600);
+    try {
+      await file.writeFile(bytes);
+      if (this.#flushes) await file.datasync();
+    } finally {
+      await file.close();
+    }
     this.#beforeChange(`publish ${basename(path)}`);
     await rename(part, path);
-    await flushFolder(dirname(path));
+    await this.#flushFolder(dirname(path));
   }
 
   async move(from: string, to: string): Promise<void> {
     this.#beforeChange(`move ${basename(from)}`);
     await rename(from, to);
-    await flushFolder(dirname(to));
+    await this.#flushFolder(dirname(to));
   }
 
   /** Adds to the end of a file and flushes. */
@@ -58,42 +73,22 @@ export class Disk {
     const file = await open(path, 'a', 0o600);
     try {
       await file.appendFile(text);
-      await file.datasync();
+      if (this.#flushes) await file.datasync();
+      const isNew = (await file.stat()).size === Buffer.byteLength(text);
+      if (isNew) await this.#flushFolder(dirname(path));
     } finally {
       await file.close();
     }
   }
-}
 
-async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.datasync();
-  } finally {
-    await file.close();
+  /** Without this a power failure may forget the name of a file whose bytes it kept. */
+  async #flushFolder(path: string): Promise<void> {
+    if (!this.#flushes) return;
+    const folder = await open(path, 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
   }
 }
-
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-/** Where a bank keeps what it does. `folder` is `DATA_DIR/sandbox/bank`. */
-export function bankFolders(folder: string, rail: string) {
-  const exchange = join(folder, 'exchange', rail);
-  return {
-    toBank: join(exchange, 'to-bank'),
-    toBankReceived: join(exchange, 'to-bank', 'received'),
-    fromBank: join(exchange, 'from-bank'),
-    fromBankTaken: join(exchange, 'from-bank', 'taken'),
-    received: join(folder, 'received'),
-    sent: join(folder, 'sent'),
-  };
-}
-export type BankFolders = ReturnType<typeof bankFolders>;
