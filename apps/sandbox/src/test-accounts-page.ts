@@ -30,7 +30,7 @@ export function testAccountsPage(): Hono {
         title: words.accounts,
         body: html`<p>${words.intro}</p>
 <p>${words.accountsIntro}</p>
-<ul><li>${words.canada}: ${words.canadaNumbers}</li><li>${words.unitedStates}: ${words.unitedStatesNumbers}</li></ul>
+<ul><li>${words.canadaNumbers}</li><li>${words.unitedStatesNumbers}</li></ul>
 <table>
 <thead><tr><th>${words.canada}</th><th>${words.unitedStates}</th><th>${words.behaviour}</th><th>${words.what}</th></tr></thead>
 <tbody>${BEHAVIOURS.map(

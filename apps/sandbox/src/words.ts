@@ -48,8 +48,8 @@ export const WORDS: Both<{
       'A debit or deposit on one of these numbers has a known fate. Every other number is an ordinary account: debits are paid and deposits arrive.',
     canada: 'Canada',
     unitedStates: 'United States',
-    canadaNumbers: 'At any institution and transit number.',
-    unitedStatesNumbers: 'At any valid routing number, checking or savings.',
+    canadaNumbers: 'Canada: at any institution and transit number.',
+    unitedStatesNumbers: 'United States: at any valid routing number, checking or savings.',
     account: 'Account number',
     behaviour: 'Behaviour',
     what: 'What happens',
@@ -79,16 +79,16 @@ export const WORDS: Both<{
     otherLanguage: 'English',
     accounts: 'Numéros de compte d’essai',
     accountsIntro:
-      'Un débit ou un dépôt sur l’un de ces numéros a une issue connue. Tout autre numéro est un compte ordinaire : les débits sont payés et les dépôts arrivent.',
+      'Un débit ou un dépôt sur l’un de ces numéros a une issue connue. Tout autre numéro est un compte ordinaire : les débits sont payés et les dépôts arrivent.',
     canada: 'Canada',
     unitedStates: 'États-Unis',
-    canadaNumbers: 'À n’importe quels numéros d’institution et de transit.',
-    unitedStatesNumbers: 'À n’importe quel numéro d’acheminement valide, compte de chèques ou d’épargne.',
+    canadaNumbers: 'Canada : à n’importe quels numéros d’institution et de transit.',
+    unitedStatesNumbers: 'États-Unis : à n’importe quel numéro d’acheminement valide, compte de chèques ou d’épargne.',
     account: 'Numéro de compte',
     behaviour: 'Comportement',
     what: 'Ce qui arrive',
     realistic:
-      'Les numéros qui commencent par 90 (Canada, sept chiffres ou plus) ou par 9000 (États-Unis, huit ou plus) se comportent comme dans la vie : la plupart des débits sont payés, environ 2,5 % ne le sont pas faute de provision et, de temps à autre, un compte est fermé ou un débit est contesté.',
+      'Les numéros qui commencent par 90 (Canada, sept chiffres ou plus) ou par 9000 (États-Unis, huit ou plus) se comportent comme dans la vie : la plupart des débits sont payés, environ 2,5 % ne le sont pas faute de provision et, de temps à autre, un compte est fermé ou un débit est contesté.',
     inbox: 'Courriel',
     inboxIntro: 'Tout ce qui a été envoyé au serveur de courriel du monde extérieur, du plus récent au plus ancien.',
     recipient: 'Destinataire',
@@ -171,7 +171,7 @@ export const BEHAVIOUR_WORDS: Record<Behaviour, Both<Described>> = {
     },
     fr: {
       name: 'Non autorisé, avant l’approbation',
-      what: 'Retourné 915 à T+3 (CA) ; R10 à T+3 ou, pour un débit d’entreprise, R29 à T+2 (US).',
+      what: 'Retourné 915 à T+3 (CA); R10 à T+3 ou, pour un débit d’entreprise, R29 à T+2 (US).',
     },
   },
   unauthorized_after_approval: {
@@ -181,7 +181,7 @@ export const BEHAVIOUR_WORDS: Record<Behaviour, Both<Described>> = {
     },
     fr: {
       name: 'Non autorisé, après l’approbation',
-      what: 'Retourné 917 vingt jours civils après T ou, pour un débit d’entreprise, 920 à T+9 (CA) ; R10, R05 pour un débit d’entreprise, quarante-six jours civils après T (US). Un jour de fermeture : le jour bancaire suivant.',
+      what: 'Retourné 917 vingt jours civils après T ou, pour un débit d’entreprise, 920 à T+9 (CA); R10, R05 pour un débit d’entreprise, quarante-six jours civils après T (US). Un jour de fermeture : le jour bancaire suivant.',
     },
   },
   notice_new_account: {
@@ -191,7 +191,7 @@ export const BEHAVIOUR_WORDS: Record<Behaviour, Both<Described>> = {
     },
     fr: {
       name: 'Numéro de compte changé',
-      what: 'Payé, avec un avis de changement à T+1 (CA) ou C01 à T+2 (US) : même numéro, avec 5 comme premier chiffre.',
+      what: 'Payé, avec un avis de changement à T+1 (CA) ou C01 à T+2 (US) : même numéro, avec 5 comme premier chiffre.',
     },
   },
   notice_new_branch_and_account: {
@@ -201,7 +201,7 @@ export const BEHAVIOUR_WORDS: Record<Behaviour, Both<Described>> = {
     },
     fr: {
       name: 'Succursale et numéro de compte changés',
-      what: 'Payé, avec un avis de changement à T+1 (CA : transit 99001, même institution) ou C03 à T+2 (US : acheminement 121000358) ; le numéro de compte prend 5 comme premier chiffre.',
+      what: 'Payé, avec un avis de changement à T+1 (CA : transit 99001, même institution) ou C03 à T+2 (US : acheminement 121000358); le numéro de compte prend 5 comme premier chiffre.',
     },
   },
   entry_refused: {
@@ -211,7 +211,7 @@ export const BEHAVIOUR_WORDS: Record<Behaviour, Both<Described>> = {
     },
     fr: {
       name: 'Écriture refusée avant l’inscription',
-      what: 'Le fichier est accepté sans cette écriture : l’accusé de réception la nomme avec 900, élément 08 (CA) ou R13 (US).',
+      what: 'Le fichier est accepté sans cette écriture : l’accusé de réception la nomme avec 900, élément 08 (CA) ou R13 (US).',
     },
   },
   file_refused_once: {
@@ -221,14 +221,14 @@ export const BEHAVIOUR_WORDS: Record<Behaviour, Both<Described>> = {
     },
     fr: {
       name: 'Fichier entier refusé une fois',
-      what: 'Le premier fichier qui porte ce compte est refusé en entier ; les suivants sont pris et l’écriture est payée.',
+      what: 'Le premier fichier qui porte ce compte est refusé en entier; les suivants sont pris et l’écriture est payée.',
     },
   },
   returns_sent_twice: {
     en: { name: 'Return file sent twice', what: 'Returned 901 or R01; the same file comes twice, under two names.' },
     fr: {
       name: 'Fichier de retours envoyé deux fois',
-      what: 'Retourné 901 ou R01 ; le même fichier vient deux fois, sous deux noms.',
+      what: 'Retourné 901 ou R01; le même fichier vient deux fois, sous deux noms.',
     },
   },
   return_unknown_trace: {
@@ -262,7 +262,7 @@ export const BEHAVIOUR_WORDS: Record<Behaviour, Both<Described>> = {
     },
     fr: {
       name: 'Fichier de retours abîmé',
-      what: 'Retourné 901 ou R01 dans un fichier aux totaux faux ; le bon fichier vient le jour bancaire suivant.',
+      what: 'Retourné 901 ou R01 dans un fichier aux totaux faux; le bon fichier vient le jour bancaire suivant.',
     },
   },
   payout_bounced: {
@@ -279,7 +279,7 @@ export const BEHAVIOUR_WORDS: Record<Behaviour, Both<Described>> = {
     },
     fr: {
       name: 'Microdépôt retourné',
-      what: 'Les microdépôts à ce compte sont retournés 912 à T+1 (CA) ou R04 à T+2 (US) ; les débits sont payés.',
+      what: 'Les microdépôts à ce compte sont retournés 912 à T+1 (CA) ou R04 à T+2 (US); les débits sont payés.',
     },
   },
 };
