@@ -18,8 +18,9 @@ export type Appended = { readonly stored: StoredEvent[]; readonly conflicts: Str
 /** Appends of one statement; those of a group of commands bring their own actor and cause. */
 export type AppendItem = StreamAppend & { readonly meta?: AppendMeta };
 
-/** The end of a client's log while its row is held, and the clock of the database. */
-type Head = { clientId: bigint; hash: string; position: bigint; recordedAt: string };
+/** The end of a client's log while its row is held. `recordedAt`: one reading of the database's clock for all of them. */
+type Head = { clientId: bigint; hash: string; position: bigint };
+type Held = { heads: Map<bigint, Head>; conflicts: StreamRef[]; recordedAt: string };
 
 const LOCK_HEADS = `
   select client_id as "clientId", encode(hash, 'hex') as hash, position,
@@ -80,10 +81,10 @@ export async function beginAppend(
 ): Promise<Appended & { written: Promise<unknown> }> {
   const withEvents = items.filter((item) => item.events.length > 0);
   if (withEvents.length === 0) return { stored: [], conflicts: [], written: Promise.resolve() };
-  const { heads, conflicts } = await hold(tx, firstOfEachStream(withEvents));
+  const { heads, conflicts, recordedAt } = await hold(tx, firstOfEachStream(withEvents));
   const excluded = new Set(conflicts.map(streamKey));
   const accepted = conflicts.length === 0 ? withEvents : withEvents.filter((item) => !excluded.has(streamKey(item)));
-  const rows = chain(accepted, meta, heads);
+  const rows = chain(accepted, meta, heads, recordedAt);
   return {
     stored: rows.stored,
     conflicts,
@@ -106,20 +107,24 @@ function firstOfEachStream(items: readonly AppendItem[]): AppendItem[] {
 }
 
 /** Takes the logs of the clients concerned, then looks at the streams: what it finds cannot change any more. One round trip. */
-async function hold(
-  tx: Tx,
-  firsts: readonly AppendItem[],
-): Promise<{ heads: Map<bigint, Head>; conflicts: StreamRef[] }> {
+async function hold(tx: Tx, firsts: readonly AppendItem[]): Promise<Held> {
   const clientIds = [...new Set(firsts.map((item) => item.clientId))];
   const ids = arrayLiteral(clientIds);
   const look = () =>
-    Promise.all([tx.sql.unsafe<Head[]>(LOCK_HEADS, [ids], { prepare: true }), findConflicts(tx, firsts)]);
+    Promise.all([
+      tx.sql.unsafe<(Head & { recordedAt: string })[]>(LOCK_HEADS, [ids], { prepare: true }),
+      findConflicts(tx, firsts),
+    ]);
   let [heads, conflicts] = await look();
   if (heads.length < clientIds.length) {
     await tx.sql.unsafe(START_HEADS, [ids], { prepare: true });
     [heads, conflicts] = await look();
   }
-  return { heads: new Map(heads.map((head) => [head.clientId, { ...head }])), conflicts };
+  return {
+    heads: new Map(heads.map(({ clientId, hash, position }) => [clientId, { clientId, hash, position }])),
+    conflicts,
+    recordedAt: heads[0]?.recordedAt ?? '',
+  };
 }
 
 async function findConflicts(tx: Tx, firsts: readonly AppendItem[]): Promise<StreamRef[]> {
@@ -142,14 +147,19 @@ async function findConflicts(tx: Tx, firsts: readonly AppendItem[]): Promise<Str
 type ChainedEvents = { stored: StoredEvent[]; data: string[]; hashes: string[]; previousHashes: string[] };
 
 /** Gives every event its place and hash, moving the heads along. */
-function chain(items: readonly AppendItem[], shared: AppendMeta, heads: Map<bigint, Head>): ChainedEvents {
+function chain(
+  items: readonly AppendItem[],
+  shared: AppendMeta,
+  heads: Map<bigint, Head>,
+  clock: string,
+): ChainedEvents {
+  const recordedAt = new Date(Math.round(Number(clock) * 1000));
   const chained: ChainedEvents = { stored: [], data: [], hashes: [], previousHashes: [] };
   for (const item of items) {
     const { actor, cause, idempotencyKey = null, occurredAt } = item.meta ?? shared;
     const head = heads.get(item.clientId);
     invariant(head, `the log of client ${item.clientId} is held`);
     const { clientId, streamType, streamId } = item;
-    const recordedAt = new Date(Math.round(Number(head.recordedAt) * 1000));
     const occurredAtText = epochText(occurredAt);
     let version = item.expectedVersion;
     for (const event of item.events) {
@@ -168,7 +178,7 @@ function chain(items: readonly AppendItem[], shared: AppendMeta, heads: Map<bigi
         cause,
         idempotencyKey,
         occurredAt: occurredAtText,
-        recordedAt: head.recordedAt,
+        recordedAt: clock,
       };
       chained.previousHashes.push(head.hash);
       head.hash = chainHash(head.hash, row);
