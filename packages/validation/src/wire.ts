@@ -1,11 +1,20 @@
 import { z } from 'zod';
 
 /** Ids travel as decimal text: they are 64-bit. */
-export const recordId = z.string().regex(/^[1-9][0-9]{0,18}$/);
+export const recordId = z
+  .string()
+  .regex(/^[1-9][0-9]{0,18}$/)
+  .meta({ format: 'int64' });
 /** An amount somebody writes: `"1250.99"`, no sign, at most 99,999,999.99. */
-export const moneyInput = z.string().regex(/^(0|[1-9][0-9]{0,7})(\.[0-9]{1,2})?$/, 'error_money_malformed');
+export const moneyInput = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,7})(\.[0-9]{1,2})?$/, 'error_money_malformed')
+  .meta({ format: 'decimal' });
 /** An amount this product writes: two digits, may be negative. */
-export const moneyText = z.string().regex(/^-?[0-9]+\.[0-9]{2}$/);
+export const moneyText = z
+  .string()
+  .regex(/^-?[0-9]+\.[0-9]{2}$/)
+  .meta({ format: 'decimal' });
 export const currencyCode = z.enum(['CAD', 'USD']);
 export const countryCode = z.enum(['CA', 'US']);
 /** `YYYY-MM-DD`, of the rail; never an instant. */
@@ -22,12 +31,16 @@ export const comment = z.string().trim().max(COMMENT_LENGTH_MAX, 'error_comment_
 const PAGE_LIMIT_MAX = 200;
 const SKIP_MAX = 100_000;
 
-/** Input of a list: `sort` is `<field> asc|desc` from a closed list. */
+export const SORT_MARK = 'sort';
+/** Input of a list: `sort` is a field of a closed list and a direction. */
 export const pageInput = <Field extends string>(fields: readonly [Field, ...Field[]], limit: number) =>
   z.strictObject({
     skip: z.int().min(0).max(SKIP_MAX).default(0),
     limit: z.int().min(1).max(PAGE_LIMIT_MAX).default(limit),
-    sort: z.strictObject({ field: z.enum(fields), direction: z.enum(['asc', 'desc']) }).optional(),
+    sort: z
+      .strictObject({ field: z.enum(fields), direction: z.enum(['asc', 'desc']) })
+      .meta({ kind: SORT_MARK })
+      .optional(),
     search: z.string().trim().max(100).optional(),
   });
 
