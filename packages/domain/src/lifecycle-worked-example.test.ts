@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { datesOf } from './calendar/process-date.ts';
 import type { Account } from './ledger/accounts.ts';
-import type { Money } from './money.ts';
-import { cad, centsText, money, usd } from './money.ts';
+import { cad, centsText, usd } from './money.ts';
 import { returnOutcome } from './return-codes/return-outcome.ts';
 import { Books } from './testing/books.ts';
-import { holdbackFor } from './transaction/holdback.ts';
+import { storyOf } from './testing/story.ts';
 import { statusOf } from './transaction/state.ts';
 
 const CLIENT = 1n;
@@ -79,101 +77,12 @@ const printed = (cents: bigint): string => {
   return `${cents < 0n ? '−' : ''}${grouped}.${fraction}`;
 };
 
-/** Drives `Books` in the words of the example. */
-function country(books: Books, rail: 'CA' | 'US', holdbackBps: number) {
-  const planned = (id: string, amount: Money, processDate: string) => {
-    const customerType = 'Personal';
-    const request = { customerId: '9', scheduleId: null, installment: null, comment: null, retryOf: null };
-    books.transactions.run(
-      CLIENT,
-      id,
-      { type: 'create', ...request, amount, customerType, requestedDate: processDate },
-      { clientApproved: true, customerComplete: true },
-    );
-    books.transactions.run(
-      CLIENT,
-      id,
-      { type: 'plan', ...datesOf({ rail, requestedDate: processDate, customerType }) },
-      { earliestProcessDate: processDate, limits: { perAuthorization: null, monthly: null } },
-    );
-  };
-  const amountOf = (id: string): Money => {
-    const state = books.transactions.state(id);
-    return state.status === 'none' ? money(0n, books.currency) : money(state.amountCents, state.currency);
-  };
-  return {
-    planned,
-    sent: (id: string, sentOn: string) =>
-      books.transactions.run(
-        CLIENT,
-        id,
-        { type: 'sendToBank', bankFileId: '70', trace: `trace-${id}`, bankAccountId: '5', sentOn },
-        { holdReason: null },
-      ),
-    processed: (id: string, processedOn: string) =>
-      books.transactions.run(CLIENT, id, { type: 'markProcessed', processedOn }, { fileAccepted: true }),
-    returned: (id: string, code: string, declinedOn: string) => {
-      const state = books.transactions.state(id);
-      const outcome = returnOutcome({
-        code,
-        approved: state.status === 'approved',
-        attemptsUsed: 1,
-        firstProcessDate: '2026-03-19',
-        returnDate: declinedOn,
-        clientRetries: false,
-      });
-      books.transactions.run(
-        CLIENT,
-        id,
-        {
-          type: 'recordReturn',
-          code,
-          class: outcome.class,
-          beforePosting: false,
-          amount: amountOf(id),
-          declinedOn,
-          bankDate: declinedOn,
-          source: { bankFileId: '80', line: 1 },
-          clearing: 'rail',
-        },
-        {},
-      );
-    },
-    approved: (id: string, approvedOn: string) =>
-      books.transactions.run(
-        CLIENT,
-        id,
-        {
-          type: 'approve',
-          approvedOn,
-          holdbackCents: holdbackFor(amountOf(id), { bps: holdbackBps, capCents: null }, 0n).cents,
-          holdbackReleaseDate: '2026-08-01',
-        },
-        { inboundLoaded: true, underReview: false },
-      ),
-    paid: (id: string, day: string) => {
-      const payout = books.payouts.state(id);
-      const amount = payout.status === 'none' ? money(0n, books.currency) : money(payout.amountCents, books.currency);
-      books.payouts.run(
-        CLIENT,
-        id,
-        { type: 'handOver', bankFileId: '90', trace: `payout-${id}`, handedOverOn: day },
-        { payoutsPaused: false },
-      );
-      return {
-        confirm: (confirmedOn: string) =>
-          books.payouts.run(CLIENT, id, { type: 'confirm', confirmedOn, amount }, { payoutsPaused: false }),
-      };
-    },
-  };
-}
-
 /** The whole example; each step under the label of its row, each day's balances kept. */
 function workedExample() {
   const books = new Books('CAD');
   const violations: unknown[] = [];
   books.afterEvent = () => violations.push(...books.violationsOfLastEvent());
-  const { planned, sent, processed, returned, approved, paid } = country(books, 'CA', 500);
+  const { planned, sent, processed, returned, approved, paidOut, confirmed } = storyOf(books, CLIENT, 'CA', 500);
   const endOfDay: string[][] = [];
   const accounts = (rowsOf(BALANCES)[0] ?? []).slice(1) as Account[];
   const day = (date: string, steps: Record<string, () => unknown>) => {
@@ -223,9 +132,8 @@ function workedExample() {
     'e returned 905': () => returned('e', '905', '2026-03-20'),
     'bank debits the returns': () => books.statement('2026-03-20'),
   });
-  const payouts: ReturnType<typeof paid>[] = [];
   const settled = (id: string, date: string) => () => {
-    if (books.settle(CLIENT, id, date).payoutCents > 0n) payouts.push(paid(id, date));
+    if (books.settle(CLIENT, id, date).payoutCents > 0n) paidOut(id, date);
   };
   day('2026-03-26', {
     'b approved': () => approved('b', '2026-03-26'),
@@ -234,7 +142,7 @@ function workedExample() {
     'f approved': () => approved('f', '2026-03-26'),
     'settlement 1 sent': settled('1', '2026-03-26'),
   });
-  day('2026-03-27', { 'payout 1 confirmed': () => payouts[0]?.confirm('2026-03-27') });
+  day('2026-03-27', { 'payout 1 confirmed': () => confirmed('1', '2026-03-27') });
   day('2026-03-31', { 'g sent': () => sent('g', '2026-03-31') });
   day('2026-04-01', {
     'March invoice issued': () =>
@@ -267,7 +175,7 @@ function workedExample() {
     'h approved': () => approved('h', '2026-04-16'),
     'settlement 3 sent': settled('3', '2026-04-16'),
   });
-  day('2026-04-17', { 'payout 3 confirmed': () => payouts[1]?.confirm('2026-04-17') });
+  day('2026-04-17', { 'payout 3 confirmed': () => confirmed('3', '2026-04-17') });
   return { books, violations, endOfDay };
 }
 
@@ -363,7 +271,7 @@ describe('the worked example, Canada', () => {
 describe('the worked example, United States', () => {
   const debit = (approvedBeforeReturn: boolean, code: string, returnedOn: string) => {
     const books = new Books('USD');
-    const { planned, sent, processed, approved, returned } = country(books, 'US', 0);
+    const { planned, sent, processed, approved, returned } = storyOf(books, CLIENT, 'US', 0);
     planned('p', usd('250.00'), '2026-03-19');
     sent('p', '2026-03-18');
     processed('p', '2026-03-19');
