@@ -1,4 +1,5 @@
 import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
+import { formatDate, formatMoney, formatMonth } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/auth.ts';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -11,14 +12,26 @@ export type Refusal = {
   messages: Record<string, string[]>;
 };
 
-function ofDomain(error: DomainError, language: Language): Refusal {
+/** A value of a refusal as people read it: amounts, dates and months in the reader's language, all else as it is. */
+function shown(value: string | number | undefined, language: Language): string | number | undefined {
+  if (typeof value !== 'string') return value;
+  // Both currencies are written `$`, so either name gives the same text.
+  if (/^-?[0-9]+\.[0-9]{2}$/.test(value)) return formatMoney(value, 'CAD', language);
+  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return formatDate(value, language);
+  return /^[0-9]{4}-[0-9]{2}$/.test(value) ? formatMonth(`${value}-01`, language) : value;
+}
+
+/** Where a refusal is shown, and its words. */
+export function placedWords(error: DomainError, language: Language): { field: string; text: string } {
   const definition = ERRORS[error.code];
-  const { field = definition.field, ...inputs } = error.details;
-  return {
-    status: definition.status,
-    code: error.code,
-    messages: { [field]: [words(definition.message, language, inputs)] },
-  };
+  const { field = definition.field, ...details } = error.details;
+  const inputs = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shown(value, language)]));
+  return { field, text: words(definition.message, language, inputs) };
+}
+
+function ofDomain(error: DomainError, language: Language): Refusal {
+  const { field, text } = placedWords(error, language);
+  return { status: ERRORS[error.code].status, code: error.code, messages: { [field]: [text] } };
 }
 
 /** Words for one schema issue: the key the schema gave, or the general ones. */
@@ -30,9 +43,13 @@ function ofIssue(issue: z.core.$ZodIssue, language: Language): string {
 
 function ofInput(error: z.core.$ZodError, language: Language): Refusal {
   const messages: Record<string, string[]> = {};
+  const say = (path: readonly PropertyKey[], sentence: string) => {
+    const field = path.join('.') || 'base';
+    messages[field] = [...(messages[field] ?? []), sentence];
+  };
   for (const issue of error.issues) {
-    const field = issue.path.join('.') || 'base';
-    messages[field] = [...(messages[field] ?? []), ofIssue(issue, language)];
+    if (issue.code !== 'unrecognized_keys') say(issue.path, ofIssue(issue, language));
+    else for (const key of issue.keys) say([...issue.path, key], words('unknown_field', language));
   }
   return { status: ERRORS['input.invalid'].status, code: 'input.invalid', messages };
 }

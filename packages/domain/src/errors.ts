@@ -1,7 +1,7 @@
 /** Where a refusal is shown: under the named input field, or in the banner of the form (`base`). */
 type ErrorDefinition = {
   /** HTTP status and `/v3` body status. */
-  status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
   /** Input field the message belongs to; `base` when no single field can fix it. */
   field: string;
   /** Key in `packages/i18n/messages/*.json`. */
@@ -37,8 +37,24 @@ export const ERRORS = {
   'idempotency.busy': { status: 409, field: 'base', message: 'error_idempotency_busy' },
   /** The idempotency key was used for a different input. */
   'idempotency.mismatch': { status: 422, field: 'base', message: 'error_idempotency_mismatch' },
+  /** No call has this path. */
+  'request.unknown_path': { status: 404, field: 'base', message: 'error_request_unknown_path' },
+  /** The path is known, the method is not one of its own. */
+  'request.method_not_allowed': { status: 405, field: 'base', message: 'error_request_method_not_allowed' },
+  /** The body is declared as something else than JSON. */
+  'request.not_json': { status: 415, field: 'base', message: 'error_request_not_json' },
+  /** The body is not one JSON object. */
+  'request.malformed_json': { status: 400, field: 'base', message: 'error_request_malformed_json' },
+  /** The body is larger than any call needs. */
+  'request.too_large': { status: 413, field: 'base', message: 'error_request_too_large' },
+  /** One field came twice, in two spellings or in two places, with different values. */
+  'request.field_given_twice': { status: 422, field: 'base', message: 'error_request_field_given_twice' },
+  /** A cookie and a key came together: nobody can say which of the two is meant. */
+  'request.two_credentials': { status: 400, field: 'base', message: 'error_request_two_credentials' },
   /** More calls than the rate class allows. */
   'rate.limited': { status: 429, field: 'base', message: 'error_rate_limited' },
+  /** Business time is asked to stand still or to go back; `today` is where it stands. */
+  'sandbox.clock_goes_forward': { status: 422, field: 'until', message: 'error_sandbox_clock_goes_forward' },
 
   /** A transaction is created in a stream that already holds one. */
   'transaction.already_exists': { status: 409, field: 'base', message: 'error_transaction_already_exists' },
@@ -62,6 +78,8 @@ export const ERRORS = {
     field: 'processDate',
     message: 'error_transaction_process_date_too_soon',
   },
+  /** A change names neither an amount nor a comment. */
+  'transaction.nothing_to_change': { status: 422, field: 'base', message: 'error_transaction_nothing_to_change' },
   /** A change or removal is asked for after the batch left, or of a removed transaction. */
   'transaction.not_future': { status: 409, field: 'base', message: 'error_transaction_not_future' },
   /** t4: the cut-off of the batch date has passed; the file is being made. */

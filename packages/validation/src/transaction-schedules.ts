@@ -12,11 +12,15 @@ export const createTransactionScheduleInput = z.strictObject({
   comment: comment.nullable().optional(),
 });
 
-/** Only the amount and the comment may change; the other terms are locked once a schedule exists. */
+/** Only the amount and the comment may change. The other terms may be repeated as they are; different ones are refused. */
 export const updateTransactionScheduleInput = z.strictObject({
   id: recordId,
   amount: moneyInput.optional(),
   comment: comment.nullable().optional(),
+  frequency: z.enum(FREQUENCIES).optional(),
+  processDate: day.optional(),
+  secondProcessDate: day.nullable().optional(),
+  installments: z.int().positive().nullable().optional(),
 });
 
 export const transactionScheduleListInput = pageInput(

@@ -6,7 +6,7 @@ import type { customerListInput } from '@cordelle/validation/customers.ts';
 import type { z } from 'zod';
 import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
-type FactsRow = {
+export type FactsRow = {
   active: boolean;
   authorizationStatus: CustomerFacts['authorization'];
   hasBankAccount: boolean;

@@ -11,41 +11,71 @@ import {
 } from '@cordelle/validation/transaction-schedules.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { procedure, router } from '../trpc.ts';
-import { unfinished } from '../unfinished.ts';
+import { asking } from './asking.ts';
+import { changeSchedule, createSchedule, removeSchedule, resumeSchedule } from './commands.ts';
+import { previewSchedule } from './preview.ts';
+import { closedDaysOf, listSchedules } from './queries.ts';
 
 export const transactionSchedulesRouter = router({
   list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(transactionScheduleListInput)
     .output(transactionSchedulePage)
-    .query(unfinished),
+    .query(({ ctx, input }) => ctx.read((tx) => listSchedules(tx, ctx.client.id, input))),
 
   create: procedure({ auth: 'member', permission: 'transaction_schedules.new', rate: 'write', audit: 'money' })
     .input(createTransactionScheduleInput)
     .output(saved)
-    .mutation(unfinished),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const { secondProcessDate = null, installments = null, comment, ...terms } = input;
+        const amount = ctx.money(input.amount);
+        const wanted = { ...terms, amount, secondProcessDate, installments, comment: comment || null };
+        return { id: String(await createSchedule(tx, asking(ctx), wanted)) };
+      }),
+    ),
 
   update: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
     .input(updateTransactionScheduleInput)
     .output(saved)
-    .mutation(unfinished),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const { id, amount, comment, ...locked } = input;
+        await changeSchedule(tx, asking(ctx), BigInt(id), {
+          amount: amount === undefined ? undefined : ctx.money(amount),
+          comment: comment === undefined ? undefined : comment || null,
+          locked,
+        });
+        return { id };
+      }),
+    ),
 
   remove: procedure({ auth: 'member', permission: 'transaction_schedules.remove', rate: 'write', audit: 'money' })
     .input(transactionScheduleIdInput)
     .output(saved)
-    .mutation(unfinished),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        await removeSchedule(tx, asking(ctx), BigInt(input.id));
+        return input;
+      }),
+    ),
 
   resume: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
     .input(transactionScheduleIdInput)
     .output(saved)
-    .mutation(unfinished),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        await resumeSchedule(tx, asking(ctx), BigInt(input.id));
+        return input;
+      }),
+    ),
 
   preview: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(previewTransactionScheduleInput)
     .output(transactionSchedulePreview)
-    .query(unfinished),
+    .query(({ ctx, input }) => ctx.read((tx) => previewSchedule(tx, ctx, input))),
 
   closedDays: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(closedDaysInput)
     .output(closedDays)
-    .query(unfinished),
+    .query(({ ctx, input }) => closedDaysOf(ctx.client.country, input)),
 });

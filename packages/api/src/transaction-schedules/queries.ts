@@ -1,0 +1,135 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { addDays, daysBetween } from '@cordelle/domain/calendar/dates.ts';
+import { calendarOf, closure } from '@cordelle/domain/calendar/holidays.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import { seriesOf } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
+import { allowedActions } from '@cordelle/domain/transaction-schedule/decider.ts';
+import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { occurrenceCount, occurrenceDate } from '@cordelle/domain/transaction-schedule/occurrences.ts';
+import type { transactionScheduleListInput } from '@cordelle/validation/transaction-schedules.ts';
+import type { z } from 'zod';
+import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+
+type Row = {
+  id: bigint;
+  customerId: bigint;
+  customerName: string;
+  customerType: 'Personal' | 'Business';
+  amountCents: bigint;
+  currency: Currency;
+  frequency: Frequency;
+  installments: number | null;
+  processDate: string;
+  secondProcessDate: string | null;
+  comment: string | null;
+  active: boolean;
+  paused: boolean;
+  createdAt: Date;
+  completed: number;
+  nextDate: string | null;
+  latestDate: string | null;
+};
+
+const SORT_COLUMNS = {
+  nextProcessDate: 'next_date',
+  createdAt: 'created_at',
+  amount: 'amount_cents',
+  processDate: 'process_date',
+} as const;
+
+function statusOf({ active, paused }: Row): 'active' | 'paused' | 'removed' {
+  if (!active) return 'removed';
+  return paused ? 'paused' : 'active';
+}
+
+function lastDateOf(row: Row): string | null {
+  const count = occurrenceCount(seriesOf(row));
+  return count === null ? null : occurrenceDate(seriesOf(row), count - 1);
+}
+
+/** Schedules of one client with the debits they wrote; newest first unless asked otherwise. */
+export async function listSchedules(
+  { sql }: Tx,
+  clientId: bigint,
+  input: z.output<typeof transactionScheduleListInput>,
+) {
+  const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
+  const order = sql.unsafe(`s.${SORT_COLUMNS[field]} ${direction}, s.id ${direction}`);
+  const wanted = sql`
+    s.client_id = ${clientId}
+    ${input.customerId ? sql`and s.customer_id = ${input.customerId}::bigint` : sql``}
+    ${input.transactionScheduleId ? sql`and s.id = ${input.transactionScheduleId}::bigint` : sql``}
+    ${input.active === undefined ? sql`` : sql`and s.active = ${input.active}`}
+    ${
+      input.search
+        ? sql`and exists (select from customers c where c.client_id = s.client_id and c.id = s.customer_id
+                and (c.name ilike ${likePattern(input.search)} or c.custom_identifier ilike ${likePattern(input.search)}
+                  or s.comment ilike ${likePattern(input.search)}))`
+        : sql``
+    }`;
+  // Only where the next date decides the order is it looked up for every schedule.
+  const nextDate =
+    field === 'nextProcessDate'
+      ? sql`(select min(t.process_date) from transactions t
+              where t.client_id = s.client_id and t.schedule_id = s.id and t.status = 'Future')`
+      : sql`null::date`;
+  const [rows, [counted]] = await Promise.all([
+    sql<Row[]>`
+      select s.id, s.customer_id as "customerId", c.name as "customerName", s.customer_type as "customerType",
+             s.amount_cents as "amountCents", s.currency, s.frequency, s.installments,
+             s.process_date as "processDate", s.second_process_date as "secondProcessDate", s.comment, s.active, s.paused,
+             s.created_at as "createdAt", debits.completed, debits.next_date as "nextDate",
+             debits.latest_date as "latestDate"
+        from (select * from (select s.*, ${nextDate} as next_date from transaction_schedules s where ${wanted}) s
+               order by ${order} limit ${input.limit} offset ${input.skip}) s
+        join customers c on c.client_id = s.client_id and c.id = s.customer_id
+        cross join lateral (
+          select count(*) filter (where t.status in ('Processed', 'Approved', 'Declined', 'Chargeback'))::int as completed,
+                 min(t.process_date) filter (where t.status = 'Future') as next_date, max(t.process_date) as latest_date
+            from transactions t
+           where t.client_id = s.client_id and t.schedule_id = s.id and t.status not in ('Removed', 'Discarded')) debits
+       order by ${order}`,
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (select 1 from transaction_schedules s where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+  ]);
+  return pageOf(
+    rows.map((row) => ({
+      id: String(row.id),
+      customerId: String(row.customerId),
+      customerName: row.customerName,
+      amount: centsText(row.amountCents),
+      currency: row.currency,
+      frequency: row.frequency,
+      installments: row.installments,
+      completedInstallments: row.completed,
+      processDate: row.processDate,
+      secondProcessDate: row.secondProcessDate,
+      endDate: lastDateOf(row),
+      nextProcessDate: row.nextDate,
+      latestScheduledProcessDate: row.latestDate,
+      comment: row.comment,
+      active: row.active,
+      paused: row.paused,
+      allowedActions: allowedActions({ status: statusOf(row) }),
+      createdAt: row.createdAt.toISOString(),
+    })),
+    counted?.count ?? 0n,
+  );
+}
+
+const CLOSED_DAYS_RANGE_MAX = 400;
+
+/** Closed banking days of a range, both ends included, each with the key of its reason. Throws `input.invalid`. */
+export function closedDaysOf(rail: Rail, { from, to }: { readonly from: string; readonly to: string }) {
+  const length = daysBetween(from, to);
+  if (length < 0 || length > CLOSED_DAYS_RANGE_MAX) throw new DomainError('input.invalid', { field: 'to' });
+  const dates = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
+  return {
+    days: dates.flatMap((date) => {
+      const closed = closure(calendarOf(rail), date);
+      return closed ? [{ date, reason: closed.reason }] : [];
+    }),
+  };
+}
