@@ -5,6 +5,8 @@ import { openDatabase } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
+import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { Logger } from 'pino';
 import { openBankTransports } from './adapters/bank-transports.ts';
 import { fileManifest } from './adapters/file-manifest.ts';
@@ -20,11 +22,14 @@ export type Composition = {
   close(): Promise<void>;
 };
 
-/** Where business time begins in a sandbox that has none yet: mid-morning of today, before the day's cut-off. */
-const beginning = (): Date => new Date(`${new Date().toISOString().slice(0, 10)}T14:00:00.000Z`);
+const ZONE = 'America/Toronto';
+const DEMO_DAYS = 365;
+
+/** Where business time begins in a sandbox that has none yet: a year ago, mid-morning, before the day's cut-off. */
+const beginning = (): Date => instantOf(addDays(localDate(new Date(), ZONE), -DEMO_DAYS), '10:00', ZONE);
 
 /** Starts or joins the database, brings it to the newest migration, and opens every port of the product. */
-export async function compose(env: Env, log: Logger, options: { beginning?: Date } = {}): Promise<Composition> {
+export async function compose(env: Env, log: Logger): Promise<Composition> {
   mkdirSync(env.dataDir, { recursive: true });
   const embedded =
     env.databaseUrl === null ? await startEmbedded(join(env.dataDir, 'postgres'), { durable: true }) : null;
@@ -33,8 +38,7 @@ export async function compose(env: Env, log: Logger, options: { beginning?: Date
   await migrate(databaseUrl);
   const database = await openDatabase(databaseUrl, { role: 'app' });
   const worker = await openDatabase(databaseUrl, { role: 'worker' });
-  const sandbox =
-    env.mode === 'sandbox' ? await openSandbox(worker, env.sandboxUrl, options.beginning ?? beginning()) : null;
+  const sandbox = env.mode === 'sandbox' ? await openSandbox(worker, env.sandboxUrl, beginning()) : null;
   const app: App = {
     database,
     worker,

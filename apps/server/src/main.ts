@@ -14,7 +14,7 @@ const DRAIN_MS = 25_000;
 const env = readEnv(process.env);
 const log = openLog(env.logLevel);
 const { app, databaseUrl, close } = await compose(env, log);
-if (env.mode === 'sandbox') await makeDemoData(app, log);
+if (env.mode === 'sandbox') await makeDemoData(app, new Date());
 
 const serves = env.process !== 'worker';
 const works = env.process !== 'server';
@@ -49,4 +49,4 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
 console.log(`Ready on ${env.publicBaseUrl.origin}`);
-if (env.mode === 'sandbox') for (const line of demoSignIns(env)) console.log(line);
+if (env.mode === 'sandbox') for (const line of demoSignIns(env.sandboxUrl)) console.log(line);

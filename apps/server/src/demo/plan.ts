@@ -1,0 +1,131 @@
+import type { BankNumbers } from '@cordelle/api/bank-numbers/bank-numbers.ts';
+import type { NewCustomer } from '@cordelle/api/customers/create-customer.ts';
+import type { TestAccount } from '@cordelle/api/ports/sandbox.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { person } from './people.ts';
+
+/** A customer of the demonstration, the month in which it joins (0: the first) and what it pays. */
+export type DemoCustomer = {
+  readonly customer: NewCustomer;
+  readonly joinsInMonth: number;
+  readonly schedule: {
+    readonly amount: string;
+    readonly frequency: Frequency;
+    readonly installments: number | null;
+    /** Days from joining to the first requested date. */
+    readonly startsAfterDays: number;
+    readonly comment: string;
+  } | null;
+};
+
+const CUSTOMERS = 60;
+const JOIN_AT_ONCE = 40;
+
+const CANADIAN_BANKS = [
+  { institution: '003', transit: '00123', bankName: 'Royal Bank of Canada' },
+  { institution: '004', transit: '10202', bankName: 'TD Canada Trust' },
+  { institution: '001', transit: '00045', bankName: 'Bank of Montreal' },
+  { institution: '006', transit: '12121', bankName: 'National Bank of Canada' },
+  { institution: '815', transit: '30001', bankName: 'Desjardins' },
+] as const;
+const AMERICAN_BANKS = [
+  { routing: '231380104', bankName: 'Citizens Bank' },
+  { routing: '121042882', bankName: 'Wells Fargo' },
+  { routing: '011401533', bankName: 'Webster Bank' },
+  { routing: '121000358', bankName: 'Bank of America' },
+] as const;
+
+/** The index-th item of a list that is gone through again and again. */
+function at<const List extends readonly [unknown, ...unknown[]]>(list: List, index: number): List[number] {
+  return list[index % list.length] ?? list[0];
+}
+
+/** Accounts on which things happen as in life: the bank of the sandbox draws by its seed. */
+function numbers(country: Rail, n: number): NewCustomer['bank'] {
+  if (country === 'CA') {
+    const { bankName, ...bank } = at(CANADIAN_BANKS, n);
+    return { country, ...bank, bankName, account: `90${String(10_000 + n * 37)}` };
+  }
+  const { bankName, routing } = at(AMERICAN_BANKS, n);
+  const accountType = n % 4 === 0 ? 'savings' : 'checking';
+  return { country, routing, bankName, account: `9000${String(10_000 + n * 53)}`, accountType };
+}
+
+/** Fees of a dental practice: plans by month and treatments in instalments. */
+const DENTAL = [
+  { amount: '89.00', frequency: 'Monthly', installments: null, comment: 'Family dental plan' },
+  { amount: '245.50', frequency: 'Monthly', installments: 18, comment: 'Orthodontic treatment' },
+  { amount: '39.95', frequency: 'Every Other Week', installments: null, comment: 'Hygiene membership' },
+  { amount: '612.00', frequency: 'Quarterly', installments: null, comment: 'Implant instalments' },
+  { amount: '125.00', frequency: 'Monthly', installments: 24, comment: 'Crown and bridge' },
+] as const;
+/** Dues of a gym. */
+const GYM = [
+  { amount: '49.00', frequency: 'Monthly', installments: null, comment: 'Membership' },
+  { amount: '24.50', frequency: 'Every Other Week', installments: null, comment: 'Membership, two weeks' },
+  { amount: '79.00', frequency: 'Monthly', installments: null, comment: 'Membership with classes' },
+  { amount: '15.00', frequency: 'Weekly', installments: null, comment: 'Evening classes' },
+  { amount: '480.00', frequency: 'Yearly', installments: null, comment: 'Annual locker and membership' },
+] as const;
+
+/** Not everybody is ready: without bank details, without an answer, refused. */
+function customer(country: Rail, n: number): NewCustomer {
+  const { first, last, email, phone } = person(country, n);
+  const business = n % 9 === 4;
+  const incomplete = n % 15 === 7;
+  const waiting = n % 20 === 11;
+  return {
+    name: business ? `${last} ${country === 'CA' ? 'Services inc.' : 'Supply LLC'}` : `${first} ${last}`,
+    customIdentifier: `${country === 'CA' ? 'MD' : 'BG'}-${1001 + n}`,
+    email: n % 17 === 5 ? null : email,
+    phone,
+    customerType: business ? 'Business' : 'Personal',
+    language: country === 'CA' && n % 3 === 0 ? 'fr' : 'en',
+    authorization: {
+      status: waiting ? 'pending' : 'complete',
+      channel: waiting ? null : n % 4 === 1 ? 'online' : 'paper',
+      limit: null,
+    },
+    bank: incomplete ? null : numbers(country, n),
+    verificationRequired: false,
+  };
+}
+
+const isReady = ({ bank, authorization }: NewCustomer): boolean => bank !== null && authorization.status === 'complete';
+
+/** Sixty customers of one client: most from the beginning, the others month by month. */
+export function demoCustomers(country: Rail): DemoCustomer[] {
+  return Array.from({ length: CUSTOMERS }, (_, n) => {
+    const who = customer(country, n);
+    const place = n * 7 + Math.floor(n / 5);
+    const terms = country === 'CA' ? at(DENTAL, place) : at(GYM, place);
+    return {
+      customer: who,
+      joinsInMonth: n < JOIN_AT_ONCE ? 0 : 1 + ((n - JOIN_AT_ONCE) % 11),
+      schedule: isReady(who) ? { ...terms, startsAfterDays: 3 + (n % 25) } : null,
+    };
+  });
+}
+
+/** One ready customer per documented test account, named for what happens on it, without payments of its own. */
+export function testCustomers(country: Rail, accounts: readonly TestAccount[]): NewCustomer[] {
+  return accounts
+    .filter(({ rail }) => rail === country)
+    .map(({ accountNumber, name }) => ({
+      name: `Test: ${name.en}`,
+      customIdentifier: `TEST-${accountNumber}`,
+      email: `test.${accountNumber}@example.test`,
+      phone: null,
+      customerType: 'Personal',
+      language: 'en',
+      authorization: { status: 'complete', channel: 'paper', limit: null },
+      bank: testNumbers(country, accountNumber),
+      verificationRequired: false,
+    }));
+}
+
+function testNumbers(country: Rail, account: string): BankNumbers & { bankName: string } {
+  if (country === 'CA') return { country, ...CANADIAN_BANKS[0], account };
+  return { country, ...AMERICAN_BANKS[0], account, accountType: 'checking' };
+}
