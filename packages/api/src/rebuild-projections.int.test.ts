@@ -1,0 +1,182 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
+import { getTableName } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commit } from './commit.ts';
+import { PROJECTIONS } from './projections.ts';
+import { projectionsOutdated, rebuildProjections } from './rebuild-projections.ts';
+import { addClient } from './testing/clients.ts';
+import { randomHistory } from './testing/random-history.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+let database: TestDatabase;
+let events = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const id of [1n, 2n]) await addClient(database.worker, { id, customers: 5 });
+  let minute = 0;
+  for (const items of randomHistory(20260319, 3000, 25)) {
+    minute += 7;
+    const meta = { actor: 'system:test', cause: null, occurredAt: new Date(Date.UTC(2026, 2, 2, 14, minute)) };
+    const { stored, conflicts } = await inTransaction(database.worker, {}, (tx) => commit(tx, items, meta));
+    expect(conflicts).toEqual([]);
+    events += stored.length;
+  }
+});
+afterAll(() => database?.drop());
+
+const check = () => rebuildProjections(database.worker, { check: true });
+/** With full power: past policies, grants and triggers. */
+const tamper = (statement: string) =>
+  database.owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql.unsafe(statement);
+  });
+const brokenChecks = async () =>
+  (await verifyLedger(database.worker)).checks
+    .filter(({ holds }) => !holds)
+    .map(({ name, offenders }) => [name, offenders[0]]);
+
+test('the random history reaches every status and every projection', async () => {
+  const statuses = await database.owner<{ status: string }[]>`select distinct status from transactions order by 1`;
+  expect(statuses.map(({ status }) => status)).toEqual([
+    'Approved',
+    'Chargeback',
+    'Declined',
+    'Future',
+    'Processed',
+    'Removed',
+    'Sent to Bank',
+  ]);
+  const [kinds] = await database.owner<{ count: number }[]>`select count(distinct type)::int as count from events`;
+  expect(kinds?.count).toBeGreaterThan(28);
+});
+
+test('a rebuild equals the live tables, byte for byte', async () => {
+  const report = await check();
+  expect(report.differences).toEqual([]);
+  expect(report.events).toBe(events);
+  expect(report.tables.map(({ table }) => table).sort()).toEqual(
+    PROJECTIONS.flatMap(({ tables }) => tables.map((table) => getTableName(table))).sort(),
+  );
+});
+
+test('the ledger of a random history is proven', async () => {
+  const report = await verifyLedger(database.worker);
+  expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
+  expect(report).toMatchObject({ holds: true, events });
+});
+
+describe('rows that are not what the events say', () => {
+  test('are named by the check, which changes nothing, and put right by the rebuild', async () => {
+    await database.owner`update transactions set comment = 'forged', late = not late where client_id = 1 and id =
+      (select min(id) from transactions where client_id = 1)`;
+    await database.owner`delete from activity where id = (select min(id) from activity where client_id = 2) and client_id = 2`;
+    await database.owner`insert into balances values (1, 'LOSS', 'CAD', 5)`;
+
+    const found = await check();
+    expect(found.differences.map(({ table, fault, columns }) => [table, fault, columns])).toEqual([
+      ['transactions', 'differs', ['late', 'comment']],
+      ['balances', 'unknown', []],
+      ['activity', 'missing', []],
+    ]);
+    expect((await check()).differences).toHaveLength(3);
+
+    await rebuildProjections(database.worker, { check: false });
+    expect((await check()).differences).toEqual([]);
+    const outdated = await inTransaction(database.worker, {}, projectionsOutdated);
+    expect(outdated).toBe(false);
+  });
+
+  test('live work goes on in the real tables after a check on the same connection', async () => {
+    const [before] = await database.owner<{ count: number }[]>`select count(*)::int as count from bank_files`;
+    await check();
+    await inTransaction(database.worker, {}, (tx) =>
+      commit(
+        tx,
+        [
+          {
+            clientId: 0n,
+            streamType: 'bank-file',
+            streamId: 99_999n,
+            expectedVersion: 0,
+            events: [
+              { type: 'BankFileReceived', data: { rail: 'CA', kind: 'returns', name: 'x', sha256: 'x', bytes: 1 } },
+            ],
+          },
+        ],
+        { actor: 'bank', cause: null, occurredAt: new Date('2026-08-01T10:00:00Z') },
+      ),
+    );
+    const [after] = await database.owner<{ count: number }[]>`select count(*)::int as count from bank_files`;
+    expect(after?.count).toBe((before?.count ?? 0) + 1);
+    expect((await check()).differences).toEqual([]);
+  });
+});
+
+describe('verify-ledger names', () => {
+  const [posting, original] = [
+    'client_id = 1 and position = (select min(position) from postings where client_id = 1)',
+    'cents',
+  ];
+
+  test('an altered posting, and the balance that no longer follows', async () => {
+    await tamper(`update postings set ${original} = ${original} + 1 where ${posting} and leg = 1`);
+    const broken = await brokenChecks();
+    expect(broken.map(([name]) => name)).toEqual(expect.arrayContaining(['postings', 'balances']));
+    await tamper(`update postings set ${original} = ${original} - 1 where ${posting} and leg = 1`);
+    expect(await brokenChecks()).toEqual([]);
+  });
+
+  test('a transaction whose status was set by hand', async () => {
+    const [row] = await database.owner<{ id: bigint }[]>`
+      select id from transactions where client_id = 1 and status = 'Processed' limit 1`;
+    await tamper(`update transactions set status = 'Sent to Bank' where client_id = 1 and id = ${row?.id}`);
+    expect(await brokenChecks()).toContainEqual(['i2', 'client 1 CAD']);
+    await tamper(`update transactions set status = 'Processed' where client_id = 1 and id = ${row?.id}`);
+  });
+
+  test('a settlement whose lines do not sum to it', async () => {
+    const [row] = await database.owner<{ clientId: bigint; id: bigint }[]>`
+      select client_id as "clientId", id from settlements where approved_cents > 0 limit 1`;
+    const change = (sign: string) =>
+      tamper(
+        `update settlements set approved_cents = approved_cents ${sign} 100 where client_id = ${row?.clientId} and id = ${row?.id}`,
+      );
+    await change('+');
+    expect(await brokenChecks()).toEqual([['i9', `settlement ${row?.clientId}/${row?.id}`]]);
+    await change('-');
+  });
+
+  test('a line that two settlements claim', async () => {
+    const [row] = await database.owner<{ clientId: bigint; id: bigint; settlementId: bigint }[]>`
+      select client_id as "clientId", id, settlement_id as "settlementId" from transactions where settlement_id is not null limit 1`;
+    const { clientId, id } = row ?? { clientId: 0n, id: 0n };
+    await inTransaction(database.worker, {}, async (tx) => {
+      const [last] = await tx.sql<{ version: number }[]>`
+        select max(version) as version from events where client_id = ${clientId} and stream_type = 'transaction' and stream_id = ${id}`;
+      const settled = {
+        type: 'TransactionSettled',
+        data: { settlementId: String(row?.settlementId), settledOn: '2026-09-01', line: 'approved' },
+      } as const;
+      const stream = {
+        clientId,
+        streamType: 'transaction',
+        streamId: id,
+        expectedVersion: last?.version ?? 0,
+      } as const;
+      await commit(tx, [{ ...stream, events: [settled] }], {
+        actor: 'system:test',
+        cause: null,
+        occurredAt: new Date('2026-09-01T12:00:00Z'),
+      });
+    });
+    expect(await brokenChecks()).toEqual([['i8', `transaction ${clientId}/${id}`]]);
+  });
+
+  test('an altered event first of all', async () => {
+    await tamper(`update events set actor = 'user:666' where client_id = 2 and position = 17`);
+    expect((await brokenChecks())[0]).toEqual(['chain', 'event 2/17 altered']);
+  });
+});
