@@ -1,0 +1,173 @@
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { SORT_MARK } from '@cordelle/validation/wire.ts';
+import { z } from 'zod';
+
+/** JSON Schema of one message, keys as the procedures name them. One tree maps keys, reads text and documents the call. */
+export type WireSchema = {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, WireSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | WireSchema;
+  readonly propertyNames?: WireSchema;
+  readonly items?: WireSchema;
+  readonly anyOf?: readonly WireSchema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly description?: string;
+  /** What our own schemas say of themselves: a page, a sort order. */
+  readonly kind?: string;
+  readonly [keyword: string]: unknown;
+};
+
+/** `processDate` → `process_date`. */
+export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Kinds of schemas that are no plain JSON: both faces would then carry different values. */
+const NOT_JSON = ['date', 'bigint', 'transform', 'pipe', 'map', 'set', 'symbol', 'custom', 'promise', 'file'];
+
+/**
+ * JSON Schema of a wire message. Stops the boot, by throwing, for schemas that hold more than JSON (`Date`, `bigint`,
+ * coercion, transforms), for unions of objects, and for two keys that are one in snake_case.
+ */
+export function wireSchema(schema: z.core.$ZodType, io: 'input' | 'output', name: string): WireSchema {
+  const tree = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    cycles: 'throw',
+    override({ zodSchema, path }) {
+      const { type } = zodSchema._zod.def;
+      const coerces = 'coerce' in zodSchema._zod.def && zodSchema._zod.def.coerce === true;
+      if (coerces || NOT_JSON.includes(type))
+        throw new Error(`${name}: ${path.join('.')} is ${coerces ? 'coerced' : `a ${type}`}, not plain JSON`);
+    },
+  }) as WireSchema;
+  refuseAmbiguity(tree, name);
+  const { $schema: _, ...plain } = tree;
+  return plain;
+}
+
+function refuseAmbiguity(node: WireSchema, name: string): void {
+  const keys = Object.keys(node.properties ?? {});
+  for (const key of keys) {
+    const twin = keys.find((other) => other !== key && snake(other) === snake(key));
+    if (twin) throw new Error(`${name}: ${key} and ${twin} are one key in snake_case`);
+  }
+  const branches = node.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (branches.length > 1 && branches.some(({ properties, items }) => properties ?? items))
+    throw new Error(`${name}: a union of objects cannot be mapped by declaration`);
+  for (const child of childrenOf(node)) refuseAmbiguity(child, name);
+}
+
+function childrenOf(node: WireSchema): WireSchema[] {
+  const { properties = {}, additionalProperties, items, anyOf = [] } = node;
+  const children = [...Object.values(properties), ...anyOf];
+  if (items) children.push(items);
+  if (typeof additionalProperties === 'object') children.push(additionalProperties);
+  return children;
+}
+
+/** The schema of what a value is unless it is null. */
+export function presentSchema(node: WireSchema): WireSchema {
+  const present = node.anyOf?.filter(({ type }) => type !== 'null');
+  return present?.length === 1 && present[0] ? present[0] : node;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An answer with its declared keys in snake_case; keys of free maps and all values pass untouched. */
+export function toWire(schema: WireSchema, value: unknown): unknown {
+  const node = presentSchema(schema);
+  if (Array.isArray(value)) return node.items ? value.map((item) => toWire(node.items ?? {}, item)) : value;
+  if (!isRecord(value)) return value;
+  const { properties, additionalProperties: free } = node;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const declared = properties?.[key];
+      if (declared) return [snake(key), toWire(declared, item)];
+      return [key, typeof free === 'object' ? toWire(free, item) : item];
+    }),
+  );
+}
+
+/** Where a value was read: JSON has types, paths and queries have only text. */
+export type WireSource = 'json' | 'text';
+
+/**
+ * Input as procedures take it: declared keys are known in snake_case and in camelCase, text becomes what is declared.
+ * What is not declared, or does not fit, passes untouched for the schema to refuse. Throws `request.field_given_twice`.
+ */
+export function fromWire(schema: WireSchema, value: unknown, source: WireSource): unknown {
+  const node = presentSchema(schema);
+  if (node.kind === SORT_MARK && typeof value === 'string') return sortOf(node, value);
+  if (Array.isArray(value)) return node.items ? value.map((item) => fromWire(node.items ?? {}, item, source)) : value;
+  if (isRecord(value)) return objectFromWire(node, value, source);
+  return source === 'text' && typeof value === 'string' ? fromText(node, value) : exactText(node, value);
+}
+
+function objectFromWire(node: WireSchema, value: Record<string, unknown>, source: WireSource): unknown {
+  const declaredBy = new Map(Object.keys(node.properties ?? {}).map((key) => [snake(key), key]));
+  const read = new Map<string, unknown>();
+  for (const [key, item] of Object.entries(value)) {
+    const declared = declaredBy.get(key) ?? key;
+    const { [declared]: property } = node.properties ?? {};
+    if (read.has(declared)) throw new DomainError('request.field_given_twice', { field: declared });
+    const free = typeof node.additionalProperties === 'object' ? node.additionalProperties : {};
+    read.set(declared, fromWire(property ?? free, item, source));
+  }
+  return Object.fromEntries(read);
+}
+
+function fromText(node: WireSchema, text: string): unknown {
+  if (node.type === 'integer' && /^-?[0-9]{1,15}$/.test(text)) return Number(text);
+  if (node.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if (node.type === 'array' && node.items) return text.split(',').map((item) => fromWire(node.items ?? {}, item, 'text'));
+  return text;
+}
+
+/** Amounts and ids are text; a JSON number is taken where it names exactly one of them. */
+function exactText(node: WireSchema, value: unknown): unknown {
+  if (typeof value !== 'number' || node.type !== 'string') return value;
+  if (node.format === 'decimal' && Number(value.toFixed(2)) === value) return value.toFixed(2);
+  if (node.format === 'int64' && Number.isSafeInteger(value)) return String(value);
+  return value;
+}
+
+/** `process_date desc`, `process_date` or `-process_date`; anything else passes for the schema to refuse. */
+function sortOf(node: WireSchema, text: string): unknown {
+  const [, minus, key = '', direction] = /^(-?)([A-Za-z_]{1,60})(?: (asc|desc))?$/.exec(text) ?? [];
+  if (!key || (minus && direction)) return text;
+  const fields = sortFields(node);
+  const field = fields.find((known) => known === key || snake(known) === key) ?? key;
+  return { field, direction: minus ? 'desc' : (direction ?? 'asc') };
+}
+
+const sortFields = (node: WireSchema): string[] =>
+  (node.properties?.field?.enum ?? []).filter((field) => typeof field === 'string');
+
+/** The schema as readers of the contract see it: snake_case keys, sort orders as the text they are. */
+export function publicSchema(schema: WireSchema): WireSchema {
+  const { kind, properties, required, additionalProperties, items, anyOf, propertyNames: _, ...rest } = schema;
+  if (kind === SORT_MARK) {
+    const fields = sortFields(schema).map(snake);
+    return { type: 'string', enum: fields.flatMap((field) => [`${field} asc`, `${field} desc`, `-${field}`]) };
+  }
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, property]) => [snake(key), publicSchema(property)]),
+      ),
+    }),
+    ...(required && { required: required.map(snake) }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties:
+        typeof additionalProperties === 'object' ? publicSchema(additionalProperties) : additionalProperties,
+    }),
+    ...(items && { items: publicSchema(items) }),
+    ...(anyOf && { anyOf: anyOf.map(publicSchema) }),
+  };
+}
