@@ -1,0 +1,26 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+
+const nameOf = (rail: Rail) => `batch of ${rail}`;
+
+/** Taken by whoever freezes a batch: waits for changes under way, and lets none begin until the transaction ends. */
+export async function lockBatch({ sql }: Tx, rail: Rail): Promise<void> {
+  await sql`set local lock_timeout = '60s'`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(rail)}, 0))`;
+}
+
+/**
+ * Whether a debit stands in a file that is being made or is on its way. Call it before changing or removing a Future debit:
+ * from here until the transaction ends no batch of the rail freezes, so the answer stays true.
+ */
+export async function standsInFile(
+  { sql }: Tx,
+  rail: Rail,
+  transaction: { readonly clientId: bigint; readonly id: bigint },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${nameOf(rail)}, 0))`;
+  const [entry] = await sql`
+    select 1 from bank_file_entries
+     where client_id = ${transaction.clientId} and kind = 'debit' and stream_id = ${transaction.id} and not withdrawn`;
+  return entry !== undefined;
+}

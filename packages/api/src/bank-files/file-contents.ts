@@ -1,0 +1,41 @@
+import { createGunzip } from 'node:zlib';
+import type { Database, Tx } from '@cordelle/db/connection.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import { keyringOf } from '../bank-numbers/keyring.ts';
+
+const placeOf = (bankFileId: bigint): SecretPlace => ({
+  table: 'bank_file_contents',
+  column: 'content_encrypted',
+  clientId: PROVIDER_CLIENT_ID,
+  rowId: bankFileId,
+});
+
+/** Keeps the bytes of a file, gzipped by the caller, encrypted for its row. Once: a file's bytes never change. */
+export async function storeContents(
+  tx: Tx,
+  keys: KeyStore,
+  file: { readonly bankFileId: bigint; readonly gzipped: Buffer; readonly at: Date },
+): Promise<void> {
+  const keyring = await keyringOf(tx, keys, PROVIDER_CLIENT_ID);
+  const sealed = encryptSecret(keyring, placeOf(file.bankFileId), file.gzipped.toString('base64'));
+  await tx.sql`
+    insert into bank_file_contents (bank_file_id, content_encrypted, created_at)
+    values (${file.bankFileId}, ${sealed}, ${file.at})`;
+}
+
+/** The bytes of a stored file, in chunks: only the compressed form is held. Throws when there are none. */
+export async function* readContents(worker: Database, keys: KeyStore, bankFileId: bigint): AsyncGenerator<Buffer> {
+  const gzipped = await inTransaction(worker, {}, async (tx) => {
+    const [row] = await tx.sql<{ content: string }[]>`
+      select content_encrypted as content from bank_file_contents where bank_file_id = ${bankFileId}`;
+    if (!row) throw new Error(`bank file ${bankFileId} has no stored bytes`);
+    const keyring = await keyringOf(tx, keys, PROVIDER_CLIENT_ID);
+    return Buffer.from(decryptSecret(keyring, placeOf(bankFileId), row.content), 'base64');
+  });
+  const gunzip = createGunzip();
+  gunzip.end(gzipped);
+  for await (const chunk of gunzip) yield chunk as Buffer;
+}

@@ -1,0 +1,315 @@
+import { itemTrace, nextFileCreationNumber } from '@cordelle/bank-files/cpa005/trace.ts';
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { decryptSecret } from '@cordelle/db/encryption.ts';
+import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
+import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
+import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
+import { type GateFacts, holdReasonOf } from '@cordelle/domain/transaction/gate.ts';
+import { keyringOf } from '../../bank-numbers/keyring.ts';
+import { commit } from '../../commit.ts';
+import type { DayContext } from '../../day/step.ts';
+import { command, handleMany, type Work } from '../../handle.ts';
+import { type ProfileRow, readBankProfile } from '../bank-profile.ts';
+import { lockBatch } from '../batch-lock.ts';
+import type { EntryKind } from '../entry-reference.ts';
+import { fetchChunks } from './fetch-chunks.ts';
+
+const CHUNK = 4000;
+const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const SEQUENCES = 9_999_999;
+/** Entries that one NACHA file may hold here. */
+const FILE_ENTRIES_MAX = 1_000_000;
+/** Days for which a trace number must not come again. Source: Nacha, trace number uniqueness. */
+const TRACE_DAYS = 180;
+
+/** What the freeze of one batch did; `bankFileId` is null when nothing was due. */
+export type Frozen = { readonly bankFileId: bigint | null; readonly entries: number; readonly notSent: number };
+
+type DueDebit = GateFacts & {
+  readonly clientId: bigint;
+  readonly id: bigint;
+  readonly bankAccountId: bigint | null;
+};
+
+type Entry = {
+  readonly clientId: bigint;
+  readonly kind: EntryKind;
+  readonly streamId: bigint;
+  readonly amountCents: bigint;
+  /** What the table keeps: single amounts of a microdeposit are secret, so it keeps the sum of the two. */
+  readonly storedCents: bigint;
+  readonly bankAccountId: bigint | null;
+};
+
+/**
+ * Fixes what the next file of the rail holds, in one transaction: every Future debit whose batch date is `ctx.date` and
+ * whose gate is open, every payout and microdeposit that waits. Debits with a closed gate end as not sent (t6). The number
+ * of the file is taken here; a crash leaves either all of it or nothing. Debits that stand in another open file are passed by.
+ */
+export async function freezeBatch(ctx: DayContext): Promise<Frozen> {
+  const { rail, date } = ctx;
+  const frozen = await ctx.transaction(async (tx) => {
+    await lockBatch(tx, rail);
+    const agreement = await readBankProfile(tx, rail, { forUpdate: true });
+    const file = await openFile(tx, rail, date, agreement);
+    const debits = await freezeDebits(tx, ctx, file);
+    await freezePayouts(tx, ctx, file);
+    await freezeMicrodeposits(tx, ctx, file);
+    if (file.entries === 0) return { bankFileId: null, entries: 0, notSent: debits.notSent };
+    await takeNumber(tx, ctx, file);
+    await ctx.app.failpoint('freeze-before-commit');
+    return { bankFileId: file.id, entries: file.entries, notSent: debits.notSent };
+  });
+  await ctx.app.failpoint('freeze-committed');
+  return frozen;
+}
+
+const metaOf = ({ actor, rail, date, at }: DayContext): AppendMeta => ({
+  actor,
+  cause: `batch ${rail} ${date}`,
+  occurredAt: at,
+});
+
+/** A file in the making: counts what is put into it and names each entry. */
+type FileInTheMaking = {
+  readonly id: bigint;
+  readonly name: string;
+  readonly number: string;
+  readonly lastFileNumber: number;
+  readonly traceOf: (sequence: number) => string;
+  entries: number;
+  readonly debits: { cents: bigint; count: number };
+  readonly credits: { cents: bigint; count: number };
+};
+
+async function openFile(tx: Tx, rail: Rail, date: CalendarDate, agreement: ProfileRow): Promise<FileInTheMaking> {
+  const [next] = await tx.sql<{ id: bigint }[]>`
+    select nextval(pg_get_serial_sequence('bank_files', 'id')) as id`;
+  invariant(next, 'a sequence gives a value');
+  const day = date.replaceAll('-', '');
+  const sums = { entries: 0, debits: { cents: 0n, count: 0 }, credits: { cents: 0n, count: 0 } };
+  const { profile, lastFileNumber, lastFileDate } = agreement;
+  if (profile.rail === 'CA') {
+    const number =
+      lastFileNumber === 0 ? profile.cpa005.fcnNext : Number(nextFileCreationNumber(text4(lastFileNumber)));
+    const header = { dataCentre: profile.cpa005.dataCentre, fileCreationNumber: text4(number) };
+    return {
+      id: next.id,
+      name: `CA_${day}_${text4(number)}.txt`,
+      number: text4(number),
+      lastFileNumber: number,
+      traceOf: (sequence) => itemTrace(profile.cpa005, header, sequence),
+      ...sums,
+    };
+  }
+  const number = lastFileDate === date ? lastFileNumber + 1 : 1;
+  const modifier = MODIFIERS[number - 1];
+  if (!modifier) throw new Error(`all ${MODIFIERS.length} files of ${date} are used up`);
+  const before = await lastTraceSequence(tx, rail, date);
+  return {
+    id: next.id,
+    name: `US_${day}_${modifier}.ach`,
+    number: `${date} ${modifier}`,
+    lastFileNumber: number,
+    traceOf: (sequence) => {
+      const place = before + sequence;
+      if (sequence > FILE_ENTRIES_MAX) throw new Error(`more than ${FILE_ENTRIES_MAX} entries in one file`);
+      return profile.nacha.originatingDfi + String(place).padStart(7, '0');
+    },
+    ...sums,
+  };
+}
+
+const text4 = (number: number): string => String(number).padStart(4, '0');
+
+/**
+ * Sequence of the last trace we gave out, 0 before the first. Traces ascend through a file, so the last entry of the last
+ * file has the highest. Where the last file left no room for a million more, the next begins again from 1, if those
+ * numbers have rested long enough; throws when they have not.
+ */
+async function lastTraceSequence({ sql }: Tx, rail: Rail, date: CalendarDate): Promise<number> {
+  const [last] = await sql<{ trace: string }[]>`
+    select e.trace from bank_file_entries e
+     where e.bank_file_id = (select max(f.id) from bank_files f where f.rail = ${rail} and f.direction = 'outbound')
+     order by e.sequence desc limit 1`;
+  const sequence = last ? Number(last.trace.slice(8)) : 0;
+  if (sequence + FILE_ENTRIES_MAX <= SEQUENCES) return sequence;
+  const [recent] = await sql`
+    select 1 from bank_file_entries e join bank_files f on f.id = e.bank_file_id
+     where f.rail = ${rail} and f.direction = 'outbound' and f.business_date > ${addDays(date, -TRACE_DAYS)}
+       and right(e.trace, 7) <= ${String(FILE_ENTRIES_MAX).padStart(7, '0')} limit 1`;
+  if (recent)
+    throw new Error(`trace numbers would come again within ${TRACE_DAYS} days: the bank must give a second id`);
+  return 0;
+}
+
+/** Puts a chunk of entries into the file. */
+async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const first = file.entries + 1;
+  for (const { kind, amountCents } of entries) {
+    const sum = kind === 'debit' ? file.debits : file.credits;
+    sum.cents += amountCents;
+    sum.count += 1;
+  }
+  file.entries += entries.length;
+  await sql`
+    insert into bank_file_entries (client_id, bank_file_id, sequence, kind, stream_id, rail, trace, amount_cents, bank_account_id)
+    select e.client_id, ${file.id}, e.sequence, e.kind, e.stream_id, ${rail}, e.trace, e.amount_cents, e.bank_account_id
+      from unnest(
+        ${arrayLiteral(entries.map((entry) => entry.clientId))}::bigint[],
+        ${arrayLiteral(entries.map((_, index) => first + index))}::int[],
+        ${arrayLiteral(entries.map((entry) => entry.kind))}::text[],
+        ${arrayLiteral(entries.map((entry) => entry.streamId))}::bigint[],
+        ${arrayLiteral(entries.map((_, index) => file.traceOf(first + index)))}::text[],
+        ${arrayLiteral(entries.map((entry) => entry.storedCents))}::bigint[],
+        ${arrayLiteral(entries.map((entry) => entry.bankAccountId))}::bigint[]
+      ) as e (client_id, sequence, kind, stream_id, trace, amount_cents, bank_account_id)`;
+}
+
+async function freezeDebits(tx: Tx, ctx: DayContext, file: FileInTheMaking): Promise<{ notSent: number }> {
+  let notSent = 0;
+  for await (const due of fetchChunks<DueDebit>(tx, 'due_debits', dueDebits(tx, ctx), CHUNK)) {
+    const entries: Entry[] = [];
+    const held: Work[] = [];
+    for (const debit of due) {
+      const holdReason = holdReasonOf(debit);
+      if (holdReason) held.push(command(transaction, debit, { type: 'hold', declinedOn: ctx.date }, { holdReason }));
+      else entries.push({ ...debit, kind: 'debit', streamId: debit.id, storedCents: debit.amountCents });
+    }
+    await addEntries(tx, ctx.rail, file, entries);
+    const outcomes = await handleMany(tx, held, metaOf(ctx));
+    notSent += outcomes.filter((outcome) => 'stored' in outcome).length;
+  }
+  return { notSent };
+}
+
+/** Debits of the batch with the facts of the gate, in the order in which the rail groups them. */
+function dueDebits({ sql }: Tx, { rail, date }: DayContext) {
+  const order =
+    rail === 'CA'
+      ? sql`t.client_id, t.id`
+      : // a NACHA batch holds what shares company, class, description and date
+        sql`t.client_id, t.customer_type, c.authorization_channel, t.retry_of is not null, t.process_date, t.id`;
+  return sql`
+    select t.client_id as "clientId", t.id, t.amount_cents as "amountCents", c.bank_account_id as "bankAccountId",
+           cl.status = 'approved' as "clientApproved", cl.suspended_at is not null as "clientSuspended",
+           c.archived_at is not null or not c.active as "customerArchived",
+           c.authorization_status = 'complete' as "authorizationComplete",
+           a.id is not null as "hasBankDetails", a.disabled_at is not null as "bankDetailsDisabled",
+           c.verification_required as "verificationRequired", c.bank_verification = 'complete' as verified,
+           c.authorization_limit_cents as "authorizationLimitCents",
+           nullif(cl.customer_default_monthly_limit_cents, 0) as "monthlyLimitCents",
+           case when cl.customer_default_monthly_limit_cents = 0 then 0 else (
+             select coalesce(sum(m.amount_cents), 0)::bigint from transactions m
+              where m.client_id = t.client_id and m.customer_id = t.customer_id
+                and date_trunc('month', m.process_date) = date_trunc('month', t.process_date)
+                and (m.status in ('Sent to Bank', 'Processed', 'Approved')
+                     or (m.status = 'Future' and (m.process_date, m.id) <= (t.process_date, t.id))))
+           end as "monthCents"
+      from transactions t
+      join clients cl on cl.id = t.client_id
+      join customers c on c.client_id = t.client_id and c.id = t.customer_id
+      left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
+     where t.currency = ${currencyOf(rail)} and t.status = 'Future' and t.batch_date = ${date}
+       and not exists (select 1 from bank_file_entries e
+                        where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)
+     order by ${order}`;
+}
+
+/** Payouts that are due and whose client has an account that did not bounce the last one. */
+async function freezePayouts(tx: Tx, { rail, date }: DayContext, file: FileInTheMaking): Promise<void> {
+  const { sql } = tx;
+  const payouts = await sql<{ clientId: bigint; streamId: bigint; amountCents: bigint }[]>`
+    select p.client_id as "clientId", p.id as "streamId", p.amount_cents as "amountCents"
+      from payouts p
+      join client_bank_accounts a on a.client_id = p.client_id and a.purpose = 'settlement' and a.active
+     where p.currency = ${currencyOf(rail)} and p.status = 'Requested' and p.pay_date <= ${date}
+       and not exists (select 1 from payouts b
+                        where b.client_id = p.client_id and b.status = 'Bounced' and b.bounced_date >= a.created_at::date)
+       and not exists (select 1 from bank_file_entries e
+                        where e.client_id = p.client_id and e.kind = 'payout' and e.stream_id = p.id and not e.withdrawn)
+     order by p.client_id, p.id`;
+  await addEntries(
+    tx,
+    rail,
+    file,
+    payouts.map((payout) => ({ ...payout, kind: 'payout', storedCents: payout.amountCents, bankAccountId: null })),
+  );
+}
+
+/** Two credits for each microdeposit that waits. */
+async function freezeMicrodeposits(tx: Tx, ctx: DayContext, file: FileInTheMaking): Promise<void> {
+  const { rail, date, app } = ctx;
+  const rows = await tx.sql<
+    { clientId: bigint; streamId: bigint; bankAccountId: bigint; first: string; second: string }[]
+  >`
+    select m.client_id as "clientId", m.id as "streamId", m.bank_account_id as "bankAccountId",
+           s.first_encrypted as first, s.second_encrypted as second
+      from microdeposits m join microdeposit_amounts s on s.client_id = m.client_id and s.id = m.id
+     where m.currency = ${currencyOf(rail)} and m.status = 'Requested' and m.bank_file_id is null
+       and m.requested_on <= ${date}
+       and not exists (select 1 from bank_file_entries e
+                        where e.client_id = m.client_id and e.kind = 'microdeposit' and e.stream_id = m.id and not e.withdrawn)
+     order by m.client_id, m.id`;
+  for (const row of rows) {
+    const keyring = await keyringOf(tx, app.keys, row.clientId);
+    const open = (column: string, stored: string): bigint =>
+      BigInt(
+        decryptSecret(
+          keyring,
+          { table: 'microdeposit_amounts', column, clientId: row.clientId, rowId: row.streamId },
+          stored,
+        ),
+      );
+    const amounts = [open('first_encrypted', row.first), open('second_encrypted', row.second)];
+    const storedCents = amounts.reduce((sum, cents) => sum + cents, 0n);
+    const { clientId, streamId, bankAccountId } = row;
+    await addEntries(
+      tx,
+      rail,
+      file,
+      amounts.map((amountCents) => ({
+        clientId,
+        kind: 'microdeposit',
+        streamId,
+        bankAccountId,
+        amountCents,
+        storedCents,
+      })),
+    );
+  }
+}
+
+/** Takes the number and records the file. */
+async function takeNumber(tx: Tx, ctx: DayContext, file: FileInTheMaking): Promise<void> {
+  const { rail, date } = ctx;
+  await tx.sql`
+    update bank_profiles set last_file_number = ${file.lastFileNumber}, last_file_date = ${date}, updated_at = ${ctx.at}
+     where rail = ${rail}`;
+  const events = bankFile.decide(
+    {
+      type: 'freeze',
+      rail,
+      businessDate: date,
+      name: file.name,
+      number: file.number,
+      debits: { amount: centsText(file.debits.cents), count: file.debits.count },
+      credits: { amount: centsText(file.credits.cents), count: file.credits.count },
+    },
+    bankFile.initial,
+    {},
+  );
+  const { conflicts } = await commit(
+    tx,
+    [{ clientId: PROVIDER_CLIENT_ID, streamType: 'bank-file', streamId: file.id, expectedVersion: 0, events }],
+    metaOf(ctx),
+  );
+  invariant(conflicts.length === 0, 'a new file has no history');
+}

@@ -1,0 +1,168 @@
+import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import type { CustomerType } from '@cordelle/domain/customer-type.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
+import { type Currency, money } from '@cordelle/domain/money.ts';
+import { payout } from '@cordelle/domain/payout/decider.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
+import type { TransactionState } from '@cordelle/domain/transaction/state.ts';
+import { commit } from '../../commit.ts';
+import type { DayContext } from '../../day/step.ts';
+import { command, handleMany, type Work } from '../../handle.ts';
+import type { OutboundFile } from './outbound-file.ts';
+
+const CHUNK = 4000;
+
+/** A row of the debit with its entry: all that the rule for sending asks. */
+type SendingRow = {
+  readonly clientId: bigint;
+  readonly id: bigint;
+  readonly sequence: number;
+  readonly trace: string;
+  readonly bankAccountId: bigint;
+  readonly entryCents: bigint;
+  readonly version: number;
+  readonly customerId: bigint;
+  readonly scheduleId: bigint | null;
+  readonly installment: number | null;
+  readonly amountCents: bigint;
+  readonly currency: Currency;
+  readonly customerType: CustomerType;
+  readonly requestedDate: CalendarDate;
+  readonly comment: string | null;
+  readonly retryOf: bigint | null;
+  readonly processDate: CalendarDate;
+  readonly batchDate: CalendarDate;
+  readonly earliestApprovalDate: CalendarDate;
+  readonly disputeDeadline: CalendarDate;
+};
+
+/**
+ * Records for every entry of a file that the bank has it (t5, P1; payouts and microdeposits likewise), in chunks. What is
+ * recorded already is passed by, so it resumes where it stopped. Call it for a file that is handed over or accepted.
+ */
+export async function markEntriesSent(ctx: DayContext, file: OutboundFile): Promise<{ sent: number }> {
+  const debits = await markDebits(ctx, file);
+  const credits = await markCredits(ctx, file);
+  return { sent: debits + credits };
+}
+
+async function markDebits(ctx: DayContext, file: OutboundFile): Promise<number> {
+  let sent = 0;
+  let rows = await nextDebits(ctx, file, 0);
+  while (rows.length > 0) {
+    const chunk = rows;
+    const last = chunk.at(-1)?.sequence ?? 0;
+    // the next chunk is read while this one is written
+    const [, following] = await Promise.all([writeDebits(ctx, file, chunk), nextDebits(ctx, file, last)]);
+    sent += chunk.length;
+    rows = following;
+    await ctx.app.failpoint('sent-chunk');
+  }
+  return sent;
+}
+
+async function nextDebits({ app }: DayContext, file: OutboundFile, after: number): Promise<SendingRow[]> {
+  return app.worker.sql<SendingRow[]>`
+    select e.client_id as "clientId", e.stream_id as id, e.sequence, e.trace, e.bank_account_id as "bankAccountId",
+           e.amount_cents as "entryCents", t.version, t.customer_id as "customerId", t.schedule_id as "scheduleId",
+           t.installment, t.amount_cents as "amountCents", t.currency, t.customer_type as "customerType",
+           t.requested_date as "requestedDate", t.comment, t.retry_of as "retryOf", t.process_date as "processDate",
+           t.batch_date as "batchDate", t.earliest_approval_date as "earliestApprovalDate",
+           t.dispute_deadline as "disputeDeadline"
+      from bank_file_entries e join transactions t on t.client_id = e.client_id and t.id = e.stream_id
+     where e.bank_file_id = ${file.id} and e.kind = 'debit' and not e.withdrawn and e.sequence > ${after}
+       and t.status = 'Future'
+     order by e.sequence limit ${CHUNK}`;
+}
+
+async function writeDebits(ctx: DayContext, file: OutboundFile, rows: readonly SendingRow[]): Promise<void> {
+  const bankFileId = String(file.id);
+  const appends = rows.map((row): StreamAppend => {
+    invariant(row.amountCents === row.entryCents, `debit ${row.id} is sent with the amount that stands in the file`);
+    const asked = {
+      type: 'sendToBank',
+      bankFileId,
+      trace: row.trace,
+      bankAccountId: String(row.bankAccountId),
+      sentOn: file.businessDate,
+    } as const;
+    return {
+      clientId: row.clientId,
+      streamType: 'transaction',
+      streamId: row.id,
+      expectedVersion: row.version,
+      // the gate was asked when the batch froze; what is at the bank is at the bank
+      events: transaction.decide(asked, futureOf(row), { holdReason: null }),
+    };
+  });
+  const { conflicts } = await ctx.transaction((tx) => commit(tx, appends, metaOf(ctx, file)));
+  invariant(conflicts.length === 0, 'a debit that stands in a file does not change');
+}
+
+const metaOf = (ctx: DayContext, file: OutboundFile) => ({
+  actor: ctx.actor,
+  cause: `bank-file-${file.id}`,
+  occurredAt: ctx.at,
+});
+
+const futureOf = (row: SendingRow): Extract<TransactionState, { status: 'future' }> => ({
+  status: 'future',
+  version: row.version,
+  customerId: String(row.customerId),
+  scheduleId: row.scheduleId === null ? null : String(row.scheduleId),
+  installment: row.installment,
+  amountCents: row.amountCents,
+  currency: row.currency,
+  customerType: row.customerType,
+  requestedDate: row.requestedDate,
+  comment: row.comment,
+  retryOf: row.retryOf === null ? null : String(row.retryOf),
+  processDate: row.processDate,
+  batchDate: row.batchDate,
+  earliestApprovalDate: row.earliestApprovalDate,
+  disputeDeadline: row.disputeDeadline,
+});
+
+/** Payouts and microdeposits of a file: few, and each remembers by itself that it was sent. */
+async function markCredits(ctx: DayContext, file: OutboundFile): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    const rows = await tx.sql<
+      {
+        clientId: bigint;
+        id: bigint;
+        kind: 'payout' | 'microdeposit';
+        traces: string[];
+        amountCents: bigint;
+        currency: Currency;
+      }[]
+    >`
+      select e.client_id as "clientId", e.stream_id as id, e.kind, array_agg(e.trace order by e.sequence) as traces,
+             min(e.amount_cents) as "amountCents", ${file.rail === 'CA' ? 'CAD' : 'USD'} as currency
+        from bank_file_entries e
+       where e.bank_file_id = ${file.id} and e.kind <> 'debit' and not e.withdrawn
+       group by e.client_id, e.stream_id, e.kind
+       order by e.client_id, e.kind, e.stream_id`;
+    const bankFileId = String(file.id);
+    const works = rows.map((row): Work => {
+      const [first = '', second = ''] = row.traces;
+      if (row.kind === 'payout')
+        return command(
+          payout,
+          row,
+          { type: 'handOver', bankFileId, trace: first, handedOverOn: file.businessDate },
+          { payoutsPaused: false },
+        );
+      const amount = money(row.amountCents, row.currency);
+      return command(
+        microdeposit,
+        row,
+        { type: 'send', bankFileId, traces: [first, second], sentOn: file.businessDate, amount },
+        {},
+      );
+    });
+    const outcomes = await handleMany(tx, works, metaOf(ctx, file));
+    return outcomes.filter((outcome) => 'stored' in outcome && outcome.stored.length > 0).length;
+  });
+}

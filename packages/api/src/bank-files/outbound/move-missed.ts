@@ -1,0 +1,38 @@
+import { currencyOf } from '@cordelle/domain/rail.ts';
+import type { DayContext } from '../../day/step.ts';
+import { type MovableDebit, moveDebits } from '../../transactions/move-debits.ts';
+
+const CHUNK = 2000;
+
+/**
+ * Moves debits whose batch day has passed without a file to the batch of today: the bank was not given them in time. Their
+ * dates move with a message, never silently.
+ */
+export async function moveMissedDebits(ctx: DayContext, cutoff: string): Promise<number> {
+  const { rail, date, at } = ctx;
+  let moved = 0;
+  for (let after = { clientId: 0n, id: 0n }; ; ) {
+    const debits = await ctx.transaction(async (tx) => {
+      const rows = await tx.sql<(MovableDebit & { refused: boolean })[]>`
+        select t.client_id as "clientId", t.id, t.process_date as "processDate", t.customer_type as "customerType",
+               cl.hold_days as "holdDays",
+               exists (select 1 from bank_file_entries w join bank_files f on f.id = w.bank_file_id
+                        where f.state = 'Rejected' and w.client_id = t.client_id and w.kind = 'debit' and w.stream_id = t.id) as refused
+          from transactions t join clients cl on cl.id = t.client_id
+         where t.currency = ${currencyOf(rail)} and t.status = 'Future' and t.batch_date < ${date}
+           and (t.client_id, t.id) > (${after.clientId}, ${after.id})
+           and not exists (select 1 from bank_file_entries e
+                            where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)
+         order by t.client_id, t.id limit ${CHUNK}`;
+      const meta = { actor: ctx.actor, cause: `batch ${rail} ${date}`, occurredAt: at };
+      for (const reason of ['file_refused', 'batch_missed'] as const) {
+        const concerned = rows.filter(({ refused }) => refused === (reason === 'file_refused'));
+        moved += await moveDebits(tx, concerned, { rail, now: at, cutoff, reason }, meta);
+      }
+      return rows;
+    });
+    const last = debits.at(-1);
+    if (!last || debits.length < CHUNK) return moved;
+    after = last;
+  }
+}

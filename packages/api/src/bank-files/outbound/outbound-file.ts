@@ -1,0 +1,55 @@
+import type { Sql } from '@cordelle/db/connection.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+
+/** A file of ours, as its row says. */
+export type OutboundFile = {
+  readonly id: bigint;
+  readonly rail: Rail;
+  readonly name: string;
+  /** CPA creation number; NACHA date and modifier. */
+  readonly number: string;
+  readonly businessDate: CalendarDate;
+  readonly state: 'Frozen' | 'Written' | 'Handing over' | 'Handed over' | 'Unknown' | 'Accepted' | 'Rejected';
+  readonly debitsCents: bigint;
+  readonly debitsCount: number;
+  readonly creditsCents: bigint;
+  readonly creditsCount: number;
+  readonly sha256: string | null;
+  readonly bytes: bigint | null;
+};
+
+const columns = (sql: Sql) => sql`
+  id, rail, name, number, business_date as "businessDate", state, debits_cents as "debitsCents",
+  debits_count as "debitsCount", credits_cents as "creditsCents", credits_count as "creditsCount", sha256, bytes`;
+
+/** One of our files. Throws for an id that is none of them. */
+export async function outboundFile(sql: Sql, id: bigint): Promise<OutboundFile> {
+  const [file] = await sql<OutboundFile[]>`
+    select ${columns(sql)} from bank_files where id = ${id} and direction = 'outbound'`;
+  if (!file) throw new Error(`no outbound file ${id}`);
+  return file;
+}
+
+/**
+ * Files of a rail that are not yet wholly at the bank, or whose entries may not all be marked as sent; oldest first. Files
+ * that the bank has are looked at from `since` on.
+ */
+export async function unfinishedFiles(sql: Sql, rail: Rail, since: CalendarDate): Promise<OutboundFile[]> {
+  return sql<OutboundFile[]>`
+    select ${columns(sql)} from bank_files f
+     where rail = ${rail} and direction = 'outbound'
+       and (state in ('Frozen', 'Written', 'Handing over', 'Unknown')
+            or (state in ('Handed over', 'Accepted') and business_date >= ${since}
+                and exists (select 1 from bank_file_entries e
+                              left join transactions t
+                                on e.kind = 'debit' and t.client_id = e.client_id and t.id = e.stream_id
+                              left join payouts p on e.kind = 'payout' and p.client_id = e.client_id and p.id = e.stream_id
+                              left join microdeposits m
+                                on e.kind = 'microdeposit' and m.client_id = e.client_id and m.id = e.stream_id
+                             where e.bank_file_id = f.id and not e.withdrawn
+                               and (t.status = 'Future' or p.status = 'Requested'
+                                    or (m.status = 'Requested' and m.bank_file_id is null)))))
+       and exists (select 1 from bank_file_entries e where e.bank_file_id = f.id and not e.withdrawn)
+     order by id`;
+}

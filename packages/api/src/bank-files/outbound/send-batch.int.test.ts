@@ -1,0 +1,271 @@
+import { BankProfile } from '@cordelle/bank-files/cpa005/bank-profile.ts';
+import { readCpa005 } from '@cordelle/bank-files/cpa005/reader.ts';
+import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
+import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runDue } from '../../day/run-due.ts';
+import type { Step } from '../../day/step.ts';
+import { batchFiles, batchFilesMidday } from '../../day/steps/batch-files.ts';
+import type { FailpointName } from '../../ports/failpoints.ts';
+import { DayWorld } from '../../testing/day-world.ts';
+import { DEFAULT_PROFILES } from '../bank-profile.ts';
+
+/** The day of these tests sends files and does nothing else. */
+const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
+  step === 'batch_files'
+    ? batchFiles
+    : step === 'batch_files_midday'
+      ? batchFilesMidday
+      : { name: step, run: async () => ({}) },
+);
+
+let world: DayWorld;
+
+beforeEach(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-18', '06:00');
+});
+afterEach(() => world.close());
+
+/** Lets the days pass until a time, as a process that lives. */
+async function dayUntil(date: string, time: string) {
+  const ran = await runDue(world.app({ moving: true }), instantOf(date, time, 'America/Toronto'), { steps: STEPS });
+  world.setClock(date, time);
+  return ran;
+}
+
+const statuses = async () =>
+  world.database.owner<{ id: bigint; status: string; trace: string | null }[]>`
+    select id, status, trace from transactions order by client_id, id`;
+
+async function canadianFile(name: string) {
+  const bytes = world.banks.CA.inbox.get(name);
+  const profile = DEFAULT_PROFILES.CA.profile;
+  if (!bytes || profile.rail !== 'CA') throw new Error(`no file ${name}`);
+  return readCpa005(bytes, BankProfile.parse(profile.cpa005));
+}
+
+/** Balances of all accounts of one client, in cents. */
+const balances = async (clientId: bigint) =>
+  Object.fromEntries(
+    (
+      await world.database.owner<{ account: string; cents: bigint }[]>`
+        select account, cents from balances where client_id = ${clientId} and cents <> 0 order by account`
+    ).map(({ account, cents }) => [account, cents]),
+  );
+
+async function twoCanadianDebits() {
+  const [maya = 0n, omar = 0n] = await world.addClient({ id: 4n, rail: 'CA', customers: 2 });
+  const debit = { rail: 'CA', clientId: 4n, requestedDate: '2026-03-19' } as const;
+  await world.addDebit({ ...debit, id: 1001n, customerId: maya, amount: '150.00' });
+  await world.addDebit({ ...debit, id: 1002n, customerId: omar, amount: '42.50' });
+}
+
+describe('a batch', () => {
+  test('leaves at noon on the business day before the debit, and every entry is Sent to Bank', async () => {
+    await twoCanadianDebits();
+    const ran = await dayUntil('2026-03-18', '12:00');
+    expect(ran.filter((step) => 'failure' in step)).toEqual([]);
+    const { segments, totals } = await canadianFile('CA_20260318_0001.txt');
+    expect(segments.map((segment) => 'crossReference' in segment && segment.crossReference)).toEqual([
+      'TXN-000000000001001',
+      'TXN-000000000001002',
+    ]);
+    expect(totals.debits).toMatchObject({ cents: 19250n, count: 2 });
+    expect(await statuses()).toEqual([
+      { id: 1001n, status: 'Sent to Bank', trace: '0032003200001000000001' },
+      { id: 1002n, status: 'Sent to Bank', trace: '0032003200001000000002' },
+    ]);
+    expect(await balances(4n)).toEqual({ CUST_RECV: 19250n, CLIENT_UNAPPROVED: -19250n });
+  });
+
+  test('is not made when nothing is due, and takes no number', async () => {
+    await twoCanadianDebits();
+    await dayUntil('2026-03-17', '18:00');
+    expect(world.banks.CA.arrivals).toEqual([]);
+    await dayUntil('2026-03-18', '18:00');
+    expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
+  });
+
+  test('is made once, however often the day runs', async () => {
+    await twoCanadianDebits();
+    await dayUntil('2026-03-18', '18:00');
+    expect(await runDue(world.app(), world.now, { steps: STEPS })).toEqual([]);
+    expect(world.banks.CA.arrivals).toHaveLength(1);
+  });
+
+  test('two processes at once make one file', async () => {
+    await twoCanadianDebits();
+    const until = world.setClock('2026-03-18', '12:00');
+    const runs = await Promise.all([1, 2].map(() => runDue(world.app(), until, { steps: STEPS })));
+    expect(runs.filter((ran) => ran.length > 0)).toHaveLength(1);
+    expect(world.banks.CA.arrivals).toHaveLength(1);
+  });
+
+  test('in the United States groups entries by client, class and date, traces ascending', async () => {
+    const [ann = 0n, ben = 0n] = await world.addClient({ id: 7n, rail: 'US', customers: 2 });
+    const debit = { rail: 'US', clientId: 7n, requestedDate: '2026-03-19' } as const;
+    await world.addDebit({ ...debit, id: 21n, customerId: ann, amount: '99.99' });
+    await world.addDebit({ ...debit, id: 22n, customerId: ben, amount: '200.00', customerType: 'Business' });
+    await world.addDebit({ ...debit, id: 23n, customerId: ben, amount: '1.00' });
+    await dayUntil('2026-03-18', '12:00');
+    const bytes = world.banks.US.inbox.get('US_20260318_A.ach');
+    if (!bytes) throw new Error('no file');
+    const { batches, totals } = await readNacha(bytes, { direction: 'outbound' });
+    expect(batches.map(({ header, entries }) => [header.sec, header.effectiveDate, entries.length])).toEqual([
+      ['CCD', '2026-03-19', 1],
+      ['WEB', '2026-03-19', 2],
+    ]);
+    expect(batches.flatMap(({ entries }) => entries.map(({ trace }) => trace))).toEqual([
+      '091000010000001',
+      '091000010000002',
+      '091000010000003',
+    ]);
+    expect(totals.debitCents).toBe(30099n);
+  });
+
+  test('carries on its trace numbers the next day', async () => {
+    const [ann = 0n] = await world.addClient({ id: 7n, rail: 'US', customers: 1 });
+    const debit = { rail: 'US', clientId: 7n, customerId: ann, amount: '5.00' } as const;
+    await world.addDebit({ ...debit, id: 21n, requestedDate: '2026-03-19' });
+    await world.addDebit({ ...debit, id: 22n, requestedDate: '2026-03-20' });
+    await dayUntil('2026-03-19', '12:00');
+    expect(world.banks.US.arrivals).toEqual(['US_20260318_A.ach', 'US_20260319_A.ach']);
+    expect((await statuses()).map(({ trace }) => trace)).toEqual(['091000010000001', '091000010000002']);
+  });
+});
+
+describe('the gate', () => {
+  test('a debit whose authorization is gone is not sent, and the others are', async () => {
+    await twoCanadianDebits();
+    await world.database.owner`update customers set authorization_status = 'failed' where id = 4001`;
+    await dayUntil('2026-03-18', '12:00');
+    expect((await statuses()).map(({ status }) => status)).toEqual(['Declined', 'Sent to Bank']);
+    const [row] = await world.database.owner`select hold_reason, decline_date from transactions where id = 1001`;
+    expect(row).toEqual({ hold_reason: 'authorization_missing', decline_date: '2026-03-18' });
+    expect(await balances(4n)).toEqual({ CUST_RECV: 4250n, CLIENT_UNAPPROVED: -4250n });
+  });
+
+  test('of two debits over the monthly limit the first is sent', async () => {
+    await twoCanadianDebits();
+    await world.database.owner`update clients set customer_default_monthly_limit_cents = 20000 where id = 4`;
+    await world.addDebit({
+      rail: 'CA',
+      clientId: 4n,
+      customerId: 4001n,
+      id: 1003n,
+      amount: '60.00',
+      requestedDate: '2026-03-19',
+    });
+    await dayUntil('2026-03-18', '12:00');
+    expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank', 'Declined']);
+  });
+});
+
+describe('a process that dies', () => {
+  const FAILPOINTS: FailpointName[] = [
+    'freeze-before-commit',
+    'freeze-committed',
+    'file-written',
+    'handover-started',
+    'handover-half-sent',
+    'handover-sent',
+    'handover-recorded',
+    'sent-chunk',
+  ];
+
+  test.each(FAILPOINTS)('at %s: the next one finishes the day, and each entry reached the bank once', async (name) => {
+    await twoCanadianDebits();
+    const until = world.setClock('2026-03-18', '12:00');
+    expect(await world.dyingAt(name, (app) => runDue(app, until, { steps: STEPS }))).toBe(true);
+    const ran = await runDue(world.app(), until, { steps: STEPS });
+    expect(ran.filter((step) => 'failure' in step)).toEqual([]);
+    expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
+    expect((await canadianFile('CA_20260318_0001.txt')).segments).toHaveLength(2);
+    expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
+    expect(await balances(4n)).toEqual({ CUST_RECV: 19250n, CLIENT_UNAPPROVED: -19250n });
+    expect(world.manifest.kept.map((line) => line.name)).toEqual(['CA_20260318_0001.txt']);
+  });
+});
+
+describe('a bank that does not answer', () => {
+  test('before the hand-over: nothing leaves, nothing is unknown, and the next run sends it', async () => {
+    await twoCanadianDebits();
+    world.banks.CA.reachable = false;
+    const ran = await dayUntil('2026-03-18', '12:00');
+    expect(ran.at(-2)).toMatchObject({ step: 'batch_files', rail: 'CA', failure: 'the bank does not answer' });
+    world.banks.CA.reachable = true;
+    await dayUntil('2026-03-18', '12:05');
+    expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
+  });
+
+  test('in the middle of it: the file is unknown, a person is told, and it leaves once the bank proves it has none', async () => {
+    await twoCanadianDebits();
+    const until = world.setClock('2026-03-18', '12:00');
+    const dropped = world.app({
+      failpoint: (name) => {
+        if (name !== 'handover-half-sent') return;
+        world.banks.CA.reachable = false;
+        throw new Error('connection lost');
+      },
+    });
+    await runDue(dropped, until, { steps: STEPS });
+    const [file] = await world.database.owner`select state from bank_files`;
+    expect(file).toEqual({ state: 'Unknown' });
+    const open = () => world.database.owner`select kind from review_items where resolved_at is null`;
+    expect(await open()).toEqual([{ kind: 'unknown_file' }]);
+    expect((await statuses()).map(({ status }) => status)).toEqual(['Future', 'Future']);
+
+    world.banks.CA.reachable = true;
+    await dayUntil('2026-03-18', '12:30');
+    expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
+    expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
+    expect(await open()).toEqual([]);
+  });
+
+  test('because we were stopped: the batch of a missed day is not made, and its debits move to the next', async () => {
+    await twoCanadianDebits();
+    await dayUntil('2026-03-17', '18:00');
+    const until = world.setClock('2026-03-19', '12:00');
+    const ran = await runDue(world.app(), until, { steps: STEPS });
+    expect(ran.filter((step) => 'failure' in step)).toEqual([]);
+    expect(world.banks.CA.arrivals).toEqual(['CA_20260319_0001.txt']);
+    const rows = await world.database.owner`select process_date, moved_reason from transactions order by id`;
+    expect(rows[0]).toEqual({ process_date: '2026-03-20', moved_reason: 'batch_missed' });
+  });
+
+  test('until after its cut-off: the file is given up, and its debits move to the next batch under a new number', async () => {
+    await twoCanadianDebits();
+    world.banks.CA.reachable = false;
+    await dayUntil('2026-03-18', '12:00');
+    world.banks.CA.reachable = true;
+    await runDue(world.app(), world.setClock('2026-03-19', '12:00'), { steps: STEPS });
+    expect(world.banks.CA.arrivals).toEqual(['CA_20260319_0002.txt']);
+    const rows = await world.database.owner`select process_date, moved_reason, status from transactions order by id`;
+    expect(rows).toEqual([
+      { process_date: '2026-03-20', moved_reason: 'batch_missed', status: 'Sent to Bank' },
+      { process_date: '2026-03-20', moved_reason: 'batch_missed', status: 'Sent to Bank' },
+    ]);
+  });
+});
+
+describe('after a restore of an older database', () => {
+  test('nothing is sent while the list outside it knows a file that the database does not', async () => {
+    await twoCanadianDebits();
+    world.manifest.kept.push({
+      rail: 'CA',
+      name: 'CA_20260317_0001.txt',
+      sha256: 'ab'.repeat(32),
+      bytes: 1,
+      debits: { amount: '1.00', count: 1 },
+      credits: { amount: '0.00', count: 0 },
+      writtenAt: '2026-03-17T16:00:00.000Z',
+    });
+    const ran = await dayUntil('2026-03-18', '12:00');
+    expect(ran.filter((step) => 'failure' in step)).toMatchObject([
+      { rail: 'CA', failure: expect.stringContaining('CA_20260317_0001.txt') },
+    ]);
+    expect(world.banks.CA.arrivals).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
+import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import type { Counts, DayContext } from '../../day/step.ts';
+import { cutoffOf, readBankProfile } from '../bank-profile.ts';
+import { freezeBatch } from './freeze.ts';
+import { askBank, handOver } from './hand-over.ts';
+import { markEntriesSent } from './mark-sent.ts';
+import { moveMissedDebits } from './move-missed.ts';
+import { type OutboundFile, outboundFile, unfinishedFiles } from './outbound-file.ts';
+import { writeFile } from './write.ts';
+
+/** A hand-over is recorded within minutes; who was stopped for longer starts by looking back. */
+const LOOK_BACK_DAYS = 30;
+
+/** What became of one file. */
+type Finished = { readonly sent: number; readonly fate: 'sent' | 'unknown' | 'given up' };
+
+/**
+ * Finishes what an earlier run left, then freezes what is due today into a file and hands it over. After the bank's
+ * cut-off no file leaves: what was due waits for the next batch day and moves. A second run of a day finds what a refused
+ * file put back, and makes a second file.
+ */
+export async function sendBatch(ctx: DayContext): Promise<Counts> {
+  await requireKnownFiles(ctx);
+  const { profile } = await readBankProfile(ctx.app.worker, ctx.rail);
+  const cutoff = cutoffOf(profile);
+  const counts = { files: 0, sent: 0, notSent: 0, moved: 0, unknown: 0, givenUp: 0 };
+  for (const file of await unfinishedFiles(ctx.app.worker.sql, ctx.rail, addDays(ctx.date, -LOOK_BACK_DAYS)))
+    count(await finish(ctx, file, cutoff));
+  if (isTooLate(ctx, ctx.date, cutoff)) return counts;
+  counts.moved = await moveMissedDebits(ctx, cutoff);
+  const frozen = await freezeBatch(ctx);
+  counts.notSent = frozen.notSent;
+  if (frozen.bankFileId !== null)
+    count(await finish(ctx, await outboundFile(ctx.app.worker.sql, frozen.bankFileId), cutoff));
+  return counts;
+
+  function count({ sent, fate }: Finished): void {
+    counts.sent += sent;
+    if (fate === 'sent') counts.files += 1;
+    else if (fate === 'unknown') counts.unknown += 1;
+    else counts.givenUp += 1;
+  }
+}
+
+/** The bank lives in the outside world's time, whatever day we are catching up. */
+const isTooLate = (ctx: DayContext, date: string, cutoff: string): boolean =>
+  ctx.outsideNow >= instantOf(date, cutoff, RAIL_FACTS[ctx.rail].zone);
+
+/** Brings one file from wherever it stands to the bank, and its entries to Sent to Bank. */
+async function finish(ctx: DayContext, file: OutboundFile, cutoff: string): Promise<Finished> {
+  switch (file.state) {
+    case 'Frozen':
+      if (isTooLate(ctx, file.businessDate, cutoff)) return giveUp(ctx, file);
+      await writeFile(ctx, file);
+      return finish(ctx, await outboundFile(ctx.app.worker.sql, file.id), cutoff);
+    case 'Written':
+      if (isTooLate(ctx, file.businessDate, cutoff)) return giveUp(ctx, file);
+      await requireUnseen(ctx, file);
+      switch (await handOver(ctx, file)) {
+        case 'at the bank':
+          return marked(ctx, file);
+        case 'unknown':
+          return { sent: 0, fate: 'unknown' };
+        case 'with us':
+          throw new Error(`${file.name} did not reach the bank; it is handed over again by the next run`);
+      }
+      break;
+    case 'Handing over':
+    case 'Unknown':
+      switch (await askBank(ctx, file)) {
+        case 'at the bank':
+          return marked(ctx, file);
+        case 'unknown':
+          return { sent: 0, fate: 'unknown' };
+        case 'with us':
+          return finish(ctx, await outboundFile(ctx.app.worker.sql, file.id), cutoff);
+      }
+      break;
+    case 'Handed over':
+    case 'Accepted':
+      return marked(ctx, file);
+    case 'Rejected':
+      return { sent: 0, fate: 'given up' };
+  }
+}
+
+async function marked(ctx: DayContext, file: OutboundFile): Promise<Finished> {
+  const { sent } = await markEntriesSent(ctx, file);
+  return { sent, fate: 'sent' };
+}
+
+/** A file the bank never got in time: its entries wait for the next batch, its number is never used again. */
+async function giveUp(ctx: DayContext, file: OutboundFile): Promise<Finished> {
+  await ctx.transaction(
+    ({ sql }) => sql`update bank_file_entries set withdrawn = true where bank_file_id = ${file.id}`,
+  );
+  ctx.app.log.warn({ rail: ctx.rail, file: file.name }, 'file missed the cut-off of the bank and is given up');
+  return { sent: 0, fate: 'given up' };
+}
+
+/** Before the first byte leaves, the bank must be reachable and must not have a file of this name. */
+async function requireUnseen({ app, rail }: DayContext, file: OutboundFile): Promise<void> {
+  const found = await app.bankTransports[rail].locate(file.name);
+  if (found !== 'absent') throw new Error(`the bank already has a file named ${file.name} that we never sent`);
+}
+
+/** Every file on the list outside the database is in the database: after a restore of an older one, nothing is sent. */
+async function requireKnownFiles({ app, rail }: DayContext): Promise<void> {
+  const lines = await app.manifest.lines(rail);
+  const known = await app.worker.sql<{ name: string; sha256: string | null }[]>`
+    select name, sha256 from bank_files where rail = ${rail} and direction = 'outbound'`;
+  const digests = new Map(known.map(({ name, sha256 }) => [name, sha256]));
+  const forgotten = lines.find(({ name, sha256 }) => digests.get(name) !== sha256);
+  if (forgotten)
+    throw new Error(
+      `the database does not know the file ${forgotten.name} as it was sent; was it restored from a backup?`,
+    );
+}

@@ -1,0 +1,353 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { institutionalId } from '@cordelle/bank-files/cpa005/institution.ts';
+import { MICRODEPOSIT_TYPE, PAYOUT_TYPE } from '@cordelle/bank-files/cpa005/transaction-types.ts';
+import { type Cpa005Entry, writeCpa005 } from '@cordelle/bank-files/cpa005/writer.ts';
+import type { NachaBatchHeader, NachaEntry, TransactionCode } from '@cordelle/bank-files/nacha/records.ts';
+import { type NachaBatch, writeNacha } from '@cordelle/bank-files/nacha/writer.ts';
+import { bankText } from '@cordelle/bank-files/text.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { type DataKeyring, decryptSecret } from '@cordelle/db/encryption.ts';
+import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { localTime } from '@cordelle/domain/calendar/zones.ts';
+import type { CustomerType } from '@cordelle/domain/customer-type.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import type { BankNumbers, NumbersRow, SealedNumbers } from '../../bank-numbers/bank-numbers.ts';
+import { keyringOf } from '../../bank-numbers/keyring.ts';
+import { openNumbers } from '../../bank-numbers/open-numbers.ts';
+import type { DayContext } from '../../day/step.ts';
+import { type AmericanProfile, type CanadianProfile, readBankProfile } from '../bank-profile.ts';
+import {
+  type AuthorizationChannel,
+  debitDescriptionOf,
+  debitTypeOf,
+  industryOf,
+  MICRODEPOSIT_DESCRIPTION,
+  PAYOUT_DESCRIPTION,
+  secOf,
+} from '../entry-codes.ts';
+import { type EntryKind, entryReference } from '../entry-reference.ts';
+import { storeContents } from '../file-contents.ts';
+import { fetchChunks } from './fetch-chunks.ts';
+import { decideOnFile } from './file-stream.ts';
+import type { OutboundFile } from './outbound-file.ts';
+
+const CHUNK = 2000;
+/** Our files are mostly blanks and zeros: the fastest level already takes nine tenths away. */
+const GZIP_LEVEL = 1;
+
+type Row = SealedNumbers & {
+  readonly clientId: bigint;
+  readonly sequence: number;
+  readonly kind: EntryKind;
+  readonly streamId: bigint;
+  readonly part: 1 | 2;
+  readonly trace: string;
+  readonly amountCents: bigint;
+  readonly accountId: bigint;
+  /** Who is debited or paid, as the bank prints it. */
+  readonly name: string;
+  /** Stands in for a name that has no letter the file can carry. */
+  readonly identifier: string;
+  readonly customerType: CustomerType;
+  readonly channel: AuthorizationChannel | null;
+  readonly processDate: CalendarDate | null;
+  readonly isRetry: boolean;
+  readonly recurs: boolean;
+  readonly shortName: string;
+  readonly longName: string;
+  readonly industry: string | null;
+  readonly amountEncrypted: string | null;
+};
+
+/** An entry with everything its format needs, account numbers in clear: lives until the next chunk. */
+type ReadyEntry = Omit<Row, keyof SealedNumbers> & { readonly numbers: BankNumbers };
+
+/**
+ * Writes the bytes of a frozen file, from one cursor, and keeps them encrypted with their digest; everything in one
+ * transaction. Account numbers are opened chunk by chunk, each opening with its audit row. Throws `FileFault` when an
+ * entry cannot stand in a file, and when the totals are not those that were frozen.
+ */
+export async function writeFile(ctx: DayContext, file: OutboundFile): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const { profile } = await readBankProfile(tx, ctx.rail);
+    const entries = readyEntries(tx, ctx, file);
+    const bytes =
+      profile.rail === 'CA' ? canadianBytes(file, profile, entries) : americanBytes(ctx, file, profile, entries);
+    const { gzipped, sha256, length } = await digest(bytes);
+    await storeContents(tx, ctx.app.keys, { bankFileId: file.id, gzipped, at: ctx.at });
+    await decideOnFile(tx, ctx, file.id, { type: 'write', sha256, bytes: length });
+  });
+  await ctx.app.failpoint('file-written');
+}
+
+async function digest(bytes: AsyncGenerator<Buffer, void>) {
+  const hash = createHash('sha256');
+  let length = 0;
+  async function* observed() {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      length += chunk.length;
+      yield chunk;
+    }
+  }
+  const gzip = createGzip({ level: GZIP_LEVEL });
+  const source = Readable.from(observed(), { objectMode: false });
+  source.once('error', (error) => gzip.destroy(error));
+  const parts: Buffer[] = [];
+  for await (const part of source.pipe(gzip)) parts.push(part as Buffer);
+  return { gzipped: Buffer.concat(parts), sha256: hash.digest('hex'), length };
+}
+
+async function* readyEntries(tx: Tx, ctx: DayContext, file: OutboundFile): AsyncGenerator<ReadyEntry[]> {
+  const keyrings = new Map<bigint, DataKeyring>();
+  for await (const rows of fetchChunks<Row>(tx, 'file_entries', entriesOf(tx, file), CHUNK)) {
+    const ready: ReadyEntry[] = [];
+    for (const group of groups(rows)) {
+      const [{ clientId }] = group;
+      const keyring = keyrings.get(clientId) ?? (await keyringOf(tx, ctx.app.keys, clientId));
+      keyrings.set(clientId, keyring);
+      const numbers = await openNumbers(
+        tx,
+        keyring,
+        { actor: ctx.actor, purpose: 'bank_file', requestId: `bank-file-${file.id}`, at: ctx.at },
+        group.map((row) => ({ ...numbersRow(row), sealed: row })),
+      );
+      for (const [index, row] of group.entries()) {
+        const opened = numbers[index];
+        invariant(opened, 'every entry has its account');
+        ready.push({ ...row, amountCents: amountOf(row, keyring), numbers: opened });
+      }
+    }
+    yield ready;
+  }
+}
+
+/** Consecutive rows of one client whose numbers lie in one table. */
+function groups(rows: readonly Row[]): [Row, ...Row[]][] {
+  const found: [Row, ...Row[]][] = [];
+  for (const row of rows) {
+    const last = found.at(-1);
+    if (last && last[0].clientId === row.clientId && (last[0].kind === 'payout') === (row.kind === 'payout'))
+      last.push(row);
+    else found.push([row]);
+  }
+  return found;
+}
+
+const numbersRow = (row: Row): NumbersRow => ({
+  table: row.kind === 'payout' ? 'client_bank_accounts' : 'customer_bank_accounts',
+  clientId: row.clientId,
+  rowId: row.accountId,
+});
+
+/** The single amounts of a microdeposit are secret: they lie encrypted apart from the entries. */
+function amountOf(row: Row, keyring: DataKeyring): bigint {
+  if (row.kind !== 'microdeposit') return row.amountCents;
+  invariant(row.amountEncrypted, 'a microdeposit has its amounts');
+  const column = row.part === 1 ? 'first_encrypted' : 'second_encrypted';
+  const place = { table: 'microdeposit_amounts', column, clientId: row.clientId, rowId: row.streamId };
+  return BigInt(decryptSecret(keyring, place, row.amountEncrypted));
+}
+
+function entriesOf({ sql }: Tx, file: OutboundFile) {
+  return sql`
+    select e.client_id as "clientId", e.sequence, e.kind, e.stream_id as "streamId", e.trace, e.amount_cents as "amountCents",
+           coalesce(a.id, b.id) as "accountId", coalesce(a.country, b.country) as country,
+           coalesce(a.institution_number_encrypted, b.institution_number_encrypted) as "institutionNumberEncrypted",
+           coalesce(a.transit_number_encrypted, b.transit_number_encrypted) as "transitNumberEncrypted",
+           coalesce(a.routing_number_encrypted, b.routing_number_encrypted) as "routingNumberEncrypted",
+           coalesce(a.account_number_encrypted, b.account_number_encrypted) as "accountNumberEncrypted",
+           coalesce(a.account_type, b.account_type) as "accountType",
+           coalesce(c.name, cl.business_name) as name, coalesce(c.identifier, 'CLIENT ' || cl.id) as identifier,
+           coalesce(t.customer_type, c.customer_type, 'Business') as "customerType", c.authorization_channel as channel,
+           t.process_date as "processDate", t.retry_of is not null as "isRetry",
+           coalesce(s.frequency <> 'Once', false) as recurs,
+           cl.statement_short_name as "shortName", cl.statement_long_name as "longName", cl.industry,
+           p.part, case p.part when 1 then x.first_encrypted else x.second_encrypted end as "amountEncrypted"
+      from bank_file_entries e
+      join clients cl on cl.id = e.client_id
+      left join transactions t on e.kind = 'debit' and t.client_id = e.client_id and t.id = e.stream_id
+      left join transaction_schedules s on s.client_id = t.client_id and s.id = t.schedule_id
+      left join customer_bank_accounts a on a.client_id = e.client_id and a.id = e.bank_account_id
+      left join customers c on c.client_id = e.client_id and c.id = coalesce(t.customer_id, a.customer_id)
+      left join client_bank_accounts b
+        on e.kind = 'payout' and b.client_id = e.client_id and b.purpose = 'settlement' and b.active
+      left join microdeposit_amounts x on e.kind = 'microdeposit' and x.client_id = e.client_id and x.id = e.stream_id
+     cross join lateral (
+       select case when e.kind = 'microdeposit' and exists (
+         select 1 from bank_file_entries f
+          where f.bank_file_id = e.bank_file_id and f.client_id = e.client_id and f.kind = e.kind
+            and f.stream_id = e.stream_id and f.sequence < e.sequence) then 2 else 1 end as part) p
+     where e.bank_file_id = ${file.id} and not e.withdrawn
+     order by e.sequence`;
+}
+
+const printable = (row: { name: string; identifier: string }): string =>
+  bankText(row.name).trim() === '' ? row.identifier : row.name;
+
+/** Credits reach their account on the banking day after the file. */
+const creditDate = (file: OutboundFile): CalendarDate => addBusinessDays(calendarOf(file.rail), file.businessDate, 1);
+
+async function* canadianBytes(
+  file: OutboundFile,
+  profile: CanadianProfile,
+  chunks: AsyncGenerator<ReadyEntry[]>,
+): AsyncGenerator<Buffer, void> {
+  const funds = creditDate(file);
+  async function* entries(): AsyncGenerator<Cpa005Entry> {
+    for await (const chunk of chunks) for (const row of chunk) yield canadianEntry(row, funds);
+  }
+  const header = { fileCreationNumber: file.number, creationDate: file.businessDate };
+  const totals = yield* writeCpa005(header, entries(), profile.cpa005);
+  requireFrozenTotals(file, totals.debits, totals.credits);
+}
+
+function canadianEntry(row: ReadyEntry, funds: CalendarDate): Cpa005Entry {
+  const { numbers, kind, customerType } = row;
+  invariant(numbers.country === 'CA', 'an AFT entry goes to a Canadian account');
+  const shared = {
+    amountCents: row.amountCents,
+    party: { institution: institutionalId(numbers), account: numbers.account },
+    name: printable(row),
+    crossReference: entryReference('CA', row),
+    shortName: row.shortName,
+    longName: row.longName,
+  };
+  if (kind === 'payout') return { ...shared, type: 'C', transactionType: PAYOUT_TYPE, date: funds };
+  if (kind === 'microdeposit') return { ...shared, type: 'C', transactionType: MICRODEPOSIT_TYPE, date: funds };
+  invariant(row.processDate, 'a debit has a process date');
+  return {
+    ...shared,
+    type: 'D',
+    transactionType: debitTypeOf(industryOf(row.industry), customerType),
+    date: row.processDate,
+    payor: customerType === 'Personal' ? 'personal' : 'business',
+  };
+}
+
+async function* americanBytes(
+  ctx: DayContext,
+  file: OutboundFile,
+  { nacha }: AmericanProfile,
+  chunks: AsyncGenerator<ReadyEntry[]>,
+): AsyncGenerator<Buffer, void> {
+  const header = {
+    immediateDestination: nacha.immediateDestination,
+    immediateOrigin: nacha.immediateOrigin,
+    creationDate: file.businessDate,
+    creationTime: localTime(ctx.at, RAIL_FACTS.US.zone),
+    fileIdModifier: file.number.slice(-1),
+    immediateDestinationName: nacha.destinationName,
+    immediateOriginName: nacha.originName,
+    referenceCode: '',
+  };
+  const totals = yield* writeNacha(header, batchesOf(file, nacha, chunks), { lineEnd: nacha.lineEnd });
+  requireFrozenTotals(file, { cents: totals.debitCents }, { cents: totals.creditCents });
+}
+
+/** What the entries of a batch share; the entries come in an order that keeps equal ones together. */
+type Shared = Pick<NachaBatchHeader, 'serviceClass' | 'companyName' | 'sec' | 'entryDescription' | 'effectiveDate'> & {
+  readonly clientId: bigint;
+};
+
+/** Cuts the stream of entries into batches, without holding more than a chunk. */
+async function* batchesOf(
+  file: OutboundFile,
+  nacha: AmericanProfile['nacha'],
+  chunks: AsyncGenerator<ReadyEntry[]>,
+): AsyncGenerator<NachaBatch> {
+  const funds = creditDate(file);
+  let chunk: ReadyEntry[] = [];
+  let place = 0;
+  const next = async (): Promise<ReadyEntry | undefined> => {
+    if (place === chunk.length) {
+      chunk = (await chunks.next()).value ?? [];
+      place = 0;
+    }
+    return chunk[place];
+  };
+  let batchNumber = 0;
+  for (let first = await next(); first; first = await next()) {
+    const shared = sharedOf(first, funds);
+    const key = keyOf(shared);
+    batchNumber += 1;
+    async function* entries(): AsyncGenerator<NachaEntry[]> {
+      for (let row = await next(); row && keyOf(sharedOf(row, funds)) === key; row = await next()) {
+        const page: NachaEntry[] = [];
+        for (; row && keyOf(sharedOf(row, funds)) === key; row = chunk[place]) {
+          page.push(americanEntry(row, shared.sec));
+          place += 1;
+        }
+        yield page;
+      }
+    }
+    const { clientId, ...header } = shared;
+    yield {
+      header: {
+        ...header,
+        companyDiscretionaryData: '',
+        companyId: nacha.companyId,
+        descriptiveDate: '',
+        settlementDay: null,
+        originatingDfi: nacha.originatingDfi,
+        batchNumber,
+      },
+      entries: entries(),
+    };
+  }
+}
+
+const keyOf = (shared: Shared): string =>
+  `${shared.clientId}|${shared.serviceClass}|${shared.sec}|${shared.entryDescription}|${shared.effectiveDate}`;
+
+function sharedOf(row: ReadyEntry, funds: CalendarDate): Shared {
+  const company = { clientId: row.clientId, companyName: row.longName };
+  if (row.kind === 'payout')
+    return { ...company, serviceClass: '220', sec: 'CCD', entryDescription: PAYOUT_DESCRIPTION, effectiveDate: funds };
+  if (row.kind === 'microdeposit') {
+    const sec = row.customerType === 'Business' ? 'CCD' : 'PPD';
+    return { ...company, serviceClass: '220', sec, entryDescription: MICRODEPOSIT_DESCRIPTION, effectiveDate: funds };
+  }
+  invariant(row.processDate, 'a debit has a process date');
+  return {
+    ...company,
+    serviceClass: '225',
+    sec: secOf(row.customerType, row.channel),
+    entryDescription: debitDescriptionOf(industryOf(row.industry), row.isRetry),
+    effectiveDate: row.processDate,
+  };
+}
+
+const CODES = {
+  checking: { debit: '27', credit: '22' },
+  savings: { debit: '37', credit: '32' },
+} as const satisfies Record<string, Record<string, TransactionCode>>;
+
+function americanEntry(row: ReadyEntry, sec: NachaBatchHeader['sec']): NachaEntry {
+  const { numbers } = row;
+  invariant(numbers.country === 'US', 'an ACH entry goes to an American account');
+  return {
+    transactionCode: CODES[numbers.accountType][row.kind === 'debit' ? 'debit' : 'credit'],
+    routingNumber: numbers.routing,
+    accountNumber: numbers.account,
+    amountCents: row.amountCents,
+    identification: entryReference('US', row),
+    name: printable(row),
+    discretionary: sec === 'WEB' || sec === 'TEL' ? (row.recurs ? 'R' : 'S') : '',
+    trace: row.trace,
+    addenda: null,
+  };
+}
+
+/** What went into the file is what was frozen, to the cent. */
+function requireFrozenTotals(file: OutboundFile, debits: { cents: bigint }, credits: { cents: bigint }): void {
+  invariant(
+    debits.cents === file.debitsCents && credits.cents === file.creditsCents,
+    `the totals of ${file.name} are those of its frozen entries`,
+  );
+}

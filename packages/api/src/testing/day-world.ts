@@ -1,0 +1,263 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, inTransaction, openDatabase } from '@cordelle/db/connection.ts';
+import { fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
+import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
+import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
+import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import type { CustomerType } from '@cordelle/domain/customer-type.ts';
+import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '../app.ts';
+import { seedBankProfiles } from '../bank-files/bank-profile.ts';
+import { sealNumbers } from '../bank-numbers/bank-numbers.ts';
+import { keyringOf } from '../bank-numbers/keyring.ts';
+import { commit } from '../commit.ts';
+import type { BankTransport, Whereabouts } from '../ports/bank-transport.ts';
+import type { FailpointName } from '../ports/failpoints.ts';
+import type { FileManifest, ManifestLine } from '../ports/file-manifest.ts';
+import type { Mail } from '../ports/mailer.ts';
+
+const LONG_AGO = new Date('2026-01-05T14:00:00Z');
+
+/** A bank as our side sees it: an inbox, and what it wrote. Behaves badly when told to. */
+export class FakeBank implements BankTransport {
+  /** Whole files, by name: what really arrived. */
+  readonly inbox = new Map<string, Buffer>();
+  readonly outbox = new Map<string, Buffer>();
+  readonly archived: string[] = [];
+  /** Names in the order in which they arrived; a name twice would be a debit twice. */
+  readonly arrivals: string[] = [];
+  reachable = true;
+
+  async list(): Promise<string[]> {
+    this.#requireReachable();
+    return [...this.outbox.keys()].filter((name) => !this.archived.includes(name)).sort();
+  }
+
+  async *fetch(name: string): AsyncGenerator<Buffer> {
+    const bytes = this.outbox.get(name);
+    if (!bytes) throw new Error(`no file ${name}`);
+    yield bytes;
+  }
+
+  async archive(name: string): Promise<void> {
+    this.archived.push(name);
+  }
+
+  async send(name: string, bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+    this.#requireReachable();
+    const chunks: Buffer[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    this.inbox.set(name, Buffer.concat(chunks));
+    this.arrivals.push(name);
+  }
+
+  async locate(name: string): Promise<Whereabouts> {
+    this.#requireReachable();
+    return this.inbox.has(name) ? 'present' : 'absent';
+  }
+
+  #requireReachable(): void {
+    if (!this.reachable) throw new Error('the bank does not answer');
+  }
+}
+
+class MemoryManifest implements FileManifest {
+  readonly kept: ManifestLine[] = [];
+
+  async add(line: ManifestLine): Promise<void> {
+    this.kept.push(line);
+  }
+
+  async lines(rail: Rail): Promise<ManifestLine[]> {
+    return this.kept.filter((line) => line.rail === rail);
+  }
+}
+
+/** What a process dies of at a failpoint: nothing of it touches the database or the bank afterwards. */
+export class Killed extends Error {}
+
+export type NewDebit = {
+  readonly rail: Rail;
+  readonly clientId: bigint;
+  readonly customerId: bigint;
+  readonly id: bigint;
+  readonly amount: string;
+  readonly requestedDate: string;
+  readonly customerType?: CustomerType;
+};
+
+/** `moving`: business time moves along with the day, as in the sandbox. */
+type Process = Partial<Pick<App, 'worker' | 'failpoint'>> & { readonly moving?: boolean };
+
+/** One installation with everything outside it replaced: banks, mail, clock. For tests of the day. */
+export class DayWorld {
+  readonly database: TestDatabase;
+  readonly keys: KeyStore;
+  readonly banks: Record<Rail, FakeBank> = { CA: new FakeBank(), US: new FakeBank() };
+  readonly manifest = new MemoryManifest();
+  readonly mails: Mail[] = [];
+  readonly logged: { level: string; message: string; fields: Record<string, unknown> }[] = [];
+  now = new Date(0);
+  readonly #folder: string;
+  readonly #control = {
+    advance: async (now: Date) => {
+      if (now > this.now) this.now = now;
+    },
+    testAccounts: async () => [],
+  };
+
+  private constructor(database: TestDatabase, keys: KeyStore, folder: string) {
+    this.database = database;
+    this.keys = keys;
+    this.#folder = folder;
+  }
+
+  static async open(): Promise<DayWorld> {
+    const folder = mkdtempSync(join(tmpdir(), 'cordelle-day-'));
+    const world = new DayWorld(await createTestDatabase(), await fileKeyStore(join(folder, 'keys')), folder);
+    await inTransaction(world.database.worker, {}, (tx) => seedBankProfiles(tx, LONG_AGO));
+    return world;
+  }
+
+  async close(): Promise<void> {
+    await this.database.drop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** The process as it is started: `worker` is its own connection pool when it is going to die. */
+  app({ worker = this.database.worker, failpoint = () => undefined, moving = false }: Process = {}): App {
+    const log = (level: string) => (fields: Record<string, unknown>, message: string) => {
+      this.logged.push({ level, message, fields });
+    };
+    return {
+      database: this.database.app,
+      worker,
+      clock: { now: () => new Date(this.now) },
+      keys: this.keys,
+      mailer: {
+        send: async (mail) => {
+          this.mails.push(mail);
+        },
+      },
+      bankTransports: this.banks,
+      manifest: this.manifest,
+      sandbox: moving ? this.#control : null,
+      failpoint,
+      log: { info: log('info'), warn: log('warn'), error: log('error') },
+    };
+  }
+
+  /** Runs `work` with a process that dies the `time`-th time it comes to a failpoint: its connections are cut. Answers whether it came there. */
+  async dyingAt(name: FailpointName, work: (app: App) => Promise<unknown>, time = 1): Promise<boolean> {
+    const worker: Database = await openDatabase(this.database.url, { role: 'worker', max: 3 });
+    let left = time;
+    const failpoint = async (reached: FailpointName) => {
+      if (reached !== name) return;
+      left -= 1;
+      if (left > 0) return;
+      await worker.sql.end({ timeout: 0 });
+      throw new Killed(name);
+    };
+    await work(this.app({ worker, failpoint })).catch(() => undefined);
+    await worker.sql.end({ timeout: 0 });
+    return left <= 0;
+  }
+
+  /** Sets the clock to a wall-clock time in the zone of both rails. */
+  setClock(date: string, time: string): Date {
+    this.now = instantOf(date, time, RAIL_FACTS.CA.zone);
+    return this.now;
+  }
+
+  /** An approved client, its settlement account, and customers 1…`customers` (ids `clientId × 1000 + n`) with bank details. */
+  async addClient({ id, rail, customers = 1 }: { id: bigint; rail: Rail; customers?: number }): Promise<bigint[]> {
+    const ids = Array.from({ length: customers }, (_, index) => id * 1000n + BigInt(index + 1));
+    await inTransaction(this.database.worker, {}, async (tx) => {
+      const { sql } = tx;
+      await sql`
+        insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name, zone, created_at)
+        values (${id}, ${`Client ${id}`}, ${rail}, ${currencyOf(rail)}, 'approved', ${`CLIENT ${id}`},
+                ${`CLIENT ${id} LTD`}, ${RAIL_FACTS[rail].zone}, ${LONG_AGO})`;
+      const keyring = await keyringOf(tx, this.keys, id);
+      const numbersOf = (account: string) =>
+        rail === 'CA'
+          ? ({ country: 'CA', institution: '003', transit: '00123', account } as const)
+          : ({ country: 'US', routing: '231380104', account, accountType: 'checking' } as const);
+      const columnsOf = (table: 'customer_bank_accounts' | 'client_bank_accounts', rowId: bigint, account: string) => {
+        const sealed = sealNumbers(keyring, { table, clientId: id, rowId }, numbersOf(account));
+        return {
+          clientId: id,
+          id: rowId,
+          country: rail,
+          institution_number_encrypted: sealed.institutionNumberEncrypted,
+          transit_number_encrypted: sealed.transitNumberEncrypted,
+          routing_number_encrypted: sealed.routingNumberEncrypted,
+          account_number_encrypted: sealed.accountNumberEncrypted,
+          account_type: sealed.accountType,
+          last2: '67',
+          created_at: LONG_AGO,
+        };
+      };
+      const { clientId, ...own } = columnsOf('client_bank_accounts', id, '2233445');
+      await sql`insert into client_bank_accounts ${sql({ ...own, client_id: clientId, purpose: 'settlement', active: true })}`;
+      for (const customerId of ids) {
+        await sql`
+          insert into customers (client_id, id, name, identifier, email, customer_type, language, authorization_status,
+                                 authorization_channel, bank_account_id, created_at)
+          values (${id}, ${customerId}, ${`Élodie Nº ${customerId}`}, ${`C${customerId}`}, ${`payer${customerId}@example.test`},
+                  'Personal', 'en', 'complete', 'online', ${customerId}, ${LONG_AGO})`;
+        const { clientId: _, ...account } = columnsOf('customer_bank_accounts', customerId, `1${customerId}`);
+        await sql`
+          insert into customer_bank_accounts ${sql({
+            ...account,
+            client_id: id,
+            customer_id: customerId,
+            version: 1,
+            mask: '*****67',
+            blind_index: `${id}-${customerId}`,
+            source: 'entry',
+          })}`;
+      }
+    });
+    return ids;
+  }
+
+  /** A Future debit, written by its events. */
+  async addDebit(debit: NewDebit): Promise<void> {
+    const { rail, clientId, customerId, id, amount, requestedDate, customerType = 'Personal' } = debit;
+    const { moved, ...dates } = datesOf({ rail, requestedDate, customerType });
+    await inTransaction(this.database.worker, {}, (tx) =>
+      commit(
+        tx,
+        [
+          {
+            clientId,
+            streamType: 'transaction',
+            streamId: id,
+            expectedVersion: 0,
+            events: [
+              {
+                type: 'TransactionCreated',
+                data: {
+                  customerId: String(customerId),
+                  scheduleId: null,
+                  installment: null,
+                  amount,
+                  currency: currencyOf(rail),
+                  customerType,
+                  requestedDate,
+                  comment: null,
+                  retryOf: null,
+                },
+              },
+              { type: 'TransactionPlanned', data: { ...dates, moved } },
+            ],
+          },
+        ],
+        { actor: 'user:1', cause: null, occurredAt: LONG_AGO },
+      ),
+    );
+  }
+}
