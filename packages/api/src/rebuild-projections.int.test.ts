@@ -68,6 +68,46 @@ test('the ledger of a random history is proven', async () => {
   expect(report).toMatchObject({ holds: true, events });
 });
 
+describe('the program of one client', () => {
+  const tenantTables = () =>
+    database.owner<{ table: string }[]>`
+      select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity order by 1`;
+
+  test('sees its own rows of every table and nobody else’s', async () => {
+    const seen: Record<string, number> = {};
+    for (const { table } of await tenantTables()) {
+      const rows = await inTransaction(database.app, { clientId: 1n }, (tx) =>
+        tx.sql.unsafe<{ clientId: bigint; count: number }[]>(
+          `select client_id as "clientId", count(*)::int as count from ${table} group by 1`,
+        ),
+      );
+      expect(rows.filter(({ clientId }) => clientId !== 1n)).toEqual([]);
+      seen[table] = rows[0]?.count ?? 0;
+    }
+    for (const table of ['events', 'transactions', 'settlements', 'postings', 'balances', 'activity', 'customers'])
+      expect(seen[table], table).toBeGreaterThan(0);
+  });
+
+  test('cannot write a row of another client into any table', async () => {
+    for (const { table } of await tenantTables()) {
+      const attempt = inTransaction(database.app, { clientId: 1n }, (tx) =>
+        tx.sql.unsafe(`insert into ${table} (client_id) values (2)`),
+      );
+      await expect(attempt, table).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('without a client sees nothing', async () => {
+    for (const { table } of await tenantTables()) {
+      const [row] = await inTransaction(database.app, {}, (tx) =>
+        tx.sql.unsafe<{ count: number }[]>(`select count(*)::int as count from ${table}`),
+      );
+      expect(row, table).toEqual({ count: 0 });
+    }
+  });
+});
+
 describe('rows that are not what the events say', () => {
   test('are named by the check, which changes nothing, and put right by the rebuild', async () => {
     await database.owner`update transactions set comment = 'forged', late = not late where client_id = 1 and id =

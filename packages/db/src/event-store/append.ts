@@ -110,11 +110,11 @@ function firstOfEachStream(items: readonly AppendItem[]): AppendItem[] {
 async function hold(tx: Tx, firsts: readonly AppendItem[]): Promise<Held> {
   const clientIds = [...new Set(firsts.map((item) => item.clientId))];
   const ids = arrayLiteral(clientIds);
-  const look = () =>
-    Promise.all([
-      tx.sql.unsafe<(Head & { recordedAt: string })[]>(LOCK_HEADS, [ids], { prepare: true }),
-      findConflicts(tx, firsts),
-    ]);
+  const look = () => {
+    // Sent at once: a query that is only awaited would travel behind the one that must come after it.
+    const locked = tx.sql.unsafe<(Head & { recordedAt: string })[]>(LOCK_HEADS, [ids], { prepare: true }).execute();
+    return Promise.all([locked, findConflicts(tx, firsts)]);
+  };
   let [heads, conflicts] = await look();
   if (heads.length < clientIds.length) {
     await tx.sql.unsafe(START_HEADS, [ids], { prepare: true });
