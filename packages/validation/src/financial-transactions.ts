@@ -41,6 +41,8 @@ export const financialTransaction = z.object({
   declineDate: day.nullable(),
   batchId: recordId.nullable(),
   bankName: z.string().nullable(),
+  /** The account it was debited from, all but the last two digits replaced by `*`. */
+  bankAccount: z.string().nullable(),
   comment: z.string().nullable(),
   /** What was paid to a platform partner for this debit. */
   platformPayoutAmount: moneyText,
@@ -51,14 +53,14 @@ export const financialTransactionPage = page(financialTransaction);
 export const TRANSACTION_ACTIONS = ['changeAmount', 'changeComment', 'remove', 'requestStop'] as const;
 
 export const financialTransactionDetail = financialTransaction.extend({
-  bankAccount: z.string().nullable(),
   /** `Pending Approval` unless Approved, Declined or Chargeback. */
-  displayStatus: z.string(),
-  /** Until when the payer can still take the money back through the bank. */
+  displayStatus: z.enum(['Pending Approval', 'Approved', 'Declined', 'Chargeback']),
+  customerIdentifier: z.string().nullable(),
+  /** Until when the payer can still take the money back through the bank; null once it ended. */
   finalOn: day.nullable(),
   /** Message key of the closure that moved the date. */
   movedBecause: z.string().nullable(),
-  /** Message key of why nothing was sent. */
+  /** Message key of why nothing was sent to the bank. */
   holdReason: z.string().nullable(),
   late: z.boolean(),
   stopRequested: z.boolean(),

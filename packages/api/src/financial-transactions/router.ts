@@ -8,37 +8,73 @@ import {
   transactionListInput,
 } from '@cordelle/validation/financial-transactions.ts';
 import { saved } from '@cordelle/validation/wire.ts';
+import { asking } from '../asking.ts';
 import { procedure, router } from '../trpc.ts';
-import { unfinished } from '../unfinished.ts';
+import { changeTransaction, removeTransaction, requestStop } from './commands.ts';
+import { transactionById } from './detail.ts';
+import { historyOf } from './history.ts';
+import { listTransactions } from './queries.ts';
 
 export const financialTransactionsRouter = router({
   list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(transactionListInput)
     .output(financialTransactionPage)
-    .query(unfinished),
+    .query(({ ctx, input }) => ctx.read((tx) => listTransactions(tx, ctx.client.id, input, ctx.language))),
 
   byId: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(transactionByIdInput)
     .output(financialTransactionDetail)
-    .query(unfinished),
+    .query(({ ctx, input }) =>
+      ctx.read((tx) =>
+        transactionById(
+          tx,
+          {
+            clientId: ctx.client.id,
+            id: BigInt(input.financialTransactionId),
+            now: ctx.app.clock.now(),
+            asOf: input.asOf === undefined ? null : new Date(input.asOf),
+          },
+          ctx.language,
+        ),
+      ),
+    ),
 
   history: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(transactionIdInput)
     .output(transactionHistory)
-    .query(unfinished),
+    .query(({ ctx, input }) => ctx.read((tx) => historyOf(tx, ctx.client.id, BigInt(input.financialTransactionId)))),
 
   change: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
     .input(changeTransactionInput)
     .output(saved)
-    .mutation(unfinished),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const { financialTransactionId: id, amount, comment } = input;
+        await changeTransaction(tx, asking(ctx), BigInt(id), {
+          amount: amount === undefined ? undefined : ctx.money(amount),
+          comment: comment === undefined ? undefined : comment || null,
+        });
+        return { id };
+      }),
+    ),
 
   remove: procedure({ auth: 'member', permission: 'transaction_schedules.remove', rate: 'write', audit: 'money' })
     .input(transactionIdInput)
     .output(saved)
-    .mutation(unfinished),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        await removeTransaction(tx, asking(ctx), BigInt(input.financialTransactionId));
+        return { id: input.financialTransactionId };
+      }),
+    ),
 
   requestStop: procedure({ auth: 'member', permission: 'transaction_schedules.remove', rate: 'write', audit: 'money' })
     .input(transactionIdInput)
     .output(saved)
-    .mutation(unfinished),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        await requestStop(tx, asking(ctx), BigInt(input.financialTransactionId));
+        return { id: input.financialTransactionId };
+      }),
+    ),
 });

@@ -1,6 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { loadStream } from '@cordelle/db/event-store/load.ts';
-import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { fold } from '@cordelle/domain/decider.ts';
@@ -14,19 +13,12 @@ import {
   type TransactionScheduleState,
   transactionSchedule,
 } from '@cordelle/domain/transaction-schedule/decider.ts';
-import { command, handleMany, type Work } from '../handle.ts';
+import { type Asking, allOrNothing } from '../asking.ts';
+import { command, type Work } from '../handle.ts';
 import { batchIsFrozen, type Collecting, collecting, monthOf } from './collecting.ts';
 
 /** How many debits ahead a monthly limit is checked; the gate of each batch checks the rest. */
 export const DEBITS_SHOWN = 12;
-
-/** Who asks, for which client, when. */
-export type Asking = { readonly clientId: bigint; readonly now: Date; readonly meta: AppendMeta };
-
-/** All of it or nothing: the first refusal ends the transaction. */
-async function all(tx: Tx, works: readonly Work[], { meta }: Asking): Promise<void> {
-  for (const outcome of await handleMany(tx, works, meta)) if ('refused' in outcome) throw outcome.refused;
-}
 
 /** Facts of a command that sets an amount, checked against the next debits. */
 export function amountFacts(facts: Collecting, processDates: readonly string[]): TransactionScheduleFacts {
@@ -77,7 +69,7 @@ export async function createSchedule(
   const known = createFacts(facts, terms);
   const created = fold(transactionSchedule, transactionSchedule.decide(create, transactionSchedule.initial, known));
   const debits = await planWorks(tx, target, created, facts);
-  await all(tx, [command(transactionSchedule, target, create, known), ...debits], asking);
+  await allOrNothing(tx, [command(transactionSchedule, target, create, known), ...debits], asking);
   return next.id;
 }
 
@@ -210,14 +202,14 @@ export async function changeSchedule(tx: Tx, asking: Asking, id: bigint, change:
         ),
       );
   }
-  await all(tx, works, asking);
+  await allOrNothing(tx, works, asking);
 }
 
 /** Ends a schedule and removes its debits that are not in a batch yet; those at the bank go on. */
 export async function removeSchedule(tx: Tx, asking: Asking, id: bigint): Promise<void> {
   const { facts } = await scheduleWithFacts(tx, asking, id, true);
   const open = await openDebits(tx, asking.clientId, id, facts);
-  await all(
+  await allOrNothing(
     tx,
     [
       command(transactionSchedule, { clientId: asking.clientId, id }, { type: 'remove', reason: 'deleted' }, {}),
@@ -239,7 +231,7 @@ export async function resumeSchedule(tx: Tx, asking: Asking, id: bigint): Promis
   const { state, facts } = await scheduleWithFacts(tx, asking, id, true);
   const schedule = { clientId: asking.clientId, id };
   const resumed = command(transactionSchedule, schedule, { type: 'resume' }, {});
-  if (state.status !== 'paused') return all(tx, [resumed], asking);
+  if (state.status !== 'paused') return allOrNothing(tx, [resumed], asking);
   if (!facts.customerComplete) throw new DomainError('schedule.customer_incomplete');
-  await all(tx, [resumed, ...(await planWorks(tx, schedule, state, facts))], asking);
+  await allOrNothing(tx, [resumed, ...(await planWorks(tx, schedule, state, facts))], asking);
 }

@@ -10,8 +10,8 @@ import {
   updateTransactionScheduleInput,
 } from '@cordelle/validation/transaction-schedules.ts';
 import { saved } from '@cordelle/validation/wire.ts';
+import { asking } from '../asking.ts';
 import { procedure, router } from '../trpc.ts';
-import { asking } from './asking.ts';
 import { changeSchedule, createSchedule, removeSchedule, resumeSchedule } from './commands.ts';
 import { previewSchedule } from './preview.ts';
 import { closedDaysOf, listSchedules } from './queries.ts';

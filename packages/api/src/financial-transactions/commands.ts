@@ -1,0 +1,65 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { fold } from '@cordelle/domain/decider.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Money } from '@cordelle/domain/money.ts';
+import { railOf } from '@cordelle/domain/rail.ts';
+import { type TransactionFacts, transaction } from '@cordelle/domain/transaction/decider.ts';
+import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
+import { type Asking, allOrNothing } from '../asking.ts';
+import { command, type Work } from '../handle.ts';
+import { batchIsFrozen, collecting, monthOf } from '../transaction-schedules/collecting.ts';
+import { transactionEvents } from './detail.ts';
+
+async function snapshot(tx: Tx, clientId: bigint, id: bigint): Promise<TransactionSnapshot> {
+  const state = fold(transaction, await transactionEvents(tx, clientId, id));
+  if (state.status === 'none') throw new DomainError('record.not_found');
+  return snapshotOf(state);
+}
+
+const frozen = (row: TransactionSnapshot, now: Date): TransactionFacts => ({
+  batchFrozen: batchIsFrozen(railOf(row.currency), row.batchDate, now),
+});
+
+/** Changes the amount, the comment or both of a debit that is not in a batch yet. */
+export async function changeTransaction(
+  tx: Tx,
+  asking: Asking,
+  id: bigint,
+  change: { readonly amount?: Money; readonly comment?: string | null },
+): Promise<void> {
+  const { amount, comment } = change;
+  if (amount === undefined && comment === undefined) throw new DomainError('transaction.nothing_to_change');
+  const row = await snapshot(tx, asking.clientId, id);
+  const target = { clientId: asking.clientId, id };
+  const facts = frozen(row, asking.now);
+  const works: Work[] = [];
+  if (amount) {
+    const customer = await collecting(tx, {
+      clientId: asking.clientId,
+      customerId: BigInt(row.customerId),
+      now: asking.now,
+      besides: { transactionId: id },
+      lock: true,
+    });
+    const monthly = row.processDate === null ? null : monthOf(customer, row.processDate);
+    const limits = { perAuthorization: customer.perAuthorization, monthly };
+    works.push(command(transaction, target, { type: 'changeAmount', amount }, { ...facts, limits }));
+  }
+  if (comment !== undefined) works.push(command(transaction, target, { type: 'changeComment', comment }, facts));
+  await allOrNothing(tx, works, asking);
+}
+
+/** Takes one debit out of the plan, while it is not in a batch. */
+export async function removeTransaction(tx: Tx, asking: Asking, id: bigint): Promise<void> {
+  const row = await snapshot(tx, asking.clientId, id);
+  const target = { clientId: asking.clientId, id };
+  await allOrNothing(
+    tx,
+    [command(transaction, target, { type: 'remove', reason: 'deleted' }, frozen(row, asking.now))],
+    asking,
+  );
+}
+
+/** Asks the bank to stop a debit that is with it: best effort, the status stays. */
+export const requestStop = (tx: Tx, asking: Asking, id: bigint): Promise<void> =>
+  allOrNothing(tx, [command(transaction, { clientId: asking.clientId, id }, { type: 'requestStop' }, {})], asking);

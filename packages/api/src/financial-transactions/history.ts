@@ -1,0 +1,118 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import type { transactionHistory } from '@cordelle/validation/financial-transactions.ts';
+import type { z } from 'zod';
+
+type History = z.input<typeof transactionHistory>;
+type Related = History['related'];
+
+type EntryRow = {
+  position: bigint;
+  type: string;
+  data: Record<string, unknown>;
+  actor: string;
+  occurredAt: Date;
+  recordedAt: Date;
+  seal: string;
+  rule: string | null;
+  debit: string | null;
+  credit: string | null;
+  cents: bigint | null;
+};
+
+type RelatedRow = {
+  fileId: bigint | null;
+  fileName: string | null;
+  fileState: NonNullable<Related['bankFile']>['state'] | null;
+  creditedBy: bigint | null;
+  creditedOn: string | null;
+  deductedBy: bigint | null;
+  deductedOn: string | null;
+};
+
+/** Every recorded fact of one transaction with what it posted, oldest first, and what it points at. Throws `record.not_found`. */
+export async function historyOf(tx: Tx, clientId: bigint, id: bigint): Promise<History> {
+  const [rows, [related]] = await Promise.all([
+    tx.sql<EntryRow[]>`
+      select e.position, e.type, e.data, e.actor, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
+             left(encode(e.hash, 'hex'), 12) as seal, p.rule, p.debit_account as debit, p.credit_account as credit, p.cents
+        from events e
+        left join postings p on p.client_id = e.client_id and p.position = e.position
+       where e.client_id = ${clientId} and e.stream_type = 'transaction' and e.stream_id = ${id}
+       order by e.version, p.leg`,
+    tx.sql<RelatedRow[]>`
+      select f.id as "fileId", f.name as "fileName", f.state as "fileState", t.settlement_id as "creditedBy",
+             t.settled_date as "creditedOn", t.deducted_settlement_id as "deductedBy", t.deducted_date as "deductedOn"
+        from transactions t left join bank_files f on f.id = t.bank_file_id
+       where t.client_id = ${clientId} and t.id = ${id}`,
+  ]);
+  if (rows.length === 0 || !related) throw new DomainError('record.not_found');
+  const names = await namesOfActors(
+    tx,
+    clientId,
+    rows.map(({ actor }) => actor),
+  );
+  return { entries: entriesOf(rows, names), related: relatedOf(related) };
+}
+
+/** One entry per fact: the rows of one event differ only by their posting. */
+function entriesOf(rows: readonly EntryRow[], names: ReadonlyMap<string, string>): History['entries'] {
+  const entries = new Map<bigint, History['entries'][number]>();
+  for (const { position, rule, debit, credit, cents, occurredAt, recordedAt, ...row } of rows) {
+    const entry = entries.get(position) ?? {
+      ...row,
+      position: String(position),
+      actorName: names.get(row.actor) ?? null,
+      occurredAt: occurredAt.toISOString(),
+      recordedAt: recordedAt.toISOString(),
+      postings: [],
+    };
+    if (rule !== null && debit !== null && credit !== null && cents !== null)
+      entry.postings.push({ rule, debit, credit, amount: centsText(cents) });
+    entries.set(position, entry);
+  }
+  return [...entries.values()];
+}
+
+function relatedOf(row: RelatedRow): Related {
+  const settlementOf = (id: bigint | null, date: string | null) =>
+    id === null || date === null ? null : { id: String(id), settlementDate: date };
+  return {
+    bankFile:
+      row.fileId === null || row.fileName === null || row.fileState === null
+        ? null
+        : { id: String(row.fileId), name: row.fileName, state: row.fileState },
+    settlement: settlementOf(row.creditedBy, row.creditedOn),
+    deductedIn: settlementOf(row.deductedBy, row.deductedOn),
+  };
+}
+
+/** Names of the people and keys behind actors of the log; steps of the day and the bank have none. */
+async function namesOfActors(
+  { sql }: Tx,
+  clientId: bigint,
+  actors: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (...kinds: string[]) =>
+    [...new Set(actors)].flatMap((actor) => {
+      const [kind, id] = actor.split(':');
+      return kind && id && kinds.includes(kind) ? [BigInt(id)] : [];
+    });
+  const people = idsOf('user', 'staff');
+  const keys = idsOf('api_key');
+  const names = new Map<string, string>();
+  const [users, apiKeys] = await Promise.all([
+    people.length === 0
+      ? []
+      : sql<{ id: bigint; name: string }[]>`
+          select id, concat_ws(' ', first_name, last_name) as name from users where id = any (${people}::bigint[])`,
+    keys.length === 0
+      ? []
+      : sql<{ id: bigint; name: string }[]>`
+          select id, name from api_keys where client_id = ${clientId} and id = any (${keys}::bigint[])`,
+  ]);
+  for (const { id, name } of users) for (const kind of ['user', 'staff']) names.set(`${kind}:${id}`, name);
+  for (const { id, name } of apiKeys) names.set(`api_key:${id}`, name);
+  return names;
+}

@@ -1,0 +1,134 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { TransactionRowStatus } from '@cordelle/db/schema/transactions.ts';
+import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
+import { classify } from '@cordelle/domain/return-codes/classify.ts';
+import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
+import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
+import type { Language } from '@cordelle/validation/auth.ts';
+import type { financialTransaction, transactionListInput } from '@cordelle/validation/financial-transactions.ts';
+import { moneyInput } from '@cordelle/validation/wire.ts';
+import type { z } from 'zod';
+import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { words } from '../words.ts';
+
+type Row = {
+  id: bigint;
+  customerId: bigint;
+  customerName: string;
+  scheduleId: bigint | null;
+  installment: number | null;
+  amountCents: bigint;
+  currency: Currency;
+  status: Exclude<TransactionRowStatus, 'Removed' | 'Discarded'>;
+  returnCode: string | null;
+  holdReason: HoldReason | null;
+  trace: string | null;
+  requestedDate: string;
+  processDate: string | null;
+  earliestApprovalDate: string | null;
+  settledDate: string | null;
+  declineDate: string | null;
+  bankFileId: bigint | null;
+  bankName: string | null;
+  comment: string | null;
+  createdAt: Date;
+};
+
+export const idText = (id: bigint | null): string | null => (id === null ? null : String(id));
+
+/** Message key of why a debit was not sent. */
+export const holdReasonKey = (reason: HoldReason): string => `hold_reason_${reason}`;
+
+/** Why a debit ended, in the reader's words; null while it has not. */
+export function statusReasonOf(
+  { returnCode, holdReason }: { readonly returnCode: string | null; readonly holdReason: HoldReason | null },
+  language: Language,
+): string | null {
+  if (returnCode !== null) return words(classify(returnCode).message, language);
+  return holdReason === null ? null : words(holdReasonKey(holdReason), language);
+}
+
+/** Filter for a status people choose; `Pending` stands for several. Removed and discarded debits are never listed. */
+function statusFilter({ sql }: Tx, status: z.output<typeof transactionListInput>['status']) {
+  if (status === undefined) return sql`and t.status not in ('Removed', 'Discarded')`;
+  return status === 'Pending' ? sql`and t.status in ${sql([...PENDING_STATUSES])}` : sql`and t.status = ${status}`;
+}
+
+function searchFilter({ sql }: Tx, search: string | undefined) {
+  if (!search) return sql``;
+  const pattern = likePattern(search);
+  const cents = moneyInput.safeParse(search).success ? parseMoney(search, 'CAD').cents : null;
+  return sql`
+    and (t.comment ilike ${pattern} or t.trace = ${search} ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
+      or exists (select from customers c where c.client_id = t.client_id and c.id = t.customer_id
+                    and (c.name ilike ${pattern} or c.custom_identifier ilike ${pattern})))`;
+}
+
+/** Transactions of one client. Newest first for one customer, otherwise latest process date first, unless asked otherwise. */
+export async function listTransactions(
+  tx: Tx,
+  clientId: bigint,
+  input: z.output<typeof transactionListInput>,
+  language: Language,
+) {
+  const { sql } = tx;
+  const { field, direction } = input.sort ?? {
+    field: input.customerId ? ('createdAt' as const) : ('processDate' as const),
+    direction: 'desc' as const,
+  };
+  // Ids are given in the order of creation: over all customers the primary key itself is the index of the newest.
+  const newest = input.customerId ? 't.created_at' : 't.id';
+  const column = { createdAt: newest, processDate: 't.process_date', amount: 't.amount_cents' }[field];
+  const order = sql.unsafe(`${column} ${direction}, t.id ${direction}`);
+  const wanted = sql`
+    t.client_id = ${clientId}
+    ${input.customerId ? sql`and t.customer_id = ${input.customerId}::bigint` : sql``}
+    ${input.financialTransactionId ? sql`and t.id = ${input.financialTransactionId}::bigint` : sql``}
+    ${statusFilter(tx, input.status)} ${searchFilter(tx, input.search)}`;
+  const [rows, [counted]] = await Promise.all([
+    sql<Row[]>`
+      select t.id, t.customer_id as "customerId", c.name as "customerName", t.schedule_id as "scheduleId", t.installment,
+             t.amount_cents as "amountCents", t.currency, t.status, t.return_code as "returnCode",
+             t.hold_reason as "holdReason", t.trace, t.requested_date as "requestedDate", t.process_date as "processDate",
+             t.earliest_approval_date as "earliestApprovalDate", t.settled_date as "settledDate",
+             t.decline_date as "declineDate", t.bank_file_id as "bankFileId", b.bank_name as "bankName", t.comment,
+             t.created_at as "createdAt"
+        from (select * from transactions t where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) t
+        join customers c on c.client_id = t.client_id and c.id = t.customer_id
+        left join customer_bank_accounts b
+          on b.client_id = t.client_id and b.id = coalesce(t.bank_account_id, c.bank_account_id)
+       order by ${order}`,
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (select 1 from transactions t where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+  ]);
+  return pageOf(
+    rows.map((row) => onWire(row, language)),
+    counted?.count ?? 0n,
+  );
+}
+
+function onWire(row: Row, language: Language): z.input<typeof financialTransaction> {
+  return {
+    id: String(row.id),
+    customerId: String(row.customerId),
+    customerName: row.customerName,
+    scheduleId: idText(row.scheduleId),
+    installment: row.installment,
+    amount: centsText(row.amountCents),
+    currency: row.currency,
+    status: row.status,
+    statusReason: statusReasonOf(row, language),
+    returnCode: row.returnCode,
+    txNumber: row.trace,
+    requestedDate: row.requestedDate,
+    processDate: row.processDate,
+    earliestApprovalDate: row.earliestApprovalDate,
+    settledDate: row.settledDate,
+    declineDate: row.declineDate,
+    batchId: idText(row.bankFileId),
+    bankName: row.bankName,
+    comment: row.comment,
+    platformPayoutAmount: '0.00',
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,223 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { AppendItem } from '@cordelle/db/event-store/append.ts';
+import { streamKey } from '@cordelle/db/event-store/stored-event.ts';
+import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
+import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
+import { fold } from '@cordelle/domain/decider.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { money } from '@cordelle/domain/money.ts';
+import { currencyOf } from '@cordelle/domain/rail.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
+import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
+import {
+  type DatedDebit,
+  debitsToPlan,
+  type PlanningDay,
+} from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
+import { type TransactionScheduleState, transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import { commit } from '../commit.ts';
+import { type FactsRow, factsOf } from '../customers/queries.ts';
+import type { Counts, DayContext } from '../day/step.ts';
+import { VersionConflict } from '../version-conflict.ts';
+
+const CHUNK = 1000;
+const TRIES_MAX = 3;
+
+type ActiveState = Extract<TransactionScheduleState, { status: 'active' }>;
+
+/** A schedule that still has debits to write, as its row says, with the facts of who pays and who collects. */
+type Row = FactsRow &
+  Omit<ActiveState, 'status' | 'customerId'> & {
+    readonly clientId: bigint;
+    readonly id: bigint;
+    readonly customerId: bigint;
+    readonly holdDays: number;
+    readonly clientApproved: boolean;
+    readonly authorizationLimitCents: bigint | null;
+    /** 0: no limit. */
+    readonly monthlyLimitCents: bigint;
+  };
+
+type Planned = { readonly planned: number; readonly discarded: number; readonly waiting: number };
+
+/**
+ * Writes the debits of every active schedule that fall due within the planning window, and always the next one. A customer
+ * who is not complete, or a client who may not collect, keeps a schedule waiting; a debit over a limit is written and
+ * discarded at once, so that its history says why it is not there. Written twice it writes nothing.
+ */
+export async function planOccurrences(ctx: DayContext): Promise<Counts> {
+  const total = { planned: 0, discarded: 0, waiting: 0 };
+  for (let after = { clientId: 0n, id: 0n }; ; ) {
+    const chunk = await planChunk(ctx, after);
+    total.planned += chunk.planned;
+    total.discarded += chunk.discarded;
+    total.waiting += chunk.waiting;
+    if (!chunk.last) return total;
+    await ctx.app.failpoint('plan-chunk');
+    after = chunk.last;
+  }
+}
+
+type Place = { readonly clientId: bigint; readonly id: bigint };
+
+/** One chunk in one transaction; read again and tried again when somebody changed one of its schedules meanwhile. */
+async function planChunk(ctx: DayContext, after: Place): Promise<Planned & { readonly last: Place | null }> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ctx.transaction(async (tx) => {
+        const rows = await schedulesAfter(tx, ctx, after);
+        const planned = await writeDebits(tx, ctx, rows);
+        return { ...planned, last: rows.length < CHUNK ? null : (rows.at(-1) ?? null) };
+      });
+    } catch (error) {
+      if (!(error instanceof VersionConflict) || attempt === TRIES_MAX) throw error;
+    }
+  }
+}
+
+function schedulesAfter({ sql }: Tx, { rail }: DayContext, after: Place): Promise<Row[]> {
+  return sql<Row[]>`
+    select s.client_id as "clientId", s.id, s.version, s.customer_id as "customerId", s.customer_type as "customerType",
+           s.amount_cents as "amountCents", s.currency, s.frequency, s.installments, s.process_date as "processDate",
+           s.second_process_date as "secondProcessDate", s.comment, s.planned_through as "plannedThrough",
+           c.active, c.authorization_status as "authorizationStatus", c.verification_required as "verificationRequired",
+           c.bank_verification as "bankVerification", c.email, c.authorization_limit_cents as "authorizationLimitCents",
+           b.id is not null as "hasBankAccount", b.disabled_at is not null as "bankDisabled",
+           o.hold_days as "holdDays", o.status = 'approved' as "clientApproved",
+           o.customer_default_monthly_limit_cents as "monthlyLimitCents"
+      from transaction_schedules s
+      join customers c on c.client_id = s.client_id and c.id = s.customer_id
+      join clients o on o.id = s.client_id
+      left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
+     where s.currency = ${currencyOf(rail)} and s.active and not s.paused
+       and (s.installments is null or s.planned_through < s.installments)
+       and (s.client_id, s.id) > (${after.clientId}, ${after.id})
+     order by s.client_id, s.id limit ${CHUNK}`;
+}
+
+async function writeDebits(tx: Tx, ctx: DayContext, rows: readonly Row[]): Promise<Planned> {
+  const { rail, date: today, at: now } = ctx;
+  const on = { rail, today, earliest: earliestProcessDate({ rail, now }) };
+  const ready = rows.filter((row) => row.clientApproved && customerStatus(factsOf(row)) === 'Complete');
+  const due = ready.flatMap((row) => {
+    const { debits, through } = debitsToPlan(row, { ...on, holdDays: row.holdDays });
+    return through > row.plannedThrough ? [{ row, debits, through }] : [];
+  });
+  const ids = await nextIds(
+    tx,
+    due.reduce((sum, { debits }) => sum + debits.length, 0),
+  );
+  const months = await plannedMonths(
+    tx,
+    due.map(({ row }) => row).filter((row) => row.monthlyLimitCents > 0n),
+    `${today.slice(0, 7)}-01`,
+  );
+  let discarded = 0;
+  const appends: AppendItem[] = [];
+  for (const { row, debits, through } of due) {
+    for (const debit of debits) {
+      const events = eventsOf(row, debit, on, months);
+      if (events.at(-1)?.type === 'TransactionDiscarded') discarded += 1;
+      const streamId = ids.pop();
+      invariant(streamId !== undefined, 'every debit has an id');
+      appends.push({ clientId: row.clientId, streamType: 'transaction', streamId, expectedVersion: 0, events });
+    }
+    appends.push({
+      clientId: row.clientId,
+      streamType: 'schedule',
+      streamId: row.id,
+      expectedVersion: row.version,
+      events: transactionSchedule.decide({ type: 'planOccurrences', through }, stateOf(row), {}),
+    });
+  }
+  const { conflicts } = await commit(tx, appends, {
+    actor: ctx.actor,
+    cause: `planning ${rail} ${today}`,
+    occurredAt: now,
+  });
+  if (conflicts.length > 0) throw new VersionConflict(conflicts.map(streamKey));
+  const written = appends.length - due.length;
+  return { planned: written - discarded, discarded, waiting: rows.length - ready.length };
+}
+
+const stateOf = ({ customerId, ...row }: Row): ActiveState => ({
+  status: 'active',
+  version: row.version,
+  customerId: String(customerId),
+  customerType: row.customerType,
+  amountCents: row.amountCents,
+  currency: row.currency,
+  frequency: row.frequency,
+  installments: row.installments,
+  processDate: row.processDate,
+  secondProcessDate: row.secondProcessDate,
+  comment: row.comment,
+  plannedThrough: row.plannedThrough,
+});
+
+/** Cents a customer's months hold, by `client/customer/month`; grows as debits are planned. */
+type Months = Map<string, bigint>;
+
+const monthKey = (row: { clientId: bigint; customerId: bigint }, month: string): string =>
+  `${row.clientId}/${row.customerId}/${month}`;
+
+/** t1 and t2 of one debit; t3 when its amount is over a limit. */
+function eventsOf(row: Row, debit: DatedDebit, on: Omit<PlanningDay, 'holdDays'>, months: Months): TransactionEvent[] {
+  const { installment, requestedDate, ...plan } = debit;
+  const amount = money(row.amountCents, row.currency);
+  const created = transaction.decide(
+    {
+      type: 'create',
+      customerId: String(row.customerId),
+      scheduleId: String(row.id),
+      installment,
+      amount,
+      customerType: row.customerType,
+      requestedDate,
+      comment: row.comment,
+      retryOf: null,
+    },
+    transaction.initial,
+    { customerComplete: true, clientApproved: true },
+  );
+  const state = fold(transaction, created);
+  const month = plan.processDate.slice(0, 7);
+  const held = months.get(monthKey(row, month)) ?? 0n;
+  const limits = {
+    perAuthorization: row.authorizationLimitCents === null ? null : money(row.authorizationLimitCents, row.currency),
+    monthly:
+      row.monthlyLimitCents === 0n
+        ? null
+        : { month, limit: money(row.monthlyLimitCents, row.currency), planned: money(held, row.currency) },
+  };
+  try {
+    const facts = { limits, earliestProcessDate: on.earliest };
+    const planned = transaction.decide({ type: 'plan', ...plan }, state, facts);
+    months.set(monthKey(row, month), held + row.amountCents);
+    return [...created, ...planned];
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return [...created, ...transaction.decide({ type: 'discard', reason: error.code }, state, {})];
+  }
+}
+
+async function nextIds({ sql }: Tx, count: number): Promise<bigint[]> {
+  const rows = await sql<{ id: bigint }[]>`
+    select nextval('transactions_id_seq') as id from generate_series(1, ${count}::int) order by 1 desc`;
+  return rows.map(({ id }) => id);
+}
+
+async function plannedMonths({ sql }: Tx, rows: readonly Row[], from: string): Promise<Months> {
+  if (rows.length === 0) return new Map();
+  const sums = await sql<{ clientId: bigint; customerId: bigint; month: string; cents: bigint }[]>`
+    select t.client_id as "clientId", t.customer_id as "customerId", to_char(t.process_date, 'YYYY-MM') as month,
+           sum(t.amount_cents)::bigint as cents
+      from (select distinct client_id, customer_id
+              from unnest(${arrayLiteral(rows.map((row) => row.clientId))}::bigint[],
+                          ${arrayLiteral(rows.map((row) => row.customerId))}::bigint[]) as w (client_id, customer_id)) c
+      join transactions t on t.client_id = c.client_id and t.customer_id = c.customer_id
+     where t.process_date >= ${from} and t.status in ('Future', 'Sent to Bank', 'Processed', 'Approved')
+     group by 1, 2, 3`;
+  return new Map(sums.map((sum) => [monthKey(sum, sum.month), sum.cents]));
+}
