@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
+const ID_MAX = '9223372036854775807';
 /** Ids travel as decimal text: they are 64-bit. */
 export const recordId = z
   .string()
   .regex(/^[1-9][0-9]{0,18}$/)
+  .refine((text) => text.length < ID_MAX.length || text <= ID_MAX)
   .meta({ format: 'int64' });
 /** An amount somebody writes: `"1250.99"`, no sign, at most 99,999,999.99. */
 export const moneyInput = z
