@@ -1,0 +1,42 @@
+import { m } from '@cordelle/i18n/messages';
+import { EmptyState } from '@cordelle/ui/empty-state.tsx';
+import { ErrorState } from '@cordelle/ui/error-state.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Page } from '@cordelle/ui/page.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { NotForThisAccount } from '../me/me.ts';
+import { MissingPage } from './missing-page.tsx';
+import { refusalOf } from './refusal.ts';
+
+/** What stands in place of a page that could not be shown: not for this person, not there, or broken. */
+export function FailedPage({ error, reset }: { error: unknown; reset?: () => void }) {
+  useLocale();
+  const router = useRouter();
+  const refusal = refusalOf(error);
+  if (error instanceof NotForThisAccount || refusal?.status === 403)
+    return (
+      <Page title={m.page_not_for_account()}>
+        <EmptyState
+          title={m.page_not_for_account_means()}
+          action={
+            <LinkButton variant="primary" href="/">
+              {m.page_back_home()}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
+  if (refusal?.status === 404) return <MissingPage />;
+  const retry = () => {
+    reset?.();
+    router.invalidate();
+  };
+  return (
+    <Page title={m.page_failed()}>
+      <ErrorState requestId={refusal?.requestId ?? undefined} onRetry={retry}>
+        {refusal?.messages.base?.[0]}
+      </ErrorState>
+    </Page>
+  );
+}

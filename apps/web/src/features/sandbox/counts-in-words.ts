@@ -1,0 +1,28 @@
+import { formatNumber, type Locale } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+
+type Words = (inputs: { count: string }) => string;
+
+/** What the steps of a day count, in the order in which a payment lives through them. */
+const WORDS: Readonly<Record<string, Words>> = {
+  planned: m.clock_planned,
+  reminded: m.clock_reminded,
+  files: m.clock_files,
+  sent: m.clock_sent,
+  notSent: m.clock_not_sent,
+  moved: m.clock_moved,
+  processed: m.clock_processed,
+  approved: m.clock_approved,
+  declined: m.clock_declined,
+  chargebacks: m.clock_chargebacks,
+  settlements: m.clock_settlements,
+};
+
+/** “3 approved, 1 declined” for the steps of one day; null when nothing happened. Counts without words stay in the log. */
+export function countsInWords(counts: readonly Readonly<Record<string, number>>[], locale: Locale): string | null {
+  const said = Object.entries(WORDS).flatMap(([key, words]) => {
+    const count = counts.reduce((sum, step) => sum + (step[key] ?? 0), 0);
+    return count > 0 ? [words({ count: formatNumber(count, locale) })] : [];
+  });
+  return said.length > 0 ? said.join(', ') : null;
+}

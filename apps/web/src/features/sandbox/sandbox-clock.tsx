@@ -1,0 +1,65 @@
+import { m } from '@cordelle/i18n/messages';
+import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Popover, PopoverContent, PopoverTrigger } from '@cordelle/ui/popover.tsx';
+import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMe } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+
+const ClockPanel = lazy(() => import('./clock-panel.tsx'));
+const ClockRun = lazy(() => import('./clock-run.tsx'));
+const TestAccountsDialog = lazy(() => import('./test-accounts-dialog.tsx'));
+
+/** The amber pill: nothing here is real money, and this is the day it is. Opens the control of business time. */
+export function SandboxClock() {
+  useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const rail = useMe().client?.country ?? 'CA';
+  const [open, setOpen] = useState(false);
+  const [accountsShown, setAccountsShown] = useState(false);
+  const { data: clock } = useQuery(trpc.sandbox.clock.queryOptions());
+  // Any page may show what a day changed.
+  const run = useMutation(trpc.sandbox.advance.mutationOptions({ onSettled: () => queryClient.invalidateQueries() }));
+  return (
+    <>
+      <Popover open={open} onOpenChange={setOpen}>
+        <PopoverTrigger
+          data-tone="warn"
+          className="flex h-8 items-center gap-1.5 whitespace-nowrap rounded-full border border-tone-solid bg-tone-bg px-3 font-semibold text-table text-tone-fg hover:border-tone-fg"
+        >
+          <span className="sr-only sm:not-sr-only">{m.sandbox_pill()}</span>
+          {clock && <CalendarDate date={clock.localDate} />}
+          <ChevronDown aria-hidden="true" className="size-3.5" />
+        </PopoverTrigger>
+        <PopoverContent aria-label={m.clock()} align="end" className="w-96">
+          <Suspense fallback={<SkeletonRows rows={3} columns={2} />}>
+            {clock && (
+              <ClockPanel
+                today={clock.localDate}
+                rail={rail}
+                onAdvance={(until) => {
+                  setOpen(false);
+                  run.mutate({ until });
+                }}
+                onShowAccounts={() => {
+                  setOpen(false);
+                  setAccountsShown(true);
+                }}
+              />
+            )}
+          </Suspense>
+        </PopoverContent>
+      </Popover>
+      <Suspense>
+        {run.variables?.until && (
+          <ClockRun until={run.variables.until} ran={run.data?.ran ?? null} error={run.error} onClose={run.reset} />
+        )}
+        {accountsShown && <TestAccountsDialog onClose={() => setAccountsShown(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { invariant } from '@cordelle/domain/errors.ts';
+import { startLocale } from '@cordelle/ui/locale.ts';
+import { NavigationProvider } from '@cordelle/ui/navigation.tsx';
+import { startTheme } from '@cordelle/ui/theme.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createConsole } from './router.tsx';
+import { RouterLink } from './router-link.tsx';
+import { TRPCProvider, trpcClient } from './trpc.ts';
+import './styles.css';
+
+startTheme();
+startLocale();
+
+const { router, queryClient } = createConsole();
+const place = document.getElementById('console');
+invariant(place, 'index.html has a place for the console');
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+        <NavigationProvider Link={RouterLink} go={(href) => router.navigate({ href })}>
+          <RouterProvider router={router} />
+        </NavigationProvider>
+      </TRPCProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

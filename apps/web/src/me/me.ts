@@ -1,0 +1,53 @@
+import type { Me } from '@cordelle/validation/auth.ts';
+import type { Permission } from '@cordelle/validation/permissions.ts';
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { statusOf } from '../failure/refusal.ts';
+import { type Trpc, useTRPC } from '../trpc.ts';
+import { chosenClient, forgetClient, rememberUser } from './chosen-client.ts';
+
+export type Client = NonNullable<Me['client']>;
+type Loading = { queryClient: QueryClient; trpc: Trpc };
+
+/** Who is signed in, or a redirect to sign-in that leads back to `href`. */
+export async function requireMe({ queryClient, trpc }: Loading, href: string): Promise<Me> {
+  try {
+    const me = await queryClient.ensureQueryData(trpc.auth.me.queryOptions());
+    rememberUser(me.user.id);
+    if (me.client || chosenClient() === null) return me;
+    forgetClient();
+    return await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
+  } catch (error) {
+    if (statusOf(error) === 401) throw redirect({ to: '/login', search: { after: href } });
+    throw error;
+  }
+}
+
+/** A page that exists, but not for this person. */
+export class NotForThisAccount extends Error {
+  constructor() {
+    super('this page is not available for this account');
+    this.name = 'NotForThisAccount';
+  }
+}
+
+/** Guard of a route. The server refuses as well; this only keeps people from pages that could show them nothing. */
+export function requirePermission(me: Me, permission: Permission): void {
+  if (!me.permissions.includes(permission)) throw new NotForThisAccount();
+}
+
+export const useMe = (): Me => useSuspenseQuery(useTRPC().auth.me.queryOptions()).data;
+
+/** The client worked in. Only for pages under `/client`, whose layout lets nobody in without one. */
+export function useClient(): Client {
+  const { client } = useMe();
+  if (!client) throw new NotForThisAccount();
+  return client;
+}
+
+/** Whether the signed-in person may do something for the chosen client. */
+export const useCan = (permission: Permission): boolean => useMe().permissions.includes(permission);
+
+/** Name of a client as this person sees it: the provider's people see its id too. */
+export const clientName = (me: Me, client: Pick<Client, 'id' | 'businessName'>): string =>
+  me.user.kind === 'staff' ? `${client.id} · ${client.businessName}` : client.businessName;

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+let endsAtMs: number | null = null;
+const readers = new Set<() => void>();
+
+function become(next: number | null): void {
+  if (next === endsAtMs) return;
+  endsAtMs = next;
+  for (const reader of readers) reader();
+}
+
+/** `fetch` that notes when the session ends: every answer to a signed-in caller says so in its `expiry` header. */
+export async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  const expiry = Number(response.headers.get('expiry'));
+  if (expiry > 0) become(expiry * 1000);
+  return response;
+}
+
+export const forgetSession = (): void => become(null);
+
+function subscribe(reader: () => void): () => void {
+  readers.add(reader);
+  return () => readers.delete(reader);
+}
+
+/** Milliseconds since the epoch at which the session ends unless it is used; null while nobody is signed in. */
+export const useSessionEnd = (): number | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => endsAtMs,
+    () => null,
+  );

@@ -1,0 +1,31 @@
+import type { NavigationLinkProps } from '@cordelle/ui/navigation.tsx';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+
+/** A plain click stays in this tab and on this site; every other kind is the browser's own business. */
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) && !event.defaultPrevented;
+
+/** How the design system's links move through the router: any address, typed routes or not, fetched ahead on intent. */
+export function RouterLink({ href, onClick, target, ...rest }: NavigationLinkProps) {
+  const router = useRouter();
+  const internal = href.startsWith('/') && !target;
+  const prepare = () => {
+    if (internal) router.preloadRoute({ to: '.', href }).catch(() => undefined);
+  };
+  return (
+    <a
+      {...rest}
+      href={href}
+      target={target}
+      onMouseEnter={prepare}
+      onFocus={prepare}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!internal || !isPlainClick(event)) return;
+        event.preventDefault();
+        router.navigate({ href });
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { FailedPage } from './failure/failed-page.tsx';
+import { LoadingPage } from './failure/loading-page.tsx';
+import { MissingPage } from './failure/missing-page.tsx';
+import { statusOf } from './failure/refusal.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { signInAddress } from './sign-in-address.ts';
+import { trpcFor } from './trpc.ts';
+
+const FRESH_MS = 15_000;
+const RETRIES_MAX = 2;
+const PENDING_MS = 200;
+
+/** The server's refusals are final; a lost connection or a crash may pass. */
+const mayPass = (error: unknown): boolean => (statusOf(error) ?? 500) >= 500;
+
+/** Router and cache of one visit. */
+export function createConsole() {
+  const signInAgain = (error: unknown) => {
+    const { pathname, href } = router.state.location;
+    if (statusOf(error) === 401 && pathname !== '/login') router.navigate({ href: signInAddress(href) });
+  };
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: signInAgain }),
+    mutationCache: new MutationCache({ onError: signInAgain }),
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: (failures, error) => failures < RETRIES_MAX && mayPass(error) },
+    },
+  });
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, trpc: trpcFor(queryClient) },
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: PENDING_MS,
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: FailedPage,
+    defaultNotFoundComponent: MissingPage,
+    scrollRestoration: true,
+  });
+  return { router, queryClient };
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsole>['router'];
+  }
+  interface StaticDataRouteOption {
+    /** The route's place in the breadcrumbs. Routes that are named by what they load answer `{ crumb }` from their loader. */
+    crumb?: () => string;
+  }
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { SandboxClock } from '../../features/sandbox/sandbox-clock.tsx';
+import { NotForThisAccount, requireMe } from '../../me/me.ts';
+import { Frame } from '../../shell/frame.tsx';
+
+/** The provider's own area: no client needs to be chosen. */
+export const Route = createFileRoute('/staff')({
+  beforeLoad: async ({ context, location }) => {
+    const me = await requireMe(context, location.href);
+    if (me.user.kind !== 'staff') throw new NotForThisAccount();
+    return { me };
+  },
+  component: () => (
+    <Frame clock={<SandboxClock />}>
+      <Outlet />
+    </Frame>
+  ),
+});

@@ -1,0 +1,67 @@
+import { m } from '@cordelle/i18n/messages';
+import { buttonStyle } from '@cordelle/ui/button-style.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@cordelle/ui/dropdown-menu.tsx';
+import { switchLocale, useLocale } from '@cordelle/ui/locale.ts';
+import { ThemeMenuItems } from '@cordelle/ui/theme-menu.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useMe } from '../me/me.ts';
+import { useTRPC } from '../trpc.ts';
+import { useSignOut } from './sign-out.ts';
+
+const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as const;
+
+/** Who is signed in, how they read, and the way out. */
+export function ProfileMenu() {
+  const locale = useLocale();
+  const { user } = useMe();
+  const { mutate: setLanguage } = useMutation(useTRPC().auth.setLanguage.mutationOptions());
+  const signOut = useSignOut();
+  const choose = (language: 'en' | 'fr') => {
+    switchLocale(language);
+    setLanguage({ language });
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={m.ui_account_menu()}
+        className={buttonStyle({ variant: 'secondary', size: 'icon', className: 'rounded-full text-table' })}
+      >
+        {`${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="w-64">
+        <DropdownMenuLabel className="text-foreground text-table">
+          <span className="block font-semibold">
+            {user.firstName} {user.lastName}
+          </span>
+          <span className="block truncate text-muted-foreground">{user.email}</span>
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuLabel>{m.ui_language()}</DropdownMenuLabel>
+        <DropdownMenuRadioGroup value={locale}>
+          {(['en', 'fr'] as const).map((language) => (
+            <DropdownMenuRadioItem key={language} value={language} onSelect={() => choose(language)}>
+              <span lang={`${language}-CA`}>{LANGUAGES[language]()}</span>
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+        <DropdownMenuSeparator />
+        <ThemeMenuItems />
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => void signOut()}>
+          <LogOut aria-hidden="true" />
+          {m.sign_out()}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,27 @@
+import { m } from '@cordelle/i18n/messages';
+import { clearAlerts, showToast } from '@cordelle/ui/alerts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { chooseClient } from '../me/chosen-client.ts';
+import { useTRPC } from '../trpc.ts';
+
+/** Enters another client: what was loaded of the last one is forgotten first, so that nothing of it can be shown. */
+export function useSwitchClient() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMutation(
+    trpc.clients.select.mutationOptions({
+      onSuccess: async (client) => {
+        const me = trpc.auth.me.queryKey();
+        chooseClient(client.id);
+        await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
+        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me[0] });
+        clearAlerts();
+        await router.navigate({ to: '/client/home' });
+        await router.invalidate();
+        showToast('info', m.client_now_viewing({ name: client.businessName }));
+      },
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
+import { createTRPCContext, createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { chosenClient } from './me/chosen-client.ts';
+import { watchedFetch } from './me/session-end.ts';
+
+const ADDRESS = '/trpc';
+const BATCH_ITEMS_MAX = 10;
+
+export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
+export type Trpc = TRPCOptionsProxy<AppRouter>;
+
+function headers(): Record<string, string> {
+  const clientId = chosenClient();
+  return { 'x-requested-by': 'console', ...(clientId ? { 'x-client-id': clientId } : {}) };
+}
+
+/** A write under an idempotency key travels alone, because the key is a header; everything else shares requests. */
+const links: TRPCLink<AppRouter>[] = [
+  splitLink({
+    condition: ({ context }) => typeof context.idempotencyKey === 'string',
+    true: httpLink({
+      url: ADDRESS,
+      fetch: watchedFetch,
+      headers: ({ op }) => ({ ...headers(), 'idempotency-key': String(op.context.idempotencyKey) }),
+    }),
+    false: httpBatchLink({ url: ADDRESS, maxItems: BATCH_ITEMS_MAX, fetch: watchedFetch, headers }),
+  }),
+];
+
+export const trpcClient = createTRPCClient<AppRouter>({ links });
+
+/** Options of queries and mutations for loaders, where there are no hooks. */
+export const trpcFor = (queryClient: QueryClient): Trpc => createTRPCOptionsProxy({ client: trpcClient, queryClient });
+
+/** Options of a mutation that moves money: sent twice under the same key, it is done once. */
+export const underKey = (idempotencyKey: string) => ({ trpc: { context: { idempotencyKey } } });
