@@ -2,6 +2,7 @@ import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { RAIL_FACTS, RAILS } from '@cordelle/domain/rail.ts';
 import type { QueuePolicy } from 'pg-boss';
 import type { App } from '../app.ts';
+import { sendOutbox } from '../outbox/send-outbox.ts';
 import { runDue } from './run-due.ts';
 
 /** A queue, when it wakes up, and what it then does. Jobs carry no payload: each asks what is due at `clock.now()`. */
@@ -39,3 +40,19 @@ export const dayWakeUp: WakeUp = {
       throw new Error(failed.map((step) => `${step.date} ${step.rail} ${step.step}: ${step.failure}`).join('\n'));
   },
 };
+
+/** Mails that a request wrote, or that the mail server did not take before. */
+export const outboxWakeUp: WakeUp = {
+  queue: 'outbox',
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 15 * 60,
+  schedules: [{ key: 'every minute', cron: '* * * * *', zone: 'UTC' }],
+  async run(app) {
+    await sendOutbox(app);
+  },
+};
+
+/** Every queue of the product. */
+export const WAKE_UPS: readonly WakeUp[] = [dayWakeUp, outboxWakeUp];

@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import { type DueStep, isDayStepName, placeInDay, stepInstant, stepsDue } from '@cordelle/domain/day/steps.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
+import { alone } from '../alone.ts';
 import type { App } from '../app.ts';
+import { sendOutbox } from '../outbox/send-outbox.ts';
 import { ALL_STEPS } from './all-steps.ts';
 import type { Counts, DayContext, Step } from './step.ts';
 
@@ -17,9 +18,6 @@ export type RunDueOptions = {
   readonly waitMs?: number;
 };
 
-/** Name of the lock in PostgreSQL: the number means nothing but "the day". */
-const DAY_LOCK = 7_219_204;
-const LOCK_RETRY_MS = 100;
 const WAIT_MS = 10 * 60_000;
 
 /** Last step of each rail that is done. */
@@ -33,7 +31,7 @@ type Progress = Partial<Record<Rail, DueStep>>;
  */
 export async function runDue(app: App, until: Date, options: RunDueOptions = {}): Promise<RanStep[]> {
   const runners = new Map((options.steps ?? ALL_STEPS).map((step) => [step.name, step]));
-  const ran = await alone(app.worker, options.waitMs ?? WAIT_MS, async () => {
+  const ran = await alone(app.worker, 'the day', options.waitMs ?? WAIT_MS, async () => {
     const finished: RanStep[] = [];
     const stopped = new Set<Rail>();
     for (;;) {
@@ -50,6 +48,7 @@ export async function runDue(app: App, until: Date, options: RunDueOptions = {})
       }
     }
   });
+  if (ran && ran.length > 0) await sendOutbox(app);
   return ran ?? [];
 }
 
@@ -119,25 +118,5 @@ async function runStep(app: App, due: DueStep, runner: Step): Promise<RanStep> {
     const failure = error instanceof Error ? error.message : String(error);
     app.log.error({ rail, date, step, error }, 'step of the day failed; its rail waits');
     return { ...due, failure };
-  }
-}
-
-/** Runs `work` while no other process does; null when another one still runs after `waitMs`. */
-async function alone<T>(worker: Database, waitMs: number, work: () => Promise<T>): Promise<T | null> {
-  const session = await worker.sql.reserve();
-  try {
-    for (let waited = 0; ; waited += LOCK_RETRY_MS) {
-      const [lock] = await session<{ taken: boolean }[]>`select pg_try_advisory_lock(${DAY_LOCK}) as taken`;
-      if (lock?.taken) break;
-      if (waited >= waitMs) return null;
-      await wait(LOCK_RETRY_MS);
-    }
-    try {
-      return await work();
-    } finally {
-      await session`select pg_advisory_unlock(${DAY_LOCK})`;
-    }
-  } finally {
-    session.release();
   }
 }

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '@cordelle/db/connection.ts';
+
+const RETRY_MS = 100;
+
+/**
+ * Runs `work` while no other process runs anything under the same name; null when another one still does after `waitMs`.
+ * The lock lives in a session of the database: a process that dies gives it back.
+ */
+export async function alone<T>(
+  worker: Database,
+  name: string,
+  waitMs: number,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const session = await worker.sql.reserve();
+  try {
+    for (let waited = 0; ; waited += RETRY_MS) {
+      const [lock] = await session<
+        { taken: boolean }[]
+      >`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`;
+      if (lock?.taken) break;
+      if (waited >= waitMs) return null;
+      await wait(RETRY_MS);
+    }
+    try {
+      return await work();
+    } finally {
+      await session`select pg_advisory_unlock(hashtextextended(${name}, 0))`;
+    }
+  } finally {
+    session.release();
+  }
+}

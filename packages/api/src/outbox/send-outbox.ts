@@ -1,0 +1,83 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { alone } from '../alone.ts';
+import type { App } from '../app.ts';
+
+/** A mail the server refused this often is left for a person to look at. */
+export const ATTEMPTS_MAX = 8;
+const CHUNK = 200;
+const AT_ONCE = 5;
+
+type Row = {
+  readonly clientId: bigint;
+  readonly id: bigint;
+  readonly toAddress: string;
+  readonly language: 'en' | 'fr';
+  readonly subject: string;
+  readonly textBody: string;
+  readonly htmlBody: string | null;
+};
+
+type Attempt = { readonly row: Row; readonly error: string | null };
+
+/**
+ * Sends the mails that wait, oldest first, one process at a time; answers how many left and how many the server did not
+ * take. Those are tried again 1, 3, 7, … minutes after they were written, `ATTEMPTS_MAX` times in all. A crash between
+ * sending and recording sends a mail again under the same Message-ID.
+ */
+export async function sendOutbox(app: App): Promise<{ sent: number; failed: number }> {
+  const done = await alone(app.worker, 'the outbox', 0, async () => {
+    const total = { sent: 0, failed: 0 };
+    for (;;) {
+      const rows = await dueMails(app);
+      for (let first = 0; first < rows.length; first += AT_ONCE) {
+        const attempts = await Promise.all(rows.slice(first, first + AT_ONCE).map((row) => attempt(app, row)));
+        await record(app, attempts);
+        const failed = attempts.filter(({ error }) => error !== null).length;
+        total.failed += failed;
+        total.sent += attempts.length - failed;
+      }
+      if (rows.length < CHUNK) return total;
+    }
+  });
+  return done ?? { sent: 0, failed: 0 };
+}
+
+/** A mail that failed is due again later, so every round of one call finds others. */
+async function dueMails({ worker, clock }: App): Promise<Row[]> {
+  return worker.sql<Row[]>`
+    select client_id as "clientId", id, to_address as "toAddress", language, subject, text_body as "textBody",
+           html_body as "htmlBody"
+      from outbox
+     where sent_at is null and attempts < ${ATTEMPTS_MAX}
+       and created_at + (power(2, attempts) - 1) * interval '1 minute' <= ${clock.now()}
+       and (attempts = 0 or created_at < ${clock.now()})
+     order by created_at, id limit ${CHUNK}`;
+}
+
+async function attempt(app: App, row: Row): Promise<Attempt> {
+  try {
+    await app.mailer.send({
+      to: row.toAddress,
+      subject: row.subject,
+      text: row.textBody,
+      html: row.htmlBody,
+      language: row.language,
+      messageId: `outbox-${row.clientId}-${row.id}`,
+    });
+    return { row, error: null };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    app.log.warn({ clientId: String(row.clientId), mail: String(row.id), reason }, 'mail not taken by the server');
+    return { row, error: reason.slice(0, 500) };
+  }
+}
+
+async function record({ worker, clock }: App, attempts: readonly Attempt[]): Promise<void> {
+  await worker.sql`
+    update outbox o set attempts = o.attempts + 1, last_error = a.error,
+           sent_at = case when a.error is null then ${clock.now()}::timestamptz end
+      from unnest(${arrayLiteral(attempts.map(({ row }) => row.clientId))}::bigint[],
+                  ${arrayLiteral(attempts.map(({ row }) => row.id))}::bigint[],
+                  ${arrayLiteral(attempts.map(({ error }) => error))}::text[]) as a (client_id, id, error)
+     where o.client_id = a.client_id and o.id = a.id`;
+}
