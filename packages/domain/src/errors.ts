@@ -53,9 +53,6 @@ export const ERRORS = {
   'request.two_credentials': { status: 400, field: 'base', message: 'error_request_two_credentials' },
   /** More calls than the rate class allows. */
   'rate.limited': { status: 429, field: 'base', message: 'error_rate_limited' },
-  /** Business time is asked to stand still or to go back; `today` is where it stands. */
-  'sandbox.clock_goes_forward': { status: 422, field: 'until', message: 'error_sandbox_clock_goes_forward' },
-
   /** A transaction is created in a stream that already holds one. */
   'transaction.already_exists': { status: 409, field: 'base', message: 'error_transaction_already_exists' },
   /** t1: the client may not collect yet. */

@@ -21,7 +21,7 @@ export const settlement = z.object({
 });
 export const settlementPage = page(settlement);
 
-/** One line of the proof: opening, movements, deposit. `amount` is signed. */
+/** One line of the proof. `amount` is signed: the lines of a settlement sum to its payout. */
 export const flowLine = z.object({
   kind: z.enum([
     'opening_carry',
@@ -37,7 +37,6 @@ export const flowLine = z.object({
     'payout_bounced',
     'holdback_applied',
     'closing_carry',
-    'payout',
   ]),
   amount: moneyText,
   count: z.int().nonnegative().nullable(),
@@ -54,7 +53,7 @@ export const settlementDetail = settlement.extend({
   payoutReference: z.string().nullable(),
   paidDate: day.nullable(),
   flow: z.array(flowLine),
-  /** Sum of the listed transactions minus the sums above: always `0.00`, recomputed on every read. */
+  /** What transactions and postings leave unexplained of the deposit: always `0.00`, recomputed on every read. */
   residual: moneyText,
 });
 

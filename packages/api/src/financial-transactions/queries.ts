@@ -30,6 +30,7 @@ type Row = {
   declineDate: string | null;
   bankFileId: bigint | null;
   bankName: string | null;
+  bankAccount: string | null;
   comment: string | null;
   createdAt: Date;
 };
@@ -91,7 +92,8 @@ export async function listTransactions(
              t.amount_cents as "amountCents", t.currency, t.status, t.return_code as "returnCode",
              t.hold_reason as "holdReason", t.trace, t.requested_date as "requestedDate", t.process_date as "processDate",
              t.earliest_approval_date as "earliestApprovalDate", t.settled_date as "settledDate",
-             t.decline_date as "declineDate", t.bank_file_id as "bankFileId", b.bank_name as "bankName", t.comment,
+             t.decline_date as "declineDate", t.bank_file_id as "bankFileId", b.bank_name as "bankName",
+             b.mask as "bankAccount", t.comment,
              t.created_at as "createdAt"
         from (select * from transactions t where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) t
         join customers c on c.client_id = t.client_id and c.id = t.customer_id
@@ -127,6 +129,7 @@ function onWire(row: Row, language: Language): z.input<typeof financialTransacti
     declineDate: row.declineDate,
     batchId: idText(row.bankFileId),
     bankName: row.bankName,
+    bankAccount: row.bankAccount,
     comment: row.comment,
     platformPayoutAmount: '0.00',
     createdAt: row.createdAt.toISOString(),

@@ -1,17 +1,22 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { resolveReviewItemInput, reviewItemListInput, reviewItemPage } from '@cordelle/validation/bank-files.ts';
 import { saved } from '@cordelle/validation/wire.ts';
-import { procedure, router } from '../trpc.ts';
-import { unfinished } from '../unfinished.ts';
+import { actorOf, procedure, router } from '../trpc.ts';
+import { answerReviewItem, listReviewItems } from './queries.ts';
 
 /** What a person of the provider has to look at. */
 export const reviewItemsRouter = router({
   list: procedure({ auth: 'staff', permission: 'staff.review', rate: 'read', audit: 'none' })
     .input(reviewItemListInput)
     .output(reviewItemPage)
-    .query(unfinished),
+    .query(({ ctx, input }) => inTransaction(ctx.app.worker, { readOnly: true }, (tx) => listReviewItems(tx, input))),
 
   resolve: procedure({ auth: 'staff', permission: 'staff.review', rate: 'write', audit: 'change' })
     .input(resolveReviewItemInput)
     .output(saved)
-    .mutation(unfinished),
+    .mutation(async ({ ctx, input }) => {
+      const answer = { by: actorOf(ctx.principal), at: ctx.app.clock.now(), note: input.note };
+      await inTransaction(ctx.app.worker, {}, (tx) => answerReviewItem(tx, BigInt(input.id), answer));
+      return { id: input.id };
+    }),
 });

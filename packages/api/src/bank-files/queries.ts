@@ -1,0 +1,145 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { loadStream } from '@cordelle/db/event-store/load.ts';
+import { mask } from '@cordelle/db/mask.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { bankFile, bankFileDetail, bankFileListInput } from '@cordelle/validation/bank-files.ts';
+import type { z } from 'zod';
+import type { App } from '../app.ts';
+import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { readContents } from './file-contents.ts';
+
+type Wire = z.input<typeof bankFile>;
+
+type Row = {
+  id: bigint;
+  rail: Rail;
+  direction: Wire['direction'];
+  kind: Wire['kind'];
+  name: string;
+  number: string | null;
+  businessDate: string | null;
+  state: Wire['state'];
+  debitsCents: bigint | null;
+  debitsCount: number | null;
+  creditsCents: bigint | null;
+  creditsCount: number | null;
+  entries: number | null;
+  applied: number | null;
+  duplicates: number | null;
+  unmatched: number | null;
+  totalCents: bigint | null;
+  sha256: string | null;
+  bytes: bigint | null;
+  faultCode: string | null;
+  faultLine: number | null;
+  detail: string | null;
+  createdAt: Date;
+};
+
+const COLUMNS = `f.id, f.rail, f.direction, f.kind, f.name, f.number, f.business_date as "businessDate", f.state,
+  f.debits_cents as "debitsCents", f.debits_count as "debitsCount", f.credits_cents as "creditsCents",
+  f.credits_count as "creditsCount", f.entries, f.applied, f.duplicates, f.unmatched, f.total_cents as "totalCents",
+  f.sha256, f.bytes, f.fault_code as "faultCode", f.fault_line as "faultLine", f.detail, f.created_at as "createdAt"`;
+
+const SORT_COLUMNS = { createdAt: 'f.created_at', businessDate: 'f.business_date', name: 'f.name' } as const;
+
+const sumOf = (cents: bigint | null, count: number | null) =>
+  cents === null || count === null ? null : { amount: centsText(cents), count };
+
+const onWire = (row: Row): Wire => ({
+  id: String(row.id),
+  rail: row.rail,
+  direction: row.direction,
+  kind: row.kind,
+  name: row.name,
+  number: row.number,
+  businessDate: row.businessDate,
+  state: row.state,
+  debits: sumOf(row.debitsCents, row.debitsCount),
+  credits: sumOf(row.creditsCents, row.creditsCount),
+  bytes: row.bytes === null ? null : Number(row.bytes),
+  applied:
+    row.entries === null
+      ? null
+      : {
+          entries: row.entries,
+          applied: row.applied ?? 0,
+          duplicates: row.duplicates ?? 0,
+          unmatched: row.unmatched ?? 0,
+          total: centsText(row.totalCents ?? 0n),
+        },
+  fault: row.detail === null ? null : { code: row.faultCode, line: row.faultLine, detail: row.detail },
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Files of both rails, ours and the bank's; newest first unless asked otherwise. */
+export async function listBankFiles({ sql }: Tx, input: z.output<typeof bankFileListInput>) {
+  const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
+  const order = sql.unsafe(`${SORT_COLUMNS[field]} ${direction}, f.id ${direction}`);
+  const wanted = sql`
+    true
+    ${input.rail ? sql`and f.rail = ${input.rail}` : sql``}
+    ${input.direction ? sql`and f.direction = ${input.direction}` : sql``}
+    ${input.state ? sql`and f.state = ${input.state}` : sql``}
+    ${input.search ? sql`and f.name ilike ${likePattern(input.search)}` : sql``}`;
+  const [rows, [counted]] = await Promise.all([
+    sql<Row[]>`
+      select ${sql.unsafe(COLUMNS)} from bank_files f
+       where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (select 1 from bank_files f where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+  ]);
+  return pageOf(rows.map(onWire), counted?.count ?? 0n);
+}
+
+/** One file with its facts and, when it is quarantined, the lines around the fault. Throws `record.not_found`. */
+export async function bankFileById(app: App, id: bigint): Promise<z.input<typeof bankFileDetail>> {
+  const { row, events } = await inTransaction(app.worker, { readOnly: true }, async (tx) => {
+    const [[found], stream] = await Promise.all([
+      tx.sql<Row[]>`select ${tx.sql.unsafe(COLUMNS)} from bank_files f where f.id = ${id}`,
+      loadStream(tx, { clientId: PROVIDER_CLIENT_ID, streamType: 'bank-file', streamId: id }),
+    ]);
+    if (!found) throw new DomainError('record.not_found');
+    return { row: found, events: stream };
+  });
+  return {
+    ...onWire(row),
+    sha256: row.sha256,
+    history: events.map(({ type, actor, occurredAt, data }) => ({
+      type,
+      actor,
+      occurredAt: occurredAt.toISOString(),
+      data: { ...data },
+    })),
+    excerpt:
+      row.state === 'Quarantined' && row.faultLine !== null
+        ? await excerptOf(readContents(app.worker, app.keys, id), row.faultLine)
+        : [],
+  };
+}
+
+const LINES_AROUND = 2;
+const LINE_LENGTH_MAX = 1500;
+
+/** Lines around one line (from 1), every number of five digits or more masked. Holds no more than those lines. */
+async function excerptOf(bytes: AsyncIterable<Buffer>, line: number): Promise<{ line: number; text: string }[]> {
+  const shown: { line: number; text: string }[] = [];
+  let at = 1;
+  let rest = '';
+  const keep = (text: string) => {
+    if (Math.abs(at - line) <= LINES_AROUND)
+      shown.push({ line: at, text: text.slice(0, LINE_LENGTH_MAX).replace(/[0-9]{5,}/g, mask) });
+    at += 1;
+  };
+  for await (const chunk of bytes) {
+    const lines = (rest + chunk.toString('latin1')).split(/\r?\n/);
+    rest = (lines.pop() ?? '').slice(0, LINE_LENGTH_MAX);
+    for (const text of lines) keep(text);
+    if (at > line + LINES_AROUND) return shown;
+  }
+  if (rest !== '') keep(rest);
+  return shown;
+}

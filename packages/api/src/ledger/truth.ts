@@ -1,0 +1,22 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { INVARIANTS } from '@cordelle/domain/ledger/invariants.ts';
+import type { truth } from '@cordelle/validation/bank-files.ts';
+import type { z } from 'zod';
+import type { App } from '../app.ts';
+import { brokenInvariants } from './invariants.ts';
+
+const OFFENDERS_MAX = 100;
+
+/** Every invariant of the ledger over all clients, now, each with the records that break it (the first hundred). */
+export function ledgerTruth(app: App): Promise<z.input<typeof truth>> {
+  return inTransaction(app.worker, { readOnly: true }, async (tx) => {
+    const broken = await brokenInvariants(tx);
+    return {
+      checkedAt: app.clock.now().toISOString(),
+      invariants: INVARIANTS.map((name) => {
+        const offenders = broken.filter(({ invariant }) => invariant === name).map(({ id }) => id);
+        return { name, holds: offenders.length === 0, offenders: offenders.slice(0, OFFENDERS_MAX) };
+      }),
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { reviewItemListInput } from '@cordelle/validation/bank-files.ts';
+import type { z } from 'zod';
+import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+
+type Row = {
+  id: bigint;
+  kind: string;
+  rail: Rail | null;
+  clientId: bigint | null;
+  detail: Record<string, unknown>;
+  rawLines: string[];
+  openedAt: Date;
+  resolvedAt: Date | null;
+  resolvedBy: string | null;
+  note: string | null;
+};
+
+/** Questions for the provider's people: the open ones, or all; newest first unless asked otherwise. */
+export async function listReviewItems({ sql }: Tx, input: z.output<typeof reviewItemListInput>) {
+  const direction = input.sort?.direction ?? 'desc';
+  const order = sql.unsafe(`r.opened_at ${direction}, r.id ${direction}`);
+  const wanted = sql`
+    true
+    ${input.open ? sql`and r.resolved_at is null` : sql``}
+    ${
+      input.search
+        ? sql`and (r.kind ilike ${likePattern(input.search)} or r.detail::text ilike ${likePattern(input.search)})`
+        : sql``
+    }`;
+  const [rows, [counted]] = await Promise.all([
+    sql<Row[]>`
+      select r.id, r.kind, r.rail, r.client_id as "clientId", r.detail, r.raw_lines as "rawLines",
+             r.opened_at as "openedAt", r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy", r.note
+        from review_items r where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (select 1 from review_items r where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+  ]);
+  return pageOf(
+    rows.map(({ openedAt, resolvedAt, clientId, ...row }) => ({
+      ...row,
+      id: String(row.id),
+      clientId: clientId === null ? null : String(clientId),
+      openedAt: openedAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+    })),
+    counted?.count ?? 0n,
+  );
+}
+
+/** Writes a person's answer to an open question; one that is answered stays as it is. Throws `record.not_found`. */
+export async function answerReviewItem(
+  { sql }: Tx,
+  id: bigint,
+  answer: { readonly by: string; readonly at: Date; readonly note: string },
+): Promise<void> {
+  await sql`
+    update review_items set resolved_at = ${answer.at}, resolved_by = ${answer.by}, note = ${answer.note}
+     where id = ${id} and resolved_at is null`;
+  const [found] = await sql<{ id: bigint }[]>`select id from review_items where id = ${id}`;
+  if (!found) throw new DomainError('record.not_found');
+}

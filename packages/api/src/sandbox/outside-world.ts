@@ -1,0 +1,25 @@
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import type { Language } from '@cordelle/validation/auth.ts';
+import type { App } from '../app.ts';
+
+/** Business time, where it can be moved. Throws `record.not_found` elsewhere. Both rails show the same date. */
+export function clockOf(app: App): { now: string; localDate: string } {
+  if (!app.sandbox) throw new DomainError('record.not_found');
+  const now = app.clock.now();
+  return { now: now.toISOString(), localDate: localDate(now, RAIL_FACTS.CA.zone) };
+}
+
+/** Account numbers whose debits end in a documented way. Throws `record.not_found` where there is no sandbox. */
+export async function testAccountsOf(app: App, language: Language) {
+  if (!app.sandbox) throw new DomainError('record.not_found');
+  const accounts = await app.sandbox.testAccounts();
+  return {
+    accounts: accounts.map(({ name, what, ...account }) => ({
+      ...account,
+      name: name[language],
+      what: what[language],
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+
+/**
+ * What of a settlement its transactions and postings do not explain, in cents: 0 when the deposit is proved. Recomputed from
+ * rows that the settlement's own sums were not read from:
+ *
+ *   closing carry of the settlement before + approved − charged back − reserve taken (its transactions)
+ *   + every other movement of CLIENT_PAYABLE since the settlement before (the postings)
+ *   − payout posted (P8) − closing carry
+ *
+ * The postings between two settlements are one range of the ledger's primary key.
+ */
+export async function residualCents({ sql }: Tx, clientId: bigint, settlementId: bigint): Promise<bigint> {
+  const [row] = await sql<{ residual: bigint }[]>`
+    with this as (
+      select s.*, e.position from settlements s
+        join events e on e.client_id = s.client_id and e.stream_type = 'settlement' and e.stream_id = s.id and e.version = 1
+       where s.client_id = ${clientId} and s.id = ${settlementId}
+    ), before as (
+      select s.closing_carry_cents, e.position
+        from this
+        join settlements s on s.client_id = this.client_id and s.currency = this.currency
+          and (s.settlement_date, s.id) < (this.settlement_date, this.id)
+        join events e on e.client_id = s.client_id and e.stream_type = 'settlement' and e.stream_id = s.id and e.version = 1
+       order by s.settlement_date desc, s.id desc limit 1
+    ), moved as (
+      select coalesce(sum(case when p.credit_account = 'CLIENT_PAYABLE' then p.cents else -p.cents end)
+                        filter (where not (p.rule = 'P6' or (p.rule in ('P7', 'P13') and p.debit_account = 'CLIENT_PAYABLE'))
+                                  and p.position <> this.position), 0) as otherwise,
+             coalesce(sum(p.cents) filter (where p.position = this.position), 0) as paid
+        from this
+        join postings p on p.client_id = this.client_id and p.currency = this.currency
+          and p.position > coalesce((select position from before), 0) and p.position <= this.position
+          and 'CLIENT_PAYABLE' in (p.debit_account, p.credit_account)
+    ), listed as (
+      select (select coalesce(sum(t.amount_cents - t.holdback_taken_cents), 0) from transactions t
+               where t.client_id = this.client_id and t.settlement_id = this.id)
+           - (select coalesce(sum(t.amount_cents), 0) from transactions t
+               where t.client_id = this.client_id and t.deducted_settlement_id = this.id and t.stage = 'after_approval') as net
+        from this
+    )
+    select (coalesce((select closing_carry_cents from before), 0) + listed.net + moved.otherwise - moved.paid
+            - this.closing_carry_cents)::bigint as residual
+      from this, listed, moved`;
+  return row?.residual ?? 0n;
+}
