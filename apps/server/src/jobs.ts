@@ -1,9 +1,6 @@
 import type { App } from '@cordelle/api/app.ts';
-import { dayWakeUp, type WakeUp } from '@cordelle/api/day/jobs.ts';
+import { WAKE_UPS } from '@cordelle/api/day/jobs.ts';
 import { PgBoss } from 'pg-boss';
-
-/** Every queue of the product. */
-const WAKE_UPS: readonly WakeUp[] = [dayWakeUp];
 
 const SCHEMA = 'pgboss';
 const STOP_TIMEOUT_MS = 25_000;
