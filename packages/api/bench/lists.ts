@@ -1,0 +1,145 @@
+import { performance } from 'node:perf_hooks';
+import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
+import { transactionListInput } from '@cordelle/validation/financial-transactions.ts';
+import { settlementListInput } from '@cordelle/validation/settlements.ts';
+import { listTransactions } from '../src/financial-transactions/queries.ts';
+import { listSettlements } from '../src/settlements/queries.ts';
+import { addClient } from '../src/testing/clients.ts';
+
+/** Milliseconds of one page, beside the raw SQL of the same rows in the same run (medians). */
+export type PageFigure = { readonly ms: number; readonly floorMs: number; readonly ratio: number };
+
+export type ListsBench = {
+  readonly transactions: number;
+  readonly settlements: PageFigure;
+  readonly settlementsLastPage: PageFigure;
+  readonly customerHistory: PageFigure;
+  readonly customerHistoryLastPage: PageFigure;
+};
+
+const CLIENT = 77n;
+const CUSTOMERS = 500;
+const TRANSACTIONS = 1_000_000;
+const SETTLEMENTS = 2_500;
+const CALLS = 300;
+const PAGE = 25;
+
+/** Fills the tables of one client with a million transactions and reads pages of them as the product does. */
+export async function benchLists(ownerUrl: string): Promise<ListsBench> {
+  const app = await openDatabase(ownerUrl, { role: 'app', max: 2 });
+  const worker = await openDatabase(ownerUrl, { role: 'worker', max: 1 });
+  try {
+    await addClient(worker, { id: CLIENT, customers: CUSTOMERS });
+    const customer = await fill(ownerUrl);
+    const perCustomer = TRANSACTIONS / CUSTOMERS;
+    return {
+      transactions: TRANSACTIONS,
+      settlements: await compare(settlements(app, 0), rawSettlements(app, 0)),
+      settlementsLastPage: await compare(settlements(app, SETTLEMENTS - PAGE), rawSettlements(app, SETTLEMENTS - PAGE)),
+      customerHistory: await compare(history(app, customer, 0), rawHistory(app, customer, 0)),
+      customerHistoryLastPage: await compare(
+        history(app, customer, perCustomer - PAGE),
+        rawHistory(app, customer, perCustomer - PAGE),
+      ),
+    };
+  } finally {
+    await Promise.all([app.close(), worker.close()]);
+  }
+}
+
+/** Writes the rows where the projections would; answers one of the customers. */
+async function fill(ownerUrl: string): Promise<bigint> {
+  const owner = openOwner(ownerUrl);
+  try {
+    const customers = await owner<{ id: bigint }[]>`select id from customers where client_id = ${CLIENT} order by id`;
+    const [first] = customers;
+    if (!first) throw new Error('the client has no customers');
+    const ids = customers.map(({ id }) => String(id));
+    await owner`
+      insert into transactions (client_id, id, customer_id, status, amount_cents, currency, customer_type, requested_date,
+                                process_date, batch_date, earliest_approval_date, dispute_deadline, approved_date,
+                                settled_date, created_at, updated_at, version)
+      select ${CLIENT}, 10000000 + n, (${owner.array(ids, 20)}::bigint[])[1 + n % ${CUSTOMERS}], 'Approved', 100 + n % 90000,
+             'CAD', 'Personal', d, d, d - 1, d + 7, d + 90, d + 7, d + 7, d - 10, d, 6
+        from (select n, date '2024-01-01' + (n / 1000)::int as d from generate_series(1, ${TRANSACTIONS}) n) days`;
+    await owner`
+      insert into settlements (client_id, id, settlement_date, currency, approved_cents, approved_count, chargeback_cents,
+                               chargeback_count, declined_cents, declined_count, holdback_cents, holdback_released_cents,
+                               fees_netted_cents, opening_carry_cents, adjustments, net_cents, payout_cents,
+                               closing_carry_cents, payout_id, status, created_at, version)
+      select ${CLIENT}, 10000000 + n, date '2024-01-01' + n::int, 'CAD', 100000 + n, 400, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 100000 + n,
+             100000 + n, 0, n, 'Paid', now(), 1
+        from generate_series(1, ${SETTLEMENTS}) n`;
+    await owner`vacuum analyze transactions`;
+    await owner`vacuum analyze settlements`;
+    return first.id;
+  } finally {
+    await owner.end();
+  }
+}
+
+type Page = () => Promise<unknown>;
+
+const settlements =
+  (app: Database, skip: number): Page =>
+  () =>
+    inTransaction(app, { clientId: CLIENT, readOnly: true }, (tx) =>
+      listSettlements(tx, CLIENT, settlementListInput.parse({ skip, limit: PAGE })),
+    );
+
+const history =
+  (app: Database, customer: bigint, skip: number): Page =>
+  () =>
+    inTransaction(app, { clientId: CLIENT, readOnly: true }, (tx) =>
+      listTransactions(
+        tx,
+        CLIENT,
+        transactionListInput.parse({ customerId: String(customer), skip, limit: PAGE }),
+        'en',
+      ),
+    );
+
+/** Page and bounded count by plain statements in one transaction, rows left as they come. */
+const raw =
+  (app: Database, page: string, count: string): Page =>
+  () =>
+    inTransaction(app, { clientId: CLIENT, readOnly: true }, ({ sql }) =>
+      Promise.all([sql.unsafe(page, [], { prepare: true }), sql.unsafe(count, [], { prepare: true })]),
+    );
+
+const rawSettlements = (app: Database, skip: number): Page =>
+  raw(
+    app,
+    `select * from settlements where client_id = ${CLIENT} order by settlement_date desc, id desc limit ${PAGE} offset ${skip}`,
+    `select count(*) from (select 1 from settlements where client_id = ${CLIENT} limit 10001) c`,
+  );
+
+const rawHistory = (app: Database, customer: bigint, skip: number): Page =>
+  raw(
+    app,
+    `select t.*, c.name from transactions t join customers c on c.client_id = t.client_id and c.id = t.customer_id
+      where t.client_id = ${CLIENT} and t.customer_id = ${customer} order by t.created_at desc, t.id desc limit ${PAGE} offset ${skip}`,
+    `select count(*) from (select 1 from transactions where client_id = ${CLIENT} and customer_id = ${customer} limit 10001) c`,
+  );
+
+/** Alternates ours and the floor, so that both meet the machine in the same moods. */
+async function compare(ours: Page, floor: Page): Promise<PageFigure> {
+  const times = { ours: [] as number[], floor: [] as number[] };
+  for (let call = 0; call < CALLS; call += 1) {
+    for (const [page, into] of [
+      [floor, times.floor],
+      [ours, times.ours],
+    ] as const) {
+      const start = performance.now();
+      await page();
+      into.push(performance.now() - start);
+    }
+  }
+  const [ms, floorMs] = [median(times.ours), median(times.floor)];
+  return { ms, floorMs, ratio: ms / floorMs };
+}
+
+function median(values: number[]): number {
+  values.sort((a, b) => a - b);
+  return values[Math.floor(values.length / 2)] ?? 0;
+}
