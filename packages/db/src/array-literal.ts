@@ -8,6 +8,19 @@ const NEEDS_ESCAPE = /["\\]/g;
  * One text per column is what makes a batch of thousands one statement with a handful of parameters.
  */
 export function arrayLiteral(values: readonly ArrayElement[]): string {
+  return plainLiteral(values) ?? escapedLiteral(values);
+}
+
+/** Most columns need no escaping, and then JSON looks the same: it is written natively, several times faster. */
+function plainLiteral(values: readonly ArrayElement[]): string | null {
+  if (values.some(isBigint)) return values.every(isBigint) ? `{${values.join(',')}}` : null;
+  const json = JSON.stringify(values);
+  return json.includes('\\') ? null : `{${json.slice(1, -1)}}`;
+}
+
+const isBigint = (value: ArrayElement): boolean => typeof value === 'bigint';
+
+function escapedLiteral(values: readonly ArrayElement[]): string {
   const parts: string[] = [];
   for (const value of values) {
     if (value === null) parts.push('NULL');

@@ -1,0 +1,340 @@
+import { performance } from 'node:perf_hooks';
+import { type ArrayElement, arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
+import type { AppendItem } from '@cordelle/db/event-store/append.ts';
+import { cad } from '@cordelle/domain/money.ts';
+import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
+import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import { commit } from '../src/commit.ts';
+import { type CommandContext, handle } from '../src/handle.ts';
+import { rebuildProjections } from '../src/rebuild-projections.ts';
+import { addClient } from '../src/testing/clients.ts';
+
+/** Events per second, beside a plain multi-row insert of the same rows in the same run. */
+export type AppendFigure = {
+  readonly eventsPerSecond: number;
+  readonly floorPerSecond: number;
+  readonly ratio: number;
+};
+
+export type AppendBench = {
+  /** One command at a time by each of 8 callers, through `handle`; floor: one statement per event, 8 callers. */
+  readonly single: AppendFigure;
+  /** Commands of one client through `handle`, 64 at a time; floor: the rows of 64 events in one transaction. */
+  readonly concurrent: AppendFigure;
+  /** 1,000 new debits per transaction: events, transactions, activity. */
+  readonly batchCreated: AppendFigure;
+  /** 1,000 debits sent to the bank per transaction: events, changed transactions, postings, balances. */
+  readonly batchSent: AppendFigure;
+};
+
+const CALLERS = 8;
+const SINGLES = 4_000;
+const GROUP = 64;
+const GROUPS = 60;
+const BATCH = 1_000;
+const BATCHES = 20;
+const ROUNDS = 5;
+const CUSTOMERS = 200;
+const CLIENT = 1n;
+const META = { actor: 'system:bench', cause: null, occurredAt: new Date('2026-03-18T16:00:00Z') } as const;
+
+/** Runs every measurement on an empty migrated database; `ownerUrl` is its owner's address. Medians of five rounds. */
+export async function benchAppend(ownerUrl: string): Promise<AppendBench> {
+  const worker = await openDatabase(ownerUrl, { role: 'worker', max: CALLERS });
+  const app = await openDatabase(ownerUrl, { role: 'app', max: CALLERS });
+  try {
+    await addClient(worker, { id: CLIENT, customers: CUSTOMERS });
+    const floor = await makeFloorTables(ownerUrl);
+    const bench: AppendBench = {
+      single: await rounds(
+        SINGLES,
+        (from) => commands(app, from, SINGLES, CALLERS),
+        (from) => floorSingles(worker, from),
+      ),
+      concurrent: await rounds(
+        GROUP * GROUPS,
+        (from) => commands(app, from, GROUP * GROUPS, GROUP),
+        (from) => floorGroups(worker, from),
+      ),
+      batchCreated: await rounds(
+        BATCH * BATCHES,
+        (from) => batches(worker, from, created),
+        (from) => floorCreated(worker, from),
+      ),
+      batchSent: await rounds(
+        BATCH * BATCHES,
+        (from) => batches(worker, from, sent, 1),
+        (from) => floorSent(worker, from),
+      ),
+    };
+    await floor.remove();
+    return bench;
+  } finally {
+    await Promise.all([worker.close(), app.close()]);
+  }
+}
+
+/** Folds the log that `benchAppend` left behind again and compares every row. */
+export async function benchRebuild(ownerUrl: string): Promise<{ events: number; eventsPerSecond: number }> {
+  const worker = await openDatabase(ownerUrl, { role: 'worker', max: 1 });
+  try {
+    const start = performance.now();
+    const { events, differences } = await rebuildProjections(worker, { check: true });
+    if (differences.length > 0) throw new Error('the rebuild differs from the live tables');
+    return { events, eventsPerSecond: Math.round((events / (performance.now() - start)) * 1000) };
+  } finally {
+    await worker.close();
+  }
+}
+
+/** Ids never come twice in a run. */
+let nextId = 1;
+const takeIds = (count: number): number => {
+  nextId += count;
+  return nextId - count;
+};
+
+/** Alternates ours and the floor, so that both meet the machine in the same moods. */
+async function rounds(
+  events: number,
+  ours: (from: number) => Promise<number | undefined>,
+  floor: (from: number) => Promise<number | undefined>,
+): Promise<AppendFigure> {
+  const times = { ours: [] as number[], floor: [] as number[] };
+  const run = async (work: (from: number) => Promise<number | undefined>, into: number[]) => {
+    const from = takeIds(events);
+    const start = performance.now();
+    const prepared = (await work(from)) ?? 0;
+    into.push(performance.now() - start - prepared);
+  };
+  // The first round of each prepares statements and warms caches.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    await run(ours, times.ours);
+    await run(floor, times.floor);
+  }
+  const rate = (durations: number[]) => Math.round((events / median(durations.slice(1))) * 1000);
+  const [eventsPerSecond, floorPerSecond] = [rate(times.ours), rate(times.floor)];
+  return { eventsPerSecond, floorPerSecond, ratio: Math.round((eventsPerSecond / floorPerSecond) * 100) / 100 };
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const customerOf = (id: number) => String(1 + (id % CUSTOMERS));
+const created = (id: number): TransactionEvent => ({
+  type: 'TransactionCreated',
+  data: {
+    customerId: customerOf(id),
+    scheduleId: null,
+    installment: null,
+    amount: '125.09',
+    currency: 'CAD',
+    customerType: 'Personal',
+    requestedDate: '2026-03-19',
+    comment: null,
+    retryOf: null,
+  },
+});
+const sent = (id: number): TransactionEvent => ({
+  type: 'TransactionSentToBank',
+  data: {
+    bankFileId: '7',
+    trace: `T${id}`,
+    bankAccountId: customerOf(id),
+    sentOn: '2026-03-18',
+    amount: '125.09',
+    currency: 'CAD',
+  },
+});
+
+const item = (id: number, event: TransactionEvent, expectedVersion = 0): AppendItem => ({
+  clientId: CLIENT,
+  streamType: 'transaction',
+  streamId: BigInt(id),
+  expectedVersion,
+  events: [event],
+});
+
+async function store(worker: Database, items: readonly AppendItem[]): Promise<void> {
+  const { conflicts } = await inTransaction(worker, {}, (tx) => commit(tx, items, META));
+  if (conflicts.length > 0) throw new Error('the bench collided with itself');
+}
+
+/** Runs `work` for `count` places with so many callers at a time. */
+async function byCallers(count: number, work: (at: number) => Promise<unknown>): Promise<undefined> {
+  let next = 0;
+  const caller = async () => {
+    for (let at = next++; at < count; at = next++) await work(at);
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+}
+
+async function batches(
+  worker: Database,
+  from: number,
+  event: (id: number) => TransactionEvent,
+  expectedVersion = 0,
+): Promise<number> {
+  const start = performance.now();
+  if (expectedVersion > 0) await batches(worker, from, created);
+  const prepared = performance.now() - start;
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const items = Array.from({ length: BATCH }, (_, at) => {
+      const id = from + batch * BATCH + at;
+      return item(id, event(id), expectedVersion);
+    });
+    await store(worker, items);
+  }
+  return expectedVersion > 0 ? prepared : 0;
+}
+
+/** Single commands of one client, by so many callers that each wait for their answer. */
+async function commands(app: Database, from: number, count: number, callers: number): Promise<undefined> {
+  const ctx: CommandContext = {
+    app: { database: app, clock: { now: () => META.occurredAt } },
+    client: { id: CLIENT },
+    actor: META.actor,
+    idempotencyKey: null,
+  };
+  const facts = {
+    today: '2026-03-02',
+    customerComplete: true,
+    earliestProcessDate: '2026-03-04',
+    rolled: { first: '2026-03-19', second: null },
+    perAuthorization: null,
+    monthly: null,
+  };
+  const create = (id: number) =>
+    handle(
+      ctx,
+      transactionSchedule,
+      BigInt(id),
+      {
+        type: 'create',
+        terms: {
+          customerId: customerOf(id),
+          customerType: 'Personal',
+          amount: cad('125.09'),
+          frequency: 'Monthly',
+          installments: null,
+          processDate: '2026-03-19',
+          secondProcessDate: null,
+          comment: null,
+        },
+      },
+      facts,
+    );
+  let next = from;
+  const caller = async () => {
+    for (let id = next++; id < from + count; id = next++) await create(id);
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return undefined;
+}
+
+/** Tables of the same shape, keys and indexes, without heads, triggers and policies. */
+async function makeFloorTables(ownerUrl: string) {
+  const owner = openOwner(ownerUrl);
+  await owner`create schema floor`;
+  for (const table of ['events', 'transactions', 'transaction_schedules', 'activity', 'postings', 'balances'])
+    await owner.unsafe(`create table floor.${table} (like public.${table} including all excluding identity)`);
+  return {
+    remove: async () => {
+      await owner`drop schema floor cascade`;
+      await owner.end();
+    },
+  };
+}
+
+const HASH = 'ab'.repeat(32);
+
+/** The statement that inserts the rows of new debits, as plainly as PostgreSQL allows: arrays in, one round trip, no checks. */
+const FLOOR_CREATED = `
+  with input as (select * from unnest($1::bigint[], $2::text[], $3::bigint[]) as i (id, data, customer_id)),
+  e as (
+    insert into floor.events (client_id, stream_type, stream_id, version, type, data, actor, occurred_at, recorded_at,
+      position, hash, previous_hash)
+    select 1, 'transaction', id, 1, 'TransactionCreated', data::json, 'system:bench', now(), now(), id,
+      decode('${HASH}', 'hex'), decode('${HASH}', 'hex') from input
+  ), a as (
+    insert into floor.activity (client_id, id, customer_id, type, amount_cents, currency, transaction_id, actor, occurred_at)
+    select 1, id, customer_id, 'transaction_created', 12509, 'CAD', id, 'system:bench', now() from input
+  )
+  insert into floor.transactions (client_id, id, customer_id, status, amount_cents, currency, customer_type, requested_date,
+    created_at, updated_at, version)
+  select 1, id, customer_id, 'Creating', 12509, 'CAD', 'Personal', '2026-03-19', now(), now(), 1 from input`;
+
+const FLOOR_SCHEDULES = `
+  with input as (select * from unnest($1::bigint[], $2::text[], $3::bigint[]) as i (id, data, customer_id)),
+  e as (
+    insert into floor.events (client_id, stream_type, stream_id, version, type, data, actor, occurred_at, recorded_at,
+      position, hash, previous_hash)
+    select 1, 'schedule', id, 1, 'TransactionScheduleCreated', data::json, 'system:bench', now(), now(), id,
+      decode('${HASH}', 'hex'), decode('${HASH}', 'hex') from input
+  ), a as (
+    insert into floor.activity (client_id, id, customer_id, type, amount_cents, currency, schedule_id, actor, occurred_at)
+    select 1, id, customer_id, 'schedule_created', 12509, 'CAD', id, 'system:bench', now() from input
+  )
+  insert into floor.transaction_schedules (client_id, id, customer_id, customer_type, amount_cents, currency, frequency,
+    process_date, active, created_at, version)
+  select 1, id, customer_id, 'Personal', 12509, 'CAD', 'Monthly', '2026-03-19', true, now(), 1 from input`;
+
+const FLOOR_SENT = `
+  with input as (select * from unnest($1::bigint[], $2::text[], $3::bigint[]) as i (id, data, account_id)),
+  e as (
+    insert into floor.events (client_id, stream_type, stream_id, version, type, data, actor, occurred_at, recorded_at,
+      position, hash, previous_hash)
+    select 1, 'transaction', id, 2, 'TransactionSentToBank', data::json, 'system:bench', now(), now(), id + 1000000000,
+      decode('${HASH}', 'hex'), decode('${HASH}', 'hex') from input
+  ), p as (
+    insert into floor.postings
+    select 1, id + 1000000000, 1, 'P1', 'CUST_RECV', 'CLIENT_UNAPPROVED', 12509, 'CAD', 'transaction', id, '2026-03-18' from input
+  ), b as (
+    insert into floor.balances
+    select 1, account, 'CAD', sum(cents) from input, (values ('CUST_RECV', 12509), ('CLIENT_UNAPPROVED', -12509)) v (account, cents)
+    group by account order by account
+    on conflict (client_id, account, currency) do update set cents = balances.cents + excluded.cents
+  )
+  update floor.transactions t set status = 'Sent to Bank', bank_file_id = 7, bank_account_id = i.account_id,
+    trace = 'T' || i.id, sent_date = '2026-03-18', updated_at = now(), version = 2
+  from input i where t.client_id = 1 and t.id = i.id`;
+
+async function insertFloor(
+  worker: Database,
+  statement: string,
+  from: number,
+  count: number,
+  event: (id: number) => TransactionEvent,
+) {
+  const ids = Array.from({ length: count }, (_, at) => from + at);
+  const column = (value: (id: number) => ArrayElement) => arrayLiteral(ids.map(value));
+  await worker.sql.unsafe(
+    statement,
+    [column((id) => id), column((id) => JSON.stringify(event(id).data)), column((id) => 1 + (id % CUSTOMERS))],
+    { prepare: true },
+  );
+}
+
+const floorSingles = (worker: Database, from: number) =>
+  byCallers(SINGLES, (at) => insertFloor(worker, FLOOR_SCHEDULES, from + at, 1, created));
+
+async function floorGroups(worker: Database, from: number): Promise<undefined> {
+  for (let group = 0; group < GROUPS; group += 1)
+    await insertFloor(worker, FLOOR_SCHEDULES, from + group * GROUP, GROUP, created);
+  return undefined;
+}
+
+async function floorCreated(worker: Database, from: number): Promise<undefined> {
+  for (let batch = 0; batch < BATCHES; batch += 1)
+    await insertFloor(worker, FLOOR_CREATED, from + batch * BATCH, BATCH, created);
+  return undefined;
+}
+
+async function floorSent(worker: Database, from: number): Promise<number> {
+  const start = performance.now();
+  await floorCreated(worker, from);
+  const prepared = performance.now() - start;
+  for (let batch = 0; batch < BATCHES; batch += 1)
+    await insertFloor(worker, FLOOR_SENT, from + batch * BATCH, BATCH, sent);
+  return prepared;
+}
