@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -106,11 +107,11 @@ async function namesOfActors(
     people.length === 0
       ? []
       : sql<{ id: bigint; name: string }[]>`
-          select id, concat_ws(' ', first_name, last_name) as name from users where id = any (${people}::bigint[])`,
+          select id, concat_ws(' ', first_name, last_name) as name from users where id = any (${arrayLiteral(people)}::bigint[])`,
     keys.length === 0
       ? []
       : sql<{ id: bigint; name: string }[]>`
-          select id, name from api_keys where client_id = ${clientId} and id = any (${keys}::bigint[])`,
+          select id, name from api_keys where client_id = ${clientId} and id = any (${arrayLiteral(keys)}::bigint[])`,
   ]);
   for (const { id, name } of users) for (const kind of ['user', 'staff']) names.set(`${kind}:${id}`, name);
   for (const { id, name } of apiKeys) names.set(`api_key:${id}`, name);

@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
@@ -213,7 +214,7 @@ async function warnings(
     sql<{ processDate: string }[]>`
       select distinct process_date as "processDate" from transactions
        where client_id = ${ctx.client.id} and customer_id = ${customerId} and status in ('Creating', 'Future', 'Sent to Bank')
-         and process_date = any (${days}::date[]) order by 1 limit 3`,
+         and process_date = any (${arrayLiteral(days)}::date[]) order by 1 limit 3`,
   ]);
   return [
     ...(twin ? [words('schedule_warning_same_terms', ctx.language)] : []),

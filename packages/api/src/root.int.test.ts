@@ -1,0 +1,194 @@
+import { type Permission, permissionsOf, ROLES } from '@cordelle/validation/permissions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSessions } from './auth/sessions.ts';
+import { appRouter } from './root.ts';
+import { Callers, refusalFrom } from './testing/callers.ts';
+import { DayWorld } from './testing/day-world.ts';
+import type { Declarations } from './trpc.ts';
+
+const MISSING = '999999999';
+
+/** Ids of records: another client's, or of nothing at all. */
+type Ids = { customer: string; schedule: string; transaction: string; settlement: string };
+const NOTHING: Ids = { customer: MISSING, schedule: MISSING, transaction: MISSING, settlement: MISSING };
+
+/**
+ * A valid input of every procedure, naming the records it can name. `null`: takes no input, or names no record of a client.
+ * A procedure that is not listed fails the test below.
+ */
+const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | null> = {
+  'auth.signIn': null,
+  'auth.signOut': null,
+  'auth.me': null,
+  'auth.setLanguage': null,
+  'clients.list': null,
+  'clients.select': null,
+  'customers.list': null,
+  'customers.byId': ({ customer }) => ({ customerId: customer }),
+  'customers.activity': ({ customer }) => ({ customerId: customer }),
+  'transactionSchedules.list': ({ customer, schedule }) => ({ customerId: customer, transactionScheduleId: schedule }),
+  'transactionSchedules.create': ({ customer }) => ({
+    customerId: customer,
+    amount: '10',
+    frequency: 'Once',
+    processDate: '2026-03-19',
+  }),
+  'transactionSchedules.update': ({ schedule }) => ({ id: schedule, amount: '11', comment: 'theirs' }),
+  'transactionSchedules.remove': ({ schedule }) => ({ id: schedule }),
+  'transactionSchedules.resume': ({ schedule }) => ({ id: schedule }),
+  'transactionSchedules.preview': ({ customer, schedule }) => ({
+    customerId: customer,
+    transactionScheduleId: schedule,
+    amount: '10',
+  }),
+  'transactionSchedules.closedDays': null,
+  'financialTransactions.list': ({ customer, transaction }) => ({
+    customerId: customer,
+    financialTransactionId: transaction,
+  }),
+  'financialTransactions.byId': ({ transaction }) => ({ financialTransactionId: transaction }),
+  'financialTransactions.history': ({ transaction }) => ({ financialTransactionId: transaction }),
+  'financialTransactions.change': ({ transaction }) => ({ financialTransactionId: transaction, amount: '11' }),
+  'financialTransactions.remove': ({ transaction }) => ({ financialTransactionId: transaction }),
+  'financialTransactions.requestStop': ({ transaction }) => ({ financialTransactionId: transaction }),
+  'settlements.list': null,
+  'settlements.byId': ({ settlement }) => ({ settlementId: settlement }),
+  'settlements.transactions': ({ settlement }) => ({ settlementId: settlement }),
+  'bankFiles.list': null,
+  'bankFiles.byId': null,
+  'reviewItems.list': null,
+  'reviewItems.resolve': null,
+  'ledger.truth': null,
+  'sandbox.clock': null,
+  'sandbox.advance': null,
+  'sandbox.testAccounts': null,
+};
+
+type Procedure = { _def: { type: 'query' | 'mutation'; meta?: Declarations; inputs: unknown[] } };
+
+let world: DayWorld;
+let procedures: [path: string, procedure: Procedure][];
+let theirs: Ids;
+let asStranger: Awaited<ReturnType<Callers['member']>>;
+let callers: Callers;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  await world.addClient({ id: 4n, rail: 'CA' });
+  await world.addClient({ id: 5n, rail: 'CA' });
+  callers = new Callers(world);
+  procedures = Object.entries(callers.router._def.procedures as unknown as Record<string, Procedure>);
+  asStranger = await callers.member({ clientId: 4n, role: 'client_primary' });
+  theirs = await recordsOf(5n);
+});
+afterAll(() => world.close());
+
+/** One record of each kind of another client. */
+async function recordsOf(clientId: bigint): Promise<Ids> {
+  const own = await (await callers.member({ clientId, role: 'client_primary' }))();
+  const customer = String(clientId * 1000n + 1n);
+  const { id: schedule } = await own.transactionSchedules.create({
+    customerId: customer,
+    amount: '10',
+    frequency: 'Once',
+    processDate: '2026-03-19',
+  });
+  const { records } = await own.financialTransactions.list({ customerId: customer });
+  await world.database.owner`
+    insert into settlements (client_id, id, settlement_date, currency, approved_cents, approved_count, chargeback_cents,
+      chargeback_count, declined_cents, declined_count, holdback_cents, holdback_released_cents, fees_netted_cents,
+      opening_carry_cents, adjustments, net_cents, payout_cents, closing_carry_cents, status, created_at, version)
+    values (${String(clientId)}, 77, '2026-03-16', 'CAD', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 0, 0, 0, 'Carried', now(), 1)`;
+  return { customer, schedule, transaction: records[0]?.id ?? '', settlement: '77' };
+}
+
+/** Calls a procedure by its path, as a face of the product does. */
+async function call(caller: Awaited<ReturnType<typeof asStranger>>, path: string, input: unknown): Promise<unknown> {
+  let target: unknown = caller;
+  for (const name of path.split('.')) target = (target as Record<string, unknown>)[name];
+  return (target as (input: unknown) => Promise<unknown>)(input);
+}
+
+/** What came of a call, in the words somebody outside gets. */
+async function answerOf(path: string, input: unknown): Promise<unknown> {
+  const calling = async () => call(await asStranger(), path, input);
+  try {
+    return { answered: await calling() };
+  } catch {
+    return { refused: await refusalFrom(calling()) };
+  }
+}
+
+test('every procedure is in the table, with its declarations', () => {
+  expect(procedures.map(([path]) => path).sort()).toEqual(Object.keys(INPUTS).sort());
+  for (const [path, { _def }] of procedures) {
+    expect(_def.meta, path).toMatchObject({
+      auth: expect.any(String),
+      rate: expect.any(String),
+      audit: expect.any(String),
+    });
+    if (_def.type === 'mutation') expect(_def.meta?.audit, path).not.toBe('none');
+    if (_def.meta?.auth === 'staff') expect(_def.meta.permission, path).toMatch(/^staff\./);
+  }
+});
+
+describe('another client’s record is answered like one that does not exist', () => {
+  test.each(Object.entries(INPUTS).filter(([, input]) => input !== null))('%s', async (path, input) => {
+    const foreign = await answerOf(path, input?.(theirs));
+    expect(foreign).toEqual(await answerOf(path, input?.(NOTHING)));
+    expect(foreign).toMatchObject(
+      path.endsWith('.list') ? { answered: { records: [], count: 0 } } : { refused: { code: 'record.not_found' } },
+    );
+  });
+
+  test('and stays as it was', async () => {
+    const own = await (await callers.member({ clientId: 5n, role: 'client_primary' }))();
+    expect((await own.transactionSchedules.list({})).records).toMatchObject([{ amount: '10.00', active: true }]);
+  });
+});
+
+test('nobody who has not signed in gets past the door', async () => {
+  for (const [path, { _def }] of procedures) {
+    if (_def.meta?.auth === 'anonymous') continue;
+    const refusal = await refusalFrom(call(callers.nobody(), path, INPUTS[path]?.(theirs)));
+    expect(refusal, path).toMatchObject({ status: 401, code: 'auth.not_signed_in' });
+  }
+});
+
+test('the provider’s area is closed to members and to programs', async () => {
+  const asProgram = await callers.program(4n);
+  for (const [path, { _def }] of procedures) {
+    if (_def.meta?.auth !== 'staff') continue;
+    expect(await refusalFrom(call(await asStranger(), path, undefined)), path).toMatchObject({ status: 403 });
+    expect(await refusalFrom(call(await asProgram(), path, undefined)), path).toMatchObject({ status: 403 });
+  }
+});
+
+test('without the sandbox there is no clock to move', async () => {
+  const live = new Callers(world, world.app());
+  const asMember = await live.member({ clientId: 4n, role: 'client_primary' });
+  const member = await asMember();
+  for (const ask of [
+    () => member.sandbox.clock(),
+    () => member.sandbox.advance({ days: 1 }),
+    () => member.sandbox.testAccounts(),
+  ])
+    expect(await refusalFrom(ask())).toMatchObject({ status: 404, code: 'record.not_found' });
+});
+});
+
+test('which role may call what is a visible difference', () => {
+  const router = appRouter(openSessions(world.database.worker, false));
+  const declared = Object.entries(router._def.procedures as unknown as Record<string, Procedure>);
+  const may = (permission: Permission | null, role: (typeof ROLES)[number]) =>
+    permission === null || permissionsOf({ role, flags: [], clientStatus: 'approved' }).has(permission);
+  expect(
+    Object.fromEntries(
+      declared.map(([path, { _def }]) => [
+        `${path} (${_def.meta?.auth})`,
+        ROLES.filter((role) => may(_def.meta?.permission ?? null, role)).join(' '),
+      ]),
+    ),
+  ).toMatchSnapshot();
+});

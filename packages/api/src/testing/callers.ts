@@ -1,0 +1,127 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import type { Language } from '@cordelle/validation/auth.ts';
+import type { CustomFlag, Role } from '@cordelle/validation/permissions.ts';
+import { newApiKey } from '../api-keys/key-text.ts';
+import { principalOfApiKey } from '../api-keys/principal-of-api-key.ts';
+import type { App } from '../app.ts';
+import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
+import { openSessions } from '../auth/sessions.ts';
+import type { ClientScope, Principal, RequestContext } from '../context.ts';
+import { type Refusal, refusalOf } from '../refusal.ts';
+import { appRouter } from '../root.ts';
+import { createCallerFactory } from '../trpc.ts';
+import type { DayWorld } from './day-world.ts';
+
+type Member = {
+  readonly clientId: bigint;
+  readonly role: Exclude<Role, 'staff'>;
+  readonly flags?: readonly CustomFlag[];
+};
+type Request = { readonly language?: Language; readonly idempotencyKey?: string };
+
+const LONG_AGO = new Date('2026-01-05T14:00:00Z');
+let sessions = 0;
+let people = 0;
+
+/** The procedures of one installation, called as somebody; for tests. Every call is a request of its own. */
+export class Callers {
+  readonly #world: DayWorld;
+  readonly #app: App;
+  readonly router: ReturnType<typeof appRouter>;
+
+  constructor(world: DayWorld, app: App = world.app({ moving: true })) {
+    this.#world = world;
+    this.#app = app;
+    this.router = appRouter(openSessions(app.worker, false));
+  }
+
+  #call(principal: Principal, client: ClientScope | null, { language = 'en', idempotencyKey }: Request) {
+    const ctx: RequestContext = {
+      app: this.#app,
+      principal,
+      client,
+      language,
+      requestId: 'test-request',
+      ip: '192.0.2.1',
+      idempotencyKey: idempotencyKey ?? null,
+      responseHeaders: new Headers(),
+    };
+    return createCallerFactory(this.router)(ctx);
+  }
+
+  /** A person signed in, without a client or with one. */
+  async #person(userKind: 'member' | 'staff'): Promise<bigint> {
+    people += 1;
+    const [user] = await this.#app.worker.sql<{ id: bigint }[]>`
+      insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
+      values (${`person${people}@example.test`}, 'none', 'Ada', ${`Person ${people}`}, 'en', ${userKind}, ${LONG_AGO})
+      returning id`;
+    if (!user) throw new Error('no user was added');
+    return user.id;
+  }
+
+  /** A new member of a client; the answer calls as them. */
+  async member({ clientId, role, flags = [] }: Member) {
+    const userId = await this.#person('member');
+    const { owner } = this.#world.database;
+    await owner`insert into memberships ${owner({
+      client_id: String(clientId),
+      user_id: String(userId),
+      role,
+      created_at: LONG_AGO,
+      ...Object.fromEntries(
+        flags.map((flag) => [flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), true]),
+      ),
+    })}`;
+    return async (request: Request = {}) => {
+      const scopes = await inTransaction(this.#app.worker, { readOnly: true }, (tx) => scopesOfMember(tx, userId));
+      const client = scopes.find(({ id }) => id === clientId) ?? null;
+      return this.#call(this.#user(userId, 'member'), client, request);
+    };
+  }
+
+  /** One of the provider's people, inside a client where one is named. */
+  async staff(clientId?: bigint) {
+    const userId = await this.#person('staff');
+    return async (request: Request = {}) => {
+      const client =
+        clientId === undefined
+          ? null
+          : await inTransaction(this.#app.worker, { readOnly: true }, (tx) => scopeOfStaff(tx, clientId));
+      return this.#call(this.#user(userId, 'staff'), client, request);
+    };
+  }
+
+  /** A program with a new key of a client. */
+  async program(clientId: bigint) {
+    const key = newApiKey();
+    await this.#app.worker.sql`
+      insert into api_keys (client_id, public_id, secret_hash, name, scopes, created_at)
+      values (${clientId}, ${key.publicId}, ${key.secretHash}, 'Ordering system', '{}', ${LONG_AGO})`;
+    return async (request: Request = {}) => {
+      const found = await principalOfApiKey(this.#app, `Bearer ${key.text}`);
+      if (!found) throw new Error('the key is not known');
+      return this.#call(found.principal, found.client, request);
+    };
+  }
+
+  nobody(request: Request = {}) {
+    return this.#call({ kind: 'anonymous' }, null, request);
+  }
+
+  /** A session of its own for each request, so that no test meets the limits of another. */
+  #user(userId: bigint, userKind: 'member' | 'staff'): Principal {
+    sessions += 1;
+    return { kind: 'user', userId, sessionId: `session-${sessions}`, email: `person${userId}@example.test`, userKind };
+  }
+}
+
+/** What the caller is answered when a call is refused. Fails when it is not. */
+export async function refusalFrom(call: Promise<unknown>, language: Language = 'en'): Promise<Refusal> {
+  try {
+    await call;
+  } catch (error) {
+    return refusalOf(error, language);
+  }
+  throw new Error('the call was not refused');
+}
