@@ -4,11 +4,12 @@ import type { Sessions } from '@cordelle/api/auth/sessions.ts';
 import { refusalOf } from '@cordelle/api/refusal.ts';
 import type { AppRouter } from '@cordelle/api/root.ts';
 import { isMigrated } from '@cordelle/db/migrate.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { v3 } from '../rest/v3/adapter.ts';
+import { v3 } from '../rest/v3/mount.ts';
 import { consoleFiles } from './console.ts';
 import type { Metrics } from './metrics.ts';
 import { preferredLanguage, requestContext, requestIdOf } from './request-context.ts';
@@ -44,7 +45,14 @@ export function httpApp({ app, sessions, router, metrics, publicBaseUrl }: Parts
     await next();
     c.res.headers.set('X-Request-Id', requestIdOf(c));
   });
-  http.use(bodyLimit({ maxSize: BODY_MAX_BYTES }));
+  const bodyLimited = bodyLimit({
+    maxSize: BODY_MAX_BYTES,
+    onError: () => {
+      throw new DomainError('request.too_large');
+    },
+  });
+  http.use('/trpc/*', bodyLimited);
+  http.use('/sandbox/*', bodyLimited);
 
   http.get('/health', (c) => c.json({ status: 'ok' }));
   http.get('/ready', async (c) => {
@@ -67,7 +75,7 @@ export function httpApp({ app, sessions, router, metrics, publicBaseUrl }: Parts
     return answer;
   });
 
-  http.route('/v3', v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3') }));
+  http.route('/v3', v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3'), log: app.log }));
   if (app.sandbox) http.route('/sandbox', sandboxClock(app));
   http.route('/', consoleFiles());
 

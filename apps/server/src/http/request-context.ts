@@ -29,13 +29,16 @@ export type Face = 'console' | 'v3';
 
 /**
  * What is known of a request before any procedure runs. The language is the signed-in user's, else the browser's.
- * Throws `input.invalid` for a malformed idempotency key.
+ * Throws `input.invalid` for a malformed idempotency key, `request.two_credentials` for a cookie beside a key.
  */
 export async function requestContext(c: Context, app: App, sessions: Sessions, face: Face): Promise<RequestContext> {
   const clientHeader = c.req.header('x-client-id') ?? '';
+  const sessionId = sessions.readSessionCookie(c.req.header('cookie') ?? '');
+  const authorization = c.req.header('authorization') ?? null;
+  if (sessionId !== null && authorization !== null) throw new DomainError('request.two_credentials');
   const identity = await identify(app, sessions, {
-    sessionId: face === 'console' ? sessions.readSessionCookie(c.req.header('cookie') ?? '') : null,
-    authorization: face === 'v3' ? (c.req.header('authorization') ?? null) : null,
+    sessionId: face === 'console' ? sessionId : null,
+    authorization: face === 'v3' ? authorization : null,
     clientId: CLIENT_ID.test(clientHeader) ? BigInt(clientHeader) : null,
   });
   const responseHeaders = new Headers();

@@ -113,10 +113,10 @@ function objectFromWire(node: WireSchema, value: Record<string, unknown>, source
   const read = new Map<string, unknown>();
   for (const [key, item] of Object.entries(value)) {
     const declared = declaredBy.get(key) ?? key;
-    const { [declared]: property } = node.properties ?? {};
     if (read.has(declared)) throw new DomainError('request.field_given_twice', { field: declared });
-    const free = typeof node.additionalProperties === 'object' ? node.additionalProperties : {};
-    read.set(declared, fromWire(property ?? free, item, source));
+    const free = typeof node.additionalProperties === 'object' ? node.additionalProperties : null;
+    const known = Object.hasOwn(node.properties ?? {}, declared) ? node.properties?.[declared] : free;
+    read.set(declared, known ? fromWire(known, item, source) : item);
   }
   return Object.fromEntries(read);
 }
@@ -124,7 +124,8 @@ function objectFromWire(node: WireSchema, value: Record<string, unknown>, source
 function fromText(node: WireSchema, text: string): unknown {
   if (node.type === 'integer' && /^-?[0-9]{1,15}$/.test(text)) return Number(text);
   if (node.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  if (node.type === 'array' && node.items) return text.split(',').map((item) => fromWire(node.items ?? {}, item, 'text'));
+  if (node.type === 'array' && node.items)
+    return text.split(',').map((item) => fromWire(node.items ?? {}, item, 'text'));
   return text;
 }
 

@@ -1,0 +1,251 @@
+import type { Log } from '@cordelle/api/app.ts';
+import type { RequestContext } from '@cordelle/api/context.ts';
+import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Language } from '@cordelle/validation/auth.ts';
+import { SORT_MARK } from '@cordelle/validation/wire.ts';
+import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { preferredLanguage, requestIdOf } from '../../http/request-context.ts';
+import type { BoundProcedure, BoundRoute } from './bind.ts';
+import type { Findings, Route } from './route.ts';
+import { fromWire, presentSchema, snake, toWire } from './wire.ts';
+
+/** No call needs more: one record with its comment. */
+export const BODY_MAX_BYTES = 64 * 1024;
+const RETRY_SECONDS = { 409: 1, 503: 5 } as const;
+
+export type RestParts = {
+  readonly router: AnyTRPCRouter;
+  readonly contextOf: (c: Context) => Promise<RequestContext>;
+  readonly log: Log;
+};
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** What is known of the request, once it is. */
+    v3: { readonly bound: BoundRoute; readonly ctx: RequestContext | null };
+  }
+}
+
+/** Answers a table of routes by calling procedures: the same permission, validation, audit and idempotency as the console. */
+export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }: RestParts): Hono {
+  const http = new Hono();
+  http.use(
+    bodyLimit({
+      maxSize: BODY_MAX_BYTES,
+      onError: () => {
+        throw new DomainError('request.too_large');
+      },
+    }),
+  );
+  for (const bound of routes) {
+    http.on(bound.route.method, bound.route.path, async (c) => {
+      c.set('v3', { bound, ctx: null });
+      const ctx = await contextOf(c);
+      c.set('v3', { bound, ctx });
+      const answer = await answerOf(c, { router, ctx, bound });
+      return reply(c, ctx, answer);
+    });
+  }
+  for (const path of new Set(routes.map(({ route }) => route.path))) {
+    const allowed = routes.filter(({ route }) => route.path === path).map(({ route }) => route.method);
+    http.all(path, (c) => {
+      c.header('Allow', allowed.join(', '));
+      throw new DomainError('request.method_not_allowed');
+    });
+  }
+  http.all('*', () => {
+    throw new DomainError('request.unknown_path');
+  });
+  http.onError((error, c) => {
+    const { bound = null, ctx = null } = c.get('v3') ?? {};
+    const language = ctx?.language ?? preferredLanguage(c.req.header('accept-language'));
+    const refusal = refusalOf(error, language);
+    // What a procedure threw was logged where it ran.
+    if (refusal.code === 'internal' && !(error instanceof TRPCError))
+      log.error({ err: error, requestId: requestIdOf(c) }, 'request failed');
+    const seconds = retrySeconds(error, refusal.status);
+    if (seconds !== null) c.header('Retry-After', String(seconds));
+    return reply(c, ctx, refused(publicRefusal(refusal, bound, language), requestIdOf(c)), language);
+  });
+  return http;
+}
+
+type Envelope = { readonly status: number; readonly [key: string]: unknown };
+
+function reply(c: Context, ctx: RequestContext | null, body: Envelope, language = ctx?.language): Response {
+  for (const [name, value] of ctx?.responseHeaders ?? []) c.header(name, value);
+  if (language) c.header('Content-Language', language);
+  return c.json(body, body.status as ContentfulStatusCode);
+}
+
+type Call = { readonly router: AnyTRPCRouter; readonly ctx: RequestContext; readonly bound: BoundRoute };
+
+async function answerOf(c: Context, call: Call): Promise<Envelope> {
+  const { ctx, bound } = call;
+  const { route, procedure, dryRun } = bound;
+  const { query, asksOnly, fieldNames } = controlsOf(c, bound);
+  const sources = { path: c.req.param(), query, body: await bodyOf(c, route) };
+  enterClient(ctx, bound, sources);
+  if (asksOnly && dryRun && route.dryRun) {
+    const output = await run(c, call, dryRun, inputFrom(dryRun, sources, route.dryRun.rename));
+    return found(route.dryRun.findings(output), fieldNames, requestIdOf(c), ctx.language);
+  }
+  const input = inputFrom(procedure, sources, route.rename);
+  const output = await run(c, call, procedure, input);
+  const beside: Record<string, unknown> = {};
+  for (const [key, other] of Object.entries(bound.beside)) {
+    const shared = Object.entries(input).filter(([name]) => other.input.properties?.[name]);
+    beside[key] = toWire(other.output, await run(c, call, other, Object.fromEntries(shared)));
+  }
+  const answer = toWire(bound.answer, route.answer ? route.answer.reshape(output) : output);
+  return { status: 200, messages: {}, ...(route.as ? { [route.as]: answer } : Object(answer)), ...beside };
+}
+
+function run(c: Context, { router, ctx }: Call, { path, type }: BoundProcedure, input: unknown): Promise<unknown> {
+  return callTRPCProcedure({
+    router,
+    path,
+    type,
+    ctx,
+    getRawInput: async () => input,
+    signal: c.req.raw.signal,
+    batchIndex: 0,
+  });
+}
+
+type Sources = {
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Record<string, unknown>;
+  readonly body: Record<string, unknown>;
+};
+
+/** Reads the query, and takes out of it what steers a call that can be asked without being done. */
+function controlsOf(c: Context, { dryRun }: BoundRoute) {
+  const query: Record<string, unknown> = {};
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (values.length > 1) throw new DomainError('request.field_given_twice', { field: name });
+    query[name] = values[0];
+  }
+  if (!dryRun) return { query, asksOnly: false, fieldNames: null };
+  const { validate_only: validateOnly = 'false', field_names: names, ...rest } = query;
+  if (validateOnly !== 'true' && validateOnly !== 'false')
+    throw new DomainError('input.invalid', { field: 'validateOnly' });
+  const fieldNames =
+    typeof names === 'string' && names !== '' ? names.split(',').map((name) => snake(name.trim())) : null;
+  return { query: rest, asksOnly: validateOnly === 'true', fieldNames };
+}
+
+async function bodyOf(c: Context, route: Route): Promise<Record<string, unknown>> {
+  if (route.method === 'GET' || route.method === 'DELETE') return {};
+  const text = await c.req.text();
+  if (text === '') return {};
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new DomainError('request.not_json');
+  const body = objectIn(text);
+  const wrapper = Object.keys(body).find((key) => snake(key) === route.body);
+  if (wrapper === undefined) return body;
+  const { [wrapper]: wrapped, ...beside } = body;
+  if (!isObject(wrapped)) throw new DomainError('request.malformed_json', { field: wrapper });
+  return merged(wrapped, beside);
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new DomainError('request.malformed_json');
+  }
+  if (!isObject(value)) throw new DomainError('request.malformed_json');
+  return value;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Both, unless they say different things about one field. */
+function merged(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
+  const clash = Object.keys(other).find(
+    (key) => Object.hasOwn(one, key) && JSON.stringify(one[key]) !== JSON.stringify(other[key]),
+  );
+  if (clash) throw new DomainError('request.field_given_twice', { field: clash });
+  return Object.fromEntries([...Object.entries(one), ...Object.entries(other)]);
+}
+
+/**
+ * `client_id` only selects among the caller's clients; a procedure never sees it. Somebody else's client is answered like
+ * a missing record.
+ */
+function enterClient(ctx: RequestContext, { procedure }: BoundRoute, { query, body }: Sources): void {
+  if (procedure.declarations.auth !== 'member' || procedure.input.properties?.clientId) return;
+  for (const source of [query, body]) {
+    for (const key of ['client_id', 'clientId']) {
+      if (!Object.hasOwn(source, key)) continue;
+      const named = String(source[key]);
+      delete source[key];
+      if (ctx.principal.kind !== 'anonymous' && named !== String(ctx.client?.id))
+        throw new DomainError('record.not_found');
+    }
+  }
+}
+
+/** One input from path, query and body; a field named in two of them must say the same. */
+function inputFrom({ input }: BoundProcedure, sources: Sources, rename: Route['rename'] = {}): Record<string, unknown> {
+  const declared = (given: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(given).map(([key, value]) => [rename[snake(key)] ?? key, value]));
+  const read = (given: Readonly<Record<string, unknown>>, source: 'json' | 'text') =>
+    fromWire(input, declared(given), source) as Record<string, unknown>;
+  return merged(merged(read(sources.path, 'text'), read(sources.query, 'text')), read(sources.body, 'json'));
+}
+
+/** The answer of a call that was only asked. */
+function found(findings: Findings, only: string[] | null, requestId: string, language: Language): Envelope {
+  const messages = Object.fromEntries(
+    Object.entries(findings.problems)
+      .map(([field, sentences]): [string, string[]] => [snake(field), [...sentences]])
+      .filter(([field, sentences]) => sentences.length > 0 && (only === null || only.includes(field))),
+  );
+  if (Object.keys(messages).length > 0) {
+    const { status, code } = refusalOf(new DomainError('input.invalid'), language);
+    return refused({ status, code, messages }, requestId);
+  }
+  return { status: 200, messages: findings.warnings.length > 0 ? { notifications: findings.warnings } : {} };
+}
+
+function refused({ status, code, messages }: Refusal, requestId: string): Envelope {
+  return { status, code, messages, errors: Object.values(messages).flat(), request_id: requestId };
+}
+
+/** Fields under their public names. A path that can be no record's is answered like one of a missing record. */
+function publicRefusal(refusal: Refusal, bound: BoundRoute | null, language: Language): Refusal {
+  const publicNames = new Map(
+    Object.entries({ ...bound?.route.rename, ...bound?.route.dryRun?.rename }).map(([name, declared]) => [
+      declared,
+      name,
+    ]),
+  );
+  const messages: Record<string, string[]> = {};
+  for (const [place, sentences] of Object.entries(refusal.messages)) {
+    const [first = '', ...inner] = place.split('.');
+    const name = snake(publicNames.get(first) ?? first);
+    if (refusal.code === 'input.invalid' && bound?.pathNames.includes(name))
+      return refusalOf(new DomainError('record.not_found'), language);
+    const property = bound?.procedure.input.properties?.[first];
+    const whole = property !== undefined && presentSchema(property).kind === SORT_MARK;
+    messages[[name, ...(whole ? [] : inner.map(snake))].join('.')] = sentences;
+  }
+  return { ...refusal, messages };
+}
+
+/** When trying again can help, in seconds. */
+function retrySeconds(error: unknown, status: number): number | null {
+  const cause = error instanceof TRPCError ? error.cause : error;
+  if (!(cause instanceof DomainError)) return null;
+  if (cause.code === 'rate.limited') return Number(cause.details.seconds ?? 1);
+  if (cause.code === 'idempotency.busy' || cause.code === 'record.changed_meanwhile') return RETRY_SECONDS[409];
+  return status === 503 ? RETRY_SECONDS[503] : null;
+}

@@ -1,0 +1,93 @@
+import type { Declarations } from '@cordelle/api/trpc.ts';
+import { PAGE_MARK } from '@cordelle/validation/wire.ts';
+import type { AnyTRPCRouter } from '@trpc/server';
+import { z } from 'zod';
+import type { Route } from './route.ts';
+import { snake, type WireSchema, wireSchema } from './wire.ts';
+
+const NO_INPUT = z.strictObject({});
+/** Keys of the envelope: no answer may use them for something else. */
+const ENVELOPE_KEYS = ['status', 'messages', 'errors', 'code', 'request_id'];
+
+/** A procedure as a route sees it: what it takes and answers, and how it is called. */
+export type BoundProcedure = {
+  readonly path: string;
+  readonly type: 'query' | 'mutation';
+  readonly declarations: Declarations;
+  readonly input: WireSchema;
+  readonly output: WireSchema;
+};
+
+/** A route whose procedures exist and whose messages can be mapped. */
+export type BoundRoute = {
+  readonly route: Route;
+  readonly procedure: BoundProcedure;
+  readonly beside: Readonly<Record<string, BoundProcedure>>;
+  readonly dryRun: BoundProcedure | null;
+  /** Public shape of the answer, before the envelope. */
+  readonly answer: WireSchema;
+  /** Names in the path, as in `/settlements/:id`. */
+  readonly pathNames: readonly string[];
+};
+
+/** Looks a procedure up and reads its schemas. Throws when it is missing or its messages are not plain JSON. */
+export function bindProcedure(router: AnyTRPCRouter, path: string): BoundProcedure {
+  const procedure: unknown = router._def.procedures[path];
+  if (!procedure) throw new Error(`no procedure ${path}`);
+  const { type, meta, inputs, output } = definitionOf(procedure);
+  if (type === 'subscription') throw new Error(`${path} is no query and no mutation`);
+  if (!output || inputs.length > 1) throw new Error(`${path} must declare one output and at most one input`);
+  return {
+    path,
+    type,
+    declarations: meta,
+    input: wireSchema(inputs[0] ?? NO_INPUT, 'input', `input of ${path}`),
+    output: wireSchema(output, 'output', `output of ${path}`),
+  };
+}
+
+type Definition = {
+  type: 'query' | 'mutation' | 'subscription';
+  meta: Declarations;
+  inputs: z.ZodType[];
+  output?: z.ZodType;
+};
+/** What the library keeps of a procedure. The cast holds for procedures made by `procedure()`, which are all there are. */
+const definitionOf = (procedure: unknown): Definition => (procedure as { _def: Definition })._def;
+
+export const isPage = (schema: WireSchema): boolean => schema.kind === PAGE_MARK;
+
+/** Binds a table of routes to the procedures of a router, and stops the boot where one cannot be answered. */
+export function bindRoutes(router: AnyTRPCRouter, routes: readonly Route[]): BoundRoute[] {
+  return routes.map((route) => {
+    const bound = {
+      route,
+      procedure: bindProcedure(router, route.procedure),
+      beside: Object.fromEntries(
+        Object.entries(route.beside ?? {}).map(([key, path]) => [key, bindProcedure(router, path)]),
+      ),
+      dryRun: route.dryRun ? bindProcedure(router, route.dryRun.procedure) : null,
+      pathNames: [...route.path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name),
+    };
+    const answer = route.answer
+      ? wireSchema(route.answer.schema, 'output', `answer of ${route.method} ${route.path}`)
+      : bound.procedure.output;
+    refuseMisfit({ ...bound, answer });
+    return { ...bound, answer };
+  });
+}
+
+function refuseMisfit({ route, procedure, answer, pathNames }: BoundRoute): void {
+  const name = `${route.method} ${route.path}`;
+  if ((procedure.type === 'query') !== (route.method === 'GET'))
+    throw new Error(`${name} calls the ${procedure.type} ${procedure.path}`);
+  const known = Object.keys(procedure.input.properties ?? {});
+  for (const pathName of pathNames) {
+    const declared = route.rename?.[pathName] ?? pathName;
+    if (!known.some((key) => snake(key) === snake(declared)))
+      throw new Error(`${name}: ${procedure.path} takes no ${declared}`);
+  }
+  const taken = Object.keys(answer.properties ?? {}).filter((key) => ENVELOPE_KEYS.includes(snake(key)));
+  if (!route.as && taken.length > 0)
+    throw new Error(`${name}: ${taken.join(', ')} belongs to the envelope; name it by \`as\``);
+}

@@ -1,0 +1,33 @@
+import type { ProcedurePath, Route } from './route.ts';
+import { financialTransactionRoutes } from './routes/financial-transactions.ts';
+import { settlementRoutes } from './routes/settlements.ts';
+import { transactionScheduleRoutes } from './routes/transaction-schedules.ts';
+
+/** Every call of the public contract. */
+export const V3_ROUTES: readonly Route[] = [
+  ...transactionScheduleRoutes,
+  ...financialTransactionRoutes,
+  ...settlementRoutes,
+];
+
+/** Procedures that are no call of the public contract, each with the reason. All others must be routed. */
+export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
+  'auth.signIn': 'people sign in with a cookie; programs have keys',
+  'auth.signOut': 'people sign in with a cookie; programs have keys',
+  'auth.me': 'what a person may do decides what the console shows',
+  'auth.setLanguage': 'a program asks for a language in each request',
+  'clients.list': 'a key belongs to one client',
+  'clients.select': 'a key belongs to one client',
+  'customers.list': 'the public calls of customers come with their forms',
+  'customers.byId': 'the public calls of customers come with their forms',
+  'customers.activity': 'the public calls of customers come with their forms',
+  'transactionSchedules.closedDays': 'colours the calendar of a form; programs ask with validate_only',
+  'bankFiles.list': 'the provider’s own area',
+  'bankFiles.byId': 'the provider’s own area',
+  'reviewItems.list': 'the provider’s own area',
+  'reviewItems.resolve': 'the provider’s own area',
+  'ledger.truth': 'the provider’s own area',
+  'sandbox.clock': 'programs move business time at /sandbox/clock',
+  'sandbox.advance': 'programs move business time at /sandbox/clock',
+  'sandbox.testAccounts': 'shown in the console of a sandbox',
+};

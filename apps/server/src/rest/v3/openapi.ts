@@ -1,0 +1,258 @@
+import { isMessageKey, words } from '@cordelle/api/words.ts';
+import type { Language } from '@cordelle/validation/auth.ts';
+import type { BoundProcedure, BoundRoute } from './bind.ts';
+import { presentSchema, publicSchema, snake, type WireSchema } from './wire.ts';
+
+/** One thing a caller may send: where it goes, and what it may be. */
+export type PublicField = {
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'body';
+  readonly required: boolean;
+  readonly schema: WireSchema;
+};
+
+/** A call as its readers see it; the OpenAPI document and the readable page are written from this. */
+export type PublicCall = {
+  readonly id: string;
+  readonly method: string;
+  /** `/settlements/{id}` */
+  readonly path: string;
+  /** First part of the path: what the call is about. */
+  readonly topic: string;
+  readonly title: string;
+  readonly fields: readonly PublicField[];
+  readonly body: string | null;
+  readonly answer: WireSchema;
+  /** Statuses other than 200. */
+  readonly refusedWith: readonly number[];
+  readonly route: BoundRoute['route'];
+};
+
+const READ_REFUSALS = [401, 403, 404, 422, 429, 500];
+const WRITE_REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500];
+const NO_MESSAGES: WireSchema = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
+
+const keyOf = (path: string): string => snake(path).replaceAll('.', '_');
+
+export function publicCall(bound: BoundRoute, language: Language): PublicCall {
+  const { route, procedure } = bound;
+  const [, topic = ''] = route.path.split('/');
+  return {
+    id: keyOf(procedure.path),
+    method: route.method,
+    path: route.path.replace(/:([a-z_]+)/g, '{$1}'),
+    topic,
+    title: words(`api_call_${keyOf(procedure.path)}`, language),
+    fields: fieldsOf(bound, topic, language),
+    body: route.body ?? null,
+    answer: described(envelopeOf(bound), topic, language),
+    refusedWith: route.method === 'GET' ? READ_REFUSALS : WRITE_REFUSALS,
+    route,
+  };
+}
+
+function fieldsOf(bound: BoundRoute, topic: string, language: Language): PublicField[] {
+  const { route, procedure, pathNames } = bound;
+  const publicNames = new Map(Object.entries(route.rename ?? {}).map(([name, declared]) => [declared, name]));
+  const inBody = route.method === 'POST' || route.method === 'PUT';
+  const fields = Object.entries(procedure.input.properties ?? {}).map(([key, property]): PublicField => {
+    const name = snake(publicNames.get(key) ?? key);
+    const place = pathNames.includes(name) ? 'path' : inBody ? 'body' : 'query';
+    const required = place === 'path' || (procedure.input.required?.includes(key) ?? false);
+    return { name, place, required, schema: describe(publicSchema(property), name, topic, language) };
+  });
+  return [...fields, ...steeringFields(procedure, bound.dryRun !== null, topic, language)];
+}
+
+/** What every call of a client takes beside its own fields. */
+function steeringFields(procedure: BoundProcedure, asks: boolean, topic: string, language: Language): PublicField[] {
+  const steering = (name: string, schema: WireSchema): PublicField => ({
+    name,
+    place: 'query',
+    required: false,
+    schema: describe(schema, name, topic, language),
+  });
+  const fields: PublicField[] = [];
+  if (procedure.declarations.auth === 'member') fields.push(steering('client_id', { type: 'string', format: 'int64' }));
+  if (asks) fields.push(steering('validate_only', { type: 'boolean', default: false }));
+  if (asks) fields.push(steering('field_names', { type: 'string' }));
+  return fields;
+}
+
+function envelopeOf({ route, answer, beside }: BoundRoute): WireSchema {
+  const own = publicSchema(answer);
+  const besides = Object.fromEntries(Object.entries(beside).map(([key, { output }]) => [key, publicSchema(output)]));
+  return {
+    type: 'object',
+    properties: {
+      status: { type: 'integer', const: 200 },
+      messages: NO_MESSAGES,
+      ...besides,
+      ...(route.as ? { [route.as]: own } : own.properties),
+    },
+    required: ['status', 'messages', ...Object.keys(besides), ...(route.as ? [route.as] : (own.required ?? []))],
+  };
+}
+
+/** Words for a field: those of its topic, else the general ones. */
+function wordsOf(name: string, topic: string, language: Language): string | undefined {
+  const key = [`api_field_${topic}_${name}`, `api_field_${name}`].find(isMessageKey);
+  return key && words(key, language);
+}
+
+const describe = (schema: WireSchema, name: string, topic: string, language: Language): WireSchema => ({
+  ...described(schema, topic, language),
+  description: wordsOf(name, topic, language) ?? schema.description,
+});
+
+/** The schema with words on every field, however deep. */
+function described(schema: WireSchema, topic: string, language: Language): WireSchema {
+  const { properties, items, anyOf } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, describe(property, name, topic, language)]),
+      ),
+    }),
+    ...(items && { items: described(items, topic, language) }),
+    ...(anyOf && { anyOf: anyOf.map((branch) => described(branch, topic, language)) }),
+  };
+}
+
+const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
+  customer_name: 'Jeanne Tremblay',
+  comment: 'March dues',
+  bank_name: 'Royal Bank of Canada',
+  bank_account: '*****67',
+  tx_number: '0000000000000001042',
+  actor: 'user:12',
+  type: 'TransactionProcessed',
+  seal: '9f86d081884c',
+  sort: 'created_at desc',
+};
+const EXAMPLE_FORMATS: Readonly<Record<string, string>> = {
+  date: '2026-03-02',
+  'date-time': '2026-02-16T14:05:00.000Z',
+  decimal: '125.00',
+  int64: '1042',
+};
+
+/** A value that fits the schema, the same every time. */
+export function exampleOf(schema: WireSchema, name = ''): unknown {
+  const node = presentSchema(schema);
+  if (node.const !== undefined) return node.const;
+  if (node.type === 'array') return name === 'unreported_settlements' ? [] : [exampleOf(node.items ?? {}, name)];
+  if (node.type === 'object')
+    return Object.fromEntries(
+      Object.entries(node.properties ?? {}).map(([key, value]) => [key, exampleOf(value, key)]),
+    );
+  if (node.format && EXAMPLE_FORMATS[node.format]) return EXAMPLE_FORMATS[node.format];
+  if (EXAMPLE_TEXTS[name]) return EXAMPLE_TEXTS[name];
+  if (node.enum) return node.enum[0];
+  if (node.default !== undefined) return node.default;
+  if (node.type === 'integer') return 1;
+  if (node.type === 'boolean') return false;
+  return node === schema ? name : null;
+}
+
+/** The contract as an OpenAPI 3.1 document, in English. */
+export function openApiOf(routes: readonly BoundRoute[]): Record<string, unknown> {
+  const calls = routes.map((bound) => publicCall(bound, 'en'));
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+  const statuses = [...new Set(calls.flatMap((call) => call.refusedWith))].sort((a, b) => a - b);
+  return {
+    openapi: '3.1.1',
+    info: { title: words('api_docs_title', 'en'), version: '3', description: words('api_docs_introduction', 'en') },
+    servers: [{ url: '/v3' }],
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: words('api_docs_authentication', 'en') },
+      },
+      schemas: { Refusal: REFUSAL },
+      responses: Object.fromEntries(statuses.map((status) => [String(status), refusalResponse(status)])),
+    },
+  };
+}
+
+function operationOf(call: PublicCall) {
+  const inBody = call.fields.filter(({ place }) => place === 'body');
+  const headers =
+    call.method === 'POST' || call.method === 'PUT'
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: words('api_docs_idempotency', 'en'),
+            schema: { type: 'string', minLength: 1, maxLength: 255 },
+          },
+        ]
+      : [];
+  return {
+    operationId: call.id,
+    tags: [call.topic],
+    summary: call.title,
+    parameters: [...call.fields.filter(({ place }) => place !== 'body').map(parameterOf), ...headers],
+    ...(inBody.length > 0 && { requestBody: requestBodyOf(call, inBody) }),
+    responses: {
+      200: {
+        description: words('api_docs_done', 'en'),
+        content: { 'application/json': { schema: call.answer, example: exampleOf(call.answer) } },
+      },
+      ...Object.fromEntries(call.refusedWith.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+  };
+}
+
+function parameterOf({ name, place, required, schema: { description, ...schema } }: PublicField) {
+  return { name, in: place, required, ...(description && { description }), schema };
+}
+
+/** What a caller sends in the body, wrapped the way the contract names it. */
+export function bodyExample(call: PublicCall): unknown {
+  const own = Object.fromEntries(
+    call.fields.filter(({ place }) => place === 'body').map(({ name, schema }) => [name, exampleOf(schema, name)]),
+  );
+  return call.body ? { [call.body]: own } : own;
+}
+
+function requestBodyOf(call: PublicCall, fields: readonly PublicField[]) {
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  const own = {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+    required,
+    additionalProperties: false,
+  };
+  const schema = call.body
+    ? { anyOf: [{ type: 'object', properties: { [call.body]: own }, required: [call.body] }, own] }
+    : own;
+  return {
+    required: required.length > 0,
+    content: { 'application/json': { schema, example: bodyExample(call) } },
+  };
+}
+
+const REFUSAL = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    messages: NO_MESSAGES,
+    errors: { type: 'array', items: { type: 'string' } },
+    request_id: { type: 'string' },
+  },
+  required: ['status', 'code', 'messages', 'errors', 'request_id'],
+};
+
+const refusalResponse = (status: number) => ({
+  description: words(`api_status_${status}`, 'en'),
+  ...((status === 429 || status === 409) && {
+    headers: { 'Retry-After': { schema: { type: 'integer' }, description: words('api_docs_retry_after', 'en') } },
+  }),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+});

@@ -1,0 +1,81 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import type { ErrorCode } from '@cordelle/domain/errors.ts';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { z } from 'zod';
+
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+type Area = keyof Outputs & string;
+/** `area.procedure` of every procedure there is; any other name does not compile. */
+export type ProcedurePath = { [A in Area]: `${A}.${keyof Outputs[A] & string}` }[Area];
+type OutputOf<Path extends ProcedurePath> = Path extends `${infer A extends Area}.${infer Name}`
+  ? Outputs[A][Name & keyof Outputs[A]]
+  : never;
+export type InputOf<Path extends ProcedurePath> = Path extends `${infer A extends keyof Inputs & string}.${infer Name}`
+  ? Inputs[A][Name & keyof Inputs[A]]
+  : never;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An answer whose public shape differs from the procedure's: the shape, and how one becomes the other. */
+export type Reshape = { readonly schema: z.ZodType; readonly reshape: (output: unknown) => unknown };
+
+/** The same call asked with `validate_only=true`: nothing is stored, the problems are the answer. */
+export type DryRun = {
+  readonly procedure: ProcedurePath;
+  readonly rename: Readonly<Record<string, string>>;
+  readonly findings: (output: unknown) => Findings;
+};
+export type Findings = {
+  /** Words by field. */
+  readonly problems: Readonly<Record<string, readonly string[]>>;
+  /** Words about what would be saved but looks unintended. */
+  readonly warnings: readonly string[];
+};
+
+/** One call of the public contract: method and path on one side, a procedure on the other. */
+export type Route = {
+  readonly method: Method;
+  readonly path: string;
+  readonly procedure: ProcedurePath;
+  /** Key the payload may be wrapped in. */
+  readonly body?: string;
+  /** Key the answer stands under; without it the answer's own keys stand beside the status. */
+  readonly as?: string;
+  /** Public name → name in the procedure's input, both as declared there. */
+  readonly rename?: Readonly<Record<string, string>>;
+  /** Further procedures asked the same question, and the keys their answers stand under. */
+  readonly beside?: Readonly<Record<string, ProcedurePath>>;
+  readonly answer?: Reshape;
+  readonly dryRun?: DryRun;
+  /** Refusals of the rules behind this call, for its readers. */
+  readonly refusals?: readonly ErrorCode[];
+};
+type Options = Omit<Route, 'method' | 'path' | 'procedure'>;
+
+const route =
+  (method: Method) =>
+  (path: string, procedure: ProcedurePath, options: Options = {}): Route => ({ method, path, procedure, ...options });
+
+export const get = route('GET');
+export const post = route('POST');
+export const put = route('PUT');
+export const del = route('DELETE');
+
+/** The public shape of an answer. The casts hold because the adapter passes the output of the procedure named. */
+export function answering<Path extends ProcedurePath, Shape extends z.ZodType>(
+  _procedure: Path,
+  schema: Shape,
+  reshape: (output: OutputOf<Path>) => z.input<Shape>,
+): Reshape {
+  return { schema, reshape: (output) => reshape(output as OutputOf<Path>) };
+}
+
+/** What `validate_only=true` asks instead. The cast holds for the same reason. */
+export function dryRun<Path extends ProcedurePath>(
+  procedure: Path,
+  findings: (output: OutputOf<Path>) => Findings,
+  rename: Readonly<Record<string, string>> = {},
+): DryRun {
+  return { procedure, rename, findings: (output) => findings(output as OutputOf<Path>) };
+}
