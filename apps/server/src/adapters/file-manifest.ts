@@ -1,36 +1,68 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileManifest, ManifestLine } from '@cordelle/api/ports/file-manifest.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
+import type { FileManifest } from '@cordelle/api/ports/file-manifest.ts';
+import { z } from 'zod';
 
-/** One file of JSON lines per rail, only ever added to. A line torn by a crash is left out and never repaired. */
+const sum = z.object({ amount: z.string(), count: z.int().nonnegative() });
+const line = z.object({
+  rail: z.enum(['CA', 'US']),
+  name: z.string(),
+  sha256: z.string(),
+  bytes: z.int().nonnegative(),
+  debits: sum,
+  credits: sum,
+  writtenAt: z.iso.datetime(),
+});
+
+/**
+ * The manifest as one text file per rail and year, a JSON object per line, only ever added to. Back it up with, but not in,
+ * the database. A last line that a crash cut short was never acted upon and is passed by.
+ */
 export function fileManifest(folder: string): FileManifest {
-  const path = (rail: Rail): string => join(folder, `${rail}.jsonl`);
   return {
-    async add(line) {
+    async add(entry) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = await open(path(line.rail), 'a', 0o600);
+      const path = join(folder, `${entry.rail}-${entry.writtenAt.slice(0, 4)}.jsonl`);
+      const file = await open(path, 'a+', 0o600);
       try {
-        await file.write(`\n${JSON.stringify(line)}`);
+        const broken = await endsInTheMiddle(file);
+        await file.appendFile(`${broken ? '\n' : ''}${JSON.stringify(entry)}\n`);
         await file.sync();
       } finally {
         await file.close();
       }
     },
     async lines(rail) {
-      const text = await readFile(path(rail), 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return '';
-        throw error;
-      });
-      return text.split('\n').flatMap(readLine);
+      const names = (await readdir(folder).catch(unlessMissing)) ?? [];
+      const texts = await Promise.all(
+        names
+          .filter((name) => name.startsWith(`${rail}-`) && name.endsWith('.jsonl'))
+          .sort()
+          .map((name) => readFile(join(folder, name), 'utf8')),
+      );
+      return texts.flatMap((text) => text.split('\n').flatMap(whole));
     },
   };
 }
 
-function readLine(text: string): ManifestLine[] {
+function whole(text: string) {
+  if (text === '') return [];
   try {
-    return text === '' ? [] : [JSON.parse(text)];
-  } catch {
-    return [];
+    return [line.parse(JSON.parse(text))];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
   }
+}
+
+async function endsInTheMiddle(file: Awaited<ReturnType<typeof open>>): Promise<boolean> {
+  const { size } = await file.stat();
+  if (size === 0) return false;
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer[0] !== 0x0a;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }

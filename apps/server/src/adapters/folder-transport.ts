@@ -1,70 +1,77 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { lstat, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BankTransport } from '@cordelle/api/ports/bank-transport.ts';
+import { BANK_FOLDERS, finishedFiles, PART, requireName } from './bank-folders.ts';
 
-const UNFINISHED = '.part';
-const FOLDERS = ['to-bank', 'to-bank/received', 'from-bank', 'from-bank/taken'] as const;
+/** The bank behind a folder of this machine, or of one it has mounted. `root` is the rail's own. */
+export function folderTransport(root: string): BankTransport {
+  const place = (folder: keyof typeof BANK_FOLDERS, name = '') => join(root, BANK_FOLDERS[folder], name);
+  return {
+    async list() {
+      const entries = await readdir(place('fromBank'), { withFileTypes: true }).catch(unlessMissing);
+      const files = await Promise.all(
+        (entries ?? [])
+          .filter((entry) => entry.isFile())
+          .map(async ({ name }) => ({ name, modifiedMs: (await lstat(place('fromBank', name))).mtimeMs })),
+      );
+      return finishedFiles(files);
+    },
 
-/** A name is a name, never a path. */
-export function plainName(name: string): string {
-  if (name !== basename(name) || name.startsWith('.')) throw new Error(`not a file name: ${name}`);
-  return name;
+    async *fetch(name) {
+      for await (const chunk of createReadStream(place('fromBank', requireName(name)))) yield chunk as Buffer;
+    },
+
+    async archive(name) {
+      await mkdir(place('taken'), { recursive: true });
+      await rename(place('fromBank', requireName(name)), place('taken', name));
+      await flushFolder(place('taken'));
+      await flushFolder(place('fromBank'));
+    },
+
+    async send(name, bytes) {
+      await mkdir(place('toBank'), { recursive: true });
+      const target = place('toBank', requireName(name));
+      if (await exists(target)) throw new Error(`${name} is already in the inbox of the bank`);
+      await writeFlushed(`${target}${PART}`, bytes);
+      await rename(`${target}${PART}`, target);
+      await flushFolder(place('toBank'));
+    },
+
+    async locate(name) {
+      // the inbox first: a file moves from there to what was taken, never back
+      if (await exists(place('toBank', requireName(name)))) return 'present';
+      if (await exists(place('received', name))) return 'taken';
+      if (!(await exists(root))) throw new Error('the folder of the bank is not there');
+      return (await exists(place('received', name))) ? 'taken' : 'absent';
+    },
+  };
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
 
-/** Makes a rename itself survive a power cut. */
+const exists = async (path: string): Promise<boolean> => (await lstat(path).catch(unlessMissing)) !== null;
+
+async function writeFlushed(path: string, bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    for await (const chunk of bytes) await file.write(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename is on the medium when its folder is. */
 async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {
     await folder.sync();
   } finally {
     await folder.close();
   }
-}
-
-/** The bank's mailbox as a folder that both sides reach; the layout is that of the port. */
-export function folderTransport(root: string): BankTransport {
-  const path = (folder: (typeof FOLDERS)[number], name = ''): string => join(root, folder, name);
-  const ready = (): Promise<unknown> => Promise.all(FOLDERS.map((folder) => mkdir(path(folder), { recursive: true })));
-  return {
-    async list() {
-      await ready();
-      const entries = await readdir(path('from-bank'), { withFileTypes: true });
-      return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED) && !entry.name.startsWith('.'))
-        .map((entry) => entry.name)
-        .sort();
-    },
-    fetch: (name) => createReadStream(path('from-bank', plainName(name))),
-    async archive(name) {
-      await ready();
-      await rename(path('from-bank', plainName(name)), path('from-bank/taken', name));
-      await flushFolder(path('from-bank/taken'));
-    },
-    async send(name, bytes) {
-      await ready();
-      const unfinished = path('to-bank', `${plainName(name)}${UNFINISHED}`);
-      const file = await open(unfinished, 'w', 0o600);
-      try {
-        for await (const chunk of bytes) await file.write(chunk);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(unfinished, path('to-bank', name));
-      await flushFolder(path('to-bank'));
-    },
-    async locate(name) {
-      await ready();
-      // In this order: a file that is moved between the two looks is then seen in the second.
-      if (await exists(path('to-bank', plainName(name)))) return 'present';
-      return (await exists(path('to-bank/received', name))) ? 'taken' : 'absent';
-    },
-  };
 }

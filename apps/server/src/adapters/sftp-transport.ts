@@ -1,68 +1,120 @@
-import { PassThrough, Readable } from 'node:stream';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { posix } from 'node:path';
+import { Readable } from 'node:stream';
 import type { BankTransport } from '@cordelle/api/ports/bank-transport.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
 import SftpClient from 'ssh2-sftp-client';
-import { plainName } from './folder-transport.ts';
+import { BANK_FOLDERS, finishedFiles, PART, requireName } from './bank-folders.ts';
 
-const UNFINISHED = '.part';
+export type SftpSettings = {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  /** `SHA256:…`, as `ssh-keygen -l` prints it. A server with another key is not our bank. */
+  readonly hostKeyFingerprint: string;
+  /** The rail's own folder on the server. */
+  readonly root: string;
+};
+
 const READY_TIMEOUT_MS = 20_000;
 
-/**
- * The bank's mailbox over SFTP, in the layout of the port, below the path of the URL and the rail's name. One connection
- * per act: a day has a handful of them, and a kept connection would only go stale.
- */
-export function sftpTransport(url: URL, rail: Rail): BankTransport {
-  const path = (...parts: string[]): string =>
-    [decodeURIComponent(url.pathname).replace(/\/+$/, ''), rail, ...parts].join('/');
-
-  async function connected<T>(act: (client: SftpClient) => Promise<T>): Promise<T> {
-    const client = new SftpClient();
-    client.on('error', () => undefined);
-    await client.connect({
-      host: url.hostname,
-      port: Number(url.port || 22),
-      username: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
-      readyTimeout: READY_TIMEOUT_MS,
-    });
-    try {
-      return await act(client);
-    } finally {
-      await client.end();
-    }
-  }
-
+/** The bank behind SFTP. Each call opens a connection of its own: between two files hours pass. */
+export function sftpTransport(settings: SftpSettings): BankTransport {
+  const place = (folder: keyof typeof BANK_FOLDERS, name = '') => posix.join(settings.root, BANK_FOLDERS[folder], name);
+  const connected = <T>(work: (client: SftpClient) => Promise<T>) => withConnection(settings, work);
   return {
     list: () =>
       connected(async (client) => {
-        const entries = await client.list(path('from-bank'));
-        return entries
-          .filter(({ type, name }) => type === '-' && !name.endsWith(UNFINISHED) && !name.startsWith('.'))
-          .map(({ name }) => name)
-          .sort();
+        if (!(await client.exists(place('fromBank')))) return [];
+        const entries = await client.list(place('fromBank'));
+        return finishedFiles(
+          entries.filter(({ type }) => type === '-').map(({ name, modifyTime }) => ({ name, modifiedMs: modifyTime })),
+        );
       }),
+
     async *fetch(name) {
-      const bytes = new PassThrough();
-      const transfer = connected((client) => client.get(path('from-bank', plainName(name)), bytes));
-      transfer.catch((error) => bytes.destroy(error));
-      for await (const chunk of bytes) yield Buffer.from(chunk);
-      await transfer;
+      const path = place('fromBank', requireName(name));
+      const client = await connect(settings);
+      const stream = client.createReadStream(path);
+      const closed = new Promise((resolve) => stream.once('close', resolve));
+      try {
+        for await (const chunk of stream) yield chunk as Buffer;
+        // the server answers to the closing of its file too, and must be listened to
+        await closed;
+      } finally {
+        stream.on('error', () => undefined);
+        await client.end();
+      }
     },
-    archive: (name) =>
-      connected(async (client) => {
-        await client.rename(path('from-bank', plainName(name)), path('from-bank/taken', name));
-      }),
-    send: (name, bytes) =>
-      connected(async (client) => {
-        const unfinished = path('to-bank', `${plainName(name)}${UNFINISHED}`);
-        await client.put(Readable.from(bytes, { objectMode: false }), unfinished);
-        await client.rename(unfinished, path('to-bank', name));
-      }),
-    locate: (name) =>
-      connected(async (client) => {
-        // In this order: a file that is moved between the two looks is then seen in the second.
-        if (await client.exists(path('to-bank', plainName(name)))) return 'present';
-        return (await client.exists(path('to-bank/received', name))) ? 'taken' : 'absent';
-      }),
+
+    async archive(name) {
+      const [from, to] = [place('fromBank', requireName(name)), place('taken', name)];
+      await connected(async (client) => {
+        if (!(await client.exists(place('taken')))) await client.mkdir(place('taken'), true);
+        await client.rename(from, to);
+      });
+    },
+
+    async send(name, bytes) {
+      const target = place('toBank', requireName(name));
+      await connected(async (client) => {
+        if (!(await client.exists(place('toBank')))) await client.mkdir(place('toBank'), true);
+        // the protocol's rename never replaces, but not every server keeps to it
+        if (await client.exists(target)) throw new Error(`${name} is already in the inbox of the bank`);
+        const counted = { bytes: 0 };
+        await client.put(Readable.from(counting(bytes, counted), { objectMode: false }), `${target}${PART}`);
+        // a connection that breaks off silently leaves a short file
+        const { size } = await client.stat(`${target}${PART}`);
+        if (size !== counted.bytes) throw new Error(`${name}: the server has ${size} bytes of ${counted.bytes}`);
+        await client.rename(`${target}${PART}`, target);
+      });
+    },
+
+    async locate(name) {
+      // the inbox first: a file moves from there to what was taken, never back
+      const [inbox, received] = [place('toBank', requireName(name)), place('received', name)];
+      return connected(async (client) => {
+        if (await client.exists(inbox)) return 'present';
+        return (await client.exists(received)) ? 'taken' : 'absent';
+      });
+    },
   };
+}
+
+async function* counting(bytes: AsyncIterable<Buffer> | Iterable<Buffer>, counted: { bytes: number }) {
+  for await (const chunk of bytes) {
+    counted.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+async function withConnection<T>(settings: SftpSettings, work: (client: SftpClient) => Promise<T>): Promise<T> {
+  const client = await connect(settings);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(settings: SftpSettings): Promise<SftpClient> {
+  // what goes wrong on an idle connection shows in the next call
+  const client = new SftpClient('bank', { error: () => undefined });
+  await client.connect({
+    host: settings.host,
+    port: settings.port,
+    username: settings.username,
+    password: settings.password,
+    readyTimeout: READY_TIMEOUT_MS,
+    hostVerifier: (key: Buffer) => isSame(fingerprintOf(key), settings.hostKeyFingerprint),
+  });
+  return client;
+}
+
+const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
