@@ -1,4 +1,5 @@
 import { invariant } from '@cordelle/domain/errors.ts';
+import { getLocale } from '@cordelle/i18n/runtime';
 import { startLocale } from '@cordelle/ui/locale.ts';
 import { NavigationProvider } from '@cordelle/ui/navigation.tsx';
 import { startTheme } from '@cordelle/ui/theme.ts';
@@ -12,6 +13,8 @@ import { TRPCProvider, trpcClient } from './trpc.ts';
 import './styles.css';
 
 startTheme();
+// One file serves both languages: the reader's choice stands in a cookie, or in the browser.
+document.documentElement.lang = getLocale();
 startLocale();
 
 const { router, queryClient } = createConsole();

@@ -18,6 +18,8 @@ import { Route as ClientCustomersRouteRouteImport } from './routes/client/custom
 import { Route as ClientHomeRouteImport } from './routes/client/home'
 import { Route as StaffIndexRouteImport } from './routes/staff/index'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
+import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
+import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -64,6 +66,18 @@ const ClientCustomersIndexRoute = ClientCustomersIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ClientCustomersRouteRoute,
 } as any)
+const ClientCustomersCustomerIdRouteRoute =
+  ClientCustomersCustomerIdRouteRouteImport.update({
+    id: '/$customerId',
+    path: '/$customerId',
+    getParentRoute: () => ClientCustomersRouteRoute,
+  } as any)
+const ClientCustomersCustomerIdIndexRoute =
+  ClientCustomersCustomerIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -74,7 +88,9 @@ export interface FileRoutesByFullPath {
   '/client/home': typeof ClientHomeRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
+  '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/customers/': typeof ClientCustomersIndexRoute
+  '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -83,6 +99,7 @@ export interface FileRoutesByTo {
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
   '/client/customers': typeof ClientCustomersIndexRoute
+  '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -94,7 +111,9 @@ export interface FileRoutesById {
   '/client/home': typeof ClientHomeRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
+  '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/customers/': typeof ClientCustomersIndexRoute
+  '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -107,10 +126,18 @@ export interface FileRouteTypes {
     | '/client/home'
     | '/client/'
     | '/staff/'
+    | '/client/customers/$customerId'
     | '/client/customers/'
+    | '/client/customers/$customerId/'
   fileRoutesByTo: FileRoutesByTo
   to:
-    '/' | '/login' | '/client/home' | '/client' | '/staff' | '/client/customers'
+    | '/'
+    | '/login'
+    | '/client/home'
+    | '/client'
+    | '/staff'
+    | '/client/customers'
+    | '/client/customers/$customerId'
   id:
     | '__root__'
     | '/'
@@ -121,7 +148,9 @@ export interface FileRouteTypes {
     | '/client/home'
     | '/client/'
     | '/staff/'
+    | '/client/customers/$customerId'
     | '/client/customers/'
+    | '/client/customers/$customerId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -196,14 +225,45 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersIndexRouteImport
       parentRoute: typeof ClientCustomersRouteRoute
     }
+    '/client/customers/$customerId': {
+      id: '/client/customers/$customerId'
+      path: '/$customerId'
+      fullPath: '/client/customers/$customerId'
+      preLoaderRoute: typeof ClientCustomersCustomerIdRouteRouteImport
+      parentRoute: typeof ClientCustomersRouteRoute
+    }
+    '/client/customers/$customerId/': {
+      id: '/client/customers/$customerId/'
+      path: '/'
+      fullPath: '/client/customers/$customerId/'
+      preLoaderRoute: typeof ClientCustomersCustomerIdIndexRouteImport
+      parentRoute: typeof ClientCustomersCustomerIdRouteRoute
+    }
   }
 }
 
+interface ClientCustomersCustomerIdRouteRouteChildren {
+  ClientCustomersCustomerIdIndexRoute: typeof ClientCustomersCustomerIdIndexRoute
+}
+
+const ClientCustomersCustomerIdRouteRouteChildren: ClientCustomersCustomerIdRouteRouteChildren =
+  {
+    ClientCustomersCustomerIdIndexRoute: ClientCustomersCustomerIdIndexRoute,
+  }
+
+const ClientCustomersCustomerIdRouteRouteWithChildren =
+  ClientCustomersCustomerIdRouteRoute._addFileChildren(
+    ClientCustomersCustomerIdRouteRouteChildren,
+  )
+
 interface ClientCustomersRouteRouteChildren {
+  ClientCustomersCustomerIdRouteRoute: typeof ClientCustomersCustomerIdRouteRouteWithChildren
   ClientCustomersIndexRoute: typeof ClientCustomersIndexRoute
 }
 
 const ClientCustomersRouteRouteChildren: ClientCustomersRouteRouteChildren = {
+  ClientCustomersCustomerIdRouteRoute:
+    ClientCustomersCustomerIdRouteRouteWithChildren,
   ClientCustomersIndexRoute: ClientCustomersIndexRoute,
 }
 

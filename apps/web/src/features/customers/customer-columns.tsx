@@ -1,0 +1,98 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import { m } from '@cordelle/i18n/messages';
+import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
+import type { Column } from '@cordelle/ui/data-table.tsx';
+import { Money } from '@cordelle/ui/money.tsx';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import type { inferRouterOutputs } from '@trpc/server';
+import { BellOff } from 'lucide-react';
+import { InstantDate } from './instant-date.tsx';
+import { requiredActionWords } from './required-action.ts';
+
+export type CustomerRow = inferRouterOutputs<AppRouter>['customers']['list']['records'][number];
+
+const None = () => <span className="text-muted-foreground">–</span>;
+
+/** Columns of the list for a client's currency and zone. */
+export const customerColumns = ({
+  currency,
+  zone,
+}: {
+  currency: string;
+  zone: string;
+}): readonly Column<CustomerRow>[] => [
+  { id: 'name', header: m.customer_name, sortable: true, card: 'title', cell: ({ name }) => name },
+  {
+    id: 'customIdentifier',
+    header: m.customer_identifier,
+    sortable: true,
+    cell: ({ customIdentifier }) => customIdentifier ?? <None />,
+  },
+  {
+    id: 'email',
+    header: m.customer_email,
+    sortable: true,
+    cell: ({ email }) =>
+      email ? (
+        <span className="block max-w-60 truncate" title={email}>
+          {email}
+        </span>
+      ) : (
+        <span className="inline-flex items-center gap-1.5 text-muted-foreground" title={m.customer_no_contact()}>
+          <BellOff aria-hidden="true" className="size-3.5" />
+          {m.customer_no_email()}
+        </span>
+      ),
+  },
+  {
+    id: 'status',
+    header: m.customer_status,
+    card: 'status',
+    cell: ({ status, requiredAction }) => (
+      <span className="grid justify-items-start gap-0.5">
+        <StatusChip domain="customer" status={status} />
+        {requiredAction && (
+          <span className="text-small text-tone-fg" data-tone="warn">
+            {requiredActionWords(requiredAction)}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'nextPayment',
+    header: m.customer_next_payment,
+    align: 'right',
+    cell: ({ nextPayment }) =>
+      nextPayment ? <PaymentFact amount={nextPayment.amount} date={nextPayment.date} currency={currency} /> : <None />,
+  },
+  {
+    id: 'lastPayment',
+    header: m.customer_last_payment,
+    align: 'right',
+    cell: ({ lastPayment }) =>
+      lastPayment ? (
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5">
+          <PaymentFact amount={lastPayment.amount} date={lastPayment.date} currency={currency} />
+          <StatusChip domain="transaction" status={lastPayment.status} />
+        </span>
+      ) : (
+        <None />
+      ),
+  },
+  {
+    id: 'createdAt',
+    header: m.customer_created,
+    sortable: true,
+    cell: ({ createdAt }) => <InstantDate at={createdAt} zone={zone} />,
+  },
+];
+
+const PaymentFact = ({ amount, date, currency }: { amount: string; date: string; currency: string }) => (
+  <span className="inline-grid justify-items-end">
+    <Money amount={amount} currency={currency} className="font-semibold" />
+    <span className="text-muted-foreground">
+      <CalendarDate date={date} />
+    </span>
+  </span>
+);

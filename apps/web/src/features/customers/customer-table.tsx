@@ -1,0 +1,54 @@
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { DataTable } from '@cordelle/ui/data-table.tsx';
+import { EmptyState } from '@cordelle/ui/empty-state.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMemo } from 'react';
+import { useClient } from '../../me/me.ts';
+import { type CustomerRow, customerColumns } from './customer-columns.tsx';
+import { CUSTOMER_PAGE_SIZES, type CustomerSearch } from './customer-search.ts';
+
+export type CustomerTableProps = {
+  page: { records: readonly CustomerRow[]; count: number; countIsExact: boolean };
+  search: CustomerSearch;
+  /** `push` steps can be undone with Back. */
+  onChange: (change: Partial<CustomerSearch>) => void;
+  onClear: () => void;
+  refreshing: boolean;
+};
+
+export function CustomerTable({ page, search, onChange, onClear, refreshing }: CustomerTableProps) {
+  useLocale();
+  const { country, currency } = useClient();
+  const columns = useMemo(() => customerColumns({ currency, zone: RAIL_FACTS[country].zone }), [country, currency]);
+  const [column = 'createdAt', direction] = search.sort.split('.');
+  return (
+    <DataTable
+      caption={m.menu_customers()}
+      columns={columns}
+      rows={page.records}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/client/customers/${id}`}
+      sort={{ column, direction: direction === 'asc' ? 'asc' : 'desc' }}
+      onSortChange={(sort) => onChange({ sort: `${sort.column}.${sort.direction}` })}
+      refreshing={refreshing}
+      empty={<NoCustomers search={search} onClear={onClear} />}
+      pager={{
+        page: search.page,
+        pageSize: search.size,
+        pageSizes: CUSTOMER_PAGE_SIZES,
+        total: page.count,
+        totalIsBound: !page.countIsExact,
+        onPageChange: (next) => onChange({ page: next }),
+        onPageSizeChange: (size) => onChange({ size: CUSTOMER_PAGE_SIZES.find((known) => known === size) ?? 25 }),
+      }}
+    />
+  );
+}
+
+function NoCustomers({ search, onClear }: Pick<CustomerTableProps, 'search' | 'onClear'>) {
+  if (search.q === '' && search.filter === 'active')
+    return <EmptyState title={m.ui_nothing_here()}>{m.customers_none_yet()}</EmptyState>;
+  return <EmptyState title={m.customers_no_match()} action={<Button onClick={onClear}>{m.filters_clear()}</Button>} />;
+}

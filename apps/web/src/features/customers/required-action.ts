@@ -1,0 +1,11 @@
+import type { RequiredAction } from '@cordelle/domain/customer/readiness.ts';
+import { m } from '@cordelle/i18n/messages';
+
+const WORDS = {
+  complete_bank_details: m.required_complete_bank_details,
+  send_auth_request: m.required_send_auth_request,
+  send_md: m.required_send_md,
+} as const satisfies Record<RequiredAction, () => string>;
+
+/** What has to be done before money can be collected, in a few words. */
+export const requiredActionWords = (action: RequiredAction): string => WORDS[action]();

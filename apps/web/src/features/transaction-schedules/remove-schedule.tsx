@@ -1,0 +1,59 @@
+import { formatMoney } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalOf } from '../../failure/refusal.ts';
+import { underKey, useTRPC } from '../../trpc.ts';
+import { frequencyWords } from '../../words/frequencies.ts';
+import type { Schedule } from './schedule.ts';
+
+/** Asks before a schedule ends; says what has left for the bank already and stays there. */
+export function RemoveSchedule({
+  schedule,
+  customerName,
+  onClose,
+}: {
+  schedule: Schedule;
+  customerName: string;
+  onClose: () => void;
+}) {
+  const locale = useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const remove = useMutation(
+    trpc.transactionSchedules.remove.mutationOptions({
+      ...underKey(key),
+      onSuccess: () => showToast('ok', m.schedule_removed()),
+      onError: (error) => showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
+      onSettled: async () => {
+        await Promise.all([
+          queryClient.invalidateQueries(trpc.transactionSchedules.pathFilter()),
+          queryClient.invalidateQueries(trpc.financialTransactions.pathFilter()),
+          queryClient.invalidateQueries(trpc.customers.pathFilter()),
+        ]);
+        onClose();
+      },
+    }),
+  );
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !remove.isPending) onClose();
+      }}
+      title={m.schedule_remove_title({
+        amount: formatMoney(schedule.amount, schedule.currency, locale),
+        frequency: frequencyWords(schedule.frequency),
+        name: customerName,
+      })}
+      description={m.schedule_remove_means()}
+      action={m.schedule_remove()}
+      busy={remove.isPending}
+      onAction={() => remove.mutate({ id: schedule.id })}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { formatMoney } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { showAlert } from '@cordelle/ui/alerts.ts';
+import { buttonStyle } from '@cordelle/ui/button-style.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@cordelle/ui/dropdown-menu.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useNavigation } from '@cordelle/ui/navigation.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useCan } from '../../me/me.ts';
+import { underKey, useTRPC } from '../../trpc.ts';
+import { frequencyWords } from '../../words/frequencies.ts';
+import type { Schedule } from './schedule.ts';
+
+/** What this person may do with a schedule and what its state allows; nothing shows when both leave nothing. */
+export function ScheduleActions({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
+  const locale = useLocale();
+  const { go } = useNavigation();
+  const mayEdit = useCan('transaction_schedules.edit');
+  const mayRemove = useCan('transaction_schedules.remove');
+  const resume = useResume();
+  const allowed = new Set(schedule.allowedActions);
+  const edit = mayEdit && (allowed.has('changeAmount') || allowed.has('changeComment'));
+  const resumable = mayEdit && allowed.has('resume');
+  const remove = mayRemove && allowed.has('remove');
+  if (!edit && !resumable && !remove) return null;
+  const name = `${formatMoney(schedule.amount, schedule.currency, locale)} ${frequencyWords(schedule.frequency)}`;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={m.ui_actions_for({ name })}
+        className={buttonStyle({ variant: 'ghost', size: 'icon' })}
+      >
+        <Ellipsis aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {edit && (
+          <DropdownMenuItem
+            onSelect={() => go(`/client/customers/${schedule.customerId}/edit_transaction_schedule/${schedule.id}`)}
+          >
+            <Pencil aria-hidden="true" />
+            {m.edit()}
+          </DropdownMenuItem>
+        )}
+        {resumable && (
+          <DropdownMenuItem onSelect={() => resume.mutate({ id: schedule.id })}>
+            <Play aria-hidden="true" />
+            {m.schedule_resume()}
+          </DropdownMenuItem>
+        )}
+        {remove && (
+          <DropdownMenuItem destructive onSelect={onRemove}>
+            <Trash2 aria-hidden="true" />
+            {m.remove()}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function useResume() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  return useMutation(
+    trpc.transactionSchedules.resume.mutationOptions({
+      ...underKey(key),
+      onError: (error) => showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
+      onSettled: () => queryClient.invalidateQueries(trpc.transactionSchedules.pathFilter()),
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Badge } from '@cordelle/ui/badge.tsx';
+import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
+import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
+import { EmptyState } from '@cordelle/ui/empty-state.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Money } from '@cordelle/ui/money.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PanelQuery } from '../../failure/panel-query.tsx';
+import { Panel } from '../../panel.tsx';
+import { useTRPC } from '../../trpc.ts';
+import { frequencyWords } from '../../words/frequencies.ts';
+import { RemoveSchedule } from './remove-schedule.tsx';
+import type { Schedule } from './schedule.ts';
+import { ScheduleActions } from './schedule-actions.tsx';
+import { SCHEDULE_ROWS, schedulesOf } from './schedules-of-customer.ts';
+
+const COLUMNS: readonly Column<Schedule>[] = [
+  {
+    id: 'amount',
+    header: m.schedule_amount,
+    card: 'title',
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} className="font-semibold" />,
+  },
+  { id: 'frequency', header: m.schedule_frequency, cell: ({ frequency }) => frequencyWords(frequency) },
+  {
+    id: 'next',
+    header: m.schedule_next,
+    cell: ({ nextProcessDate, paused }) =>
+      paused ? (
+        <Badge tone="warn">{m.schedule_paused()}</Badge>
+      ) : nextProcessDate ? (
+        <CalendarDate date={nextProcessDate} weekday />
+      ) : (
+        <span className="text-muted-foreground">–</span>
+      ),
+  },
+  { id: 'done', header: m.schedule_done, cell: (schedule) => <Done {...schedule} /> },
+];
+
+function Done({ completedInstallments, installments }: Pick<Schedule, 'completedInstallments' | 'installments'>) {
+  const locale = useLocale();
+  const done = formatNumber(completedInstallments, locale);
+  return installments === null
+    ? m.schedule_done_so_far({ done })
+    : m.schedule_done_of({ done, all: formatNumber(installments, locale) });
+}
+
+/** What will be debited from a customer, the next one first. */
+export function SchedulesPanel({ customerId, customerName }: { customerId: string; customerName: string }) {
+  useLocale();
+  const [page, setPage] = useState(1);
+  const [removing, setRemoving] = useState<Schedule | null>(null);
+  const query = useQuery(
+    useTRPC().transactionSchedules.list.queryOptions(schedulesOf(customerId, page), {
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return (
+    <Panel title={m.customer_schedules()}>
+      <PanelQuery query={query} rows={2}>
+        {({ records, count, countIsExact }) => (
+          <DataTable
+            caption={m.customer_schedules()}
+            columns={COLUMNS}
+            rows={records}
+            rowKey={({ id }) => id}
+            rowActions={(schedule) => <ScheduleActions schedule={schedule} onRemove={() => setRemoving(schedule)} />}
+            height="auto"
+            refreshing={query.isPlaceholderData}
+            empty={<EmptyState title={m.customer_schedules_none()}>{m.customer_schedules_none_means()}</EmptyState>}
+            pager={{
+              page,
+              pageSize: SCHEDULE_ROWS,
+              pageSizes: [SCHEDULE_ROWS],
+              total: count,
+              totalIsBound: !countIsExact,
+              onPageChange: setPage,
+              onPageSizeChange: () => undefined,
+            }}
+          />
+        )}
+      </PanelQuery>
+      {removing && <RemoveSchedule schedule={removing} customerName={customerName} onClose={() => setRemoving(null)} />}
+    </Panel>
+  );
+}

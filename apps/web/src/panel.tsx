@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react';
+
+/** A part of a page with its own heading: a table fills it to the edges, anything else brings its own padding. */
+export function Panel({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 overflow-hidden rounded-card border bg-card">
+      <header className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-3">
+        <h2 id={id} className="text-h2">
+          {title}
+        </h2>
+        {actions}
+      </header>
+      <div className="[&>[aria-busy]]:rounded-none [&>[aria-busy]]:border-0">{children}</div>
+    </section>
+  );
+}
