@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { createConnection } from 'node:net';
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BankTransport } from '@cordelle/api/ports/bank-transport.ts';
@@ -101,8 +102,8 @@ async function connect(settings: SftpSettings): Promise<SftpClient> {
   // what goes wrong on an idle connection shows in the next call
   const client = new SftpClient('bank', { error: () => undefined });
   await client.connect({
-    host: settings.host,
-    port: settings.port,
+    // small requests follow each other: without noDelay each waits for the acknowledgement of the one before
+    sock: createConnection({ host: settings.host, port: settings.port, noDelay: true }),
     username: settings.username,
     password: settings.password,
     readyTimeout: READY_TIMEOUT_MS,

@@ -12,6 +12,8 @@ export async function startSftpServer(root: string, user: { username: string; pa
   const connections = new Set<Connection>();
   const server = new ssh2.Server({ hostKeys: [key.private] }, (connection) => {
     connections.add(connection);
+    // known to the library, not to its types
+    if ('setNoDelay' in connection && typeof connection.setNoDelay === 'function') connection.setNoDelay(true);
     connection.on('close', () => connections.delete(connection));
     connection.on('error', () => undefined);
     connection.on('authentication', (attempt) => {
@@ -162,7 +164,10 @@ function serve(sftp: SFTPWrapper, root: string): void {
       return false;
     }),
   );
-  sftp.on('close', () => {
+  const leave = () => {
     for (const opened of files.values()) if (!Array.isArray(opened)) void opened.close().catch(() => undefined);
-  });
+    files.clear();
+  };
+  sftp.on('end', leave);
+  sftp.on('close', leave);
 }
