@@ -1,5 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import type { Permission } from '@cordelle/validation/permissions.ts';
+import { PERMISSIONS, type Permission } from '@cordelle/validation/permissions.ts';
 import type { App } from '../app.ts';
 import { scopeOfStaff } from '../auth/client-scopes.ts';
 import type { ApiKeyPrincipal, ClientScope } from '../context.ts';
@@ -10,8 +10,10 @@ const AREAS = ['customers.', 'customer_notes.', 'transaction_schedules.', 'settl
 const MENUS: readonly Permission[] = ['menu.home', 'menu.customers', 'menu.transaction_report', 'menu.settlements'];
 const NEVER: readonly Permission[] = ['customers.view_unmasked_bank_numbers', 'customers.view_permission_form'];
 
-const mayKey = (permission: Permission): boolean =>
-  !NEVER.includes(permission) && (MENUS.includes(permission) || AREAS.some((area) => permission.startsWith(area)));
+const mayKey = (permission: Permission, scopes: readonly string[]): boolean =>
+  scopes.includes(PERMISSIONS[permission].kind === 'write' ? 'write' : 'read') &&
+  !NEVER.includes(permission) &&
+  (MENUS.includes(permission) || AREAS.some((area) => permission.startsWith(area)));
 
 /** The program behind `Authorization: Bearer pk_live_…` and its client, or null for anything else. */
 export async function principalOfApiKey(
@@ -22,8 +24,8 @@ export async function principalOfApiKey(
   const key = text ? readApiKey(text) : null;
   if (!key) return null;
   return inTransaction(app.worker, {}, async (tx) => {
-    const [row] = await tx.sql<{ id: bigint; clientId: bigint; secretHash: string }[]>`
-      select id, client_id as "clientId", secret_hash as "secretHash" from api_keys
+    const [row] = await tx.sql<{ id: bigint; clientId: bigint; secretHash: string; scopes: string[] }[]>`
+      select id, client_id as "clientId", secret_hash as "secretHash", scopes from api_keys
        where public_id = ${key.publicId} and revoked_at is null and (expires_at is null or expires_at > now())`;
     if (!row || !secretMatches(key.secret, row.secretHash)) return null;
     const client = await scopeOfStaff(tx, row.clientId);
@@ -31,7 +33,7 @@ export async function principalOfApiKey(
     await tx.sql`
       update api_keys set last_used_at = now()
        where client_id = ${row.clientId} and id = ${row.id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
-    const permissions = new Set([...client.permissions].filter(mayKey));
+    const permissions = new Set([...client.permissions].filter((permission) => mayKey(permission, row.scopes)));
     return {
       principal: { kind: 'apiKey', keyId: row.id, clientId: row.clientId },
       client: { ...client, role: 'client_admin', permissions },

@@ -97,7 +97,7 @@ export class Callers {
     const key = newApiKey();
     await this.#app.worker.sql`
       insert into api_keys (client_id, public_id, secret_hash, name, scopes, created_at)
-      values (${clientId}, ${key.publicId}, ${key.secretHash}, 'Ordering system', '{}', ${LONG_AGO})`;
+      values (${clientId}, ${key.publicId}, ${key.secretHash}, 'Ordering system', '{read,write}', ${LONG_AGO})`;
     return async (request: Request = {}) => {
       const found = await principalOfApiKey(this.#app, `Bearer ${key.text}`);
       if (!found) throw new Error('the key is not known');

@@ -102,7 +102,8 @@ const refusals = (codes: readonly ErrorCode[], language: Language) => html`<div 
 /** What a value may be, in one line: `string (date), null`, `integer 1–200, default 25`. */
 function typeText(schema: WireSchema): string {
   const node = presentSchema(schema);
-  const { minimum, maximum, minLength, maxLength } = node as Record<string, unknown>;
+  const { exclusiveMinimum, maximum, minLength, maxLength } = node;
+  const minimum = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : node.minimum;
   const bounded = typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER;
   const parts = [node.enum ? node.enum.map((value) => `“${value}”`).join(', ') : String(node.type ?? 'any')];
   if (node.type === 'array' && node.items) parts[0] = `array of ${presentSchema(node.items).type ?? 'any'}`;

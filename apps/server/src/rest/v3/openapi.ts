@@ -129,7 +129,7 @@ const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
   actor: 'user:12',
   type: 'TransactionProcessed',
   seal: '9f86d081884c',
-  sort: 'created_at desc',
+  frequency: 'Monthly',
 };
 const EXAMPLE_FORMATS: Readonly<Record<string, string>> = {
   date: '2026-03-02',
@@ -212,10 +212,15 @@ function parameterOf({ name, place, required, schema: { description, ...schema }
   return { name, in: place, required, ...(description && { description }), schema };
 }
 
+/** Optional fields an example shows; all others would have to fit each other. */
+const SHOWN_IN_EXAMPLES = ['amount', 'comment'];
+
 /** What a caller sends in the body, wrapped the way the contract names it. */
 export function bodyExample(call: PublicCall): unknown {
   const own = Object.fromEntries(
-    call.fields.filter(({ place }) => place === 'body').map(({ name, schema }) => [name, exampleOf(schema, name)]),
+    call.fields
+      .filter(({ name, place, required }) => place === 'body' && (required || SHOWN_IN_EXAMPLES.includes(name)))
+      .map(({ name, schema }) => [name, exampleOf(schema, name)]),
   );
   return call.body ? { [call.body]: own } : own;
 }

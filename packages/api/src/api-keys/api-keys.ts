@@ -1,0 +1,55 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '../app.ts';
+import { newApiKey } from './key-text.ts';
+
+const KEYS_MAX = 20;
+
+/** What a key may do in its areas: look, or look and change. */
+export const KEY_SCOPES = ['read', 'write'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+export type NewKey = {
+  readonly clientId: bigint;
+  /** Which program it is for; shown to people. */
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  /** Who makes it, as the audit log names them. */
+  readonly actor: string;
+};
+
+/**
+ * Makes a key of a client and answers its text, which is stored nowhere and never shown again. Throws
+ * `record.not_found` where there is no such client, `api_key.too_many` beyond twenty keys.
+ */
+export function createApiKey(app: App, { clientId, name, scopes, actor }: NewKey): Promise<string> {
+  return inTransaction(app.worker, {}, async ({ sql }) => {
+    const [client] = await sql`select 1 from clients where id = ${clientId} for update`;
+    if (!client) throw new DomainError('record.not_found');
+    const [held] = await sql<{ count: bigint }[]>`
+      select count(*) as count from api_keys where client_id = ${clientId} and revoked_at is null`;
+    if (held && held.count >= KEYS_MAX) throw new DomainError('api_key.too_many', { count: KEYS_MAX });
+    const { text, publicId, secretHash } = newApiKey();
+    const at = app.clock.now();
+    await sql`
+      insert into api_keys (client_id, public_id, secret_hash, name, scopes, created_at)
+      values (${clientId}, ${publicId}, ${secretHash}, ${name}, ${sql.array([...scopes])}, ${at})`;
+    await sql`
+      insert into audit_log (client_id, at, actor, action, target_type, target_id, result)
+      values (${clientId}, now(), ${actor}, 'apiKeys.create', 'apiKeys', ${publicId}, 'done')`;
+    return text;
+  });
+}
+
+/** Ends a key: the next request with it is refused. Throws `record.not_found` for a key that is unknown or ended. */
+export function revokeApiKey(app: App, publicId: string, actor: string): Promise<void> {
+  return inTransaction(app.worker, {}, async ({ sql }) => {
+    const [key] = await sql<{ clientId: bigint }[]>`
+      update api_keys set revoked_at = ${app.clock.now()} where public_id = ${publicId} and revoked_at is null
+      returning client_id as "clientId"`;
+    if (!key) throw new DomainError('record.not_found');
+    await sql`
+      insert into audit_log (client_id, at, actor, action, target_type, target_id, result)
+      values (${key.clientId}, now(), ${actor}, 'apiKeys.revoke', 'apiKeys', ${publicId}, 'done')`;
+  });
+}
