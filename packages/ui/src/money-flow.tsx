@@ -1,5 +1,5 @@
 import type { Currency } from '@cordelle/domain/money.ts';
-import { formatNumber } from '@cordelle/i18n/format.ts';
+import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -25,6 +25,7 @@ export function MoneyFlow({ caption, lines, total, totalLabel, currency, note }:
   const locale = useLocale();
   const flow = flowOf(lines, total, currency);
   const proved = flow.residual === '0.00';
+  const difference = formatMoney(flow.residual, currency, locale);
   const Proof = proved ? CircleCheck : TriangleAlert;
   return (
     <div className="grid gap-2">
@@ -71,20 +72,11 @@ export function MoneyFlow({ caption, lines, total, totalLabel, currency, note }:
               <Money amount={flow.total} currency={currency} align="right" />
             </td>
           </tr>
-          <tr className="h-9 border-t font-normal text-muted-foreground">
-            <th scope="row" colSpan={2} className="pr-3 text-left font-normal">
-              {m.ui_flow_residual()}
-            </th>
-            <td aria-hidden="true" className="hidden sm:table-cell" />
-            <td>
-              <Money amount={flow.residual} currency={currency} align="right" />
-            </td>
-          </tr>
         </tfoot>
       </table>
       <p data-tone={proved ? 'ok' : 'warn'} className="flex items-start gap-1.5 text-table text-tone-fg">
         <Proof aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {proved ? m.ui_flow_proved() : m.ui_flow_not_proved()}
+        {proved ? m.ui_flow_proved({ difference }) : m.ui_flow_not_proved({ difference })}
       </p>
       {note && <p className="text-muted-foreground text-table">{note}</p>}
     </div>

@@ -86,7 +86,7 @@ test('a money flow shows the proof, and an adjustment when the lines differ from
     renderToStaticMarkup(
       <MoneyFlow caption="Settlement" lines={lines} total={total} totalLabel="Paid to you" currency="CAD" />,
     );
-  expect(flow('4010.00')).toContain('The lines add up to the total.');
+  expect(flow('4010.00')).toContain('Every line adds up to the deposit: difference $0.00');
   expect(flow('4010.00')).not.toContain('Adjustments');
   expect(flow('4000.00')).toContain('Adjustments');
   expect(flow('4000.00')).toContain('−$10.00');

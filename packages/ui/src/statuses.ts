@@ -74,6 +74,13 @@ export const STATUSES = {
       m.status_transaction_pending_means,
       m.status_transaction_pending_next,
     ),
+    pending_approval: look(
+      'info',
+      Hourglass,
+      m.status_transaction_pending_approval,
+      m.status_transaction_pending_means,
+      m.status_transaction_pending_next,
+    ),
     future: look(
       'sched',
       CalendarClock,
@@ -359,6 +366,13 @@ export const STATUSES = {
       m.status_bank_file_written,
       m.status_bank_file_written_means,
       m.status_bank_file_written_next,
+    ),
+    handing_over: look(
+      'info',
+      Send,
+      m.status_bank_file_handing_over,
+      m.status_bank_file_handing_over_means,
+      m.status_bank_file_handing_over_next,
     ),
     handed_over: look(
       'transit',

@@ -16,6 +16,8 @@ export type TimelineEvent = {
   actor?: string;
   /** The recorded facts as they stand in the log. */
   detail?: unknown;
+  /** What proves it, in the same expander, above the recorded facts. */
+  evidence?: ReactNode;
 };
 
 export type ExpectedEvent = { key: string; sentence: ReactNode; when?: ReactNode };
@@ -42,12 +44,11 @@ export function Timeline({ events, zone, expected = [], label }: TimelineProps) 
             <Instant at={event.at} zone={zone} />
             {event.actor && <> · {m.ui_timeline_by({ actor: event.actor })}</>}
           </p>
-          {event.detail !== undefined && (
+          {(event.detail !== undefined || event.evidence) && (
             <details className="text-table">
-              <summary className="w-fit cursor-pointer text-link">{m.ui_timeline_details()}</summary>
-              <pre className="mt-1 overflow-x-auto rounded-control bg-muted p-2 font-mono text-small">
-                {typeof event.detail === 'string' ? event.detail : JSON.stringify(event.detail, null, 2)}
-              </pre>
+              <summary className="min-h-6 w-fit cursor-pointer text-link">{m.ui_timeline_details()}</summary>
+              {event.evidence}
+              <Recorded facts={event.detail} />
             </details>
           )}
         </li>
@@ -65,6 +66,16 @@ export function Timeline({ events, zone, expected = [], label }: TimelineProps) 
         </li>
       ))}
     </ol>
+  );
+}
+
+function Recorded({ facts }: { facts: unknown }) {
+  if (facts === undefined) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <pre tabIndex={0} className="mt-1 overflow-x-auto rounded-control bg-muted p-2 font-mono text-small">
+      {typeof facts === 'string' ? facts : JSON.stringify(facts, null, 2)}
+    </pre>
   );
 }
 
