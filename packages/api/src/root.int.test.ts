@@ -176,7 +176,6 @@ test('without the sandbox there is no clock to move', async () => {
   ])
     expect(await refusalFrom(ask())).toMatchObject({ status: 404, code: 'record.not_found' });
 });
-});
 
 test('which role may call what is a visible difference', () => {
   const router = appRouter(openSessions(world.database.worker, false));
