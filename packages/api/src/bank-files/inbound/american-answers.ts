@@ -1,0 +1,69 @@
+import { FileFault } from '@cordelle/bank-files/fault.ts';
+import { parseCorrectedData } from '@cordelle/bank-files/nacha/corrected-data.ts';
+import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
+import { factsOfCode, type NachaBatchHeader, type NachaReadEntry } from '@cordelle/bank-files/nacha/records.ts';
+import { routingNumberOf } from '@cordelle/bank-files/nacha/routing.ts';
+import { addDays, dateOf, partsOf } from '@cordelle/domain/calendar/dates.ts';
+import { classifyChange } from '@cordelle/domain/return-codes/change-codes.ts';
+import type { AmericanProfile } from '../bank-profile.ts';
+import type { Correction, InboundAnswer } from './answers.ts';
+import { maskLine } from './mask-line.ts';
+
+/** Reads a file of returns and notices of change, all of it or a `FileFault`: one bad entry refuses the file. */
+export async function readAmericanAnswers(bytes: Buffer, { nacha }: AmericanProfile): Promise<InboundAnswer[]> {
+  const { header, batches } = await readNacha(bytes, { direction: 'inbound', onEntryFault: 'throw' });
+  if (header.immediateDestination.trim() !== nacha.immediateOrigin.trim())
+    throw new FileFault('FIELD_CONTENT', 1, 'immediate destination is not us');
+  if (header.immediateOrigin.trim() !== nacha.immediateDestination.trim())
+    throw new FileFault('FIELD_CONTENT', 1, 'immediate origin is not our bank');
+  return batches.flatMap((batch) => batch.entries.map((entry) => answerOf(entry, batch.header, header.creationDate)));
+}
+
+function answerOf(entry: NachaReadEntry, batch: NachaBatchHeader, creationDate: string): InboundAnswer {
+  const { addenda, line } = entry;
+  if (!addenda || addenda.type === 'remittance')
+    throw new FileFault('ADDENDA_INDICATOR', line, 'an answer without one');
+  const code = addenda.type === 'change' ? addenda.code : addenda.reason;
+  const shared = {
+    line,
+    rawLines: [entry.record, entry.addendaRecord].map((record) => maskLine('US', 'returns', record)),
+    naturalKey: `${addenda.type}|${entry.trace}|${addenda.originalTrace}|${code}`,
+    trace: addenda.originalTrace,
+    reference: entry.identification,
+    party: { bank: routingNumberOf(addenda.originalReceivingDfi), account: entry.accountNumber.trim() },
+    code,
+  };
+  if (addenda.type === 'change')
+    return { ...shared, kind: 'notice', correction: correctionOf(addenda.code, addenda.correctedData) };
+  return {
+    ...shared,
+    kind: 'return',
+    direction: factsOfCode(entry.transactionCode)?.direction ?? 'debit',
+    invalidElements: [],
+    amountCents: entry.amountCents,
+    bankDate: dateOfDay(batch.settlementDay, creationDate),
+    forReview: addenda.type !== 'return',
+  };
+}
+
+/** What the notice changes; null where a person decides. */
+function correctionOf(code: string, correctedData: string): Correction | null {
+  if (classifyChange(code).handling !== 'apply') return null;
+  const reading = parseCorrectedData(code, correctedData);
+  if (reading.status !== 'read') return null;
+  const { routingNumber, accountNumber, transactionCode } = reading.data;
+  const accountType = transactionCode && factsOfCode(transactionCode)?.account;
+  return {
+    ...(routingNumber ? { bank: routingNumber } : {}),
+    ...(accountNumber ? { account: accountNumber } : {}),
+    ...(accountType ? { accountType } : {}),
+  };
+}
+
+/** The day of the year as a date: the last one of that number that is not after the file was made. */
+function dateOfDay(day: number | null, creationDate: string): string | null {
+  if (day === null) return null;
+  const { year } = partsOf(creationDate);
+  const date = addDays(dateOf(year, 1, 1), day - 1);
+  return date <= creationDate ? date : addDays(dateOf(year - 1, 1, 1), day - 1);
+}

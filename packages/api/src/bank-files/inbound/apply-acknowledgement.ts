@@ -1,0 +1,160 @@
+import type { Acknowledgement, RejectedItem } from '@cordelle/bank-files/acknowledgement.ts';
+import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import type { DayContext } from '../../day/step.ts';
+import { handleIn } from '../../handle.ts';
+import { amountOfPart } from '../../microdeposits/amount-of-part.ts';
+import { subjectOfReference } from '../entry-reference.ts';
+import { decideOnFile } from '../outbound/file-stream.ts';
+import { markEntriesSent } from '../outbound/mark-sent.ts';
+import { type OutboundFile, outboundFile } from '../outbound/outbound-file.ts';
+import type { InboundReturn } from './answers.ts';
+import { applyCredits } from './apply-credit-returns.ts';
+import { applyDebitReturns } from './apply-debit-returns.ts';
+import { InboundFault } from './inbound-fault.ts';
+import type { Applying, FileOutcome } from './inbound-file.ts';
+import { rememberItems } from './inbound-items.ts';
+import type { SentEntry } from './match-entries.ts';
+import { type Leftover, reviewOf } from './unmatched.ts';
+import { withdrawFile } from './withdraw-file.ts';
+
+/**
+ * The file of ours that an acknowledgement names, with its hand-over and its entries recorded: the bank's word settles a
+ * hand-over whose end was unknown. Throws `InboundFault` for a file it cannot speak of, or whose totals differ from ours.
+ */
+export async function acknowledgedFile(ctx: DayContext, ack: Acknowledgement): Promise<OutboundFile> {
+  const { sql } = ctx.app.worker;
+  const [row] = await sql<{ id: bigint }[]>`
+    select id from bank_files where rail = ${ctx.rail} and direction = 'outbound' and name = ${ack.fileReference}`;
+  if (!row) throw new InboundFault('ACK_UNKNOWN_FILE', 1, 'no file of ours has the name it acknowledges');
+  const file = await outboundFile(sql, row.id);
+  if (file.state === 'Frozen' || file.state === 'Written')
+    throw new InboundFault('ACK_UNKNOWN_FILE', 1, 'the file it acknowledges never left');
+  if (ack.status !== 'rejected') requireSameTotals(file, ack);
+  if (file.state === 'Handing over' || file.state === 'Unknown')
+    await ctx.transaction((tx) => decideOnFile(tx, ctx, file.id, { type: 'confirmHandover' }));
+  if (file.state !== 'Rejected') await markEntriesSent(ctx, file);
+  return file;
+}
+
+function requireSameTotals(file: OutboundFile, ack: Acknowledgement): void {
+  if (
+    ack.entryCount !== file.debitsCount + file.creditsCount ||
+    ack.debitTotal !== centsText(file.debitsCents) ||
+    ack.creditTotal !== centsText(file.creditsCents)
+  )
+    throw new InboundFault('ACK_TOTALS_DIFFER', 1, 'count or totals are not those of the file it acknowledges');
+}
+
+/** Accepted: the file is, its refused items end before posting (t8, P4). Rejected: everything in it comes back (t7, P4). */
+export async function applyAcknowledgement(
+  applying: Applying,
+  ack: Acknowledgement,
+  sent: OutboundFile,
+): Promise<FileOutcome> {
+  const { tx, file, meta } = applying;
+  const target = { clientId: PROVIDER_CLIENT_ID, id: sent.id };
+  const naturalKey = `acknowledgement|${sent.name}|${ack.status}`;
+  const isKnown = sent.state === 'Accepted' || sent.state === 'Rejected';
+  if (isKnown && (sent.state === 'Rejected') !== (ack.status === 'rejected'))
+    throw new InboundFault('ACK_CONTRADICTS', 1, 'the bank has answered otherwise before');
+  const outcome: FileOutcome = {
+    entries: 1,
+    applied: isKnown ? 0 : 1,
+    duplicates: isKnown ? 1 : 0,
+    totalCents: 0n,
+    unmatched: [],
+    statementLines: [],
+    statementClosed: null,
+    reviews: [],
+  };
+  if (isKnown) return outcome;
+  const acknowledgement = file.name;
+  if (ack.status === 'rejected') {
+    const reason = ack.rejectReason ?? '';
+    await handleIn(tx, bankFile, target, { type: 'reject', acknowledgement, reason }, {}, meta);
+    await withdrawFile(applying, sent);
+    await remember();
+    return outcome;
+  }
+  const rejectedItems = ack.rejectedItems.length;
+  await handleIn(tx, bankFile, target, { type: 'accept', acknowledgement, rejectedItems }, {}, meta);
+  const leftovers = await refuseItems(applying, sent, ack.rejectedItems);
+  await remember();
+  return { ...outcome, reviews: leftovers.map((leftover) => reviewOf(applying, leftover)) };
+
+  function remember(): Promise<void> {
+    return rememberItems(applying, [
+      {
+        naturalKey,
+        line: 1,
+        outcome: 'applied',
+        subject: { clientId: PROVIDER_CLIENT_ID, streamType: 'bank-file', streamId: sent.id },
+      },
+    ]);
+  }
+}
+
+/** Items the bank took out of the file: they never reached an account. */
+async function refuseItems(
+  applying: Applying,
+  sent: OutboundFile,
+  items: readonly RejectedItem[],
+): Promise<readonly Leftover[]> {
+  if (items.length === 0) return [];
+  const entries = await entriesOf(applying, sent);
+  const refused: { entry: SentEntry; answer: InboundReturn }[] = [];
+  for (const item of items) {
+    const entry = find(entries, item);
+    if (!entry) throw new InboundFault('ACK_UNKNOWN_ITEM', 1, 'an item it refuses is not in the file');
+    const amountCents =
+      entry.kind === 'microdeposit' ? await amountOfPart(applying.tx, applying.ctx.app.keys, entry) : entry.amountCents;
+    refused.push({ entry, answer: refusalOf(item, entry, amountCents) });
+  }
+  const debits = await applyDebitReturns(
+    applying,
+    refused.filter(({ entry }) => entry.kind === 'debit'),
+  );
+  const credits = await applyCredits(
+    applying,
+    refused.filter(({ entry }) => entry.kind !== 'debit'),
+  );
+  return [...debits.leftovers, ...credits.leftovers];
+}
+
+function find(entries: readonly SentEntry[], item: RejectedItem): SentEntry | undefined {
+  if (item.trace !== undefined) return entries.find(({ trace }) => trace === item.trace);
+  const subject = subjectOfReference(item.crossReference ?? '');
+  return entries.find(
+    ({ kind, streamId, part }) => subject?.kind === kind && subject.streamId === streamId && subject.part === part,
+  );
+}
+
+const INVALID_ELEMENTS = /\b(0[0-9]|1[0-9]|2[01])\b/g;
+
+function refusalOf(item: RejectedItem, entry: SentEntry, amountCents: bigint): InboundReturn {
+  return {
+    kind: 'return',
+    line: 1,
+    rawLines: [],
+    naturalKey: `refused item|${entry.trace}|${item.code}`,
+    trace: entry.trace,
+    reference: item.crossReference ?? '',
+    party: null,
+    direction: entry.kind === 'debit' ? 'debit' : 'credit',
+    code: item.code,
+    invalidElements: item.code === '900' ? (item.reason.match(INVALID_ELEMENTS) ?? []) : [],
+    amountCents,
+    bankDate: null,
+    forReview: false,
+  };
+}
+
+async function entriesOf({ tx }: Applying, sent: OutboundFile): Promise<SentEntry[]> {
+  return tx.sql<SentEntry[]>`
+    select client_id as "clientId", bank_file_id as "bankFileId", kind, stream_id as "streamId", trace,
+           amount_cents as "amountCents", bank_account_id as "bankAccountId", null as "blindIndex",
+           row_number() over (partition by client_id, kind, stream_id order by sequence)::int as part
+      from bank_file_entries where bank_file_id = ${sent.id} and not withdrawn`;
+}

@@ -1,0 +1,99 @@
+import type { InboundAnswer, InboundNotice, InboundReturn } from './answers.ts';
+import { applyCredits } from './apply-credit-returns.ts';
+import { applyDebitReturns } from './apply-debit-returns.ts';
+import { applyNotices } from './apply-notices.ts';
+import type { Applying, FileOutcome } from './inbound-file.ts';
+import { type InboundItem, knownItems, rememberItems } from './inbound-items.ts';
+import { type Match, matchEntries, type SentEntry } from './match-entries.ts';
+import { type Leftover, leftoverOf, reviewOf, unmatchedOf } from './unmatched.ts';
+
+const CHUNK = 2000;
+
+export type Matched<Answer extends InboundAnswer> = { readonly answer: Answer; readonly entry: SentEntry };
+
+/** What the rules made of matched answers: what a person has to look at, the rest is applied. */
+export type Applied = {
+  readonly leftovers: readonly Leftover[];
+  /** Read and dealt with although nothing changed. */
+  readonly noted: ReadonlySet<InboundAnswer>;
+};
+
+/** Applies the returns and notices of one file, some thousands at a time, in the file's transaction. */
+export async function applyAnswers(applying: Applying, answers: readonly InboundAnswer[]): Promise<FileOutcome> {
+  const leftovers: Leftover[] = [];
+  const read = new Set<string>();
+  let applied = 0;
+  let duplicates = 0;
+  for (let at = 0; at < answers.length; at += CHUNK) {
+    const chunk = answers.slice(at, at + CHUNK);
+    const known = await knownItems(
+      applying,
+      chunk.map(({ naturalKey }) => naturalKey),
+    );
+    const fresh = chunk.filter(({ naturalKey }) => {
+      if (known.has(naturalKey) || read.has(naturalKey)) return false;
+      read.add(naturalKey);
+      return true;
+    });
+    duplicates += chunk.length - fresh.length;
+    const result = await applyChunk(applying, fresh);
+    leftovers.push(...result.leftovers);
+    applied += fresh.length - result.leftovers.filter(({ reason }) => reason !== null).length;
+  }
+  return {
+    entries: answers.length,
+    applied,
+    duplicates,
+    totalCents: answers.reduce((sum, answer) => sum + (answer.kind === 'return' ? answer.amountCents : 0n), 0n),
+    unmatched: leftovers.flatMap((leftover) => unmatchedOf(applying, leftover) ?? []),
+    statementLines: [],
+    statementClosed: null,
+    reviews: leftovers.map((leftover) => reviewOf(applying, leftover)),
+  };
+}
+
+async function applyChunk(applying: Applying, answers: readonly InboundAnswer[]): Promise<Applied> {
+  const { tx, ctx } = applying;
+  const matches = await matchEntries(tx, ctx.app.keys, ctx.rail, answers);
+  const matched: Matched<InboundAnswer>[] = [];
+  const leftovers: Leftover[] = [];
+  for (const [answer, match] of matches) {
+    if ('entry' in match) matched.push({ answer, entry: match.entry });
+    else leftovers.push(leftoverOf(answer, match.unmatched, match.candidate));
+  }
+  const returns = matched.filter((item): item is Matched<InboundReturn> => item.answer.kind === 'return');
+  const notices = matched.filter((item): item is Matched<InboundNotice> => item.answer.kind === 'notice');
+  const results = [
+    await applyDebitReturns(
+      applying,
+      returns.filter(({ entry }) => entry.kind === 'debit'),
+    ),
+    await applyCredits(
+      applying,
+      returns.filter(({ entry }) => entry.kind !== 'debit'),
+    ),
+    await applyNotices(applying, notices),
+  ];
+  for (const result of results) leftovers.push(...result.leftovers);
+  const noted = new Set(results.flatMap((result) => [...result.noted]));
+  const left = new Map(leftovers.map((leftover) => [leftover.answer, leftover]));
+  await rememberItems(
+    applying,
+    [...matches].map(([answer, match]) => itemOf(answer, match, left.get(answer), noted.has(answer))),
+  );
+  return { leftovers, noted };
+}
+
+function itemOf(answer: InboundAnswer, match: Match, leftover: Leftover | undefined, isNoted: boolean): InboundItem {
+  const entry = 'entry' in match ? match.entry : match.candidate;
+  return {
+    naturalKey: answer.naturalKey,
+    line: answer.line,
+    outcome: leftover?.reason ? 'unmatched' : leftover || isNoted ? 'noted' : 'applied',
+    subject: entry && {
+      clientId: entry.clientId,
+      streamType: entry.kind === 'debit' ? 'transaction' : entry.kind,
+      streamId: entry.streamId,
+    },
+  };
+}

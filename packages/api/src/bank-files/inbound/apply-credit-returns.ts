@@ -1,0 +1,72 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
+import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
+import { type Currency, money } from '@cordelle/domain/money.ts';
+import { payout } from '@cordelle/domain/payout/decider.ts';
+import { currencyOf } from '@cordelle/domain/rail.ts';
+import { disableBankAccounts } from '../../customers/disable-bank-accounts.ts';
+import { command, handleMany, type Work } from '../../handle.ts';
+import { failVerifications } from '../../microdeposits/fail-verifications.ts';
+import type { InboundReturn } from './answers.ts';
+import type { Applied, Matched } from './apply-answers.ts';
+import type { Applying } from './inbound-file.ts';
+import type { SentEntry } from './match-entries.ts';
+import { type Leftover, leftoverOf } from './unmatched.ts';
+
+/** A credit of ours that came back or was refused. */
+export type ReturnedCredit = { readonly entry: SentEntry; readonly code: string; readonly amountCents: bigint };
+
+/** Payouts bounce (P8), microdeposits are declined or returned late (P12 back). */
+export async function applyCredits(applying: Applying, matched: readonly Matched<InboundReturn>[]): Promise<Applied> {
+  const leftovers: Leftover[] = [];
+  const plain = matched.filter((item) => {
+    if (item.answer.forReview)
+      leftovers.push({ ...leftoverOf(item.answer, 'unknown_trace', item.entry), about: 'between_banks' });
+    return !item.answer.forReview;
+  });
+  const taken = await returnCredits(
+    applying.tx,
+    plain.map(({ answer, entry }) => ({ entry, code: answer.code, amountCents: answer.amountCents })),
+    { currency: currencyOf(applying.ctx.rail), on: applying.ctx.date },
+    applying.meta,
+  );
+  for (const [index, { answer, entry }] of plain.entries())
+    if (!taken[index]) leftovers.push(leftoverOf(answer, 'already_ended', entry));
+  return { leftovers, noted: new Set() };
+}
+
+/** Records returned credits in order; answers for each whether it was taken up. */
+export async function returnCredits(
+  tx: Tx,
+  credits: readonly ReturnedCredit[],
+  { currency, on }: { readonly currency: Currency; readonly on: string },
+  meta: AppendMeta,
+): Promise<boolean[]> {
+  const outcomes = await handleMany(
+    tx,
+    credits.map((credit) => workOf(credit, currency, on)),
+    meta,
+  );
+  const taken = outcomes.map((outcome) => 'stored' in outcome && outcome.stored.length > 0);
+  const microdeposits = credits.filter(({ entry }, index) => entry.kind === 'microdeposit' && taken[index]);
+  await disableBankAccounts(
+    tx,
+    microdeposits.flatMap(({ entry: { clientId, bankAccountId }, code }) =>
+      bankAccountId === null ? [] : [{ clientId, id: bankAccountId, reason: code }],
+    ),
+    meta,
+  );
+  const declined = outcomes.flatMap((outcome) =>
+    'stored' in outcome ? outcome.stored.filter(({ type }) => type === 'MicrodepositDeclined') : [],
+  );
+  await failVerifications(tx, declined, meta);
+  return taken;
+}
+
+function workOf({ entry, code, amountCents }: ReturnedCredit, currency: Currency, on: string): Work {
+  const target = { clientId: entry.clientId, id: entry.streamId };
+  const amount = money(amountCents, currency);
+  return entry.kind === 'payout'
+    ? command(payout, target, { type: 'bounce', bouncedOn: on, code, amount }, { payoutsPaused: false })
+    : command(microdeposit, target, { type: 'recordReturn', code, returnedOn: on, amount }, {});
+}

@@ -1,0 +1,139 @@
+import { isAccountNumber } from '@cordelle/bank-files/cpa005/institution.ts';
+import { isCustomerRoutingNumber } from '@cordelle/bank-files/nacha/routing.ts';
+import { searchIndexOf } from '@cordelle/db/blind-index.ts';
+import { lastTwo, mask } from '@cordelle/db/mask.ts';
+import {
+  type BankNumbers,
+  comparedNumbers,
+  type NumbersRow,
+  type SealedNumbers,
+  sealNumbers,
+} from '../../bank-numbers/bank-numbers.ts';
+import { keyringOf } from '../../bank-numbers/keyring.ts';
+import { openNumbers } from '../../bank-numbers/open-numbers.ts';
+import { notifyOfChange } from '../../customers/notify-of-change.ts';
+import type { Correction, InboundAnswer, InboundNotice } from './answers.ts';
+import type { Applied, Matched } from './apply-answers.ts';
+import type { Applying } from './inbound-file.ts';
+import type { Leftover } from './unmatched.ts';
+
+type Details = SealedNumbers & {
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly currentId: bigint | null;
+  readonly version: number;
+  readonly disabled: boolean;
+  readonly bankName: string | null;
+};
+
+/**
+ * Notices of change: a new version of the customer's bank details when those on file are still the ones that were debited.
+ * The debit itself never changes. Details already corrected so are left as they are. Source: return codes §3.
+ */
+export async function applyNotices(applying: Applying, matched: readonly Matched<InboundNotice>[]): Promise<Applied> {
+  const leftovers: Leftover[] = [];
+  const noted = new Set<InboundAnswer>();
+  // few by nature: one at a time, so that two notices about one customer see each other
+  for (const item of matched) {
+    const outcome = await applyNotice(applying, item);
+    if (outcome === 'already so') noted.add(item.answer);
+    else if (outcome !== 'applied') leftovers.push({ ...item, reason: null, kind: 'noc_unapplied', about: outcome });
+  }
+  return { leftovers, noted };
+}
+
+type Outcome =
+  | 'applied'
+  | 'already so'
+  | 'not_applicable'
+  | 'details_changed'
+  | 'not_valid'
+  | 'disabled'
+  | 'other_institution';
+
+async function applyNotice(applying: Applying, { answer, entry }: Matched<InboundNotice>): Promise<Outcome> {
+  const { tx, ctx, meta } = applying;
+  const { clientId, bankAccountId } = entry;
+  if (answer.correction === null || bankAccountId === null) return 'not_applicable';
+  const [used] = await tx.sql<Details[]>`
+    select a.id, a.customer_id as "customerId", c.bank_account_id as "currentId", a.version, a.country,
+           a.institution_number_encrypted as "institutionNumberEncrypted",
+           a.transit_number_encrypted as "transitNumberEncrypted", a.routing_number_encrypted as "routingNumberEncrypted",
+           a.account_number_encrypted as "accountNumberEncrypted", a.account_type as "accountType",
+           a.disabled_at is not null as disabled, a.bank_name as "bankName"
+      from customer_bank_accounts a join customers c on c.client_id = a.client_id and c.id = a.customer_id
+     where a.client_id = ${clientId} and a.id = ${bankAccountId} for update of c`;
+  if (!used) return 'not_applicable';
+  const keyring = await keyringOf(tx, ctx.app.keys, clientId);
+  const reading = { actor: meta.actor, purpose: 'notice_of_change', requestId: null, at: ctx.at } as const;
+  const [numbers] = await openNumbers(tx, keyring, reading, [{ ...rowOf(clientId, used.id), sealed: used }]);
+  if (!numbers) return 'not_applicable';
+  const corrected = correct(numbers, answer.correction);
+  if (typeof corrected === 'string') return corrected;
+  const blindIndex = searchIndexOf(ctx.app.keys, clientId, comparedNumbers(corrected));
+  if (used.currentId !== used.id)
+    return (await isOnFile(applying, clientId, used, corrected, blindIndex)) ? 'already so' : 'details_changed';
+  if (used.disabled) return 'disabled';
+  const [next] = await tx.sql<{ id: bigint; version: number }[]>`
+    select nextval('customer_bank_accounts_id_seq') as id, max(version) + 1 as version
+      from customer_bank_accounts where client_id = ${clientId} and customer_id = ${used.customerId}`;
+  if (!next) throw new Error('a sequence gives a value');
+  const sealed = sealNumbers(keyring, rowOf(clientId, next.id), corrected);
+  await tx.sql`
+    insert into customer_bank_accounts (client_id, id, customer_id, version, country, institution_number_encrypted,
+                                        transit_number_encrypted, routing_number_encrypted, account_number_encrypted,
+                                        account_type, last2, mask, bank_name, blind_index, source, created_at)
+    values (${clientId}, ${next.id}, ${used.customerId}, ${next.version}, ${sealed.country},
+            ${sealed.institutionNumberEncrypted}, ${sealed.transitNumberEncrypted}, ${sealed.routingNumberEncrypted},
+            ${sealed.accountNumberEncrypted}, ${sealed.accountType}, ${lastTwo(corrected.account)},
+            ${mask(corrected.account)}, ${answer.correction.bank ? null : used.bankName}, ${blindIndex}, 'noc', ${ctx.at})`;
+  await tx.sql`
+    update customers set bank_account_id = ${next.id} where client_id = ${clientId} and id = ${used.customerId}`;
+  await tx.sql`
+    insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result)
+    values (${clientId}, ${ctx.at}, ${meta.actor}, 'bank_details.notice_of_change', 'customers',
+            ${String(used.customerId)},
+            ${JSON.stringify({ bankAccountId: String(used.id), account: mask(numbers.account) })}::jsonb,
+            ${JSON.stringify({ bankAccountId: String(next.id), account: mask(corrected.account), code: answer.code, bankFileId: String(applying.file.id) })}::jsonb,
+            'done')`;
+  await notifyOfChange(tx, { clientId, customerId: used.customerId, bankAccountId: next.id, at: ctx.at });
+  return 'applied';
+}
+
+const rowOf = (clientId: bigint, rowId: bigint): NumbersRow => ({ table: 'customer_bank_accounts', clientId, rowId });
+
+/** The details on file are already what this notice asks for: an earlier notice of the same change. */
+async function isOnFile(
+  { tx }: Applying,
+  clientId: bigint,
+  used: Details,
+  corrected: BankNumbers,
+  blindIndex: string,
+): Promise<boolean> {
+  const accountType = corrected.country === 'US' ? corrected.accountType : null;
+  const [same] = await tx.sql`
+    select 1 from customer_bank_accounts
+     where client_id = ${clientId} and id = ${used.currentId} and customer_id = ${used.customerId}
+       and blind_index = ${blindIndex} and account_type is not distinct from ${accountType}`;
+  return same !== undefined;
+}
+
+/** The numbers after the correction, or why they cannot be used. Source: return codes §3, step 3. */
+function correct(numbers: BankNumbers, { bank, account, accountType }: Correction): BankNumbers | Outcome {
+  if (numbers.country === 'CA') {
+    const institution = bank?.slice(0, 3) ?? numbers.institution;
+    const transit = bank?.slice(3) ?? numbers.transit;
+    if (institution !== numbers.institution) return 'other_institution';
+    const corrected = { ...numbers, transit, account: account ?? numbers.account };
+    return /^[0-9]{5}$/.test(transit) && isAccountNumber(corrected.account) ? corrected : 'not_valid';
+  }
+  const corrected = {
+    ...numbers,
+    routing: bank ?? numbers.routing,
+    account: account ?? numbers.account,
+    accountType: accountType ?? numbers.accountType,
+  };
+  return isCustomerRoutingNumber(corrected.routing) && /^[\x21-\x7e]{1,17}$/.test(corrected.account)
+    ? corrected
+    : 'not_valid';
+}

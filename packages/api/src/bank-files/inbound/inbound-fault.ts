@@ -1,0 +1,30 @@
+/** Why a well-formed file of the bank is not applied: what it says cannot be about us. */
+export const INBOUND_FAULT_CODES = [
+  /** It acknowledges a file we never handed over. */
+  'ACK_UNKNOWN_FILE',
+  /** Counts or totals are not those of the file it acknowledges. */
+  'ACK_TOTALS_DIFFER',
+  /** It refuses an item that is not in the file. */
+  'ACK_UNKNOWN_ITEM',
+  /** Accepted before and rejected now, or the other way round. */
+  'ACK_CONTRADICTS',
+  /** Another statement of the same day was loaded before. */
+  'STATEMENT_REPEATED',
+  /** A statement in another currency than the rail's. */
+  'STATEMENT_CURRENCY',
+] as const;
+
+/** As `FileFault`, found by comparing the file with our records. */
+export class InboundFault extends Error {
+  readonly code: (typeof INBOUND_FAULT_CODES)[number];
+  readonly line: number;
+  readonly detail: string;
+
+  constructor(code: (typeof INBOUND_FAULT_CODES)[number], line: number, detail: string) {
+    super(`${code} at line ${line}: ${detail}`);
+    this.name = 'InboundFault';
+    this.code = code;
+    this.line = line;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { type Acknowledgement, readAcknowledgement } from '@cordelle/bank-files/acknowledgement.ts';
+import { FileFault } from '@cordelle/bank-files/fault.ts';
+import { type ReadStatement, readStatement } from '@cordelle/bank-files/statement.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import type { Counts, DayContext } from '../../day/step.ts';
+import { handleIn } from '../../handle.ts';
+import { openReviewItems } from '../../review-items/review-items.ts';
+import { VersionConflict } from '../../version-conflict.ts';
+import { readBankProfile } from '../bank-profile.ts';
+import { readContents, storeContents } from '../file-contents.ts';
+import type { OutboundFile } from '../outbound/outbound-file.ts';
+import { readAmericanAnswers } from './american-answers.ts';
+import type { InboundAnswer } from './answers.ts';
+import { acknowledgedFile, applyAcknowledgement } from './apply-acknowledgement.ts';
+import { applyAnswers } from './apply-answers.ts';
+import { applyStatement } from './apply-statement.ts';
+import { readCanadianAnswers } from './canadian-answers.ts';
+import { type InboundKind, type InboundName, inboundName } from './file-name.ts';
+import { InboundFault } from './inbound-fault.ts';
+import { type Applying, applyCommand, type FileOutcome, type InboundFile } from './inbound-file.ts';
+import { maskLine } from './mask-line.ts';
+
+const TRIES_MAX = 3;
+
+type Result = 'applied' | 'duplicate' | 'quarantined' | 'known';
+type Received = InboundFile & { readonly state: string; readonly sha256: string };
+
+/**
+ * Loads every file the bank has put out for the rail, oldest day first: kept as it came, read whole, then applied whole or
+ * quarantined whole, then moved aside. A file that was received before and not finished is finished first. Safe to run again
+ * and at the same time: a file is known by its name and content.
+ */
+export async function loadInboundFiles(ctx: DayContext): Promise<Counts> {
+  const { app, rail } = ctx;
+  const counts = { applied: 0, duplicates: 0, quarantined: 0 };
+  const count = (result: Result) => {
+    if (result === 'applied') counts.applied += 1;
+    if (result === 'duplicate') counts.duplicates += 1;
+    if (result === 'quarantined') counts.quarantined += 1;
+  };
+  for (const file of await unfinishedFiles(ctx))
+    count(await finish(ctx, file, await whole(readContents(app.worker, app.keys, file.id))));
+  const names: InboundName[] = [];
+  for (const name of await app.bankTransports[rail].list()) {
+    const known = inboundName(rail, name);
+    if (known) names.push(known);
+    else await askAboutName(ctx, name);
+  }
+  names.sort((a, b) => (a.order < b.order ? -1 : 1));
+  for (const name of names) count(await load(ctx, name));
+  return counts;
+}
+
+async function load(ctx: DayContext, { name, kind }: InboundName): Promise<Result> {
+  const { app, rail } = ctx;
+  const transport = app.bankTransports[rail];
+  const bytes = await unlessTaken(ctx, name, () => whole(transport.fetch(name)));
+  if (!bytes) return 'known';
+  const file = await receive(ctx, name, kind, bytes);
+  await app.failpoint('inbound-received');
+  const result = file.state === 'Received' ? await finish(ctx, file, bytes) : 'known';
+  await app.failpoint('inbound-before-archive');
+  await unlessTaken(ctx, name, () => transport.archive(name));
+  return result;
+}
+
+/** Another runner may move a file aside meanwhile; then there is nothing left to do with it. */
+async function unlessTaken<T>({ app, rail }: DayContext, name: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((await app.bankTransports[rail].list()).includes(name)) throw error;
+    return null;
+  }
+}
+
+async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const read: Buffer[] = [];
+  for await (const chunk of chunks) read.push(chunk);
+  return Buffer.concat(read);
+}
+
+/** One runner at a time changes what is known of a rail's inbound files; the others wait. */
+async function lockInbound({ sql }: Tx, { rail }: DayContext): Promise<void> {
+  await sql`set local lock_timeout = '60s'`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`inbound files of ${rail}`}, 0))`;
+}
+
+async function unfinishedFiles({ app, rail }: DayContext): Promise<Received[]> {
+  return app.worker.sql<Received[]>`
+    select id, name, kind, state, sha256 from bank_files
+     where rail = ${rail} and direction = 'inbound' and state = 'Received' order by id`;
+}
+
+/** Keeps the bytes, encrypted, and records that they came; a file that is known answers what it became. */
+async function receive(ctx: DayContext, name: string, kind: InboundKind, bytes: Buffer): Promise<Received> {
+  const { app, rail, at } = ctx;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const gzipped = gzipSync(bytes);
+  return ctx.transaction(async (tx) => {
+    await lockInbound(tx, ctx);
+    const [known] = await tx.sql<Received[]>`
+      select id, name, kind, state, sha256 from bank_files
+       where rail = ${rail} and direction = 'inbound' and name = ${name} and sha256 = ${sha256}`;
+    if (known) return known;
+    const [next] = await tx.sql<{ id: bigint }[]>`
+      select nextval(pg_get_serial_sequence('bank_files', 'id')) as id`;
+    invariant(next, 'a sequence gives a value');
+    await handleIn(
+      tx,
+      bankFile,
+      { clientId: PROVIDER_CLIENT_ID, id: next.id },
+      { type: 'receive', rail, kind, name, sha256, bytes: bytes.length },
+      {},
+      { actor: ctx.actor, cause: null, occurredAt: at },
+    );
+    await storeContents(tx, app.keys, { bankFileId: next.id, gzipped, at });
+    return { id: next.id, name, kind, state: 'Received', sha256 };
+  });
+}
+
+/** What a file says, read whole before anything of it is applied. */
+type Content =
+  | { readonly kind: 'acknowledgement'; readonly ack: Acknowledgement; readonly sent: OutboundFile }
+  | { readonly kind: 'answers'; readonly answers: readonly InboundAnswer[] }
+  | { readonly kind: 'statement'; readonly statement: ReadStatement };
+
+async function read(ctx: DayContext, { kind }: InboundFile, bytes: Buffer): Promise<Content> {
+  switch (kind) {
+    case 'acknowledgement': {
+      const ack = readAcknowledgement(bytes);
+      return { kind, ack, sent: await acknowledgedFile(ctx, ack) };
+    }
+    case 'statement':
+      return { kind, statement: readStatement(bytes) };
+    case 'returns':
+    case 'notice_of_change': {
+      const { profile } = await readBankProfile(ctx.app.worker, ctx.rail);
+      const answers =
+        profile.rail === 'CA' ? await readCanadianAnswers(bytes, profile) : await readAmericanAnswers(bytes, profile);
+      return { kind: 'answers', answers };
+    }
+  }
+}
+
+/** Reads a received file and applies it, or quarantines it when it is broken or cannot be about us. */
+async function finish(ctx: DayContext, file: Received, bytes: Buffer): Promise<Result> {
+  try {
+    const content = await read(ctx, file, bytes);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await apply(ctx, file, content);
+      } catch (error) {
+        if (!(error instanceof VersionConflict) || attempt === TRIES_MAX) throw error;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof FileFault || error instanceof InboundFault)) throw error;
+    return quarantine(ctx, file, bytes, error);
+  }
+}
+
+async function apply(ctx: DayContext, file: Received, content: Content): Promise<Result> {
+  return ctx.transaction(async (tx) => {
+    await lockInbound(tx, ctx);
+    const [row] = await tx.sql<{ state: string; copies: number }[]>`
+      select f.state, (select count(*)::int from bank_files d
+                        where d.rail = f.rail and d.direction = 'inbound' and d.sha256 = f.sha256
+                          and d.state = 'Applied' and d.id <> f.id) as copies
+        from bank_files f where f.id = ${file.id}`;
+    if (row?.state !== 'Received') return 'known';
+    const meta = { actor: 'bank', cause: `bank-file-${file.id}`, occurredAt: ctx.at };
+    const applying: Applying = { tx, ctx, file, meta };
+    const outcome = row.copies > 0 ? copyOf(content) : await outcomeOf(applying, content);
+    await openReviewItems(tx, ctx.rail, outcome.reviews, ctx.at);
+    const target = { clientId: PROVIDER_CLIENT_ID, id: file.id };
+    await handleIn(tx, bankFile, target, applyCommand(outcome), {}, meta);
+    await ctx.app.failpoint('inbound-before-commit');
+    return row.copies > 0 ? 'duplicate' : 'applied';
+  });
+}
+
+async function outcomeOf(applying: Applying, content: Content): Promise<FileOutcome> {
+  switch (content.kind) {
+    case 'acknowledgement':
+      return applyAcknowledgement(applying, content.ack, content.sent);
+    case 'statement':
+      return applyStatement(applying, content.statement);
+    case 'answers':
+      return applyAnswers(applying, content.answers);
+  }
+}
+
+/** The same content under another name: every entry was read before, nothing is applied. */
+function copyOf(content: Content): FileOutcome {
+  const entries =
+    content.kind === 'answers'
+      ? content.answers.length
+      : content.kind === 'statement'
+        ? content.statement.lines.length
+        : 1;
+  return {
+    entries,
+    applied: 0,
+    duplicates: entries,
+    totalCents: 0n,
+    unmatched: [],
+    statementLines: [],
+    statementClosed: null,
+    reviews: [],
+  };
+}
+
+async function quarantine(
+  ctx: DayContext,
+  file: Received,
+  bytes: Buffer,
+  { code, line, detail }: FileFault | InboundFault,
+): Promise<Result> {
+  const raw = bytes.toString('latin1').split(/\r?\n/)[line - 1] ?? '';
+  await ctx.transaction(async (tx) => {
+    await lockInbound(tx, ctx);
+    await handleIn(
+      tx,
+      bankFile,
+      { clientId: PROVIDER_CLIENT_ID, id: file.id },
+      { type: 'quarantine', code, line, detail },
+      {},
+      { actor: ctx.actor, cause: `bank-file-${file.id}`, occurredAt: ctx.at },
+    );
+    const item = {
+      kind: 'unknown_file',
+      dedupeKey: `quarantined ${file.id}`,
+      clientId: null,
+      detail: { about: 'quarantined', file: file.name, bankFileId: String(file.id), code, line, reason: detail },
+      rawLines: [maskLine(ctx.rail, file.kind, raw)],
+    } as const;
+    await openReviewItems(tx, ctx.rail, [item], ctx.at);
+  });
+  ctx.app.log.warn({ rail: ctx.rail, file: file.name, code, line }, 'file of the bank quarantined');
+  return 'quarantined';
+}
+
+/** A file of no kind we know stays where it is, and somebody is asked. */
+async function askAboutName(ctx: DayContext, name: string): Promise<void> {
+  const { app, rail, at } = ctx;
+  const item = {
+    kind: 'unknown_file',
+    dedupeKey: `${rail} name ${name}`,
+    clientId: null,
+    detail: { about: 'name', file: name },
+    rawLines: [],
+  } as const;
+  await openReviewItems(app.worker, rail, [item], at);
+}

@@ -1,0 +1,49 @@
+import { mask } from '@cordelle/db/mask.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { InboundKind } from './file-name.ts';
+
+/** Positions from 0 of a text that must not be shown. */
+type Place = readonly [from: number, to: number];
+
+const NACHA_ENTRY: readonly Place[] = [[12, 29]];
+/** Corrected data of a notice: new numbers. */
+const NACHA_CHANGE: readonly Place[] = [[35, 64]];
+/** Where a Canadian segment of 240 characters holds account numbers: elements 08 and 17. */
+const CPA_ACCOUNTS: readonly Place[] = [
+  [28, 40],
+  [178, 190],
+];
+const CPA_CONTROL_LENGTH = 24;
+const CPA_SEGMENT_LENGTH = 240;
+
+/** A line of a file of the bank as people may see it: every account number keeps its last two characters. */
+export function maskLine(rail: Rail, kind: InboundKind, line: string): string {
+  if (kind === 'acknowledgement') return line;
+  if (kind === 'statement') return line.replaceAll(/[0-9*]{6,}(?![0-9]*[.-])/g, (digits) => mask(digits));
+  return rail === 'US' ? maskNacha(line) : maskCpa(line);
+}
+
+function maskNacha(line: string): string {
+  if (line.startsWith('6')) return hide(line, NACHA_ENTRY);
+  return line.startsWith('798') ? hide(line, NACHA_CHANGE) : line;
+}
+
+function maskCpa(line: string): string {
+  if (!/^[CDEFIJS]/.test(line)) return line;
+  let masked = line;
+  for (let at = CPA_CONTROL_LENGTH; at < line.length; at += CPA_SEGMENT_LENGTH)
+    masked = hide(
+      masked,
+      CPA_ACCOUNTS.map(([from, to]): Place => [at + from, at + to]),
+    );
+  return masked;
+}
+
+/** One segment of a Canadian record, account numbers masked. */
+export const maskSegment = (segment: string): string => hide(segment, CPA_ACCOUNTS);
+
+const hide = (line: string, places: readonly Place[]): string =>
+  places.reduce((text, [from, to]) => {
+    const field = text.slice(from, to);
+    return text.slice(0, from) + field.replace(field.trim(), mask(field.trim())) + text.slice(to);
+  }, line);

@@ -1,0 +1,130 @@
+import type { ReadStatement } from '@cordelle/bank-files/statement.ts';
+import type { BankFileEvent } from '@cordelle/domain/bank-file/events.ts';
+import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { centsOf, centsText } from '@cordelle/domain/money.ts';
+import type { ReviewItem } from '../../review-items/review-items.ts';
+import type { Applying } from './inbound-file.ts';
+
+type BookedLine = Extract<BankFileEvent, { type: 'StatementLineBooked' }>['data'];
+
+const RETURN_KINDS: readonly string[] = ['return_debit', 'return_credit', 'payout_return_credit'];
+
+/**
+ * Compares a day of the bank with what we know: the debits of each file of ours, each file of returns, the balance carried
+ * from the day before, and the balance of BANK. Each difference is a question for a person; approvals of a file that differs
+ * wait for the answer. Source: lifecycle §2, totals check.
+ */
+export async function checkTotals(
+  applying: Applying,
+  statement: ReadStatement,
+  booked: readonly BookedLine[],
+): Promise<ReviewItem[]> {
+  return [
+    ...(await debitsOfFiles(applying, statement)),
+    ...(await returnFiles(applying, statement)),
+    ...(await balances(applying, statement, booked)),
+  ];
+}
+
+const differs = (
+  { ctx, file }: Applying,
+  about: string,
+  subject: string,
+  expectedCents: bigint,
+  actualCents: bigint,
+  more: Record<string, string> = {},
+): ReviewItem => ({
+  kind: 'totals_differ',
+  dedupeKey: `${ctx.rail} ${about} ${subject}`,
+  clientId: null,
+  detail: {
+    about,
+    subject,
+    expected: centsText(expectedCents),
+    actual: centsText(actualCents),
+    statementFileId: String(file.id),
+    ...more,
+  },
+  rawLines: [],
+});
+
+/** Files whose debits fell on the day, or that the statement names: what was debited must be what the bank credited. */
+async function debitsOfFiles(applying: Applying, { statementDate, lines }: ReadStatement): Promise<ReviewItem[]> {
+  const { tx, ctx } = applying;
+  const credited = new Map<string, bigint>();
+  for (const { kind, reference, amount } of lines)
+    if (kind === 'file_credit') credited.set(reference, (credited.get(reference) ?? 0n) + amount.cents);
+  const batchDate = addBusinessDays(calendarOf(ctx.rail), statementDate, -1);
+  const files = await tx.sql<{ id: bigint; name: string; cents: bigint }[]>`
+    select f.id, f.name, coalesce(sum(t.amount_cents), 0)::bigint as cents
+      from bank_files f
+      join bank_file_entries e on e.bank_file_id = f.id and e.kind = 'debit' and not e.withdrawn
+      join transactions t on t.client_id = e.client_id and t.id = e.stream_id and t.bank_file_id = f.id
+     where f.rail = ${ctx.rail} and f.direction = 'outbound' and f.state in ('Accepted', 'Handed over')
+       and f.business_date between ${addBusinessDays(calendarOf(ctx.rail), batchDate, -2)} and ${statementDate}
+       and t.process_date = ${statementDate} and t.stage is distinct from 'before_posting'
+     group by f.id, f.name`;
+  const expected = new Map(files.map(({ id, name, cents }) => [name, { id, cents }]));
+  return [...new Set([...credited.keys(), ...expected.keys()])].flatMap((name) => {
+    const ours = expected.get(name);
+    const actual = credited.get(name) ?? 0n;
+    if ((ours?.cents ?? 0n) === actual) return [];
+    const more: Record<string, string> = ours ? { bankFileId: String(ours.id) } : {};
+    return [differs(applying, 'file_debits', `${name} ${statementDate}`, ours?.cents ?? 0n, actual, more)];
+  });
+}
+
+/** Every file of returns the bank booked must be loaded, with the same total. */
+async function returnFiles(applying: Applying, { statementDate, lines }: ReadStatement): Promise<ReviewItem[]> {
+  const { tx, ctx } = applying;
+  const bookedCents = new Map<string, bigint>();
+  for (const { kind, reference, amount } of lines) {
+    if (!RETURN_KINDS.includes(kind)) continue;
+    const cents = amount.cents < 0n ? -amount.cents : amount.cents;
+    bookedCents.set(reference, (bookedCents.get(reference) ?? 0n) + cents);
+  }
+  const loaded = await tx.sql<{ name: string; cents: bigint }[]>`
+    select name, total_cents as cents from bank_files
+     where rail = ${ctx.rail} and direction = 'inbound' and kind = 'returns' and state = 'Applied'
+       and created_at > ${ctx.at}::timestamptz - interval '30 days'`;
+  const totals = new Map(loaded.map(({ name, cents }) => [name, cents]));
+  return [...bookedCents].flatMap(([name, actual]): ReviewItem[] => {
+    const expected = totals.get(name);
+    if (expected === undefined)
+      return [
+        {
+          kind: 'missing_inbound',
+          dedupeKey: `${ctx.rail} ${name}`,
+          clientId: null,
+          detail: { about: 'returns', file: name, amount: centsText(actual), statementDate },
+          rawLines: [],
+        },
+      ];
+    return expected === actual ? [] : [differs(applying, 'returned', name, expected, actual)];
+  });
+}
+
+/** The day begins where the last one ended, and BANK is where the day ends. */
+async function balances(
+  applying: Applying,
+  { statementDate, openingBalance, closingBalance, currency }: ReadStatement,
+  booked: readonly BookedLine[],
+): Promise<ReviewItem[]> {
+  const { tx, ctx } = applying;
+  const [row] = await tx.sql<{ lastCents: bigint | null; bankCents: bigint; aheadCents: bigint }[]>`
+    select (select closing_balance_cents from statement_days
+             where rail = ${ctx.rail} and statement_date < ${statementDate} order by statement_date desc limit 1) as "lastCents",
+           (select coalesce(sum(cents), 0)::bigint from balances where account = 'BANK' and currency = ${currency}) as "bankCents",
+           (select coalesce(sum(amount_cents), 0)::bigint from payouts
+             where currency = ${currency} and status = 'Bounced' and confirmed_date is not null
+               and bounced_date > ${statementDate}) as "aheadCents"`;
+  if (!row) return [];
+  const reviews: ReviewItem[] = [];
+  if (row.lastCents !== null && row.lastCents !== openingBalance.cents)
+    reviews.push(differs(applying, 'opening_balance', statementDate, row.lastCents, openingBalance.cents));
+  const bankCents = booked.reduce((sum, { amount }) => sum + centsOf(amount), row.bankCents);
+  const expected = closingBalance.cents + row.aheadCents;
+  if (bankCents !== expected) reviews.push(differs(applying, 'bank_balance', statementDate, bankCents, expected));
+  return reviews;
+}

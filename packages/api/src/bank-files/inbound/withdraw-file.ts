@@ -1,0 +1,71 @@
+import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
+import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
+import { payout } from '@cordelle/domain/payout/decider.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
+import { commit } from '../../commit.ts';
+import { command, handleMany } from '../../handle.ts';
+import { moveDebits } from '../../transactions/move-debits.ts';
+import { type SnapshotRow, snapshotColumns, stateOfRow } from '../../transactions/snapshot-rows.ts';
+import { VersionConflict } from '../../version-conflict.ts';
+import { cutoffOf, readBankProfile } from '../bank-profile.ts';
+import { fetchChunks } from '../outbound/fetch-chunks.ts';
+import type { OutboundFile } from '../outbound/outbound-file.ts';
+import type { Applying } from './inbound-file.ts';
+
+const CHUNK = 4000;
+const REASON = 'file_rejected';
+
+/**
+ * The bank took nothing of a file: every debit is Future again (t7, P4), on its date where the bank still takes files for
+ * it, else moved with a message; payouts and microdeposits wait for the next file.
+ */
+export async function withdrawFile(applying: Applying, sent: OutboundFile): Promise<void> {
+  await withdrawDebits(applying, sent);
+  await withdrawCredits(applying, sent);
+  await applying.tx.sql`update bank_file_entries set withdrawn = true where bank_file_id = ${sent.id}`;
+}
+
+async function withdrawDebits({ tx, ctx, meta }: Applying, sent: OutboundFile): Promise<void> {
+  const { sql } = tx;
+  const bankFileId = String(sent.id);
+  const cutoff = cutoffOf((await readBankProfile(tx, ctx.rail)).profile);
+  const query = sql`
+    select ${snapshotColumns(sql)}, cl.hold_days as "holdDays"
+      from bank_file_entries e
+      join transactions t on t.client_id = e.client_id and t.id = e.stream_id
+      join clients cl on cl.id = t.client_id
+     where e.bank_file_id = ${sent.id} and e.kind = 'debit' and not e.withdrawn and t.bank_file_id = ${sent.id}
+     order by t.client_id, t.id`;
+  for await (const rows of fetchChunks<SnapshotRow & { holdDays: number }>(tx, 'refused_debits', query, CHUNK)) {
+    const appends = rows.map((row): StreamAppend => {
+      const events = transaction.decide({ type: 'withdraw', bankFileId, reason: REASON }, stateOfRow(row), {
+        fileAccepted: false,
+      });
+      const { clientId, id: streamId, version: expectedVersion } = row;
+      return { clientId, streamType: 'transaction', streamId, expectedVersion, events };
+    });
+    const { conflicts } = await commit(tx, appends, meta);
+    if (conflicts.length > 0) throw new VersionConflict(conflicts.map(({ streamId }) => `transaction ${streamId}`));
+    const movable = rows.map(({ clientId, id, processDate, customerType, holdDays }) => ({
+      clientId,
+      id,
+      processDate: processDate ?? sent.businessDate,
+      customerType,
+      holdDays,
+    }));
+    await moveDebits(tx, movable, { rail: ctx.rail, now: ctx.at, cutoff, reason: 'file_refused' }, meta);
+  }
+}
+
+async function withdrawCredits({ tx, meta }: Applying, sent: OutboundFile): Promise<void> {
+  const rows = await tx.sql<{ clientId: bigint; id: bigint; kind: 'payout' | 'microdeposit' }[]>`
+    select distinct client_id as "clientId", stream_id as id, kind from bank_file_entries
+     where bank_file_id = ${sent.id} and kind <> 'debit' and not withdrawn order by client_id, kind, stream_id`;
+  const asked = { type: 'withdraw', bankFileId: String(sent.id), reason: REASON } as const;
+  const works = rows.map((row) =>
+    row.kind === 'payout'
+      ? command(payout, row, asked, { payoutsPaused: false })
+      : command(microdeposit, row, asked, {}),
+  );
+  for (const outcome of await handleMany(tx, works, meta)) if ('refused' in outcome) throw outcome.refused;
+}

@@ -1,0 +1,9 @@
+import { expireMicrodeposits } from '../../microdeposits/expire.ts';
+import { markProcessed } from '../../transactions/process-date.ts';
+import type { Step } from '../step.ts';
+
+/** t9, and what ends by the passing of a day. */
+export const processDate: Step = {
+  name: 'process_date',
+  run: async (ctx) => ({ processed: await markProcessed(ctx), expired: await expireMicrodeposits(ctx) }),
+};

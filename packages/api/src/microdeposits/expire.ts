@@ -1,0 +1,30 @@
+import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
+import { currencyOf } from '@cordelle/domain/rail.ts';
+import type { DayContext } from '../day/step.ts';
+import { command, handleMany } from '../handle.ts';
+import { failVerifications } from './fail-verifications.ts';
+
+const CHUNK = 1000;
+
+/** Records whose last day has passed without the right amounts fail. Answers how many. */
+export async function expireMicrodeposits(ctx: DayContext): Promise<number> {
+  const meta = { actor: ctx.actor, cause: `microdeposits ${ctx.rail} ${ctx.date}`, occurredAt: ctx.at };
+  let expired = 0;
+  for (let found = CHUNK; found === CHUNK; )
+    found = await ctx.transaction(async (tx) => {
+      const rows = await tx.sql<{ clientId: bigint; id: bigint }[]>`
+        select client_id as "clientId", id from microdeposits
+         where currency = ${currencyOf(ctx.rail)} and status = 'Requested' and expires_on < ${ctx.date}
+         order by client_id, id limit ${CHUNK}`;
+      const outcomes = await handleMany(
+        tx,
+        rows.map((row) => command(microdeposit, row, { type: 'expire', on: ctx.date }, {})),
+        meta,
+      );
+      const failed = outcomes.flatMap((outcome) => ('stored' in outcome ? outcome.stored : []));
+      await failVerifications(tx, failed, meta);
+      expired += failed.length;
+      return rows.length;
+    });
+  return expired;
+}

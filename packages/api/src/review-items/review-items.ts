@@ -1,0 +1,48 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Sql } from '@cordelle/db/connection.ts';
+import type { REVIEW_KINDS } from '@cordelle/db/schema/review-items.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+
+/** Something a person of the provider has to look at. */
+export type ReviewItem = {
+  readonly kind: (typeof REVIEW_KINDS)[number];
+  /** What is asked about: the same question is not opened twice. */
+  readonly dedupeKey: string;
+  readonly clientId: bigint | null;
+  /** Ids as decimal text, amounts as decimal text; never account numbers or names of payers. */
+  readonly detail: Readonly<Record<string, string | number | null>>;
+  /** Lines of the file with account numbers masked. */
+  readonly rawLines: readonly string[];
+};
+
+/** Opens what is not open yet; a question that was answered stays answered. One statement. */
+export async function openReviewItems(
+  { sql }: { readonly sql: Sql },
+  rail: Rail,
+  items: readonly ReviewItem[],
+  at: Date,
+): Promise<void> {
+  if (items.length === 0) return;
+  await sql`
+    insert into review_items (kind, rail, client_id, dedupe_key, detail, raw_lines, opened_at)
+    select i.kind, ${rail}, i.client_id, i.dedupe_key, i.detail::jsonb,
+           array(select jsonb_array_elements_text(i.raw_lines::jsonb)), ${at}
+      from unnest(${arrayLiteral(items.map(({ kind }) => kind))}::text[],
+                  ${arrayLiteral(items.map(({ clientId }) => clientId))}::bigint[],
+                  ${arrayLiteral(items.map(({ dedupeKey }) => dedupeKey))}::text[],
+                  ${arrayLiteral(items.map(({ detail }) => JSON.stringify(detail)))}::text[],
+                  ${arrayLiteral(items.map(({ rawLines }) => JSON.stringify(rawLines)))}::text[])
+        as i (kind, client_id, dedupe_key, detail, raw_lines)
+    on conflict (kind, dedupe_key) do nothing`;
+}
+
+/** Closes a question, if it is open. */
+export async function resolveReviewItem(
+  { sql }: { readonly sql: Sql },
+  item: Pick<ReviewItem, 'kind' | 'dedupeKey'>,
+  answer: { readonly by: string; readonly at: Date; readonly note: string },
+): Promise<void> {
+  await sql`
+    update review_items set resolved_at = ${answer.at}, resolved_by = ${answer.by}, note = ${answer.note}
+     where kind = ${item.kind} and dedupe_key = ${item.dedupeKey} and resolved_at is null`;
+}

@@ -1,0 +1,161 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { businessDaysBetween } from '@cordelle/domain/calendar/business-days.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import { railOf } from '@cordelle/domain/rail.ts';
+import type {
+  Adjustment,
+  AdjustmentKind,
+  HoldbackRelease,
+  SettlementContents,
+} from '@cordelle/domain/settlement/arithmetic.ts';
+
+/** What one client's settlement holds, and how long the client has owed us (0: does not). */
+export type Gathered = { readonly contents: SettlementContents; readonly negativeForBusinessDays: number };
+
+type LineRow = {
+  readonly id: bigint;
+  readonly amountCents: bigint;
+  readonly holdbackCents: bigint;
+  readonly releasedCents: bigint;
+  readonly stage: 'before_posting' | 'before_approval' | 'after_approval' | null;
+  readonly uncredited: boolean;
+  readonly undeducted: boolean;
+  readonly declineDate: CalendarDate | null;
+};
+
+type ClientRow = {
+  readonly minimumPayoutCents: bigint;
+  readonly openingCarryCents: bigint;
+  readonly since: bigint;
+  readonly owingSince: CalendarDate | null;
+  readonly payoutsPaused: boolean;
+};
+
+/** Everything since the client's previous settlement. The client's log must be held, so that nothing is added meanwhile. */
+export async function gatherContents(
+  tx: Tx,
+  client: { readonly id: bigint; readonly currency: Currency },
+  date: CalendarDate,
+): Promise<Gathered> {
+  const row = await clientRow(tx, client);
+  const lines = await linesOf(tx, client);
+  const { releases, adjustments, feesNettedCents } = await movementsSince(tx, client, row.since);
+  const approved = lines.filter((line) => line.uncredited);
+  const ended = lines.filter((line) => line.undeducted);
+  const chargebacks = ended.filter(({ stage }) => stage === 'after_approval');
+  const lineOf = ({ id, amountCents }: LineRow) => ({ transactionId: String(id), amountCents });
+  const owingSince = row.owingSince ?? earliest(chargebacks.flatMap(({ declineDate }) => declineDate ?? []));
+  return {
+    contents: {
+      openingCarryCents: row.openingCarryCents,
+      approved: approved.map((line) => ({ ...lineOf(line), holdbackCents: line.holdbackCents })),
+      chargebacks: chargebacks.map((line) => ({ ...lineOf(line), holdbackReleasedCents: line.releasedCents })),
+      declines: ended.filter(({ stage }) => stage !== 'after_approval').map(lineOf),
+      holdbackReleases: releases,
+      adjustments,
+      feesNettedCents,
+      minimumPayoutCents: row.minimumPayoutCents,
+      payoutsPaused: row.payoutsPaused,
+    },
+    negativeForBusinessDays:
+      owingSince === null ? 0 : businessDaysBetween(calendarOf(railOf(client.currency)), owingSince, date),
+  };
+}
+
+const earliest = (dates: readonly CalendarDate[]): CalendarDate | null =>
+  dates.reduce<CalendarDate | null>((first, date) => (first === null || date < first ? date : first), null);
+
+async function clientRow({ sql }: Tx, { id, currency }: { id: bigint; currency: Currency }): Promise<ClientRow> {
+  const [row] = await sql<ClientRow[]>`
+    with last as (
+      select id, closing_carry_cents from settlements
+       where client_id = ${id} and currency = ${currency} order by settlement_date desc, id desc limit 1
+    )
+    select cl.minimum_payout_cents as "minimumPayoutCents",
+           coalesce((select closing_carry_cents from last), 0) as "openingCarryCents",
+           coalesce((select e.position from events e
+                      where e.client_id = ${id} and e.stream_type = 'settlement' and e.version = 1
+                        and e.stream_id = (select last.id from last)), 0) as since,
+           (select min(s.settlement_date) from settlements s
+             where s.client_id = ${id} and s.currency = ${currency} and s.closing_carry_cents < 0
+               and s.settlement_date > coalesce((select max(p.settlement_date) from settlements p
+                                                  where p.client_id = ${id} and p.currency = ${currency}
+                                                    and p.closing_carry_cents >= 0), '-infinity')) as "owingSince",
+           not exists (select 1 from client_bank_accounts a
+                        where a.client_id = ${id} and a.purpose = 'settlement' and a.active
+                          and not exists (select 1 from payouts b
+                                           where b.client_id = ${id} and b.status = 'Bounced'
+                                             and b.bounced_date >= a.created_at::date)) as "payoutsPaused"
+      from clients cl where cl.id = ${id}`;
+  if (!row) throw new Error(`no client ${id}`);
+  return row;
+}
+
+/** Debits that no settlement lists yet: approved ones, and returned ones; a debit may be both. */
+async function linesOf({ sql }: Tx, { id, currency }: { id: bigint; currency: Currency }): Promise<LineRow[]> {
+  return sql<LineRow[]>`
+    select t.id, t.amount_cents as "amountCents", coalesce(t.holdback_taken_cents, 0) as "holdbackCents",
+           0::bigint as "releasedCents", t.stage, true as uncredited, false as undeducted, t.decline_date as "declineDate"
+      from transactions t
+     where t.client_id = ${id} and t.currency = ${currency} and t.status = 'Approved' and t.settlement_id is null
+    union all
+    select t.id, t.amount_cents, coalesce(t.holdback_taken_cents, 0),
+           coalesce((select sum(p.cents) from postings p
+                      where p.client_id = t.client_id and p.stream_type = 'transaction' and p.stream_id = t.id
+                        and p.rule = 'P7' and p.debit_account = 'HOLDBACK'), 0)::bigint,
+           t.stage, t.stage = 'after_approval' and t.settlement_id is null, true, t.decline_date
+      from transactions t
+     where t.client_id = ${id} and t.currency = ${currency} and t.status in ('Declined', 'Chargeback')
+       and t.stage <> 'not_sent' and t.deducted_settlement_id is null`;
+}
+
+type Movement = {
+  readonly rule: string;
+  readonly debit: string;
+  readonly cents: bigint;
+  readonly streamType: string;
+  readonly streamId: bigint;
+  readonly reason: string | null;
+};
+
+/** What moved CLIENT_PAYABLE besides debits: reserves, fees, recoveries, reversals, bounced payouts. */
+async function movementsSince({ sql }: Tx, { id, currency }: { id: bigint; currency: Currency }, since: bigint) {
+  const movements = await sql<Movement[]>`
+    select p.rule, p.debit_account as debit, p.cents, p.stream_type as "streamType", p.stream_id as "streamId",
+           case when p.rule = 'P9' then (select e.data->>'reason' from events e
+                                          where e.client_id = p.client_id and e.position = p.position) end as reason
+      from postings p
+     where p.client_id = ${id} and p.currency = ${currency} and p.position > ${since}
+       and p.rule in ('P8', 'P9', 'P10', 'P11', 'P11w', 'P14') and 'CLIENT_PAYABLE' in (p.debit_account, p.credit_account)
+     order by p.position, p.leg`;
+  const releases: HoldbackRelease[] = [];
+  const adjustments: Adjustment[] = [];
+  let feesNettedCents = 0n;
+  for (const { rule, debit, cents, streamType, streamId, reason } of movements) {
+    const transactionId = streamType === 'transaction' ? String(streamId) : null;
+    const taken = debit === 'CLIENT_PAYABLE';
+    if (rule === 'P9' && reason === 'age') releases.push({ transactionId: String(streamId), amountCents: cents });
+    else if (rule === 'P10') feesNettedCents += cents;
+    else adjustments.push({ kind: kindOf(rule, taken), amountCents: taken ? -cents : cents, transactionId });
+  }
+  return { releases, adjustments, feesNettedCents };
+}
+
+function kindOf(rule: string, taken: boolean): AdjustmentKind {
+  switch (rule) {
+    case 'P8':
+      return 'payout_bounced';
+    case 'P9':
+      return 'holdback_applied';
+    case 'P11':
+      return taken ? 'recovery_returned' : 'recovery';
+    case 'P11w':
+      return 'write_off';
+    case 'P14':
+      return 'return_reversed';
+    default:
+      throw new Error(`${rule} does not move what a client is owed`);
+  }
+}

@@ -1,0 +1,59 @@
+import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import type { DayContext } from '../day/step.ts';
+import { openReviewItems } from '../review-items/review-items.ts';
+
+/**
+ * How many files of the bank are still missing: the statement of the previous business day, and every file of returns a
+ * statement speaks of. Each is a question for a person; it closes by itself when the file comes, under its own name or, where
+ * the bank replaced a broken one, as a file of the same total that no statement names. Source: business days §4.
+ */
+export async function missingInbound(ctx: DayContext): Promise<number> {
+  const { rail, date, at, actor } = ctx;
+  const statementDate = addBusinessDays(calendarOf(rail), date, -1);
+  return ctx.transaction(async (tx) => {
+    const { sql } = tx;
+    const [day] = await sql<{ loaded: boolean; anySent: boolean }[]>`
+      select exists (select 1 from statement_days where rail = ${rail} and statement_date = ${statementDate}) as loaded,
+             exists (select 1 from bank_files where rail = ${rail} and direction = 'outbound'
+                        and state in ('Handed over', 'Accepted') and business_date <= ${statementDate}) as "anySent"`;
+    if (day && !day.loaded && day.anySent)
+      await openReviewItems(
+        tx,
+        rail,
+        [
+          {
+            kind: 'missing_inbound',
+            dedupeKey: `${rail} statement ${statementDate}`,
+            clientId: null,
+            detail: { about: 'statement', file: null, amount: null, statementDate },
+            rawLines: [],
+          },
+        ],
+        at,
+      );
+    await sql`
+      update review_items r set resolved_at = ${at}, resolved_by = ${actor}, note = 'loaded'
+       where r.kind = 'missing_inbound' and r.rail = ${rail} and r.resolved_at is null
+         and case r.detail->>'about'
+               when 'statement' then exists (
+                 select 1 from statement_days s where s.rail = ${rail} and s.statement_date = (r.detail->>'statementDate')::date)
+               else exists (
+                 select 1 from bank_files f
+                  where f.rail = ${rail} and f.direction = 'inbound' and f.kind = 'returns' and f.state = 'Applied'
+                    and (f.name = r.detail->>'file'
+                         or (f.total_cents = ((r.detail->>'amount')::numeric * 100)::bigint and f.duplicates = 0
+                             and f.created_at >= r.opened_at
+                             and not exists (
+                               select 1 from events e
+                                where e.client_id = 0 and e.stream_type = 'bank-file' and e.type = 'StatementLineBooked'
+                                  and e.stream_id in (select s.bank_file_id from statement_days s
+                                                       where s.rail = ${rail} and s.statement_date >= f.created_at::date - 15)
+                                  and e.data->>'reference' = f.name))))
+             end`;
+    const [open] = await sql<{ count: number }[]>`
+      select count(*)::int as count from review_items
+       where kind = 'missing_inbound' and rail = ${rail} and resolved_at is null`;
+    return open?.count ?? 0;
+  });
+}

@@ -1,0 +1,28 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { currencyOf } from '@cordelle/domain/rail.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
+import { readBankProfile } from '../bank-files/bank-profile.ts';
+import type { DayContext } from '../day/step.ts';
+import { decideInChunks } from './debit-chunks.ts';
+import { stateOfRow } from './snapshot-rows.ts';
+
+/**
+ * t9, P2: every debit whose process date is here and whose file the bank accepted; where the bank gives no acknowledgement,
+ * having the file is acceptance. Debits of a file whose fate is unknown wait.
+ */
+export async function markProcessed(ctx: DayContext): Promise<number> {
+  const { profile } = await readBankProfile(ctx.app.worker, ctx.rail);
+  const accepted = profile.acknowledges ? ['Accepted'] : ['Accepted', 'Handed over'];
+  return decideInChunks(ctx, {
+    name: 'process_date',
+    failpoint: 'process-date-chunk',
+    query: (sql) => ({
+      from: sql`
+        transactions t join bank_files f on f.id = t.bank_file_id and f.state = any(${arrayLiteral(accepted)}::text[])
+        where t.currency = ${currencyOf(ctx.rail)} and t.status = 'Sent to Bank' and t.process_date <= ${ctx.date}
+        order by t.client_id, t.id`,
+    }),
+    decide: (row) =>
+      transaction.decide({ type: 'markProcessed', processedOn: ctx.date }, stateOfRow(row), { fileAccepted: true }),
+  });
+}

@@ -1,0 +1,105 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { AppendMeta, StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
+import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
+import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { type Currency, money } from '@cordelle/domain/money.ts';
+import type { RetryWindow } from '@cordelle/domain/return-codes/return-outcome.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
+import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
+import { commit } from '../commit.ts';
+import { type FactsRow, factsOf } from '../customers/queries.ts';
+import type { DayContext } from '../day/step.ts';
+import type { SnapshotRow } from './snapshot-rows.ts';
+
+/** A debit that may be tried again, and when. */
+export type Retry = { readonly row: SnapshotRow; readonly window: RetryWindow };
+
+type Payer = FactsRow & {
+  readonly id: bigint;
+  readonly limitCents: bigint | null;
+  readonly clientApproved: boolean;
+  readonly holdDays: number;
+};
+
+/**
+ * Plans second attempts: new debits of the same amount with `retryOf`, on the first day of their window. Who is no longer
+ * complete, or whose limit is lower by now, is not tried again. The month's limit is asked when the batch freezes.
+ */
+export async function planRetries(
+  tx: Tx,
+  { rail }: DayContext,
+  retries: readonly Retry[],
+  meta: AppendMeta,
+): Promise<void> {
+  if (retries.length === 0) return;
+  const payers = await payersOf(tx, retries);
+  const appends = retries.flatMap(({ row, window }, index): StreamAppend[] => {
+    const payer = payers[index];
+    if (!payer) return [];
+    const events = attempt(row, window, payer);
+    if (events.length === 0) return [];
+    return [{ clientId: row.clientId, streamType: 'transaction', streamId: payer.id, expectedVersion: 0, events }];
+  });
+  await commit(tx, appends, meta);
+
+  function attempt(row: SnapshotRow, window: RetryWindow, payer: Payer): TransactionEvent[] {
+    const { moved, ...dates } = datesOf({
+      rail,
+      requestedDate: window.notBefore,
+      customerType: row.customerType,
+      holdDays: payer.holdDays,
+    });
+    if (dates.processDate > window.notAfter) return [];
+    try {
+      const created = transaction.decide(
+        {
+          type: 'create',
+          customerId: String(row.customerId),
+          scheduleId: row.scheduleId === null ? null : String(row.scheduleId),
+          installment: row.installment,
+          amount: money(row.amountCents, row.currency),
+          customerType: row.customerType,
+          requestedDate: window.notBefore,
+          comment: row.comment,
+          retryOf: String(row.id),
+        },
+        transaction.initial,
+        { customerComplete: customerStatus(factsOf(payer)) === 'Complete', clientApproved: payer.clientApproved },
+      );
+      const planned = transaction.decide(
+        { type: 'plan', ...dates, moved },
+        created.reduce(transaction.evolve, transaction.initial),
+        {
+          earliestProcessDate: window.notBefore,
+          limits: { perAuthorization: limitOf(payer, row.currency), monthly: null },
+        },
+      );
+      return [...created, ...planned];
+    } catch (error) {
+      if (error instanceof DomainError) return [];
+      throw error;
+    }
+  }
+}
+
+const limitOf = ({ limitCents }: Payer, currency: Currency) =>
+  limitCents === null ? null : money(limitCents, currency);
+
+/** The payer of each debit, and the id its next attempt will have; in the order of the debits. */
+async function payersOf({ sql }: Tx, retries: readonly Retry[]): Promise<Payer[]> {
+  return sql<Payer[]>`
+    select nextval(pg_get_serial_sequence('transactions', 'id')) as id, c.active,
+           c.authorization_status as "authorizationStatus", c.verification_required as "verificationRequired",
+           c.bank_verification as "bankVerification", c.email, a.id is not null as "hasBankAccount",
+           a.disabled_at is not null as "bankDisabled", c.authorization_limit_cents as "limitCents",
+           cl.status = 'approved' as "clientApproved", cl.hold_days as "holdDays"
+      from unnest(${arrayLiteral(retries.map(({ row }) => row.clientId))}::bigint[],
+                  ${arrayLiteral(retries.map(({ row }) => row.customerId))}::bigint[]) with ordinality
+             as r (client_id, customer_id, place)
+      join customers c on c.client_id = r.client_id and c.id = r.customer_id
+      join clients cl on cl.id = c.client_id
+      left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
+     order by r.place`;
+}

@@ -1,0 +1,143 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { AppendMeta, StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
+import type { ReturnOutcome } from '@cordelle/domain/return-codes/return-outcome.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
+import type { REMOVAL_REASONS } from '@cordelle/domain/transaction/events.ts';
+import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import { commit } from '../commit.ts';
+import { disableBankAccounts } from '../customers/disable-bank-accounts.ts';
+import type { DayContext } from '../day/step.ts';
+import { command, handleMany } from '../handle.ts';
+import { VersionConflict } from '../version-conflict.ts';
+import { planRetries } from './retries.ts';
+import { type SnapshotRow, snapshotColumns, stateOfRow } from './snapshot-rows.ts';
+
+/** What one return asks for beyond the debit itself. */
+export type ReturnEffect = {
+  readonly row: SnapshotRow;
+  /** The account that was debited: not necessarily the one on file today. */
+  readonly bankAccountId: bigint | null;
+  readonly code: string;
+  readonly outcome: ReturnOutcome;
+};
+
+/**
+ * Carries out what returns ask for: bank details disabled, authorizations ended with their planned debits and schedules,
+ * schedules paused, second attempts planned. A constant number of statements. Source: return codes §4.
+ */
+export async function applyEffects(
+  tx: Tx,
+  ctx: DayContext,
+  effects: readonly ReturnEffect[],
+  meta: AppendMeta,
+): Promise<void> {
+  const disabling = effects.filter(({ outcome }) => outcome.bankAction !== 'keep');
+  await disableBankAccounts(
+    tx,
+    disabling.flatMap(({ row, bankAccountId, code }) =>
+      bankAccountId === null ? [] : [{ clientId: row.clientId, id: bankAccountId, reason: code }],
+    ),
+    meta,
+  );
+  const revoking = effects.filter(({ outcome }) => outcome.bankAction === 'revoke');
+  if (revoking.length > 0) await endAuthorizations(tx, revoking, meta);
+  const pausing = effects.filter(({ row, outcome }) => outcome.pauseSchedule && row.scheduleId !== null);
+  if (pausing.length > 0) await pauseSchedules(tx, pausing, meta);
+  await planRetries(
+    tx,
+    ctx,
+    effects.flatMap(({ row, outcome }) => (outcome.retry ? [{ row, window: outcome.retry }] : [])),
+    meta,
+  );
+}
+
+async function endAuthorizations(tx: Tx, effects: readonly ReturnEffect[], meta: AppendMeta): Promise<void> {
+  const { sql } = tx;
+  const clientIds = arrayLiteral(effects.map(({ row }) => row.clientId));
+  const customerIds = arrayLiteral(effects.map(({ row }) => row.customerId));
+  const codes = arrayLiteral(effects.map(({ code }) => code));
+  await sql`
+    with revoked as (
+      update customers c set authorization_status = 'failed'
+        from (select distinct on (client_id, id) client_id, id, code
+                from unnest(${clientIds}::bigint[], ${customerIds}::bigint[], ${codes}::text[]) as u (client_id, id, code)) as r
+       where c.client_id = r.client_id and c.id = r.id and c.authorization_status <> 'failed'
+      returning c.client_id, c.id, r.code
+    )
+    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result)
+    select client_id, ${meta.occurredAt}, ${meta.actor}, 'customers.revoke_authorization', 'customers', id::text,
+           jsonb_build_object('returnCode', code), 'done'
+      from revoked`;
+  await removeFuture(
+    tx,
+    sql`t.customer_id = any(${customerIds}::bigint[]) and (t.client_id, t.customer_id) in
+        (select * from unnest(${clientIds}::bigint[], ${customerIds}::bigint[]))`,
+    'authorization_revoked',
+    meta,
+  );
+  const schedules = await sql<{ clientId: bigint; id: bigint }[]>`
+    select s.client_id as "clientId", s.id
+      from unnest(${clientIds}::bigint[], ${customerIds}::bigint[]) as u (client_id, customer_id)
+      join transaction_schedules s on s.client_id = u.client_id and s.customer_id = u.customer_id
+     where s.active group by s.client_id, s.id order by s.client_id, s.id`;
+  await handleMany(
+    tx,
+    schedules.map((schedule) =>
+      command(transactionSchedule, schedule, { type: 'remove', reason: 'authorization_revoked' }, SCHEDULE_FACTS),
+    ),
+    meta,
+  );
+}
+
+/** Pausing and removing ask no facts. */
+const SCHEDULE_FACTS = {};
+
+/** A payer who stopped one payment of a schedule is not debited for the next one, planned or not, until somebody resumes. */
+async function pauseSchedules(tx: Tx, effects: readonly ReturnEffect[], meta: AppendMeta): Promise<void> {
+  const works = effects.flatMap(({ row, code }) =>
+    row.scheduleId === null
+      ? []
+      : command(
+          transactionSchedule,
+          { clientId: row.clientId, id: row.scheduleId },
+          { type: 'pause', returnCode: code },
+          SCHEDULE_FACTS,
+        ),
+  );
+  await handleMany(tx, works, meta);
+  const clientIds = arrayLiteral(effects.map(({ row }) => row.clientId));
+  const scheduleIds = arrayLiteral(effects.map(({ row }) => row.scheduleId));
+  await removeFuture(
+    tx,
+    tx.sql`(t.client_id, t.schedule_id) in (select * from unnest(${clientIds}::bigint[], ${scheduleIds}::bigint[]))`,
+    'schedule_removed',
+    meta,
+  );
+}
+
+/** t4 for planned debits, but not for those that stand in a file already. */
+async function removeFuture(
+  tx: Tx,
+  condition: ReturnType<Tx['sql']>,
+  reason: (typeof REMOVAL_REASONS)[number],
+  meta: AppendMeta,
+): Promise<void> {
+  const rows = await tx.sql<SnapshotRow[]>`
+    select ${snapshotColumns(tx.sql)} from transactions t
+     where t.status = 'Future' and ${condition}
+       and not exists (select 1 from bank_file_entries e
+                        where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)
+     order by t.client_id, t.id`;
+  const appends = rows.map(
+    (row): StreamAppend => ({
+      clientId: row.clientId,
+      streamType: 'transaction',
+      streamId: row.id,
+      expectedVersion: row.version,
+      events: transaction.decide({ type: 'remove', reason }, stateOfRow(row), { batchFrozen: false }),
+    }),
+  );
+  const { conflicts } = await commit(tx, appends, meta);
+  if (conflicts.length > 0) throw new VersionConflict(conflicts.map(({ streamId }) => `transaction ${streamId}`));
+}
