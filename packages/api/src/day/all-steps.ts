@@ -1,7 +1,22 @@
 import type { Step } from './step.ts';
+import { approvals } from './steps/approvals.ts';
 import { batchFiles, batchFilesMidday } from './steps/batch-files.ts';
+import { inboundFiles, inboundFilesEvening, inboundFilesMidday } from './steps/inbound-files.ts';
 import { occurrences } from './steps/occurrences.ts';
+import { processDate } from './steps/process-date.ts';
 import { reminders } from './steps/reminders.ts';
+import { settlements } from './steps/settlements.ts';
 
 /** Who runs each step of the day. Every name of the plan has one; a test says so. */
-export const ALL_STEPS: readonly Step[] = [occurrences, reminders, batchFiles, batchFilesMidday];
+export const ALL_STEPS: readonly Step[] = [
+  inboundFiles,
+  processDate,
+  approvals,
+  settlements,
+  occurrences,
+  reminders,
+  batchFiles,
+  inboundFilesMidday,
+  batchFilesMidday,
+  inboundFilesEvening,
+];
