@@ -1,0 +1,92 @@
+// The measured half of `day-run.ts`: one batch of both rails in a process of its own. Arguments: owner's address, folder.
+import { mkdirSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { openDatabase } from '@cordelle/db/connection.ts';
+import { fileKeyStore } from '@cordelle/db/key-store.ts';
+import { DAY_PLAN, stepInstant } from '@cordelle/domain/day/steps.ts';
+import { RAILS } from '@cordelle/domain/rail.ts';
+import type { App } from '../src/app.ts';
+import { runDue } from '../src/day/run-due.ts';
+import type { Step } from '../src/day/step.ts';
+import { batchFiles } from '../src/day/steps/batch-files.ts';
+import type { BankTransport } from '../src/ports/bank-transport.ts';
+import type { ManifestLine } from '../src/ports/file-manifest.ts';
+import { BATCH_DATE, type Measured } from './day-run.ts';
+
+const [ownerUrl = '', folder = ''] = process.argv.slice(2);
+
+/** A bank's inbox on this disk, written as the product writes it: whole, flushed, renamed. */
+function inbox(rail: string): BankTransport {
+  const root = join(folder, rail);
+  mkdirSync(root, { recursive: true });
+  return {
+    list: async () => [],
+    fetch: async function* () {},
+    archive: async () => undefined,
+    locate: async () => 'absent',
+    async send(name, bytes) {
+      const file = await open(join(root, `${name}.part`), 'w');
+      for await (const chunk of bytes) await file.write(chunk);
+      await file.sync();
+      await file.close();
+      await rename(join(root, `${name}.part`), join(root, name));
+    },
+  };
+}
+
+const worker = await openDatabase(ownerUrl, { role: 'worker', max: 4 });
+const manifest: ManifestLine[] = [];
+const at = stepInstant('CA', BATCH_DATE, 'batch_files');
+const stages: Record<string, number> = {};
+let stageStart = 0;
+const stage = (name: string): void => {
+  const now = performance.now();
+  stages[name] = Math.round((stages[name] ?? 0) + now - stageStart);
+  stageStart = now;
+};
+const app: App = {
+  database: worker,
+  worker,
+  clock: { now: () => at },
+  keys: await fileKeyStore(join(folder, 'keys')),
+  mailer: { send: async () => undefined },
+  bankTransports: { CA: inbox('CA'), US: inbox('US') },
+  manifest: {
+    add: async (line) => {
+      manifest.push(line);
+    },
+    lines: async (rail) => manifest.filter((line) => line.rail === rail),
+  },
+  sandbox: null,
+  failpoint: (name) => {
+    if (name === 'freeze-committed') stage('freeze');
+    if (name === 'file-written') stage('write');
+    if (name === 'handover-recorded') stage('hand over');
+  },
+  log: { info: () => undefined, warn: () => undefined, error: (fields) => console.error(fields) },
+};
+
+const start = performance.now();
+stageStart = start;
+const steps = DAY_PLAN.map(({ step }): Step => {
+  if (step !== 'batch_files') return { name: step, run: async () => ({}) };
+  return {
+    name: step,
+    async run(ctx) {
+      stageStart = performance.now();
+      const counts = await batchFiles.run(ctx);
+      stage('mark sent');
+      return counts;
+    },
+  };
+});
+const ran = await runDue(app, at, { steps });
+const seconds = Math.round(performance.now() - start) / 1000;
+if (ran.filter(({ step }) => step === 'batch_files').length !== RAILS.length)
+  throw new Error('the batches did not run');
+await worker.close();
+const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+const measured: Measured = { seconds, peakMegabytes, stages };
+console.log(JSON.stringify(measured));
