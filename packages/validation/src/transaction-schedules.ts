@@ -60,7 +60,8 @@ export const transactionScheduleIdInput = z.strictObject({ id: recordId });
 
 /** The same terms, asked before saving: which dates, why they move, and everything that would be refused. */
 export const previewTransactionScheduleInput = z.strictObject({
-  customerId: recordId,
+  /** Needed unless the schedule is named, which knows its customer. */
+  customerId: recordId.optional(),
   transactionScheduleId: recordId.optional(),
   amount: z.string().max(40).optional(),
   frequency: z.enum(FREQUENCIES).optional(),

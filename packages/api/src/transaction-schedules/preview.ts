@@ -65,14 +65,11 @@ class Messages {
  */
 export async function previewSchedule(tx: Tx, ctx: MemberContext, input: Input): Promise<Preview> {
   const asking = { clientId: ctx.client.id, now: ctx.app.clock.now() };
-  return input.transactionScheduleId === undefined
-    ? previewNew(
-        tx,
-        ctx,
-        input,
-        await collecting(tx, { ...asking, customerId: BigInt(input.customerId), besides: null, lock: false }),
-      )
-    : previewEdit(tx, ctx, input, asking);
+  if (input.transactionScheduleId !== undefined) return previewEdit(tx, ctx, input, asking);
+  const { customerId } = input;
+  if (customerId === undefined) throw new DomainError('input.invalid', { field: 'customerId' });
+  const facts = await collecting(tx, { ...asking, customerId: BigInt(customerId), besides: null, lock: false });
+  return previewNew(tx, ctx, { ...input, customerId }, facts);
 }
 
 function readAmount(ctx: MemberContext, input: Input, messages: Messages) {
@@ -100,7 +97,12 @@ function readComment(input: Input, messages: Messages): void {
     messages.key('comment', isMessageKey(message) ? message : 'invalid_field');
 }
 
-async function previewNew(tx: Tx, ctx: MemberContext, input: Input, facts: Collecting): Promise<Preview> {
+async function previewNew(
+  tx: Tx,
+  ctx: MemberContext,
+  input: Input & { customerId: string },
+  facts: Collecting,
+): Promise<Preview> {
   const messages = new Messages(ctx.language);
   const amount = readAmount(ctx, input, messages);
   const processDate = readDate('processDate', input, messages);
@@ -140,7 +142,8 @@ async function previewEdit(
 ): Promise<Preview> {
   const messages = new Messages(ctx.language);
   const { state, facts } = await scheduleWithFacts(tx, asking, BigInt(input.transactionScheduleId ?? 0), false);
-  if (state.customerId !== input.customerId) throw new DomainError('record.not_found');
+  if (input.customerId !== undefined && state.customerId !== input.customerId)
+    throw new DomainError('record.not_found');
   const amount = readAmount(ctx, input, messages);
   readComment(input, messages);
   const ahead = aheadOf(state, facts);

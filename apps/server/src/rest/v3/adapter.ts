@@ -36,7 +36,9 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
   http.use(
     bodyLimit({
       maxSize: BODY_MAX_BYTES,
-      onError: () => {
+      onError: (c) => {
+        // The rest of the body is left unread, so the connection cannot carry another request.
+        c.header('Connection', 'close');
         throw new DomainError('request.too_large');
       },
     }),

@@ -1,0 +1,501 @@
+import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, V3Stand } from '../../testing/v3-stand.ts';
+import { BODY_MAX_BYTES } from './adapter.ts';
+import { bindRoutes } from './bind.ts';
+import { V3_ROUTES } from './contract.ts';
+import { routerToRead } from './contract-document.ts';
+import { publicCall } from './openapi.ts';
+import type { Method } from './route.ts';
+
+const MAPLE = 4n;
+const BIRCH = 5n;
+const MISSING = '999999999';
+
+let stand: V3Stand;
+let maple = '';
+let birch = '';
+let customers: bigint[] = [];
+let nextId = 5000n;
+
+beforeAll(async () => {
+  stand = await V3Stand.open();
+  customers = await stand.world.addClient({ id: MAPLE, rail: 'CA', customers: 200 });
+  await stand.world.addClient({ id: BIRCH, rail: 'CA', customers: 2 });
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  await stand.world.database.owner`update api_keys set revoked_at = now()`;
+  maple = await stand.key(MAPLE);
+  birch = await stand.key(BIRCH);
+});
+
+const freshId = (): bigint => {
+  nextId += 1n;
+  return nextId;
+};
+function nextCustomer(): string {
+  const id = customers.shift();
+  if (id === undefined) throw new Error('every customer is taken');
+  return String(id);
+}
+
+const terms = (customerId: string) => ({
+  customer_id: customerId,
+  amount: '25.50',
+  frequency: 'Monthly',
+  process_date: '2026-03-19',
+  installments: 3,
+});
+
+async function schedule(): Promise<string> {
+  const answer = await stand.ask('POST', '/transaction_schedules', { key: maple, body: terms(nextCustomer()) });
+  return String(answer.body.id);
+}
+
+async function pausedSchedule(): Promise<string> {
+  const id = freshId();
+  await stand.happened(MAPLE, 'schedule', id, [
+    {
+      type: 'TransactionScheduleCreated',
+      data: {
+        customerId: nextCustomer(),
+        customerType: 'Personal',
+        amount: '10.00',
+        currency: 'CAD',
+        frequency: 'Monthly',
+        installments: null,
+        processDate: '2026-03-19',
+        secondProcessDate: null,
+        comment: null,
+      },
+    },
+    { type: 'TransactionSchedulePaused', data: { returnCode: '903' } },
+  ]);
+  return String(id);
+}
+
+async function transaction(then: TransactionEvent[] = []): Promise<string> {
+  const id = freshId();
+  const customerId = BigInt(nextCustomer());
+  await stand.world.addDebit({
+    rail: 'CA',
+    clientId: MAPLE,
+    customerId,
+    id,
+    amount: '25.00',
+    requestedDate: '2026-03-25',
+  });
+  if (then.length > 0) await stand.happened(MAPLE, 'transaction', id, then, 2);
+  return String(id);
+}
+
+const sentTransaction = () =>
+  transaction([
+    {
+      type: 'TransactionSentToBank',
+      data: { bankFileId: '1', trace: '1', bankAccountId: '1', sentOn: '2026-03-16', amount: '25.00', currency: 'CAD' },
+    },
+  ]);
+
+async function settlement(): Promise<string> {
+  const id = freshId();
+  const nothing = { amount: '0.00', count: 0 };
+  await stand.happened(MAPLE, 'settlement', id, [
+    {
+      type: 'SettlementMade',
+      data: {
+        settlementDate: '2026-03-13',
+        currency: 'CAD',
+        approved: nothing,
+        chargeback: nothing,
+        declined: nothing,
+        holdback: '0.00',
+        holdbackReleased: '0.00',
+        feesNetted: '0.00',
+        openingCarry: '0.00',
+        adjustments: [],
+        net: '0.00',
+        payout: '0.00',
+        closingCarry: '0.00',
+        payoutId: null,
+      },
+    },
+  ]);
+  return String(id);
+}
+
+/** Makes the record a call is about, and says how it is called. `null` for calls about no record. */
+type Case = { readonly record: (() => Promise<string>) | null; readonly query?: string; readonly body?: unknown };
+
+/** One case per call of the contract. */
+const CASES: Record<string, Case> = {
+  'GET /transaction_schedules': {
+    record: schedule,
+    query: '?transaction_schedule_id=ID&sort=-process_date&skip=0&limit=5',
+  },
+  'POST /transaction_schedules': { record: async () => nextCustomer(), body: { transaction_schedule: terms('ID') } },
+  'PUT /transaction_schedules/:id': { record: schedule, body: { transaction_schedule: { amount: '30.00' } } },
+  'DELETE /transaction_schedules/:id': { record: schedule },
+  'POST /transaction_schedules/:id/resume': { record: pausedSchedule },
+  'GET /financial_transactions': { record: transaction, query: '?financial_transaction_id=ID&sort=amount%20desc' },
+  'GET /financial_transactions/:id': { record: transaction },
+  'GET /financial_transactions/:id/history': { record: transaction },
+  'PUT /financial_transactions/:id': { record: transaction, body: { financial_transaction: { comment: 'later' } } },
+  'DELETE /financial_transactions/:id': { record: transaction },
+  'POST /financial_transactions/:id/request_stop': { record: sentTransaction },
+  'GET /settlements': { record: null, query: '?sort=settlement_date%20desc' },
+  'GET /settlements/:id': { record: settlement, query: '?limit=10' },
+};
+
+const calls = bindRoutes(routerToRead(), V3_ROUTES).map((bound) => publicCall(bound, 'en'));
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const withId = (value: unknown, id: string): unknown => JSON.parse(JSON.stringify(value).replaceAll('ID', id));
+
+function request(name: string, id: string, key: string | null): Promise<Answer> {
+  const [method = '', path = ''] = name.split(' ');
+  const { query = '', body } = CASES[name] ?? {};
+  return stand.ask(method, path.replace(':id', id) + query.replaceAll('ID', id), {
+    key,
+    ...(body !== undefined && { body: withId(body, id) }),
+  });
+}
+
+const refusal = z.strictObject({
+  status: z.int(),
+  code: z.string(),
+  messages: z.record(z.string(), z.array(z.string().min(1))),
+  errors: z.array(z.string().min(1)).min(1),
+  request_id: z.uuid(),
+});
+
+/** Checks the envelope of a refusal, and answers it without what differs from request to request. */
+function refusedWith({ status, body, headers }: Answer) {
+  const { request_id: requestId, ...rest } = refusal.parse(body);
+  expect(status).toBe(rest.status);
+  expect(headers.get('x-request-id')).toBe(requestId);
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  return rest;
+}
+
+describe('every call', () => {
+  test('has a case', () => {
+    expect(Object.keys(CASES).sort()).toEqual(V3_ROUTES.map(nameOf).sort());
+  });
+
+  test.each(V3_ROUTES.map(nameOf))('%s answers what the contract says', async (name) => {
+    const answer = await request(name, (await CASES[name]?.record?.()) ?? '', maple);
+    expect(answer.body).toMatchObject({ status: 200, messages: {} });
+    expect(answer.status).toBe(200);
+    const call = calls[V3_ROUTES.findIndex((route) => nameOf(route) === name)];
+    const shape = z.fromJSONSchema(JSON.parse(JSON.stringify({ ...call?.answer, additionalProperties: false })));
+    expect(shape.safeParse(answer.body).error?.issues ?? []).toEqual([]);
+  });
+
+  test.each(V3_ROUTES.map(nameOf))('%s answers another client as if the record were missing', async (name) => {
+    const id = (await CASES[name]?.record?.()) ?? '';
+    const [foreign, missing] = [await request(name, id, birch), await request(name, MISSING, birch)];
+    expect(foreign.status).toBe(missing.status);
+    if (foreign.status === 200) expect(foreign.body).toEqual(missing.body);
+    else expect(refusedWith(foreign)).toEqual(refusedWith(missing));
+    if (foreign.status === 200 && CASES[name]?.record) expect(foreign.body).toMatchObject({ records: [], count: 0 });
+  });
+
+  test.each(V3_ROUTES.map(nameOf))('%s wants a key that is known and not revoked', async (name) => {
+    const id = (await CASES[name]?.record?.()) ?? '';
+    const revoked = maple;
+    await stand.world.database.owner`update api_keys set revoked_at = now()`;
+    for (const key of [null, revoked, `${birch.slice(0, -1)}0`, 'pk_live_nonsense'])
+      expect(refusedWith(await request(name, id, key))).toMatchObject({ status: 401, code: 'auth.not_signed_in' });
+  });
+
+  test.each(V3_ROUTES.filter(({ method }) => method !== 'GET').map(nameOf))(
+    '%s is closed to a key that only reads',
+    async (name) => {
+      const id = (await CASES[name]?.record?.()) ?? '';
+      const reader = await stand.key(MAPLE, ['read']);
+      expect(refusedWith(await request(name, id, reader))).toMatchObject({ status: 403, code: 'auth.forbidden' });
+    },
+  );
+
+  test.each(V3_ROUTES.map(nameOf))(
+    '%s refuses another client’s client_id like one that does not exist',
+    async (name) => {
+      const id = (await CASES[name]?.record?.()) ?? '';
+      const [method = '', path = ''] = name.split(' ');
+      const { query = '', body } = CASES[name] ?? {};
+      const ask = (clientId: string) =>
+        stand.ask(
+          method,
+          `${path.replace(':id', id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}client_id=${clientId}`,
+          { key: maple, ...(body !== undefined && { body: withId(body, id) }) },
+        );
+      const foreign = refusedWith(await ask(String(BIRCH)));
+      expect(foreign).toMatchObject({ status: 404, code: 'record.not_found' });
+      expect(refusedWith(await ask(MISSING))).toEqual(foreign);
+      expect((await ask(String(MAPLE))).status).toBe(200);
+    },
+  );
+
+  test.each(V3_ROUTES.map(nameOf))('%s refuses a field it does not know, by name', async (name) => {
+    const id = (await CASES[name]?.record?.()) ?? '';
+    const [method = '', path = ''] = name.split(' ');
+    const { query = '', body } = CASES[name] ?? {};
+    const answer = await stand.ask(
+      method,
+      `${path.replace(':id', id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}is_admin=true`,
+      { key: maple, ...(body !== undefined && { body: withId(body, id) }) },
+    );
+    expect(refusedWith(answer)).toMatchObject({
+      status: 422,
+      messages: { is_admin: ['This field is not known here'] },
+    });
+  });
+
+  const paths = [...new Set(V3_ROUTES.map(({ path }) => path))];
+  test.each(paths)('%s refuses other methods', async (path) => {
+    const own: string[] = V3_ROUTES.filter((route) => route.path === path).map(({ method }) => method);
+    const all: (Method | 'PATCH' | 'OPTIONS')[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
+    for (const method of all.filter((known) => !own.includes(known))) {
+      const answer = await stand.ask(method, path.replace(':id', '1'), { key: maple });
+      expect(refusedWith(answer)).toMatchObject({ status: 405, code: 'request.method_not_allowed' });
+      expect(answer.headers.get('allow')).toBe(own.join(', '));
+    }
+  });
+
+  test.each(V3_ROUTES.filter(({ path }) => path.includes(':id')).map(nameOf))(
+    '%s answers an id that can be no record’s as missing',
+    async (name) => {
+      for (const id of ['abc', '0', '9223372036854775808', '%27', '1.5'])
+        expect(refusedWith(await request(name, id, maple)).code).toBe('record.not_found');
+    },
+  );
+});
+
+describe('what a body may be', () => {
+  test.each([
+    ['no JSON', '{"amount":', 400, 'request.malformed_json'],
+    ['a list', '[]', 400, 'request.malformed_json'],
+    ['a wrapped text', '{"transaction_schedule":"x"}', 400, 'request.malformed_json'],
+    ['very deep', `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`, 422, 'input.invalid'],
+    ['too large', JSON.stringify({ comment: 'x'.repeat(BODY_MAX_BYTES) }), 413, 'request.too_large'],
+    ['far too large', JSON.stringify({ comment: 'x'.repeat(3_000_000) }), 413, 'request.too_large'],
+  ])('%s is refused', async (_, body, status, code) => {
+    expect(refusedWith(await stand.ask('POST', '/transaction_schedules', { key: maple, body }))).toMatchObject({
+      status,
+      code,
+    });
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+  ])('%s is no JSON', async (type) => {
+    const answer = await stand.ask('POST', '/transaction_schedules', {
+      key: maple,
+      body: '{}',
+      headers: { 'content-type': type },
+    });
+    expect(refusedWith(answer)).toMatchObject({ status: 415, code: 'request.not_json' });
+  });
+
+  test('wrapped or bare, snake_case or camelCase, amounts as text or as exact numbers', async () => {
+    const bodies = [
+      { transaction_schedule: terms(nextCustomer()), client_id: String(MAPLE) },
+      terms(nextCustomer()),
+      {
+        transactionSchedule: { customerId: nextCustomer(), amount: 25.5, frequency: 'Once', processDate: '2026-03-19' },
+      },
+      { customerId: Number(nextCustomer()), amount: 25, frequency: 'Once', process_date: '2026-03-19', clientId: 4 },
+    ];
+    for (const body of bodies) {
+      const answer = await stand.ask('POST', '/transaction_schedules', { key: maple, body });
+      expect(answer.body).toEqual({ status: 200, messages: {}, id: expect.stringMatching(/^[0-9]+$/) });
+    }
+  });
+
+  test('one field said twice is refused', async () => {
+    const customerId = nextCustomer();
+    const answer = await stand.ask('POST', '/transaction_schedules', {
+      key: maple,
+      body: { transaction_schedule: terms(customerId), amount: '1.00' },
+    });
+    expect(refusedWith(answer)).toMatchObject({
+      status: 422,
+      messages: { amount: [expect.stringContaining('twice')] },
+    });
+    const twin = await stand.ask('GET', '/settlements?skip=0&skip=5', { key: maple });
+    expect(refusedWith(twin).messages).toHaveProperty('skip');
+  });
+
+  test('messages stand under snake_case fields, in the language asked for', async () => {
+    const body = { ...terms(nextCustomer()), process_date: '2026-03-16', amount: '12,50' };
+    const ask = (language: string) =>
+      stand.ask('POST', '/transaction_schedules', { key: maple, body, headers: { 'accept-language': language } });
+    const english = await ask('en-CA');
+    const french = await ask('fr-CA, en;q=0.5');
+    expect(Object.keys(refusedWith(english).messages)).toEqual(['amount']);
+    expect(french.headers.get('content-language')).toBe('fr');
+    expect(refusedWith(french).messages).not.toEqual(refusedWith(english).messages);
+    const soon = await stand.ask('POST', '/transaction_schedules', { key: maple, body: { ...body, amount: '12.50' } });
+    expect(refusedWith(soon)).toMatchObject({ status: 422, messages: { process_date: [expect.any(String)] } });
+  });
+
+  test.each(['password asc', 'amount; drop table', '-amount desc', '{"field":"amount"}'])(
+    'the order %j is refused',
+    async (sort) => {
+      const answer = await stand.ask('GET', `/financial_transactions?sort=${encodeURIComponent(sort)}`, { key: maple });
+      expect(Object.keys(refusedWith(answer).messages)).toEqual(['sort']);
+    },
+  );
+
+  test.each(['limit=0', 'limit=201', 'skip=-1', 'skip=x', 'limit=', 'active=yes'])('%s is refused', async (query) => {
+    const answer = await stand.ask('GET', `/transaction_schedules?${query}`, { key: maple });
+    expect(refusedWith(answer)).toMatchObject({ status: 422, code: 'input.invalid' });
+  });
+});
+
+describe('asking without saving', () => {
+  const count = async () => (await stand.ask('GET', '/transaction_schedules?limit=1', { key: maple })).body.count;
+
+  test('good terms have no messages, and nothing is stored', async () => {
+    const before = await count();
+    const answer = await stand.ask('POST', '/transaction_schedules?validate_only=true', {
+      key: maple,
+      body: { transaction_schedule: terms(nextCustomer()) },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { status: 200 } });
+    expect(await count()).toBe(before);
+  });
+
+  test('every problem is told by field; field_names narrows the answer', async () => {
+    const body = { customer_id: nextCustomer(), amount: '0', frequency: 'Once', process_date: '2026-03-16' };
+    const ask = (query: string) =>
+      stand.ask('POST', `/transaction_schedules?validate_only=true${query}`, { key: maple, body });
+    const all = refusedWith(await ask(''));
+    expect(all.status).toBe(422);
+    expect(Object.keys(all.messages)).toEqual(expect.arrayContaining(['amount', 'process_date']));
+    expect(Object.keys(refusedWith(await ask('&field_names=amount')).messages)).toEqual(['amount']);
+    expect((await ask('&field_names=comment')).status).toBe(200);
+  });
+
+  test('a change is asked on the path of the change', async () => {
+    const id = await schedule();
+    const ask = (amount: string) =>
+      stand.ask('PUT', `/transaction_schedules/${id}?validate_only=true`, { key: maple, body: { amount } });
+    expect((await ask('31.00')).status).toBe(200);
+    expect(Object.keys(refusedWith(await ask('9999999.00')).messages)).toEqual(['amount']);
+    const { body } = await stand.ask('GET', `/transaction_schedules?transaction_schedule_id=${id}`, { key: maple });
+    expect(body.records).toMatchObject([{ amount: '25.50' }]);
+  });
+
+  test('validate_only is true or false', async () => {
+    const answer = await stand.ask('POST', '/transaction_schedules?validate_only=maybe', { key: maple, body: {} });
+    expect(Object.keys(refusedWith(answer).messages)).toEqual(['validate_only']);
+  });
+});
+
+describe('an idempotency key', () => {
+  const create = (idempotencyKey: string, body: unknown, key = maple) =>
+    stand.ask('POST', '/transaction_schedules', { key, body, headers: { 'idempotency-key': idempotencyKey } });
+
+  test('gets the same answer again, and nothing happens twice', async () => {
+    const customerId = nextCustomer();
+    const first = await create('order-1', terms(customerId));
+    const again = await create('order-1', { transaction_schedule: terms(customerId) });
+    expect(again.body).toEqual(first.body);
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const { body } = await stand.ask('GET', `/transaction_schedules?customer_id=${customerId}`, { key: maple });
+    expect(body.count).toBe(1);
+  });
+
+  test('is refused for another input', async () => {
+    await create('order-2', terms(nextCustomer()));
+    expect(refusedWith(await create('order-2', terms(nextCustomer())))).toMatchObject({
+      status: 422,
+      code: 'idempotency.mismatch',
+    });
+  });
+
+  test('twelve requests at once make one schedule', async () => {
+    const customerId = nextCustomer();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => create('order-3', terms(customerId))));
+    for (const answer of answers) {
+      if (answer.status === 200) continue;
+      expect(refusedWith(answer).code).toBe('idempotency.busy');
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id)).size).toBe(1);
+    const { body } = await stand.ask('GET', `/transaction_schedules?customer_id=${customerId}`, { key: maple });
+    expect(body.count).toBe(1);
+  });
+
+  test('a refused request may be sent again, corrected', async () => {
+    const customerId = nextCustomer();
+    expect((await create('order-4', { ...terms(customerId), amount: '0' })).status).toBe(422);
+    expect((await create('order-4', terms(customerId))).status).toBe(200);
+  });
+
+  test.each(['', 'x'.repeat(256), 'a b'])('%j is none', async (idempotencyKey) => {
+    const answer = await create(idempotencyKey, terms(customers[0] === undefined ? MISSING : String(customers[0])));
+    if (idempotencyKey !== '') expect(refusedWith(answer).code).toBe('input.invalid');
+  });
+});
+
+describe('the edges', () => {
+  test.each(['', '/', '/nothing', '/settlements/1/more', '/openapi.yaml'])('%j is no call', async (path) => {
+    expect(refusedWith(await stand.ask('GET', path, { key: maple }))).toMatchObject({
+      status: 404,
+      code: 'request.unknown_path',
+    });
+  });
+
+  test('a cookie beside a key is refused', async () => {
+    const answer = await stand.ask('GET', '/settlements', { key: maple, headers: { cookie: 'sid=abc' } });
+    expect(refusedWith(answer)).toMatchObject({ status: 400, code: 'request.two_credentials' });
+  });
+
+  test('a cookie alone opens nothing', async () => {
+    expect((await stand.ask('GET', '/settlements', { headers: { cookie: 'sid=abc' } })).status).toBe(401);
+  });
+
+  test('too many requests are told how long to wait', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 160 }, () => stand.ask('GET', '/settlements', { key: birch })),
+    );
+    const limited = answers.find(({ status }) => status === 429);
+    expect(limited && refusedWith(limited).code).toBe('rate.limited');
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('a failure inside says nothing of itself', async () => {
+    const { owner } = stand.world.database;
+    await owner`alter table settlements rename to settlements_away`;
+    try {
+      const answer = await stand.ask('GET', '/settlements', { key: maple });
+      expect(refusedWith(answer)).toEqual({
+        status: 500,
+        code: 'internal',
+        messages: { base: ['Sorry! Something went wrong. Please try again.'] },
+        errors: ['Sorry! Something went wrong. Please try again.'],
+      });
+    } finally {
+      await owner`alter table settlements_away rename to settlements`;
+    }
+  });
+
+  test('the description is open to everybody, in two forms and two languages', async () => {
+    expect((await stand.ask('GET', '/openapi.json')).body).toMatchObject({ openapi: '3.1.1' });
+    const french = await stand.ask('GET', '/docs?lang=fr');
+    expect(french.body.text).toContain('<html lang="fr">');
+    expect((await stand.ask('GET', '/docs', { headers: { 'accept-language': 'en' } })).body.text).toContain(
+      '<html lang="en">',
+    );
+    expect(french.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await stand.ask('GET', '/docs.css')).headers.get('content-type')).toContain('text/css');
+  });
+});
