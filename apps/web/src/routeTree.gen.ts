@@ -20,6 +20,8 @@ import { Route as StaffIndexRouteImport } from './routes/staff/index'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
 import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
+import { Route as ClientCustomersCustomerIdNew_transaction_scheduleRouteImport } from './routes/client/customers/$customerId/new_transaction_schedule'
+import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -78,6 +80,20 @@ const ClientCustomersCustomerIdIndexRoute =
     path: '/',
     getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
   } as any)
+const ClientCustomersCustomerIdNew_transaction_scheduleRoute =
+  ClientCustomersCustomerIdNew_transaction_scheduleRouteImport.update({
+    id: '/new_transaction_schedule',
+    path: '/new_transaction_schedule',
+    getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
+  } as any)
+const ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute =
+  ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport.update(
+    {
+      id: '/edit_transaction_schedule/$transactionScheduleId',
+      path: '/edit_transaction_schedule/$transactionScheduleId',
+      getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -90,7 +106,9 @@ export interface FileRoutesByFullPath {
   '/staff/': typeof StaffIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/customers/': typeof ClientCustomersIndexRoute
+  '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
+  '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -99,7 +117,9 @@ export interface FileRoutesByTo {
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
   '/client/customers': typeof ClientCustomersIndexRoute
+  '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
+  '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -113,7 +133,9 @@ export interface FileRoutesById {
   '/staff/': typeof StaffIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/customers/': typeof ClientCustomersIndexRoute
+  '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
+  '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -128,7 +150,9 @@ export interface FileRouteTypes {
     | '/staff/'
     | '/client/customers/$customerId'
     | '/client/customers/'
+    | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/$customerId/'
+    | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -137,7 +161,9 @@ export interface FileRouteTypes {
     | '/client'
     | '/staff'
     | '/client/customers'
+    | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/$customerId'
+    | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
   id:
     | '__root__'
     | '/'
@@ -150,7 +176,9 @@ export interface FileRouteTypes {
     | '/staff/'
     | '/client/customers/$customerId'
     | '/client/customers/'
+    | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/$customerId/'
+    | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -239,16 +267,36 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersCustomerIdIndexRouteImport
       parentRoute: typeof ClientCustomersCustomerIdRouteRoute
     }
+    '/client/customers/$customerId/new_transaction_schedule': {
+      id: '/client/customers/$customerId/new_transaction_schedule'
+      path: '/new_transaction_schedule'
+      fullPath: '/client/customers/$customerId/new_transaction_schedule'
+      preLoaderRoute: typeof ClientCustomersCustomerIdNew_transaction_scheduleRouteImport
+      parentRoute: typeof ClientCustomersCustomerIdRouteRoute
+    }
+    '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': {
+      id: '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
+      path: '/edit_transaction_schedule/$transactionScheduleId'
+      fullPath: '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
+      preLoaderRoute: typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport
+      parentRoute: typeof ClientCustomersCustomerIdRouteRoute
+    }
   }
 }
 
 interface ClientCustomersCustomerIdRouteRouteChildren {
+  ClientCustomersCustomerIdNew_transaction_scheduleRoute: typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   ClientCustomersCustomerIdIndexRoute: typeof ClientCustomersCustomerIdIndexRoute
+  ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute: typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
 }
 
 const ClientCustomersCustomerIdRouteRouteChildren: ClientCustomersCustomerIdRouteRouteChildren =
   {
+    ClientCustomersCustomerIdNew_transaction_scheduleRoute:
+      ClientCustomersCustomerIdNew_transaction_scheduleRoute,
     ClientCustomersCustomerIdIndexRoute: ClientCustomersCustomerIdIndexRoute,
+    ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute:
+      ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute,
   }
 
 const ClientCustomersCustomerIdRouteRouteWithChildren =

@@ -4,8 +4,8 @@ import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
+import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { underKey, useTRPC } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import type { Schedule } from './schedule.ts';
@@ -23,7 +23,7 @@ export function RemoveSchedule({
   const locale = useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
+  const { key } = useIdempotencyKey();
   const remove = useMutation(
     trpc.transactionSchedules.remove.mutationOptions({
       ...underKey(key),

@@ -12,8 +12,8 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
+import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useCan } from '../../me/me.ts';
 import { underKey, useTRPC } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
@@ -69,10 +69,11 @@ export function ScheduleActions({ schedule, onRemove }: { schedule: Schedule; on
 function useResume() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
+  const { key, renew } = useIdempotencyKey();
   return useMutation(
     trpc.transactionSchedules.resume.mutationOptions({
       ...underKey(key),
+      onSuccess: renew,
       onError: (error) => showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
       onSettled: () => queryClient.invalidateQueries(trpc.transactionSchedules.pathFilter()),
     }),

@@ -1,0 +1,121 @@
+import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import { m } from '@cordelle/i18n/messages';
+import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
+import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
+import { Instant } from '@cordelle/ui/instant.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Money } from '@cordelle/ui/money.tsx';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import type { ReactNode } from 'react';
+import { useCan } from '../../me/me.ts';
+import { dateMoved } from './date-moved.ts';
+import { hrefOf, type Transaction, type TransactionHistory } from './transaction.ts';
+
+type Related = TransactionHistory['related'];
+
+/** What is on record of one payment. Facts that do not apply are left out, not shown empty. */
+export function TransactionFacts({ transaction, related }: { transaction: Transaction; related: Related }) {
+  useLocale();
+  const { amount, currency, createdAt, comment, installment, holdback } = transaction;
+  const facts: (Fact | null)[] = [
+    fact(m.transaction_amount(), <Money amount={amount} currency={currency} showCurrency />),
+    fact(m.transaction_created(), <Instant at={createdAt} zone={RAIL_FACTS[railOf(currency)].zone} />),
+    fact(m.transaction_process_date(), transaction.processDate && <ProcessDate transaction={transaction} />),
+    fact(
+      m.transaction_earliest_approval(),
+      transaction.earliestApprovalDate && dateOf(transaction.earliestApprovalDate),
+    ),
+    fact(m.transaction_settled_date(), transaction.settledDate && dateOf(transaction.settledDate)),
+    fact(m.transaction_decline_date(), transaction.declineDate && dateOf(transaction.declineDate)),
+    fact(m.transaction_reason(), transaction.statusReason && <Reason transaction={transaction} />),
+    fact(
+      m.transaction_final_on(),
+      transaction.finalOn && (
+        <Explained means={m.transaction_final_on_means()}>
+          <CalendarDate date={transaction.finalOn} />
+        </Explained>
+      ),
+    ),
+    fact(m.transaction_comment(), comment),
+    fact(m.transaction_schedule(), installment !== null && m.transaction_installment({ number: String(installment) })),
+    fact(m.transaction_bank_account(), transaction.bankAccount && <BankAccount transaction={transaction} />),
+    fact(
+      m.transaction_reference(),
+      transaction.txNumber && (
+        <Explained means={m.transaction_reference_means()}>
+          <span className="break-all font-mono">{transaction.txNumber}</span>
+        </Explained>
+      ),
+    ),
+    fact(m.transaction_bank_file(), related.bankFile && <BankFile file={related.bankFile} />),
+    fact(m.transaction_settlement(), related.settlement && <Settlement {...related.settlement} />),
+    fact(
+      m.transaction_deducted(),
+      transaction.displayStatus === 'Chargeback' && related.deductedIn && <Settlement {...related.deductedIn} />,
+    ),
+    fact(
+      m.transaction_holdback(),
+      holdback !== '0.00' && (
+        <Explained means={m.transaction_holdback_means()}>
+          <Money amount={holdback} currency={currency} />
+        </Explained>
+      ),
+    ),
+    fact(m.transaction_retry_of(), attempt(transaction, transaction.retryOf)),
+    fact(m.transaction_retried_by(), attempt(transaction, transaction.retriedBy)),
+  ];
+  return <DefinitionList facts={facts.filter((known) => known !== null)} />;
+}
+
+const fact = (label: string, value: ReactNode): Fact | null =>
+  value === null || value === undefined || value === '' || value === false ? null : { label, value };
+
+const dateOf = (date: string): ReactNode => <CalendarDate date={date} weekday />;
+
+const Explained = ({ means, children }: { means: string; children: ReactNode }) => (
+  <>
+    {children}
+    <span className="block text-muted-foreground text-table">{means}</span>
+  </>
+);
+
+/** The date of the debit, and why it is not the one that was asked for. */
+function ProcessDate({ transaction: { processDate, requestedDate, movedBecause } }: { transaction: Transaction }) {
+  const locale = useLocale();
+  if (processDate === null) return null;
+  if (processDate === requestedDate || movedBecause === null) return dateOf(processDate);
+  return (
+    <Explained means={dateMoved({ from: requestedDate, to: processDate, reason: movedBecause }, locale)}>
+      {dateOf(processDate)}
+    </Explained>
+  );
+}
+
+function Reason({ transaction: { statusReason, returnCode, late } }: { transaction: Transaction }) {
+  const reason = statusReason ?? '';
+  const words = returnCode === null ? reason : m.transaction_reason_code({ reason, code: returnCode });
+  return late ? <Explained means={m.transaction_late()}>{words}</Explained> : words;
+}
+
+const BankAccount = ({ transaction: { bankName, bankAccount } }: { transaction: Transaction }) => (
+  <>
+    {bankName && <span className="block">{bankName}</span>}
+    <span className="break-all font-mono">{bankAccount}</span>
+  </>
+);
+
+/** Bank files belong to the provider: only its people can open them. */
+function BankFile({ file }: { file: NonNullable<Related['bankFile']> }) {
+  const may = useCan('staff.bank_files');
+  const name = <span className="break-all font-mono">{file.name}</span>;
+  return may ? <TextLink href={`/staff/bank_files/${file.id}`}>{name}</TextLink> : name;
+}
+
+function Settlement({ id, settlementDate }: { id: string; settlementDate: string }) {
+  const may = useCan('menu.settlements');
+  const date = <CalendarDate date={settlementDate} weekday />;
+  return may ? <TextLink href={`/client/settlements/${id}`}>{date}</TextLink> : date;
+}
+
+const attempt = ({ customerId }: Transaction, id: string | null): ReactNode =>
+  id !== null && <TextLink href={hrefOf({ customerId, id })}>{m.transaction_number({ id })}</TextLink>;

@@ -1,0 +1,43 @@
+import { classify } from '@cordelle/domain/return-codes/classify.ts';
+import { formatDate, type Locale } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import type { Transaction } from './transaction.ts';
+
+const AFTER_DECLINE = {
+  auto: m.transaction_next_declined_auto,
+  fix: m.transaction_next_declined_fix,
+  auth: m.transaction_next_declined_auth,
+  no: m.transaction_next_declined,
+} as const;
+
+function afterDecline({ returnCode, holdReason }: Transaction): string {
+  if (holdReason !== null) return m.transaction_next_declined_not_sent();
+  return returnCode === null ? m.transaction_next_declined() : AFTER_DECLINE[classify(returnCode).retry]();
+}
+
+/** What to expect or do now, in one or two sentences, with the dates on record. */
+export function nextStep(transaction: Transaction, locale: Locale): string {
+  const { status, processDate, earliestApprovalDate, finalOn, expected, allowedActions } = transaction;
+  const on = (date: string | null | undefined) => (date ? formatDate(date, locale) : '–');
+  switch (status) {
+    case 'Creating':
+      return m.transaction_next_creating();
+    case 'Future':
+      return allowedActions.length === 0
+        ? m.transaction_next_future_frozen()
+        : m.transaction_next_future({ date: on(expected.find(({ step }) => step === 'sent')?.date) });
+    case 'Sent to Bank':
+      return m.transaction_next_sent({ date: on(processDate) });
+    case 'Processed':
+    case 'Pending':
+      return m.transaction_next_processed({ date: on(earliestApprovalDate) });
+    case 'Approved':
+      return expected.some(({ step }) => step === 'final')
+        ? m.transaction_next_approved({ date: on(finalOn) })
+        : m.transaction_next_final();
+    case 'Declined':
+      return afterDecline(transaction);
+    case 'Chargeback':
+      return m.transaction_next_chargeback();
+  }
+}

@@ -1,0 +1,67 @@
+import { formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { Dialog } from '@cordelle/ui/dialog.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useIdempotencyKey } from '../../idempotency-key.ts';
+import { LeaveGuard } from '../../leave-guard.tsx';
+import { ClientPage } from '../../me/client-page.tsx';
+import { useClient } from '../../me/me.ts';
+import { underKey, useTRPC } from '../../trpc.ts';
+import { NEW_SCHEDULE, parseCreate } from './form-values.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+import { useScheduleForm } from './use-schedule-form.ts';
+
+/** Plans one payment or a series, and says so in a dialog that leads back to the customer. */
+export function NewSchedule({ customer }: { customer: { id: string; name: string } }) {
+  const locale = useLocale();
+  const { currency } = useClient();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { key } = useIdempotencyKey();
+  const state = useScheduleForm(NEW_SCHEDULE, (values) => parseCreate(customer.id, values));
+  const create = useMutation(
+    trpc.transactionSchedules.create.mutationOptions({
+      ...underKey(key),
+      onSuccess: () => queryClient.invalidateQueries(),
+      onError: state.refuse,
+    }),
+  );
+  const title = m.schedule_new_title();
+  const back = () => void router.navigate({ to: '/client/customers/$customerId', params: { customerId: customer.id } });
+  return (
+    <ClientPage
+      title={title}
+      description={m.schedule_for({ name: customer.name })}
+      titlePrefix={state.attempt > 0 && !create.isSuccess && !create.isPending ? m.error_title_prefix() : ''}
+    >
+      <ScheduleForm
+        customerId={customer.id}
+        transactionScheduleId={null}
+        state={state}
+        send={create.mutate}
+        busy={create.isPending || create.isSuccess}
+      />
+      <LeaveGuard dirty={state.isDirty && !create.isSuccess} page={title} />
+      {create.isSuccess && (
+        <Dialog
+          open
+          onOpenChange={back}
+          title={m.schedule_created_title()}
+          description={(create.variables.installments === 1 ? m.schedule_created_once : m.schedule_created_series)({
+            amount: formatMoney(create.variables.amount, currency, locale),
+            date: formatDateWithWeekday(create.variables.processDate, locale),
+          })}
+          actions={
+            <Button variant="primary" onClick={back}>
+              {m.ui_ok()}
+            </Button>
+          }
+        />
+      )}
+    </ClientPage>
+  );
+}

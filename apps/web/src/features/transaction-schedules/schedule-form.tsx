@@ -1,0 +1,235 @@
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { formatDateWithWeekday, formatInstant } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { DateField } from '@cordelle/ui/date-field.tsx';
+import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { MoneyField } from '@cordelle/ui/money-field.tsx';
+import { Select } from '@cordelle/ui/select.tsx';
+import { Textarea } from '@cordelle/ui/textarea.tsx';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { useClient } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+import { closureWords } from '../../words/closures.ts';
+import { frequencyWords } from '../../words/frequencies.ts';
+import { DateOutcome } from './date-outcome.tsx';
+import { forcedInstallments, SCHEDULE_FIELDS, type ScheduleField } from './form-values.ts';
+import { ScheduleSummary } from './schedule-summary.tsx';
+import type { useScheduleForm } from './use-schedule-form.ts';
+import { useSchedulePreview } from './use-schedule-preview.ts';
+
+/** The server answers for at most 400 days at once. */
+const CALENDAR_DAYS = 400;
+
+export type ScheduleFormProps<Input> = {
+  customerId: string;
+  /** The schedule being changed: its frequency, number and dates are shown, not asked. */
+  transactionScheduleId: string | null;
+  state: ReturnType<typeof useScheduleForm<Input>>;
+  send: (input: Input) => void;
+  busy: boolean;
+};
+
+export function ScheduleForm<Input>({
+  customerId,
+  transactionScheduleId,
+  state,
+  send,
+  busy,
+}: ScheduleFormProps<Input>) {
+  const locale = useLocale();
+  const { country, currency } = useClient();
+  const { form, values, refusals, attempt } = state;
+  const query = useSchedulePreview(customerId, transactionScheduleId, values);
+  const preview = query.data;
+  const closedReason = useClosedReason(preview?.earliestProcessDate);
+  const editing = transactionScheduleId !== null;
+  const error = (field: ScheduleField) => state.errorOf(field, preview, locale);
+  const errors = [
+    ...SCHEDULE_FIELDS.flatMap((field) => {
+      const message = error(field);
+      return message ? [{ fieldId: field, message }] : [];
+    }),
+    ...refusals.map((message) => ({ fieldId: null, message })),
+  ];
+  const forced = forcedInstallments(values.frequency);
+  const earliest =
+    preview &&
+    m.schedule_earliest({
+      date: formatDateWithWeekday(preview.earliestProcessDate, locale),
+      time: formatInstant(preview.cutOffAt, RAIL_FACTS[country].zone, locale),
+    });
+  const dateLimits = { closedReason, min: preview?.earliestProcessDate, max: preview?.latestProcessDate };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void state.submit(send)();
+      }}
+      className="grid items-start gap-6 md:grid-cols-[minmax(0,40rem)_minmax(18rem,24rem)]"
+    >
+      <div className="grid gap-5">
+        <ErrorSummary errors={attempt > 0 ? errors : []} attempt={attempt} />
+        {refusals.length === 0 &&
+          preview?.problems.base?.map((problem) => (
+            <Banner key={problem} tone="warn">
+              {problem}
+            </Banner>
+          ))}
+        <Field label={m.schedule_amount()} id="amount" error={error('amount')} className="max-w-72">
+          <Controller
+            control={form.control}
+            name="amount"
+            render={({ field: { onChange, ...field } }) => (
+              <MoneyField {...field} onValueChange={onChange} currency={currency} />
+            )}
+          />
+        </Field>
+        {editing ? (
+          <LockedTerms values={values} />
+        ) : (
+          <>
+            <Field label={m.schedule_frequency()} id="frequency" error={error('frequency')} className="max-w-72">
+              <Select {...form.register('frequency')}>
+                {FREQUENCIES.map((frequency) => (
+                  <option key={frequency} value={frequency}>
+                    {frequencyWords(frequency)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            {forced === null ? (
+              <Field
+                label={m.schedule_installments()}
+                optional
+                id="installments"
+                hint={m.schedule_installments_hint()}
+                error={error('installments')}
+                className="max-w-72"
+              >
+                <Input inputMode="numeric" autoComplete="off" {...form.register('installments')} />
+              </Field>
+            ) : (
+              <Field
+                label={m.schedule_installments()}
+                id="installments"
+                hint={forced === 1 ? m.schedule_installments_once() : m.schedule_installments_twice()}
+                className="max-w-72"
+              >
+                <Input readOnly value={forced} />
+              </Field>
+            )}
+            <Field label={m.schedule_process_date()} id="processDate" hint={earliest} error={error('processDate')}>
+              <Controller
+                control={form.control}
+                name="processDate"
+                render={({ field: { onChange, ...field } }) => (
+                  <DateField {...field} {...dateLimits} onValueChange={onChange} className="max-w-72" />
+                )}
+              />
+              <div role="status">
+                {preview?.dates[0] && !error('processDate') && <DateOutcome planned={preview.dates[0]} />}
+              </div>
+            </Field>
+            {values.frequency === 'Twice' && (
+              <Field label={m.schedule_second_process_date()} id="secondProcessDate" error={error('secondProcessDate')}>
+                <Controller
+                  control={form.control}
+                  name="secondProcessDate"
+                  render={({ field: { onChange, ...field } }) => (
+                    <DateField
+                      {...field}
+                      {...dateLimits}
+                      startAt={values.processDate || undefined}
+                      onValueChange={onChange}
+                      className="max-w-72"
+                    />
+                  )}
+                />
+                <div role="status">
+                  {preview?.dates[1] && !error('secondProcessDate') && <DateOutcome planned={preview.dates[1]} />}
+                </div>
+              </Field>
+            )}
+          </>
+        )}
+        <Field
+          label={m.schedule_comment()}
+          optional
+          id="comment"
+          hint={m.schedule_comment_hint()}
+          error={error('comment')}
+        >
+          <Textarea rows={2} {...form.register('comment')} />
+        </Field>
+      </div>
+      <ScheduleSummary
+        values={values}
+        preview={preview}
+        currency={currency}
+        checking={query.isFetching && query.isPlaceholderData}
+        className="md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" className="h-10" busy={busy}>
+          {editing ? m.schedule_save() : m.schedule_create()}
+        </Button>
+        <LinkButton href={`/client/customers/${customerId}`} className="h-10">
+          {m.ui_cancel()}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+/** Frequency, number and dates of a schedule that exists, and why they stand. */
+function LockedTerms({ values }: { values: ScheduleFormProps<unknown>['state']['values'] }) {
+  const locale = useLocale();
+  return (
+    <div className="rounded-card border bg-muted px-4 py-2">
+      <DefinitionList
+        facts={[
+          { label: m.schedule_frequency(), value: frequencyWords(values.frequency) },
+          { label: m.schedule_installments(), value: values.installments || m.schedule_until_removed() },
+          { label: m.schedule_process_date(), value: formatDateWithWeekday(values.processDate, locale) },
+          ...(values.secondProcessDate
+            ? [
+                {
+                  label: m.schedule_second_process_date(),
+                  value: formatDateWithWeekday(values.secondProcessDate, locale),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <p className="border-t py-2 text-muted-foreground text-table">{m.schedule_locked()}</p>
+    </div>
+  );
+}
+
+/** Why banks are closed on a day of the calendar, for the year ahead. */
+function useClosedReason(earliest: string | undefined): (date: string) => string | null {
+  const from = earliest?.replace(/..$/, '01');
+  const { data } = useQuery(
+    useTRPC().transactionSchedules.closedDays.queryOptions(
+      from ? { from, to: addDays(from, CALENDAR_DAYS) } : skipToken,
+      { staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
+  const reasons = new Map(data?.days.map(({ date, reason }) => [date, reason]));
+  return (date) => {
+    const reason = reasons.get(date);
+    return reason ? closureWords(reason) : null;
+  };
+}

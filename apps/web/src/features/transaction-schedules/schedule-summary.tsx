@@ -1,0 +1,143 @@
+import { formatDate, formatDateWithWeekday, formatMoney, formatNumber, type Locale } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { cn } from '@cordelle/ui/cn.ts';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Panel } from '../../panel.tsx';
+import { closureWords } from '../../words/closures.ts';
+import { frequencyWords } from '../../words/frequencies.ts';
+import { forcedInstallments, type ScheduleValues } from './form-values.ts';
+import type { PlannedDate, Preview } from './preview.ts';
+
+const AMOUNT = /^\d+\.\d{2}$/;
+
+export type ScheduleSummaryProps = {
+  values: ScheduleValues;
+  preview: Preview | undefined;
+  currency: string;
+  /** A newer answer is on its way. */
+  checking: boolean;
+  className?: string;
+};
+
+/** What would happen, in one sentence and date by date, before anything is saved. */
+export function ScheduleSummary({ values, preview, currency, checking, className }: ScheduleSummaryProps) {
+  const locale = useLocale();
+  const first = preview?.dates[0];
+  const known = preview && first && AMOUNT.test(values.amount);
+  return (
+    <div className={cn('min-w-0', className)}>
+      <Panel
+        title={m.schedule_summary()}
+        actions={
+          <span role="status" className="text-muted-foreground text-table">
+            {checking && m.schedule_checking()}
+          </span>
+        }
+      >
+        {known ? (
+          <div className={cn('grid gap-4 p-4 transition-opacity', checking && 'opacity-60')}>
+            <div>
+              {sentences(values, preview, first, currency, locale).map((sentence, index) => (
+                <p key={sentence} className={index === 0 ? 'text-h3' : 'text-muted-foreground'}>
+                  {sentence}
+                </p>
+              ))}
+            </div>
+            {preview.warnings.map((warning) => (
+              <Banner key={warning} tone="warn">
+                {warning}
+              </Banner>
+            ))}
+            <FirstDebit planned={first} />
+            {(preview.dates.length > 1 || first.movedBecause) && <Dates values={values} preview={preview} />}
+          </div>
+        ) : (
+          <p className="p-4 text-muted-foreground">{m.schedule_summary_empty()}</p>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const countOf = ({ frequency, installments }: ScheduleValues): number | null =>
+  forcedInstallments(frequency) ?? (installments.trim() === '' ? null : Number(installments));
+
+/** “12 × $50.00 = $600.00”, “Mar 18, 2026 → Feb 18, 2027”. */
+function sentences(
+  values: ScheduleValues,
+  preview: Preview,
+  first: PlannedDate,
+  currency: string,
+  locale: Locale,
+): string[] {
+  const amount = formatMoney(values.amount, currency, locale);
+  const count = countOf(values);
+  const date = formatDateWithWeekday(first.processDate, locale);
+  if (count === 1) return [m.schedule_summary_one({ amount, date })];
+  if (count === null || preview.total === null)
+    return [
+      m.schedule_summary_endless({
+        amount,
+        frequency: frequencyWords(values.frequency),
+        date: formatDate(first.processDate, locale),
+      }),
+    ];
+  const last = preview.dates.length === count ? preview.dates.at(-1)?.processDate : preview.lastDate;
+  return [
+    m.schedule_summary_series({
+      count: formatNumber(count, locale),
+      amount,
+      total: formatMoney(preview.total, currency, locale),
+    }),
+    m.schedule_summary_range({
+      from: formatDate(first.processDate, locale),
+      to: formatDate(last ?? first.processDate, locale),
+    }),
+  ];
+}
+
+function FirstDebit({ planned }: { planned: PlannedDate }) {
+  const locale = useLocale();
+  const say = (date: string) => formatDateWithWeekday(date, locale);
+  return (
+    <ul className="grid gap-1 text-table">
+      <li>{m.schedule_date_reminder({ date: say(planned.reminderDate) })}</li>
+      <li>{m.schedule_date_settlement({ date: say(planned.expectedSettlementDate) })}</li>
+      <li className="text-muted-foreground">{m.schedule_date_final({ date: formatDate(planned.finalOn, locale) })}</li>
+    </ul>
+  );
+}
+
+function Dates({ values, preview }: { values: ScheduleValues; preview: Preview }) {
+  const locale = useLocale();
+  const count = countOf(values);
+  const more = count === null ? null : count - preview.dates.length;
+  return (
+    <div>
+      <h3 className="text-h3">{more === 0 ? m.schedule_dates() : m.schedule_dates_next()}</h3>
+      <ol className="mt-1 divide-y text-table">
+        {preview.dates.map(({ requestedDate, processDate, movedBecause }) => (
+          <li key={requestedDate} className="py-1.5">
+            {formatDateWithWeekday(processDate, locale)}
+            {movedBecause && (
+              <span data-tone="warn" className="block text-tone-fg">
+                {m.schedule_moved_from({
+                  date: formatDateWithWeekday(requestedDate, locale),
+                  reason: closureWords(movedBecause),
+                })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {more !== 0 && (
+        <p className="pt-1.5 text-muted-foreground text-table">
+          {more === null
+            ? m.schedule_dates_more()
+            : m.schedule_dates_more_count({ count: more, number: formatNumber(more, locale) })}
+        </p>
+      )}
+    </div>
+  );
+}

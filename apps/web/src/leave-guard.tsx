@@ -1,0 +1,27 @@
+import { m } from '@cordelle/i18n/messages';
+import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useBlocker } from '@tanstack/react-router';
+
+/** Asks before a page is left on which something was typed and not saved. */
+export function LeaveGuard({ dirty, page }: { dirty: boolean; page: string }) {
+  useLocale();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: dirty,
+    withResolver: true,
+  });
+  return (
+    <AlertDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => {
+        if (!open) blocker.reset?.();
+      }}
+      title={m.leave_title()}
+      description={m.leave_means({ page })}
+      cancel={m.leave_stay()}
+      action={m.leave_go()}
+      onAction={() => blocker.proceed?.()}
+    />
+  );
+}
