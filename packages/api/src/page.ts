@@ -10,3 +10,10 @@ export const pageOf = <Row>(records: Row[], counted: bigint | number) => ({
 
 /** A prefix or part to search by, with the wildcards of `like` taken literally. */
 export const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * Order along an index that lists the newest first, forwards or backwards. The place of nulls is spelled out as the index has
+ * it: PostgreSQL sorts the whole table otherwise, even where no null can be.
+ */
+export const alongNewest = (direction: 'asc' | 'desc', ...columns: readonly string[]): string =>
+  columns.map((column) => `${column} ${direction} nulls ${direction === 'desc' ? 'last' : 'first'}`).join(', ');

@@ -8,7 +8,7 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import type { bankFile, bankFileDetail, bankFileListInput } from '@cordelle/validation/bank-files.ts';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
-import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 import { readContents } from './file-contents.ts';
 
 type Wire = z.input<typeof bankFile>;
@@ -78,7 +78,7 @@ const onWire = (row: Row): Wire => ({
 /** Files of both rails, ours and the bank's; newest first unless asked otherwise. */
 export async function listBankFiles({ sql }: Tx, input: z.output<typeof bankFileListInput>) {
   const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
-  const order = sql.unsafe(`${SORT_COLUMNS[field]} ${direction}, f.id ${direction}`);
+  const order = sql.unsafe(alongNewest(direction, SORT_COLUMNS[field], 'f.id'));
   const wanted = sql`
     true
     ${input.rail ? sql`and f.rail = ${input.rail}` : sql``}

@@ -8,7 +8,7 @@ import type { Language } from '@cordelle/validation/auth.ts';
 import type { financialTransaction, transactionListInput } from '@cordelle/validation/financial-transactions.ts';
 import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
-import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 import { words } from '../words.ts';
 
 type Row = {
@@ -77,10 +77,10 @@ export async function listTransactions(
     field: input.customerId ? ('createdAt' as const) : ('processDate' as const),
     direction: 'desc' as const,
   };
+  const column = { createdAt: 't.created_at', processDate: 't.process_date', amount: 't.amount_cents' }[field];
   // Ids are given in the order of creation: over all customers the primary key itself is the index of the newest.
-  const newest = input.customerId ? 't.created_at' : 't.id';
-  const column = { createdAt: newest, processDate: 't.process_date', amount: 't.amount_cents' }[field];
-  const order = sql.unsafe(`${column} ${direction}, t.id ${direction}`);
+  const byKey = field === 'createdAt' && !input.customerId;
+  const order = sql.unsafe(byKey ? `t.id ${direction}` : alongNewest(direction, column, 't.id'));
   const wanted = sql`
     t.client_id = ${clientId}
     ${input.customerId ? sql`and t.customer_id = ${input.customerId}::bigint` : sql``}

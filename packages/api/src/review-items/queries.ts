@@ -3,7 +3,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { reviewItemListInput } from '@cordelle/validation/bank-files.ts';
 import type { z } from 'zod';
-import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
 type Row = {
   id: bigint;
@@ -21,7 +21,7 @@ type Row = {
 /** Questions for the provider's people: the open ones, or all; newest first unless asked otherwise. */
 export async function listReviewItems({ sql }: Tx, input: z.output<typeof reviewItemListInput>) {
   const direction = input.sort?.direction ?? 'desc';
-  const order = sql.unsafe(`r.opened_at ${direction}, r.id ${direction}`);
+  const order = sql.unsafe(alongNewest(direction, 'r.opened_at', 'r.id'));
   const wanted = sql`
     true
     ${input.open ? sql`and r.resolved_at is null` : sql``}

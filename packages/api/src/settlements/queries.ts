@@ -14,7 +14,7 @@ import type {
 } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import { statusReasonOf } from '../financial-transactions/queries.ts';
-import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 import { residualCents } from './residual.ts';
 
 type Row = {
@@ -62,7 +62,7 @@ const onWire = (row: Row): z.input<typeof settlement> => ({
 /** Settlements of one client; newest first unless asked otherwise. */
 export async function listSettlements({ sql }: Tx, clientId: bigint, input: z.output<typeof settlementListInput>) {
   const { field, direction } = input.sort ?? { field: 'settlementDate', direction: 'desc' };
-  const order = sql.unsafe(`${SORT_COLUMNS[field]} ${direction}, s.id ${direction}`);
+  const order = sql.unsafe(alongNewest(direction, SORT_COLUMNS[field], 's.id'));
   const wanted = sql`
     s.client_id = ${clientId}
     ${input.search ? sql`and s.settlement_date::text like ${likePattern(input.search)}` : sql``}`;

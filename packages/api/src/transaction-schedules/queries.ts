@@ -10,7 +10,7 @@ import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.
 import { occurrenceCount, occurrenceDate } from '@cordelle/domain/transaction-schedule/occurrences.ts';
 import type { transactionScheduleListInput } from '@cordelle/validation/transaction-schedules.ts';
 import type { z } from 'zod';
-import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
 type Row = {
   id: bigint;
@@ -56,7 +56,7 @@ export async function listSchedules(
   input: z.output<typeof transactionScheduleListInput>,
 ) {
   const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
-  const order = sql.unsafe(`s.${SORT_COLUMNS[field]} ${direction}, s.id ${direction}`);
+  const order = sql.unsafe(alongNewest(direction, `s.${SORT_COLUMNS[field]}`, 's.id'));
   const wanted = sql`
     s.client_id = ${clientId}
     ${input.customerId ? sql`and s.customer_id = ${input.customerId}::bigint` : sql``}
