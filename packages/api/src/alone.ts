@@ -5,7 +5,7 @@ const RETRY_MS = 100;
 
 /**
  * Runs `work` while no other process runs anything under the same name; null when another one still does after `waitMs`.
- * The lock lives in a session of the database: a process that dies gives it back.
+ * The lock lives in a session of the database: a process that dies gives it back. Who waits holds no connection meanwhile.
  */
 export async function alone<T>(
   worker: Database,
@@ -13,18 +13,22 @@ export async function alone<T>(
   waitMs: number,
   work: () => Promise<T>,
 ): Promise<T | null> {
+  for (let waited = 0; ; waited += RETRY_MS) {
+    const done = await tryAlone(worker, name, work);
+    if (done) return done.value;
+    if (waited >= waitMs) return null;
+    await wait(RETRY_MS);
+  }
+}
+
+async function tryAlone<T>(worker: Database, name: string, work: () => Promise<T>): Promise<{ value: T } | null> {
   const session = await worker.sql.reserve();
   try {
-    for (let waited = 0; ; waited += RETRY_MS) {
-      const [lock] = await session<
-        { taken: boolean }[]
-      >`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`;
-      if (lock?.taken) break;
-      if (waited >= waitMs) return null;
-      await wait(RETRY_MS);
-    }
+    const [lock] = await session<{ taken: boolean }[]>`
+      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`;
+    if (!lock?.taken) return null;
     try {
-      return await work();
+      return { value: await work() };
     } finally {
       await session`select pg_advisory_unlock(hashtextextended(${name}, 0))`;
     }

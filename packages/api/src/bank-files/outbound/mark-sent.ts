@@ -12,7 +12,9 @@ import type { DayContext } from '../../day/step.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
 import type { OutboundFile } from './outbound-file.ts';
 
-const CHUNK = 4000;
+const CHUNK = 3000;
+/** Chunks written at the same time, each on a connection of its own. */
+const IN_FLIGHT = 2;
 
 /** A row of the debit with its entry: all that the rule for sending asks. */
 type SendingRow = {
@@ -50,17 +52,38 @@ export async function markEntriesSent(ctx: DayContext, file: OutboundFile): Prom
 
 async function markDebits(ctx: DayContext, file: OutboundFile): Promise<number> {
   let sent = 0;
-  let rows = await nextDebits(ctx, file, 0);
-  while (rows.length > 0) {
-    const chunk = rows;
-    const last = chunk.at(-1)?.sequence ?? 0;
-    // the next chunk is read while this one is written
-    const [, following] = await Promise.all([writeDebits(ctx, file, chunk), nextDebits(ctx, file, last)]);
-    sent += chunk.length;
-    rows = following;
-    await ctx.app.failpoint('sent-chunk');
+  const underWay = new Set<Promise<unknown>>();
+  try {
+    for await (const rows of debitsByClient(ctx, file)) {
+      if (underWay.size === IN_FLIGHT) await Promise.race(underWay);
+      // one that failed stays in the set, where it stops the others
+      const writing: Promise<unknown> = writeDebits(ctx, file, rows).then(() => underWay.delete(writing));
+      writing.catch(() => undefined);
+      underWay.add(writing);
+      sent += rows.length;
+    }
+    await Promise.all(underWay);
+  } finally {
+    await Promise.allSettled(underWay);
   }
   return sent;
+}
+
+/**
+ * Debits of a file that are not marked yet, in chunks that end where a client ends if they can: the log of a client admits
+ * one writer at a time, so that chunks of different clients are written side by side.
+ */
+async function* debitsByClient(ctx: DayContext, file: OutboundFile): AsyncGenerator<SendingRow[]> {
+  for (let after = 0; ; ) {
+    const rows = await nextDebits(ctx, file, after);
+    const full = rows.length === CHUNK;
+    const lastClient = rows.at(-1)?.clientId;
+    const whole = full ? rows.filter(({ clientId }) => clientId !== lastClient) : rows;
+    const chunk = whole.length > 0 ? whole : rows;
+    if (chunk.length > 0) yield chunk;
+    if (!full) return;
+    after = chunk.at(-1)?.sequence ?? after;
+  }
 }
 
 async function nextDebits({ app }: DayContext, file: OutboundFile, after: number): Promise<SendingRow[]> {
@@ -99,6 +122,7 @@ async function writeDebits(ctx: DayContext, file: OutboundFile, rows: readonly S
   });
   const { conflicts } = await ctx.transaction((tx) => commit(tx, appends, metaOf(ctx, file)));
   invariant(conflicts.length === 0, 'a debit that stands in a file does not change');
+  await ctx.app.failpoint('sent-chunk');
 }
 
 const metaOf = (ctx: DayContext, file: OutboundFile) => ({

@@ -1,0 +1,147 @@
+import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { DAY_PLAN, type DayStepName } from '@cordelle/domain/day/steps.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DayWorld } from '../testing/day-world.ts';
+import { runDue } from './run-due.ts';
+import type { DayContext, Step } from './step.ts';
+
+let world: DayWorld;
+/** What ran, in order: `2026-03-19 approvals CA`. */
+let ran: string[];
+/** Called as each step runs; throws to make it fail. */
+let during: (ctx: DayContext, step: DayStepName) => void;
+
+const STEPS: Step[] = DAY_PLAN.map(({ step }) => ({
+  name: step,
+  run: async (ctx) => {
+    during(ctx, step);
+    ran.push(`${ctx.date} ${step} ${ctx.rail}`);
+    return { ran: 1 };
+  },
+}));
+
+beforeEach(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-19', '00:00');
+  ran = [];
+  during = () => undefined;
+});
+afterEach(() => world.close());
+
+const dayUntil = (date: string, time: string) =>
+  runDue(world.app({ moving: true }), instantOf(date, time, 'America/Toronto'), { steps: STEPS });
+
+describe('a day that runs', () => {
+  test('runs each step once, in order, however often it is asked', async () => {
+    await dayUntil('2026-03-19', '06:00');
+    await dayUntil('2026-03-19', '06:05');
+    await dayUntil('2026-03-19', '23:00');
+    expect(ran).toEqual(DAY_PLAN.flatMap(({ step }) => [`2026-03-19 ${step} CA`, `2026-03-19 ${step} US`]));
+  });
+
+  test('tells what it did', async () => {
+    const [first] = await dayUntil('2026-03-19', '06:00');
+    expect(first).toMatchObject({ step: 'inbound_files', rail: 'CA', counts: { ran: 1 } });
+    const [row] = await world.database.owner`
+      select started_at, completed_at, result from day_steps where step = 'inbound_files' and rail = 'CA'`;
+    expect(row).toEqual({
+      started_at: new Date('2026-03-19T10:00:00Z'),
+      completed_at: new Date('2026-03-19T10:00:00Z'),
+      result: { ran: 1 },
+    });
+  });
+
+  test('moves the outside world along before each instant, and each step sees its own time', async () => {
+    const seen: string[] = [];
+    during = ({ app, outsideNow }, step) => {
+      seen.push(`${step} ${app.clock.now().toISOString()}`);
+      expect(outsideNow).toEqual(app.clock.now());
+    };
+    await dayUntil('2026-03-19', '12:30');
+    expect(seen).toContain('approvals 2026-03-19T10:00:00.000Z');
+    expect(seen).toContain('batch_files_midday 2026-03-19T16:30:00.000Z');
+  });
+
+  test('begins with its own day where nothing ever ran', async () => {
+    await dayUntil('2026-03-20', '06:00');
+    expect(ran[0]).toBe('2026-03-19 inbound_files CA');
+  });
+});
+
+describe('missed days', () => {
+  test('are caught up in order, as on those days, and told how late it is outside', async () => {
+    await dayUntil('2026-03-19', '23:00');
+    ran = [];
+    const late = world.setClock('2026-03-24', '05:00');
+    during = ({ app, at, outsideNow }) => {
+      expect(app.clock.now()).toEqual(at);
+      expect(outsideNow).toEqual(late);
+    };
+    const steps = await runDue(world.app(), late, { steps: STEPS });
+    expect(steps.filter((step) => 'failure' in step)).toEqual([]);
+    expect([...new Set(ran.map((text) => text.slice(0, 10)))]).toEqual([
+      '2026-03-20',
+      '2026-03-21',
+      '2026-03-22',
+      '2026-03-23',
+    ]);
+  });
+});
+
+describe('a step that fails', () => {
+  test('stops its rail: nothing is approved after files that could not be read; the other rail goes on', async () => {
+    during = ({ rail }, step) => {
+      if (rail === 'CA' && step === 'inbound_files') throw new Error('no connection');
+    };
+    const steps = await dayUntil('2026-03-20', '06:00');
+    expect(steps.filter(({ rail }) => rail === 'CA')).toMatchObject([
+      { date: '2026-03-19', step: 'inbound_files', failure: 'no connection' },
+    ]);
+    expect(ran.filter((text) => text.endsWith('CA'))).toEqual([]);
+    expect(ran.at(-1)).toBe('2026-03-20 occurrences US');
+  });
+
+  test('is the first to run the next time, and what waited follows it', async () => {
+    during = ({ rail }, step) => {
+      if (rail === 'CA' && step === 'approvals') throw new Error('no connection');
+    };
+    await dayUntil('2026-03-20', '06:00');
+    ran = [];
+    during = () => undefined;
+    await dayUntil('2026-03-20', '06:00');
+    expect(ran[0]).toBe('2026-03-19 approvals CA');
+    expect(ran.at(-1)).toBe('2026-03-20 occurrences CA');
+    expect(new Set(ran.map((text) => text.slice(-2)))).toEqual(new Set(['CA']));
+  });
+
+  test('is told to who runs this installation', async () => {
+    during = () => {
+      throw new Error('no connection');
+    };
+    await dayUntil('2026-03-19', '06:00');
+    expect(world.logged.filter(({ level }) => level === 'error')).toHaveLength(2);
+  });
+});
+
+describe('two processes', () => {
+  test('never run the same day twice', async () => {
+    const until = world.setClock('2026-03-19', '18:00');
+    await Promise.all([1, 2, 3].map(() => runDue(world.app(), until, { steps: STEPS })));
+    expect(ran).toHaveLength(DAY_PLAN.length * 2);
+    expect(new Set(ran).size).toBe(ran.length);
+  });
+
+  test('who does not want to wait runs nothing', async () => {
+    const until = world.setClock('2026-03-19', '06:00');
+    let second: unknown;
+    const impatient: Step[] = STEPS.map((step) => ({
+      ...step,
+      run: async (ctx) => {
+        second ??= await runDue(world.app(), until, { steps: STEPS, waitMs: 0 });
+        return step.run(ctx);
+      },
+    }));
+    await runDue(world.app(), until, { steps: impatient });
+    expect(second).toEqual([]);
+  });
+});
