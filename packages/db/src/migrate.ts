@@ -32,7 +32,7 @@ export async function isMigrated(database: Database): Promise<boolean> {
 }
 
 /** Policies bind the owner too: without this, a table's owner silently sees every client's rows. */
-export async function forceRowLevelSecurity(sql: Sql<{ bigint: bigint }>): Promise<void> {
+export async function forceRowLevelSecurity(sql: Pick<Sql, 'unsafe'>): Promise<void> {
   await sql.unsafe(`
     do $$
     declare walled regclass;

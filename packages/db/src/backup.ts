@@ -1,0 +1,248 @@
+import { createHash, type Hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import type { TransactionSql } from 'postgres';
+import { z } from 'zod';
+import { openOwner, type WireTypes } from './connection.ts';
+import { forceRowLevelSecurity } from './migrate.ts';
+import { DATABASE_ROLES } from './roles.ts';
+
+/** First line of a backup: which schema its rows fit. */
+const header = z.strictObject({
+  format: z.literal('cordelle-backup'),
+  version: z.literal(1),
+  /** Instant of the newest migration, as the migrator counts them. */
+  migration: z.string(),
+  takenAt: z.string(),
+});
+const section = z.strictObject({ table: z.string(), columns: z.array(z.string()) });
+/** Last line: what the lines above sum to. */
+const trailer = z.strictObject({ rows: z.record(z.string(), z.int()), sha256: z.string() });
+
+const END_OF_TABLE = '\\.';
+/** Rows of these mean that somebody works with the database: nothing is restored over them. */
+const SIGNS_OF_LIFE = ['clients', 'users', 'events', 'event_heads', 'audit_log'];
+
+export type BackupReport = { readonly tables: number; readonly rows: number; readonly takenAt: string };
+
+type Sql = TransactionSql<WireTypes>;
+
+/**
+ * Writes every row of every table of ours, as of one instant, as lines of text: reads go on and nobody waits. Keys and the
+ * list of files handed to the bank live outside the database and are not part of it. Ends the stream.
+ */
+export async function writeBackup(url: string, to: Writable, takenAt: Date): Promise<BackupReport> {
+  const owner = openOwner(url);
+  try {
+    return await owner.begin('isolation level repeatable read read only', async (sql) => {
+      const hash = createHash('sha256');
+      const write = async (bytes: string | Buffer) => {
+        hash.update(bytes);
+        if (!to.write(bytes)) await once(to, 'drain');
+      };
+      const migration = await newestMigration(sql);
+      await write(line({ format: 'cordelle-backup', version: 1, migration, takenAt: takenAt.toISOString() }));
+      const rows: Record<string, number> = {};
+      await asWorker(sql);
+      for (const { table, columns } of await tablesInOrder(sql)) {
+        await write(line({ table, columns }));
+        rows[table] = await copyOut(sql, table, columns, write);
+        await write(`${END_OF_TABLE}\n`);
+      }
+      to.end(line({ rows, sha256: hash.digest('hex') }));
+      await once(to, 'finish');
+      return { tables: Object.keys(rows).length, rows: sumOf(rows), takenAt: takenAt.toISOString() };
+    });
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Reads a backup to its end without touching a database. Throws when a byte is missing or changed. */
+export async function checkBackup(from: Readable): Promise<BackupReport & { readonly migration: string }> {
+  const hash = createHash('sha256');
+  let first: z.output<typeof header> | null = null;
+  let rows: Record<string, number> = {};
+  for await (const entry of entriesOf(from, hash)) {
+    if (entry.kind === 'header') first = entry.header;
+    if (entry.kind === 'trailer') rows = entry.trailer.rows;
+  }
+  if (!first) throw new Error('the backup ends too early');
+  return { tables: Object.keys(rows).length, rows: sumOf(rows), takenAt: first.takenAt, migration: first.migration };
+}
+
+/**
+ * Puts a backup into a migrated database that nobody works with yet, all of it or nothing. `open` is called twice: the whole
+ * file is checked before the first row is written. Throws when the database holds records, or another schema.
+ */
+export async function restoreBackup(url: string, open: () => Readable): Promise<BackupReport> {
+  const checked = await checkBackup(open());
+  const owner = openOwner(url);
+  try {
+    await owner.begin(async (sql) => {
+      const migration = await newestMigration(sql);
+      if (migration !== checked.migration)
+        throw new Error(`the backup fits migration ${checked.migration}, the database has ${migration}`);
+      const tables = await tablesInOrder(sql);
+      // COPY does not go through walls; until the end of this transaction the owner stands outside them.
+      for (const { table } of tables) await sql.unsafe(`alter table ${quoted(table)} no force row level security`);
+      await refuseLife(sql);
+      for (const { table } of tables.toReversed())
+        if (!SIGNS_OF_LIFE.includes(table)) await sql.unsafe(`delete from ${quoted(table)}`);
+      await copyAllIn(sql, open());
+      await moveSequences(sql);
+      // References checked at commit are checked now: a table with open checks cannot be altered.
+      await sql.unsafe('set constraints all immediate');
+      await forceRowLevelSecurity(sql);
+    });
+  } finally {
+    await owner.end();
+  }
+  const { migration: _, ...report } = checked;
+  return report;
+}
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const sumOf = (rows: Readonly<Record<string, number>>): number =>
+  Object.values(rows).reduce((sum, count) => sum + count, 0);
+
+/** An owner who is no superuser meets the walls of the tables it owns; this role sees every client's rows. */
+const asWorker = (sql: Sql) => sql.unsafe(`set local role ${DATABASE_ROLES.worker}`);
+
+async function newestMigration(sql: Sql): Promise<string> {
+  const [row] = await sql<{ newest: bigint }[]>`select max(created_at) as newest from drizzle.__drizzle_migrations`;
+  return String(row?.newest);
+}
+
+type Table = { readonly table: string; readonly columns: string[] };
+
+/** Every table of ours, each after those its rows point at. References that are checked at commit do not matter. */
+async function tablesInOrder(sql: Sql): Promise<Table[]> {
+  const tables = await sql<{ table: string; columns: string[]; needs: string[] }[]>`
+    select c.relname as table,
+           (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+           array(select t.relname::text from pg_constraint f join pg_class t on t.oid = f.confrelid
+                  where f.conrelid = c.oid and f.contype = 'f' and not f.condeferrable and t.oid <> c.oid) as needs
+      from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     order by c.relname`;
+  const ordered: Table[] = [];
+  const placed = new Set<string>();
+  while (ordered.length < tables.length) {
+    const ready = tables.filter(({ table, needs }) => !placed.has(table) && needs.every((need) => placed.has(need)));
+    if (ready.length === 0) throw new Error('the tables point at each other in a circle');
+    for (const { table, columns } of ready) {
+      ordered.push({ table, columns });
+      placed.add(table);
+    }
+  }
+  return ordered;
+}
+
+async function copyOut(
+  sql: Sql,
+  table: string,
+  columns: readonly string[],
+  write: (bytes: Buffer) => Promise<void>,
+): Promise<number> {
+  const source = await sql.unsafe(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) to stdout`).readable();
+  let rows = 0;
+  for await (const chunk of source) {
+    const bytes = Buffer.from(chunk);
+    for (const byte of bytes) if (byte === 0x0a) rows += 1;
+    await write(bytes);
+  }
+  return rows;
+}
+
+type Entry =
+  | { kind: 'header'; header: z.output<typeof header> }
+  | { kind: 'table'; section: z.output<typeof section> }
+  | { kind: 'row'; text: string }
+  | { kind: 'endOfTable' }
+  | { kind: 'trailer'; trailer: z.output<typeof trailer> };
+
+/** The lines of a backup as what they are. Checks order, counts and the sum of all bytes on the way. */
+async function* entriesOf(from: Readable, hash: Hash): AsyncGenerator<Entry> {
+  const counted: Record<string, number> = {};
+  let begun = false;
+  let table: string | null = null;
+  let ended = false;
+  for await (const text of createInterface({ input: from, crlfDelay: 0 })) {
+    if (ended) throw new Error('the backup goes on after its end');
+    if (table !== null) {
+      hash.update(`${text}\n`);
+      if (text === END_OF_TABLE) {
+        table = null;
+        yield { kind: 'endOfTable' };
+      } else {
+        counted[table] = (counted[table] ?? 0) + 1;
+        yield { kind: 'row', text };
+      }
+    } else if (!begun) {
+      hash.update(`${text}\n`);
+      begun = true;
+      yield { kind: 'header', header: header.parse(jsonOf(text)) };
+    } else if (text.startsWith('{"table"')) {
+      hash.update(`${text}\n`);
+      const parsed = section.parse(jsonOf(text));
+      table = parsed.table;
+      counted[table] = 0;
+      yield { kind: 'table', section: parsed };
+    } else {
+      const parsed = trailer.parse(jsonOf(text));
+      const sum = hash.digest('hex');
+      if (parsed.sha256 !== sum || JSON.stringify(parsed.rows) !== JSON.stringify(counted))
+        throw new Error('the backup was changed after it was written');
+      ended = true;
+      yield { kind: 'trailer', trailer: parsed };
+    }
+  }
+  if (!ended) throw new Error('the backup ends too early');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('this is no backup, or it was changed after it was written');
+  }
+}
+
+async function refuseLife(sql: Sql): Promise<void> {
+  for (const table of SIGNS_OF_LIFE) {
+    const [found] = await sql.unsafe(`select 1 from ${quoted(table)} limit 1`);
+    if (found) throw new Error(`the database is in use: ${table} has rows; restore into an empty one`);
+  }
+}
+
+async function copyAllIn(sql: Sql, from: Readable): Promise<void> {
+  let target: Writable | null = null;
+  for await (const entry of entriesOf(from, createHash('sha256'))) {
+    if (entry.kind === 'table') {
+      const { table, columns } = entry.section;
+      target = await sql.unsafe(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`).writable();
+    } else if (entry.kind === 'row' && target) {
+      if (!target.write(`${entry.text}\n`)) await once(target, 'drain');
+    } else if (entry.kind === 'endOfTable' && target) {
+      target.end();
+      await once(target, 'finish');
+      target = null;
+    }
+  }
+}
+
+/** New rows get ids after those that came back. */
+async function moveSequences(sql: Sql): Promise<void> {
+  const owned = await sql<{ table: string; column: string; sequence: string }[]>`
+    select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and a.attidentity <> ''`;
+  for (const { table, column, sequence } of owned)
+    await sql.unsafe(
+      `select setval('${sequence}', greatest((select max(${quoted(column)}) from ${quoted(table)}), 1))`,
+    );
+}
