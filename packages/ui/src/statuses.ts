@@ -78,7 +78,7 @@ export const STATUSES = {
       'info',
       Hourglass,
       m.status_transaction_pending_approval,
-      m.status_transaction_pending_means,
+      m.status_transaction_pending_approval_means,
       m.status_transaction_pending_next,
     ),
     future: look(

@@ -1,0 +1,80 @@
+import { formatMoney } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
+import { Card } from '@cordelle/ui/card.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { TransactionActions } from '../../../../../features/financial-transactions/actions.tsx';
+import { TransactionFacts } from '../../../../../features/financial-transactions/facts.tsx';
+import { History } from '../../../../../features/financial-transactions/history.tsx';
+import { nextStep } from '../../../../../features/financial-transactions/next-step.ts';
+import { SettlementRows } from '../../../../../features/financial-transactions/settlement-rows.tsx';
+import { ClientPage } from '../../../../../me/client-page.tsx';
+import { useTRPC } from '../../../../../trpc.ts';
+
+export const Route = createFileRoute('/client/customers/$customerId/transaction_history/$financialTransactionId')({
+  staticData: { crumb: m.transaction_crumb },
+  loader: async ({ context: { queryClient, trpc }, params: { customerId, financialTransactionId } }) => {
+    const [transaction] = await Promise.all([
+      queryClient.ensureQueryData(trpc.financialTransactions.byId.queryOptions({ financialTransactionId })),
+      queryClient.ensureQueryData(trpc.financialTransactions.history.queryOptions({ financialTransactionId })),
+    ]);
+    if (transaction.customerId !== customerId) throw notFound();
+  },
+  component: TransactionPage,
+});
+
+function TransactionPage() {
+  const locale = useLocale();
+  const trpc = useTRPC();
+  const { financialTransactionId } = Route.useParams();
+  const { data: transaction } = useSuspenseQuery(
+    trpc.financialTransactions.byId.queryOptions({ financialTransactionId }),
+  );
+  const { data: history } = useSuspenseQuery(
+    trpc.financialTransactions.history.queryOptions({ financialTransactionId }),
+  );
+  const { amount, currency, customerId, customerName, customerIdentifier, status, displayStatus } = transaction;
+  return (
+    <ClientPage
+      title={m.transaction_title({ amount: formatMoney(amount, currency, locale) })}
+      beside={
+        <>
+          {displayStatus === 'Pending Approval' && <StatusChip domain="transaction" status={displayStatus} explains />}
+          <StatusChip domain="transaction" status={status} explains />
+        </>
+      }
+      description={
+        <>
+          <TextLink href={`/client/customers/${customerId}`}>{customerName}</TextLink>
+          {customerIdentifier && ` · ${customerIdentifier}`} ·{' '}
+          <CalendarDate date={transaction.processDate ?? transaction.requestedDate} weekday />
+        </>
+      }
+      actions={<TransactionActions transaction={transaction} />}
+    >
+      {transaction.stopRequested && status === 'Sent to Bank' && (
+        <Banner tone="info">{m.transaction_stop_requested()}</Banner>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="grid min-w-0 gap-4">
+          <Card title={m.transaction_what_next()} className="grid gap-1">
+            <SettlementRows transaction={transaction} />
+            <p>{nextStep(transaction, locale)}</p>
+          </Card>
+          <Card title={m.transaction_facts()}>
+            <TransactionFacts transaction={transaction} related={history.related} />
+          </Card>
+        </div>
+        <Card title={m.transaction_history()} className="min-w-0">
+          <p className="mb-4 text-muted-foreground">{m.transaction_history_means()}</p>
+          <History transaction={transaction} history={history} />
+        </Card>
+      </div>
+    </ClientPage>
+  );
+}
