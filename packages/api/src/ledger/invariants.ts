@@ -14,6 +14,7 @@ import type { Posting } from '@cordelle/domain/ledger/posting-rules.ts';
 import { ClientTotals } from '@cordelle/domain/ledger/totals.ts';
 import { CURRENCIES, type Currency } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import { aheadOfStatement } from '../payouts/ahead-of-statement.ts';
 
 /** A record for which an invariant does not hold. */
 export type BrokenInvariant = { readonly invariant: InvariantName; readonly id: string };
@@ -127,7 +128,8 @@ async function readBank(tx: Tx, currency: Currency, books: readonly ClientBook[]
     currency,
     ledger,
     totals: books.map((book) => book.totals),
-    closingBalanceCents: statement?.closing ?? null,
+    // a payout that bounced is known from its return file before the statement shows the credit
+    closingBalanceCents: statement ? statement.closing + (await aheadOfStatement(tx, currency)) : null,
     openItems: [],
     suspenseCents: ledger.total(currency, 'SUSPENSE_RETURNS'),
   };

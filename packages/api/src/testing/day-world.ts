@@ -1,16 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { type Database, inTransaction, openDatabase } from '@cordelle/db/connection.ts';
+import { encryptSecret } from '@cordelle/db/encryption.ts';
 import { fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
 import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
+import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
+import { EXPIRY_BUSINESS_DAYS, microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../app.ts';
 import { seedBankProfiles } from '../bank-files/bank-profile.ts';
-import { sealNumbers } from '../bank-numbers/bank-numbers.ts';
+import { comparedNumbers, sealNumbers } from '../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { commit } from '../commit.ts';
 import type { BankTransport, Whereabouts } from '../ports/bank-transport.ts';
@@ -216,7 +221,7 @@ export class DayWorld {
             customer_id: customerId,
             version: 1,
             mask: '*****67',
-            blind_index: `${id}-${customerId}`,
+            blind_index: searchIndexOf(this.keys, id, comparedNumbers(numbersOf(`1${customerId}`))),
             source: 'entry',
           })}`;
       }
@@ -259,5 +264,44 @@ export class DayWorld {
         { actor: 'user:1', cause: null, occurredAt: LONG_AGO },
       ),
     );
+  }
+
+  /** A pair of test credits asked for on a day, to go out with the day's file. */
+  async addMicrodeposit(record: {
+    readonly rail: Rail;
+    readonly clientId: bigint;
+    readonly customerId: bigint;
+    readonly id: bigint;
+    readonly on: string;
+    readonly cents: readonly [number, number];
+  }): Promise<void> {
+    const { rail, clientId, customerId, id, on, cents } = record;
+    const events = microdeposit.decide(
+      {
+        type: 'request',
+        customerId: String(customerId),
+        bankAccountId: String(customerId),
+        currency: currencyOf(rail),
+        requestedOn: on,
+        expiresOn: addBusinessDays(calendarOf(rail), on, EXPIRY_BUSINESS_DAYS),
+      },
+      microdeposit.initial,
+      { openRecordExists: false, recentRecords: 0 },
+    );
+    await inTransaction(this.database.worker, {}, async (tx) => {
+      const keyring = await keyringOf(tx, this.keys, clientId);
+      const [first, second] = (['first_encrypted', 'second_encrypted'] as const).map((column, index) =>
+        encryptSecret(keyring, { table: 'microdeposit_amounts', column, clientId, rowId: id }, String(cents[index])),
+      );
+      await tx.sql`
+        insert into microdeposit_amounts (client_id, id, bank_account_id, first_encrypted, second_encrypted, created_at)
+        values (${clientId}, ${id}, ${customerId}, ${first ?? ''}, ${second ?? ''}, ${LONG_AGO})`;
+      await tx.sql`update customers set bank_verification = 'pending' where client_id = ${clientId} and id = ${customerId}`;
+      await commit(tx, [{ clientId, streamType: 'microdeposit', streamId: id, expectedVersion: 0, events }], {
+        actor: 'user:1',
+        cause: null,
+        occurredAt: LONG_AGO,
+      });
+    });
   }
 }

@@ -1,7 +1,10 @@
+import { centsText } from '@cordelle/domain/money.ts';
+import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { InboundAnswer, InboundNotice, InboundReturn } from './answers.ts';
 import { applyCredits } from './apply-credit-returns.ts';
 import { applyDebitReturns } from './apply-debit-returns.ts';
 import { applyNotices } from './apply-notices.ts';
+import { bouncedAfterConfirmation } from './apply-statement.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
 import { type InboundItem, knownItems, rememberItems } from './inbound-items.ts';
 import { type Match, matchEntries, type SentEntry } from './match-entries.ts';
@@ -46,10 +49,27 @@ export async function applyAnswers(applying: Applying, answers: readonly Inbound
     duplicates,
     totalCents: answers.reduce((sum, answer) => sum + (answer.kind === 'return' ? answer.amountCents : 0n), 0n),
     unmatched: leftovers.flatMap((leftover) => unmatchedOf(applying, leftover) ?? []),
-    statementLines: [],
+    statementLines: await linesBookedBefore(applying),
     statementClosed: null,
     reviews: leftovers.map((leftover) => reviewOf(applying, leftover)),
   };
+}
+
+/**
+ * A file that came later than the statement that names it: its payout credits were booked as a line (P3) because nobody knew
+ * them; now the payouts post BANK themselves, and the line is taken back.
+ */
+async function linesBookedBefore(applying: Applying): Promise<FileOutcome['statementLines']> {
+  const { tx, ctx, file } = applying;
+  const cents = await bouncedAfterConfirmation(applying, file.name);
+  if (cents === 0n) return [];
+  const [line] = await tx.sql`
+    select 1 from events e
+     where e.client_id = 0 and e.stream_type = 'bank-file' and e.type = 'StatementLineBooked'
+       and e.data->>'kind' = 'payout_return_credit' and e.data->>'reference' = ${file.name}`;
+  if (!line) return [];
+  const taken = { sequence: 1, kind: 'payout_return_credit', reference: file.name } as const;
+  return [{ ...taken, amount: centsText(-cents), currency: currencyOf(ctx.rail) }];
 }
 
 async function applyChunk(applying: Applying, answers: readonly InboundAnswer[]): Promise<Applied> {

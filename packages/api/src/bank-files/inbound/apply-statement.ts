@@ -53,7 +53,7 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
 /** What to take off a line because payouts post it to BANK themselves; opposite in sign to the line. */
 async function bookedElsewhere(applying: Applying, line: StatementLine, statementDate: string): Promise<bigint> {
   if (line.kind === 'payout_debit') return confirmPayouts(applying, line, statementDate);
-  return line.kind === 'payout_return_credit' ? -(await bouncedAfterConfirmation(applying, line)) : 0n;
+  return line.kind === 'payout_return_credit' ? -(await bouncedAfterConfirmation(applying, line.reference)) : 0n;
 }
 
 /**
@@ -89,13 +89,13 @@ async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, 
 }
 
 /** Credits of a return file that bounced payouts after they were confirmed: those posted BANK when they were recorded. */
-async function bouncedAfterConfirmation({ tx, ctx }: Applying, line: StatementLine): Promise<bigint> {
+export async function bouncedAfterConfirmation({ tx, ctx }: Applying, fileName: string): Promise<bigint> {
   const [row] = await tx.sql<{ cents: bigint }[]>`
     select coalesce(sum(p.amount_cents), 0)::bigint as cents
       from bank_files f
       join bank_file_items i on i.bank_file_id = f.id and i.stream_type = 'payout' and i.outcome = 'applied'
       join payouts p on p.client_id = i.client_id and p.id = i.stream_id
-     where f.rail = ${ctx.rail} and f.direction = 'inbound' and f.name = ${line.reference}
+     where f.rail = ${ctx.rail} and f.direction = 'inbound' and f.name = ${fileName}
        and p.status = 'Bounced' and p.confirmed_date is not null`;
   return row?.cents ?? 0n;
 }

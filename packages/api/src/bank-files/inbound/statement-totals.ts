@@ -3,6 +3,7 @@ import type { BankFileEvent } from '@cordelle/domain/bank-file/events.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
+import { aheadOfStatement } from '../../payouts/ahead-of-statement.ts';
 import type { ReviewItem } from '../../review-items/review-items.ts';
 import type { Applying } from './inbound-file.ts';
 
@@ -112,19 +113,17 @@ async function balances(
   booked: readonly BookedLine[],
 ): Promise<ReviewItem[]> {
   const { tx, ctx } = applying;
-  const [row] = await tx.sql<{ lastCents: bigint | null; bankCents: bigint; aheadCents: bigint }[]>`
+  const [row] = await tx.sql<{ lastCents: bigint | null; bankCents: bigint }[]>`
     select (select closing_balance_cents from statement_days
              where rail = ${ctx.rail} and statement_date < ${statementDate} order by statement_date desc limit 1) as "lastCents",
-           (select coalesce(sum(cents), 0)::bigint from balances where account = 'BANK' and currency = ${currency}) as "bankCents",
-           (select coalesce(sum(amount_cents), 0)::bigint from payouts
-             where currency = ${currency} and status = 'Bounced' and confirmed_date is not null
-               and bounced_date > ${statementDate}) as "aheadCents"`;
+           (select coalesce(sum(cents), 0)::bigint from balances where account = 'BANK' and currency = ${currency}) as "bankCents"`;
   if (!row) return [];
   const reviews: ReviewItem[] = [];
   if (row.lastCents !== null && row.lastCents !== openingBalance.cents)
     reviews.push(differs(applying, 'opening_balance', statementDate, row.lastCents, openingBalance.cents));
   const bankCents = booked.reduce((sum, { amount }) => sum + centsOf(amount), row.bankCents);
-  const expected = closingBalance.cents + row.aheadCents;
+  const references = booked.map(({ reference }) => reference);
+  const expected = closingBalance.cents + (await aheadOfStatement(tx, currency, references));
   if (bankCents !== expected) reviews.push(differs(applying, 'bank_balance', statementDate, bankCents, expected));
   return reviews;
 }
