@@ -16,12 +16,16 @@ import { Route as StaffRouteRouteImport } from './routes/staff/route'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
 import { Route as ClientCustomersRouteRouteImport } from './routes/client/customers/route'
 import { Route as ClientHomeRouteImport } from './routes/client/home'
+import { Route as ClientSettlementsRouteRouteImport } from './routes/client/settlements/route'
 import { Route as StaffIndexRouteImport } from './routes/staff/index'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
+import { Route as ClientSettlementsIndexRouteImport } from './routes/client/settlements/index'
+import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
 import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
 import { Route as ClientCustomersCustomerIdNew_transaction_scheduleRouteImport } from './routes/client/customers/$customerId/new_transaction_schedule'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
+import { Route as ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport } from './routes/client/customers/$customerId/transaction_history/$financialTransactionId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -58,6 +62,11 @@ const ClientHomeRoute = ClientHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => ClientRouteRoute,
 } as any)
+const ClientSettlementsRouteRoute = ClientSettlementsRouteRouteImport.update({
+  id: '/settlements',
+  path: '/settlements',
+  getParentRoute: () => ClientRouteRoute,
+} as any)
 const StaffIndexRoute = StaffIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -73,6 +82,17 @@ const ClientCustomersCustomerIdRouteRoute =
     id: '/$customerId',
     path: '/$customerId',
     getParentRoute: () => ClientCustomersRouteRoute,
+  } as any)
+const ClientSettlementsIndexRoute = ClientSettlementsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ClientSettlementsRouteRoute,
+} as any)
+const ClientSettlementsSettlementIdRoute =
+  ClientSettlementsSettlementIdRouteImport.update({
+    id: '/$settlementId',
+    path: '/$settlementId',
+    getParentRoute: () => ClientSettlementsRouteRoute,
   } as any)
 const ClientCustomersCustomerIdIndexRoute =
   ClientCustomersCustomerIdIndexRouteImport.update({
@@ -94,6 +114,14 @@ const ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRou
       getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
     } as any,
   )
+const ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute =
+  ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport.update(
+    {
+      id: '/transaction_history/$financialTransactionId',
+      path: '/transaction_history/$financialTransactionId',
+      getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -101,14 +129,18 @@ export interface FileRoutesByFullPath {
   '/staff': typeof StaffRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
+  '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/client/home': typeof ClientHomeRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
+  '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
+  '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
+  '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -116,10 +148,13 @@ export interface FileRoutesByTo {
   '/client/home': typeof ClientHomeRoute
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
+  '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/customers': typeof ClientCustomersIndexRoute
+  '/client/settlements': typeof ClientSettlementsIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
+  '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -128,14 +163,18 @@ export interface FileRoutesById {
   '/staff': typeof StaffRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
+  '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/client/home': typeof ClientHomeRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
+  '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
+  '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
+  '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -145,14 +184,18 @@ export interface FileRouteTypes {
     | '/staff'
     | '/login'
     | '/client/customers'
+    | '/client/settlements'
     | '/client/home'
     | '/client/'
     | '/staff/'
     | '/client/customers/$customerId'
+    | '/client/settlements/$settlementId'
     | '/client/customers/'
+    | '/client/settlements/'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/$customerId/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
+    | '/client/customers/$customerId/transaction_history/$financialTransactionId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -160,10 +203,13 @@ export interface FileRouteTypes {
     | '/client/home'
     | '/client'
     | '/staff'
+    | '/client/settlements/$settlementId'
     | '/client/customers'
+    | '/client/settlements'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/$customerId'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
+    | '/client/customers/$customerId/transaction_history/$financialTransactionId'
   id:
     | '__root__'
     | '/'
@@ -171,14 +217,18 @@ export interface FileRouteTypes {
     | '/staff'
     | '/login'
     | '/client/customers'
+    | '/client/settlements'
     | '/client/home'
     | '/client/'
     | '/staff/'
     | '/client/customers/$customerId'
+    | '/client/settlements/$settlementId'
     | '/client/customers/'
+    | '/client/settlements/'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/$customerId/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
+    | '/client/customers/$customerId/transaction_history/$financialTransactionId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -239,6 +289,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientHomeRouteImport
       parentRoute: typeof ClientRouteRoute
     }
+    '/client/settlements': {
+      id: '/client/settlements'
+      path: '/settlements'
+      fullPath: '/client/settlements'
+      preLoaderRoute: typeof ClientSettlementsRouteRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
     '/staff/': {
       id: '/staff/'
       path: '/'
@@ -259,6 +316,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/client/customers/$customerId'
       preLoaderRoute: typeof ClientCustomersCustomerIdRouteRouteImport
       parentRoute: typeof ClientCustomersRouteRoute
+    }
+    '/client/settlements/': {
+      id: '/client/settlements/'
+      path: '/'
+      fullPath: '/client/settlements/'
+      preLoaderRoute: typeof ClientSettlementsIndexRouteImport
+      parentRoute: typeof ClientSettlementsRouteRoute
+    }
+    '/client/settlements/$settlementId': {
+      id: '/client/settlements/$settlementId'
+      path: '/$settlementId'
+      fullPath: '/client/settlements/$settlementId'
+      preLoaderRoute: typeof ClientSettlementsSettlementIdRouteImport
+      parentRoute: typeof ClientSettlementsRouteRoute
     }
     '/client/customers/$customerId/': {
       id: '/client/customers/$customerId/'
@@ -281,6 +352,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport
       parentRoute: typeof ClientCustomersCustomerIdRouteRoute
     }
+    '/client/customers/$customerId/transaction_history/$financialTransactionId': {
+      id: '/client/customers/$customerId/transaction_history/$financialTransactionId'
+      path: '/transaction_history/$financialTransactionId'
+      fullPath: '/client/customers/$customerId/transaction_history/$financialTransactionId'
+      preLoaderRoute: typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport
+      parentRoute: typeof ClientCustomersCustomerIdRouteRoute
+    }
   }
 }
 
@@ -288,6 +366,7 @@ interface ClientCustomersCustomerIdRouteRouteChildren {
   ClientCustomersCustomerIdNew_transaction_scheduleRoute: typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   ClientCustomersCustomerIdIndexRoute: typeof ClientCustomersCustomerIdIndexRoute
   ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute: typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
+  ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute: typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
 }
 
 const ClientCustomersCustomerIdRouteRouteChildren: ClientCustomersCustomerIdRouteRouteChildren =
@@ -297,6 +376,8 @@ const ClientCustomersCustomerIdRouteRouteChildren: ClientCustomersCustomerIdRout
     ClientCustomersCustomerIdIndexRoute: ClientCustomersCustomerIdIndexRoute,
     ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute:
       ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute,
+    ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute:
+      ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute,
   }
 
 const ClientCustomersCustomerIdRouteRouteWithChildren =
@@ -318,14 +399,32 @@ const ClientCustomersRouteRouteChildren: ClientCustomersRouteRouteChildren = {
 const ClientCustomersRouteRouteWithChildren =
   ClientCustomersRouteRoute._addFileChildren(ClientCustomersRouteRouteChildren)
 
+interface ClientSettlementsRouteRouteChildren {
+  ClientSettlementsSettlementIdRoute: typeof ClientSettlementsSettlementIdRoute
+  ClientSettlementsIndexRoute: typeof ClientSettlementsIndexRoute
+}
+
+const ClientSettlementsRouteRouteChildren: ClientSettlementsRouteRouteChildren =
+  {
+    ClientSettlementsSettlementIdRoute: ClientSettlementsSettlementIdRoute,
+    ClientSettlementsIndexRoute: ClientSettlementsIndexRoute,
+  }
+
+const ClientSettlementsRouteRouteWithChildren =
+  ClientSettlementsRouteRoute._addFileChildren(
+    ClientSettlementsRouteRouteChildren,
+  )
+
 interface ClientRouteRouteChildren {
   ClientCustomersRouteRoute: typeof ClientCustomersRouteRouteWithChildren
+  ClientSettlementsRouteRoute: typeof ClientSettlementsRouteRouteWithChildren
   ClientHomeRoute: typeof ClientHomeRoute
   ClientIndexRoute: typeof ClientIndexRoute
 }
 
 const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientCustomersRouteRoute: ClientCustomersRouteRouteWithChildren,
+  ClientSettlementsRouteRoute: ClientSettlementsRouteRouteWithChildren,
   ClientHomeRoute: ClientHomeRoute,
   ClientIndexRoute: ClientIndexRoute,
 }

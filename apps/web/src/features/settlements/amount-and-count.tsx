@@ -1,0 +1,20 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Money } from '@cordelle/ui/money.tsx';
+
+/** `$4,210.00 (60)`: a sum and how many payments it adds up. */
+export function AmountAndCount({
+  sum: { amount, count },
+  currency,
+}: {
+  sum: { amount: string; count: number };
+  currency: string;
+}) {
+  const locale = useLocale();
+  return (
+    <span className="whitespace-nowrap">
+      <Money amount={amount} currency={currency} />{' '}
+      <span className="text-muted-foreground">({formatNumber(count, locale)})</span>
+    </span>
+  );
+}

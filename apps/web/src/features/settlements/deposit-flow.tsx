@@ -1,0 +1,58 @@
+import { formatMoney } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { MoneyFlow } from '@cordelle/ui/money-flow.tsx';
+import { flowWords } from './flow-words.ts';
+import type { Settlement } from './settlement.ts';
+
+const NOTHING = '0.00';
+
+type Words = (inputs: { amount: string }) => string;
+
+/** The same sum as picture and table, what was carried in words, and the proof that nothing is left unexplained. */
+export function DepositFlow({ settlement }: { settlement: Settlement }) {
+  const locale = useLocale();
+  const { flow, payout, currency, declined, residual } = settlement;
+  const money = (amount: string) => formatMoney(amount, currency, locale);
+  return (
+    <div className="grid gap-3">
+      <MoneyFlow
+        caption={m.settlement_equation()}
+        lines={flow.map(({ kind, amount, count }, index) => ({
+          key: `${kind} ${index}`,
+          label: flowWords(kind),
+          amount,
+          ...(count === null ? {} : { count }),
+        }))}
+        total={payout}
+        totalLabel={m.settlement_deposit()}
+        currency={currency}
+        note={declined.count > 0 ? m.settlement_declined_note({ amount: money(declined.amount) }) : undefined}
+      />
+      {residual === NOTHING ? (
+        <p className="text-muted-foreground text-table">{m.settlement_residual({ difference: money(residual) })}</p>
+      ) : (
+        <Banner tone="bad">{m.settlement_residual_broken({ difference: money(residual) })}</Banner>
+      )}
+      <Carried settlement={settlement} />
+    </div>
+  );
+}
+
+/** Why a settlement does not begin or end at nothing. */
+function Carried({ settlement: { openingCarry, closingCarry, currency } }: { settlement: Settlement }) {
+  const locale = useLocale();
+  const inWords = (carry: string, owed: Words, due: Words) => {
+    if (carry === NOTHING) return null;
+    // A carry below zero is owed by the client; the sentence says so, and its amount has no sign.
+    const say = carry.startsWith('-') ? owed : due;
+    return <Banner tone="info">{say({ amount: formatMoney(carry.replace('-', ''), currency, locale) })}</Banner>;
+  };
+  return (
+    <>
+      {inWords(openingCarry, m.settlement_opening_owed, m.settlement_opening_due)}
+      {inWords(closingCarry, m.settlement_closing_owed, m.settlement_closing_due)}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { m } from '@cordelle/i18n/messages';
+import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
+import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Money } from '@cordelle/ui/money.tsx';
+import type { ReactNode } from 'react';
+import { AmountAndCount } from './amount-and-count.tsx';
+import type { Settlement } from './settlement.ts';
+
+/** Sums and dates of one settlement, and where to find the deposit at the bank. */
+export function SettlementFacts({ settlement }: { settlement: Settlement }) {
+  useLocale();
+  const { currency, accountLast2, payoutReference, paidDate, settlementDate, status } = settlement;
+  const facts: (Fact | null)[] = [
+    fact(
+      status === 'Carried' ? m.settlement_date() : m.settlement_sent_on(),
+      <CalendarDate date={settlementDate} weekday />,
+    ),
+    fact(m.settlement_paid_on(), paidDate && <CalendarDate date={paidDate} weekday />),
+    fact(m.settlement_account(), accountLast2 && <span className="font-mono">••{accountLast2}</span>),
+    fact(
+      m.settlement_reference(),
+      payoutReference && (
+        <>
+          <span className="break-all font-mono">{payoutReference}</span>
+          <span className="block text-muted-foreground text-table">{m.settlement_reference_means()}</span>
+        </>
+      ),
+    ),
+    fact(m.settlement_total(), <AmountAndCount sum={settlement.total} currency={currency} />),
+    fact(m.settlement_approved(), <AmountAndCount sum={settlement.approved} currency={currency} />),
+    fact(m.settlement_chargeback(), <AmountAndCount sum={settlement.chargeback} currency={currency} />),
+    fact(m.settlement_declined(), <AmountAndCount sum={settlement.declined} currency={currency} />),
+    fact(m.settlement_holdback(), <Money amount={settlement.holdback} currency={currency} />),
+  ];
+  return <DefinitionList facts={facts.filter((known) => known !== null)} />;
+}
+
+const fact = (label: string, value: ReactNode): Fact | null => (value ? { label, value } : null);

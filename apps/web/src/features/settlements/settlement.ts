@@ -1,0 +1,12 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import type { inferRouterOutputs } from '@trpc/server';
+
+type Outputs = inferRouterOutputs<AppRouter>['settlements'];
+
+export type SettlementPage = Outputs['list'];
+export type SettlementRow = SettlementPage['records'][number];
+/** One settlement with the lines that lead to its deposit. */
+export type Settlement = Outputs['byId'];
+export type FlowKind = Settlement['flow'][number]['kind'];
+export type SettlementTransactions = Outputs['transactions'];
+export type SettlementTransaction = SettlementTransactions['records'][number];
