@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '@cordelle/api/app.ts';
+import { seedBankProfiles } from '@cordelle/api/bank-files/bank-profile.ts';
 import { openDatabase } from '@cordelle/db/connection.ts';
-import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
-import { migrate } from '@cordelle/db/migrate.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { Logger } from 'pino';
@@ -13,6 +11,7 @@ import { fileManifest } from './adapters/file-manifest.ts';
 import { openSandbox } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
 import type { Env } from './env.ts';
+import { startDatabase } from './start-database.ts';
 
 /** The product, put together for one process. */
 export type Composition = {
@@ -30,15 +29,12 @@ const beginning = (): Date => instantOf(addDays(localDate(new Date(), ZONE), -DE
 
 /** Starts or joins the database, brings it to the newest migration, and opens every port of the product. */
 export async function compose(env: Env, log: Logger): Promise<Composition> {
-  mkdirSync(env.dataDir, { recursive: true });
-  const embedded =
-    env.databaseUrl === null ? await startEmbedded(join(env.dataDir, 'postgres'), { durable: true }) : null;
-  const databaseUrl = env.databaseUrl ?? embedded?.url;
-  if (!databaseUrl) throw new Error('no database');
-  await migrate(databaseUrl);
+  const server = await startDatabase(env);
+  const databaseUrl = server.url;
   const database = await openDatabase(databaseUrl, { role: 'app' });
   const worker = await openDatabase(databaseUrl, { role: 'worker' });
   const sandbox = env.mode === 'sandbox' ? await openSandbox(worker, env.sandboxUrl, beginning()) : null;
+  if (env.mode === 'sandbox') await seedBankProfiles(worker, new Date());
   const app: App = {
     database,
     worker,
@@ -57,7 +53,7 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     async close() {
       await sandbox?.close();
       await Promise.all([database.close(), worker.close()]);
-      await embedded?.stop();
+      await server.stop();
     },
   };
 }

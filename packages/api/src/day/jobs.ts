@@ -22,7 +22,7 @@ export type WakeUp = {
 const stepTimes = RAILS.flatMap((rail) =>
   [...new Set(DAY_PLAN.map(({ time }) => time))].map((time) => {
     const [hour, minute] = time.split(':').map(Number);
-    return { key: `${rail} ${time}`, cron: `${minute} ${hour} * * *`, zone: RAIL_FACTS[rail].zone };
+    return { key: `${rail}-${hour}.${minute}`, cron: `${minute} ${hour} * * *`, zone: RAIL_FACTS[rail].zone };
   }),
 );
 
@@ -33,7 +33,7 @@ export const dayWakeUp: WakeUp = {
   retryLimit: 2,
   retryDelaySeconds: 30,
   expireInSeconds: 4 * 60 * 60,
-  schedules: [{ key: 'catch up', cron: '*/5 * * * *', zone: 'UTC' }, ...stepTimes],
+  schedules: [{ key: 'catch-up', cron: '*/5 * * * *', zone: 'UTC' }, ...stepTimes],
   async run(app) {
     const failed = (await runDue(app, app.clock.now())).filter((step) => 'failure' in step);
     if (failed.length > 0)
@@ -48,7 +48,7 @@ export const outboxWakeUp: WakeUp = {
   retryLimit: 0,
   retryDelaySeconds: 0,
   expireInSeconds: 15 * 60,
-  schedules: [{ key: 'every minute', cron: '* * * * *', zone: 'UTC' }],
+  schedules: [{ key: 'every-minute', cron: '* * * * *', zone: 'UTC' }],
   async run(app) {
     await sendOutbox(app);
   },
