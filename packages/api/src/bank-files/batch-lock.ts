@@ -9,17 +9,22 @@ export async function lockBatch({ sql }: Tx, rail: Rail): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(rail)}, 0))`;
 }
 
+/** Taken before a Future debit is changed or removed: until the transaction ends no batch of the rail freezes. */
+export async function keepBatchOpen({ sql }: Tx, rail: Rail): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${nameOf(rail)}, 0))`;
+}
+
 /**
  * Whether a debit stands in a file that is being made or is on its way. Call it before changing or removing a Future debit:
- * from here until the transaction ends no batch of the rail freezes, so the answer stays true.
+ * the batch is kept open until the transaction ends, so the answer stays true.
  */
 export async function standsInFile(
-  { sql }: Tx,
+  tx: Tx,
   rail: Rail,
   transaction: { readonly clientId: bigint; readonly id: bigint },
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${nameOf(rail)}, 0))`;
-  const [entry] = await sql`
+  await keepBatchOpen(tx, rail);
+  const [entry] = await tx.sql`
     select 1 from bank_file_entries
      where client_id = ${transaction.clientId} and kind = 'debit' and stream_id = ${transaction.id} and not withdrawn`;
   return entry !== undefined;

@@ -6,6 +6,7 @@ import { railOf } from '@cordelle/domain/rail.ts';
 import { type TransactionFacts, transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
 import { type Asking, allOrNothing } from '../asking.ts';
+import { standsInFile } from '../bank-files/batch-lock.ts';
 import { command, type Work } from '../handle.ts';
 import { batchIsFrozen, collecting, monthOf } from '../transaction-schedules/collecting.ts';
 import { transactionEvents } from './detail.ts';
@@ -16,9 +17,16 @@ async function snapshot(tx: Tx, clientId: bigint, id: bigint): Promise<Transacti
   return snapshotOf(state);
 }
 
-const frozen = (row: TransactionSnapshot, now: Date): TransactionFacts => ({
-  batchFrozen: batchIsFrozen(railOf(row.currency), row.batchDate, now),
-});
+/** The clock closes a batch for people; a debit that stands in a file stays closed whatever the clock says. */
+async function frozen(
+  tx: Tx,
+  target: { readonly clientId: bigint; readonly id: bigint },
+  row: TransactionSnapshot,
+  now: Date,
+): Promise<TransactionFacts> {
+  const rail = railOf(row.currency);
+  return { batchFrozen: batchIsFrozen(rail, row.batchDate, now) || (await standsInFile(tx, rail, target)) };
+}
 
 /** Changes the amount, the comment or both of a debit that is not in a batch yet. */
 export async function changeTransaction(
@@ -31,7 +39,7 @@ export async function changeTransaction(
   if (amount === undefined && comment === undefined) throw new DomainError('transaction.nothing_to_change');
   const row = await snapshot(tx, asking.clientId, id);
   const target = { clientId: asking.clientId, id };
-  const facts = frozen(row, asking.now);
+  const facts = await frozen(tx, target, row, asking.now);
   const works: Work[] = [];
   if (amount) {
     const customer = await collecting(tx, {
@@ -55,7 +63,7 @@ export async function removeTransaction(tx: Tx, asking: Asking, id: bigint): Pro
   const target = { clientId: asking.clientId, id };
   await allOrNothing(
     tx,
-    [command(transaction, target, { type: 'remove', reason: 'deleted' }, frozen(row, asking.now))],
+    [command(transaction, target, { type: 'remove', reason: 'deleted' }, await frozen(tx, target, row, asking.now))],
     asking,
   );
 }

@@ -14,6 +14,7 @@ import {
   transactionSchedule,
 } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { type Asking, allOrNothing } from '../asking.ts';
+import { keepBatchOpen } from '../bank-files/batch-lock.ts';
 import { command, type Work } from '../handle.ts';
 import { batchIsFrozen, type Collecting, collecting, monthOf } from './collecting.ts';
 
@@ -148,9 +149,13 @@ type FutureRow = { id: bigint; processDate: string; batchDate: string };
 
 /** Debits of the schedule that people can still change, soonest first. */
 async function openDebits(tx: Tx, clientId: bigint, scheduleId: bigint, facts: Collecting): Promise<FutureRow[]> {
+  await keepBatchOpen(tx, facts.rail);
   const rows = await tx.sql<FutureRow[]>`
-    select id, process_date as "processDate", batch_date as "batchDate" from transactions
-     where client_id = ${clientId} and schedule_id = ${scheduleId} and status = 'Future' order by process_date, id`;
+    select id, process_date as "processDate", batch_date as "batchDate" from transactions t
+     where client_id = ${clientId} and schedule_id = ${scheduleId} and status = 'Future'
+       and not exists (select 1 from bank_file_entries e
+                        where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)
+     order by process_date, id`;
   return rows.filter(({ batchDate }) => !batchIsFrozen(facts.rail, batchDate, facts.now));
 }
 

@@ -1,17 +1,22 @@
 import { BankProfile } from '@cordelle/bank-files/cpa005/bank-profile.ts';
 import { readCpa005 } from '@cordelle/bank-files/cpa005/reader.ts';
 import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
+import { cad } from '@cordelle/domain/money.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runDue } from '../../day/run-due.ts';
 import type { Step } from '../../day/step.ts';
 import { batchFiles, batchFilesMidday } from '../../day/steps/batch-files.ts';
+import { changeTransaction, removeTransaction } from '../../financial-transactions/commands.ts';
 import type { FailpointName } from '../../ports/failpoints.ts';
 import { DayWorld } from '../../testing/day-world.ts';
+import { verifyLedger } from '../../verify-ledger.ts';
 import { DEFAULT_PROFILES } from '../bank-profile.ts';
 
 /** The day of these tests sends files and does nothing else. */
+const META = { actor: 'user:1', cause: null, occurredAt: new Date('2026-03-18T12:00:00Z') };
 const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
   step === 'batch_files'
     ? batchFiles
@@ -163,6 +168,22 @@ describe('the gate', () => {
   });
 });
 
+describe('a debit that stands in a file', () => {
+  test('can no longer be changed or removed, although its hand-over is unknown and it is still Future', async () => {
+    await twoCanadianDebits();
+    const until = world.setClock('2026-03-18', '12:00');
+    await world.dyingAt('freeze-committed', (app) => runDue(app, until, { steps: STEPS }));
+    // an earlier clock: not the cut-off refuses, but the file
+    const asking = { clientId: 4n, now: new Date('2026-03-18T12:00:00Z'), meta: META };
+    const change = inTransaction(world.database.worker, {}, (tx) =>
+      changeTransaction(tx, asking, 1001n, { amount: cad('1.00') }),
+    );
+    await expect(change).rejects.toMatchObject({ code: 'transaction.batch_frozen' });
+    const removal = inTransaction(world.database.worker, {}, (tx) => removeTransaction(tx, asking, 1001n));
+    await expect(removal).rejects.toMatchObject({ code: 'transaction.batch_frozen' });
+  });
+});
+
 describe('a process that dies', () => {
   const FAILPOINTS: FailpointName[] = [
     'freeze-before-commit',
@@ -186,6 +207,8 @@ describe('a process that dies', () => {
     expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
     expect(await balances(4n)).toEqual({ CUST_RECV: 19250n, CLIENT_UNAPPROVED: -19250n });
     expect(world.manifest.kept.map((line) => line.name)).toEqual(['CA_20260318_0001.txt']);
+    const { checks } = await verifyLedger(world.database.worker);
+    expect(checks.filter(({ holds }) => !holds)).toEqual([]);
   });
 });
 
