@@ -35,14 +35,14 @@ const scopeOf = (row: Row): ClientScope => ({
   permissions: permissionsOf({ role: row.role, flags: row.flags, clientStatus: row.status }),
 });
 
-/** The clients a member belongs to, by name. Read with the worker's sight: nobody has chosen a client yet. */
+/** The clients a member belongs to, the longest-known first. Read with the worker's sight: nobody has chosen a client yet. */
 export async function scopesOfMember({ sql }: Tx, userId: bigint): Promise<ClientScope[]> {
   const rows = await sql<Row[]>`
     select c.id, c.business_name as "businessName", c.country, c.currency, c.status, m.role,
            ${sql.unsafe(GIVEN_FLAGS)} as flags
       from memberships m join clients c on c.id = m.client_id
      where m.user_id = ${userId}
-     order by c.business_name, c.id`;
+     order by c.id`;
   return rows.map(scopeOf);
 }
 

@@ -4,7 +4,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { customerListInput } from '@cordelle/validation/customers.ts';
 import type { z } from 'zod';
-import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
 export type FactsRow = {
   active: boolean;
@@ -47,7 +47,7 @@ const SORT_COLUMNS = {
 /** Customers of one client with their next and last debit; newest first unless asked otherwise. */
 export async function listCustomers({ sql }: Tx, clientId: bigint, input: z.output<typeof customerListInput>) {
   const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
-  const order = sql.unsafe(`c.${SORT_COLUMNS[field]} ${direction} nulls last, c.id ${direction}`);
+  const order = sql.unsafe(alongNewest(direction, `c.${SORT_COLUMNS[field]}`, 'c.id'));
   const wanted = sql`
     c.client_id = ${clientId}
     ${input.filter === 'all' ? sql`` : sql`and c.active = ${input.filter === 'active'}`}
