@@ -23,7 +23,7 @@ export function Page({ title, beside, description, actions, context, titlePrefix
     if (document.activeElement === document.body || document.activeElement?.closest('nav')) heading.current?.focus();
   }, []);
   return (
-    <article className="grid gap-4">
+    <article className="grid grid-cols-1 gap-4">
       <title>{[`${titlePrefix}${title}`, context, BRAND.name].filter(Boolean).join(' – ')}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">

@@ -35,7 +35,13 @@ export function Shell({ breadcrumbs, bar, sidebar, staff = false, sandbox = fals
       >
         {m.ui_skip_to_content()}
       </a>
-      {sandbox && <div data-tone="warn" aria-hidden="true" className="hatched h-1 bg-tone-solid" />}
+      {sandbox && (
+        <div
+          data-tone="warn"
+          aria-hidden="true"
+          className="h-1 bg-[repeating-linear-gradient(135deg,var(--tone-solid)_0_6px,var(--tone-bg)_6px_12px)]"
+        />
+      )}
       <header
         data-noprint=""
         className={cn(
@@ -57,7 +63,7 @@ export function Shell({ breadcrumbs, bar, sidebar, staff = false, sandbox = fals
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-[90rem] content-start gap-4 p-4 outline-none sm:p-6"
+          className="mx-auto grid w-full max-w-[90rem] grid-cols-1 content-start gap-4 p-4 outline-none sm:p-6"
         >
           {notices}
           {children}

@@ -6,12 +6,14 @@ import { LifeBuoy } from 'lucide-react';
 export function SupportLink() {
   useLocale();
   return (
-    <a
-      href={`mailto:${BRAND.supportEmail}`}
-      className="flex min-h-control items-center gap-2.5 rounded-control border-t px-2.5 py-1.5 hover:bg-sidebar-accent"
-    >
-      <LifeBuoy aria-hidden="true" className="size-4.5 shrink-0" />
-      {m.menu_support()}
-    </a>
+    <div className="border-t pt-2">
+      <a
+        href={`mailto:${BRAND.supportEmail}`}
+        className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 py-1.5 hover:bg-sidebar-accent"
+      >
+        <LifeBuoy aria-hidden="true" className="size-4.5 shrink-0" />
+        {m.menu_support()}
+      </a>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Rail } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -22,12 +23,15 @@ const VERIFICATIONS = {
   complete: m.verification_complete,
   failed: m.verification_failed,
 } as const;
-const ACCOUNT_TYPES = { checking: m.account_checking, savings: m.account_savings } as const;
+const ACCOUNT_TYPES = {
+  CA: { checking: m.account_checking, savings: m.account_savings },
+  US: { checking: m.account_checking_us, savings: m.account_savings },
+} as const;
 
 /** Where the money comes from and by what right; numbers as the reader may see them. */
 export function BankAuthorizationPanel({ customer }: { customer: Customer }) {
   useLocale();
-  const { currency } = useClient();
+  const { country, currency } = useClient();
   const { authorization, bankAccount, bankVerification } = customer;
   const facts: Fact[] = [
     {
@@ -61,7 +65,7 @@ export function BankAuthorizationPanel({ customer }: { customer: Customer }) {
           )}
           <DefinitionList
             className="px-4 py-1 [&>div]:sm:grid-cols-[9rem_1fr]"
-            facts={[...bankFacts(bankAccount), ...facts]}
+            facts={[...bankFacts(bankAccount, country), ...facts]}
           />
         </>
       ) : (
@@ -74,7 +78,7 @@ export function BankAuthorizationPanel({ customer }: { customer: Customer }) {
   );
 }
 
-function bankFacts(account: NonNullable<Customer['bankAccount']>): Fact[] {
+function bankFacts(account: NonNullable<Customer['bankAccount']>, country: Rail): Fact[] {
   const number = (label: string, value: string | null): Fact[] =>
     value === null ? [] : [{ label, value: <span className="font-mono text-table">{value}</span> }];
   return [
@@ -83,6 +87,8 @@ function bankFacts(account: NonNullable<Customer['bankAccount']>): Fact[] {
     ...number(m.bank_institution_number(), account.institutionNumber),
     ...number(m.bank_routing_number(), account.routingNumber),
     ...number(m.bank_account_number(), account.accountNumber),
-    ...(account.accountType ? [{ label: m.bank_account_type(), value: ACCOUNT_TYPES[account.accountType]() }] : []),
+    ...(account.accountType
+      ? [{ label: m.bank_account_type(), value: ACCOUNT_TYPES[country][account.accountType]() }]
+      : []),
   ];
 }

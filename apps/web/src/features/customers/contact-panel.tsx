@@ -12,12 +12,12 @@ export function ContactPanel({ customer }: { customer: Customer }) {
   return (
     <Panel title={m.customer_contact()}>
       <DefinitionList
-        className="px-4 py-1 [&>div]:sm:grid-cols-[9rem_1fr]"
+        className="px-4 py-1 [&>div]:sm:grid-cols-[6.5rem_1fr]"
         facts={[
           {
             label: m.customer_email(),
             value: customer.email ? (
-              <a href={`mailto:${customer.email}`} className="break-all text-link underline underline-offset-2">
+              <a href={`mailto:${customer.email}`} className="wrap-anywhere text-link underline underline-offset-2">
                 {customer.email}
               </a>
             ) : (

@@ -72,7 +72,7 @@ export const customerColumns = ({
     align: 'right',
     cell: ({ lastPayment }) =>
       lastPayment ? (
-        <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5">
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5 sm:flex-nowrap">
           <PaymentFact amount={lastPayment.amount} date={lastPayment.date} currency={currency} />
           <StatusChip domain="transaction" status={lastPayment.status} />
         </span>
@@ -89,7 +89,7 @@ export const customerColumns = ({
 ];
 
 const PaymentFact = ({ amount, date, currency }: { amount: string; date: string; currency: string }) => (
-  <span className="inline-grid justify-items-end">
+  <span className="inline-flex gap-x-2 sm:grid sm:justify-items-end sm:gap-0">
     <Money amount={amount} currency={currency} className="font-semibold" />
     <span className="text-muted-foreground">
       <CalendarDate date={date} />

@@ -6,7 +6,7 @@ type Words = (inputs: { count: number; number: string }) => string;
 /** What the steps of a day count, in the order in which a payment lives through them. */
 const WORDS: Readonly<Record<string, Words>> = {
   planned: m.clock_planned,
-  reminded: m.clock_reminded,
+  reminders: m.clock_reminded,
   files: m.clock_files,
   sent: m.clock_sent,
   notSent: m.clock_not_sent,
@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   declined: m.clock_declined,
   chargebacks: m.clock_chargebacks,
   settlements: m.clock_settlements,
+  quarantined: m.clock_quarantined,
 };
 
 /** “3 approved, 1 declined” for the steps of one day; null when nothing happened. Counts without words stay in the log. */

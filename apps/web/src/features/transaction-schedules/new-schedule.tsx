@@ -1,3 +1,4 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
 import { formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
@@ -5,6 +6,7 @@ import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { inferRouterOutputs } from '@trpc/server';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
@@ -14,8 +16,10 @@ import { NEW_SCHEDULE, parseCreate } from './form-values.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { useScheduleForm } from './use-schedule-form.ts';
 
+type Customer = inferRouterOutputs<AppRouter>['customers']['byId'];
+
 /** Plans one payment or a series, and says so in a dialog that leads back to the customer. */
-export function NewSchedule({ customer }: { customer: { id: string; name: string } }) {
+export function NewSchedule({ customer }: { customer: Customer }) {
   const locale = useLocale();
   const { currency } = useClient();
   const trpc = useTRPC();
@@ -31,11 +35,15 @@ export function NewSchedule({ customer }: { customer: { id: string; name: string
     }),
   );
   const title = m.schedule_new_title();
+  const { bankAccount } = customer;
+  const account = bankAccount
+    ? ` · ${[bankAccount.bankName, bankAccount.accountNumber].filter(Boolean).join(' ')}`
+    : '';
   const back = () => void router.navigate({ to: '/client/customers/$customerId', params: { customerId: customer.id } });
   return (
     <ClientPage
       title={title}
-      description={m.schedule_for({ name: customer.name })}
+      description={`${m.schedule_for({ name: customer.name })}${account}`}
       titlePrefix={state.attempt > 0 && !create.isSuccess && !create.isPending ? m.error_title_prefix() : ''}
     >
       <ScheduleForm

@@ -1,0 +1,38 @@
+import { m } from '@cordelle/i18n/messages';
+import { Card } from '@cordelle/ui/card.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Page } from '@cordelle/ui/page.tsx';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { BankFileFacts } from '../../../features/bank-files/bank-file-facts.tsx';
+import { FaultPanel } from '../../../features/bank-files/fault-panel.tsx';
+import { FileHistory } from '../../../features/bank-files/file-history.tsx';
+import { useTRPC } from '../../../trpc.ts';
+
+export const Route = createFileRoute('/staff/bank_files/$bankFileId')({
+  loader: async ({ context: { queryClient, trpc }, params }) => {
+    const { name } = await queryClient.ensureQueryData(trpc.bankFiles.byId.queryOptions(params));
+    return { crumb: name };
+  },
+  component: BankFilePage,
+});
+
+function BankFilePage() {
+  useLocale();
+  const { bankFileId } = Route.useParams();
+  const { data: file } = useSuspenseQuery(useTRPC().bankFiles.byId.queryOptions({ bankFileId }));
+  return (
+    <Page title={file.name} beside={<StatusChip domain="bank_file" status={file.state} explains />}>
+      <FaultPanel file={file} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title={m.bank_file_facts()} className="min-w-0">
+          <BankFileFacts file={file} />
+        </Card>
+        <Card title={m.bank_file_history()} className="min-w-0">
+          <FileHistory file={file} />
+        </Card>
+      </div>
+    </Page>
+  );
+}
