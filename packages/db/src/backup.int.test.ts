@@ -81,6 +81,30 @@ test('a backup of another schema is refused', async () => {
   }
 });
 
+test('a full disk ends the backup, not the program', async () => {
+  let written = 0;
+  const full = new Writable({
+    highWaterMark: 64,
+    write(_, __, done) {
+      written += 1;
+      done(written > 20 ? new Error('no space left') : null);
+    },
+  });
+  await expect(writeBackup(source.url, full, AT)).rejects.toThrow('no space left');
+  expect(written).toBe(21);
+});
+
+test('a file that breaks while it is read is refused', async () => {
+  const breaking = () =>
+    Readable.from(
+      (async function* () {
+        yield Buffer.from(backup.slice(0, 500));
+        throw new Error('unexpected end of file');
+      })(),
+    );
+  await expect(checkBackup(breaking())).rejects.toThrow('unexpected end of file');
+});
+
 test('checking reads the file alone', async () => {
   const report = await checkBackup(reading(backup)());
   expect(report.rows).toBeGreaterThanOrEqual(302);

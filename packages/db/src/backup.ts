@@ -1,7 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
 import type { TransactionSql } from 'postgres';
 import { z } from 'zod';
 import { openOwner, type WireTypes } from './connection.ts';
@@ -37,9 +38,12 @@ export async function writeBackup(url: string, to: Writable, takenAt: Date): Pro
   try {
     return await owner.begin('isolation level repeatable read read only', async (sql) => {
       const hash = createHash('sha256');
+      const over = finished(to);
+      over.catch(() => undefined);
       const write = async (bytes: string | Buffer) => {
+        if (to.destroyed) await over;
         hash.update(bytes);
-        if (!to.write(bytes)) await once(to, 'drain');
+        if (!to.write(bytes)) await Promise.race([once(to, 'drain'), over]);
       };
       const migration = await newestMigration(sql);
       await write(line({ format: 'cordelle-backup', version: 1, migration, takenAt: takenAt.toISOString() }));
@@ -51,11 +55,11 @@ export async function writeBackup(url: string, to: Writable, takenAt: Date): Pro
         await write(`${END_OF_TABLE}\n`);
       }
       to.end(line({ rows, sha256: hash.digest('hex') }));
-      await once(to, 'finish');
+      await over;
       return { tables: Object.keys(rows).length, rows: sumOf(rows), takenAt: takenAt.toISOString() };
     });
   } finally {
-    await owner.end();
+    await owner.end({ timeout: 5 });
   }
 }
 
@@ -97,7 +101,7 @@ export async function restoreBackup(url: string, open: () => Readable): Promise<
       await forceRowLevelSecurity(sql);
     });
   } finally {
-    await owner.end();
+    await owner.end({ timeout: 5 });
   }
   const { migration: _, ...report } = checked;
   return report;
@@ -171,7 +175,7 @@ async function* entriesOf(from: Readable, hash: Hash): AsyncGenerator<Entry> {
   let begun = false;
   let table: string | null = null;
   let ended = false;
-  for await (const text of createInterface({ input: from, crlfDelay: 0 })) {
+  for await (const text of linesOf(from)) {
     if (ended) throw new Error('the backup goes on after its end');
     if (table !== null) {
       hash.update(`${text}\n`);
@@ -202,6 +206,17 @@ async function* entriesOf(from: Readable, hash: Hash): AsyncGenerator<Entry> {
     }
   }
   if (!ended) throw new Error('the backup ends too early');
+}
+
+async function* linesOf(from: Readable): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of from) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 function jsonOf(text: string): unknown {

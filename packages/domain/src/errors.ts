@@ -37,6 +37,8 @@ export const ERRORS = {
   'idempotency.busy': { status: 409, field: 'base', message: 'error_idempotency_busy' },
   /** The idempotency key was used for a different input. */
   'idempotency.mismatch': { status: 422, field: 'base', message: 'error_idempotency_mismatch' },
+  /** Somebody signs in with this e-mail already. */
+  'user.email_taken': { status: 409, field: 'email', message: 'error_user_email_taken' },
   /** A client holds as many API keys as it may. */
   'api_key.too_many': { status: 409, field: 'base', message: 'error_api_key_too_many' },
   /** No call has this path. */

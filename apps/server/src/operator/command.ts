@@ -1,0 +1,39 @@
+import type { App } from '@cordelle/api/app.ts';
+import type { Env } from '../env.ts';
+
+/** What a command came to. `lines` are shown first, `found` is the last line; not `ok` makes the exit code 1. */
+export type Outcome = { readonly ok: boolean; readonly lines?: readonly string[]; readonly found: string };
+
+/** Words after the command: those without dashes, and `--name value` or `--name`. */
+export type Words = {
+  readonly given: readonly string[];
+  option(name: string): string | undefined;
+  flag(name: string): boolean;
+};
+
+/** One word of the operator's command line. */
+export type Command = {
+  readonly name: string;
+  /** What follows the name. */
+  readonly usage: string;
+  readonly what: string;
+} & (
+  | { readonly needs: 'app'; run(app: App, words: Words, env: Env): Promise<Outcome> }
+  | { readonly needs: 'database'; run(url: string, words: Words, env: Env): Promise<Outcome> }
+);
+
+/** The command line cannot be understood: exit code 2. */
+export class UsageError extends Error {}
+
+/** An option that must be there. */
+export function required(words: Words, name: string): string {
+  const value = words.option(name);
+  if (!value) throw new UsageError(`--${name} is missing`);
+  return value;
+}
+
+export function firstWord(words: Words, what: string): string {
+  const [word, ...more] = words.given;
+  if (!word || more.length > 0) throw new UsageError(`give ${what}`);
+  return word;
+}

@@ -1,0 +1,96 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
+import { restoreBackup, writeBackup } from '@cordelle/db/backup.ts';
+import { type Database, openDatabase } from '@cordelle/db/connection.ts';
+import { RAILS } from '@cordelle/domain/rail.ts';
+import { fileManifest } from '../adapters/file-manifest.ts';
+import { type Command, firstWord } from './command.ts';
+
+export const databaseCommands: readonly Command[] = [
+  {
+    name: 'migrate',
+    usage: '',
+    what: 'bring the database to the newest migration',
+    needs: 'database',
+    async run() {
+      return { ok: true, found: 'the database is at the newest migration' };
+    },
+  },
+  {
+    name: 'backup',
+    usage: '<file>',
+    what: 'write every row as of now into a file; keys and the list of bank files are to be kept apart',
+    needs: 'database',
+    async run(url, words) {
+      const file = firstWord(words, 'a file to write');
+      const draft = `${file}.part`;
+      try {
+        const gzip = createGzip();
+        const written = pipeline(gzip, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
+        const [report] = await Promise.all([writeBackup(url, gzip, new Date()), written]);
+        await onMedium(draft);
+        await rename(draft, file);
+        return { ok: true, found: `${report.rows} rows of ${report.tables} tables are in ${file}` };
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+  },
+  {
+    name: 'restore',
+    usage: '<file>',
+    what: 'put a backup into an empty database, then prove its ledger',
+    needs: 'database',
+    async run(url, words, env) {
+      const file = firstWord(words, 'a file to read');
+      const report = await restoreBackup(url, () => unpacked(file));
+      const worker = await openDatabase(url, { role: 'worker', max: 2 });
+      try {
+        const { holds } = await verifyLedger(worker);
+        const forgotten = await forgottenFiles(worker, join(env.dataDir, 'manifest'));
+        return {
+          ok: holds && forgotten.length === 0,
+          lines: forgotten.map((name) => `the bank was given ${name} after this backup`),
+          found: `${report.rows} rows of ${report.takenAt} are back; the ledger ${holds ? 'holds' : 'DOES NOT HOLD'}; ${
+            forgotten.length === 0
+              ? 'every file given to the bank is known'
+              : `${forgotten.length} files given to the bank are unknown: run no day before they are settled with the bank`
+          }`,
+        };
+      } finally {
+        await worker.close();
+      }
+    },
+  },
+];
+
+function unpacked(file: string): Readable {
+  const gunzip = createGunzip();
+  // The reader of the stream meets the error.
+  pipeline(createReadStream(file), gunzip).catch(() => undefined);
+  return gunzip;
+}
+
+async function onMedium(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Files of the list kept outside the database that the database does not know. */
+async function forgottenFiles({ sql }: Database, folder: string): Promise<string[]> {
+  const manifest = fileManifest(folder);
+  const names = (await Promise.all(RAILS.map((rail) => manifest.lines(rail)))).flat().map(({ name }) => name);
+  const known = await sql<{ name: string }[]>`select name from bank_files where direction = 'outbound'`;
+  const knownNames = new Set(known.map(({ name }) => name));
+  return [...new Set(names)].filter((name) => !knownNames.has(name));
+}

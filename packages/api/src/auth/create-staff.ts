@@ -1,0 +1,34 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import type { Language } from '@cordelle/validation/auth.ts';
+import type { App } from '../app.ts';
+import { hashPassword } from './password.ts';
+import { normalisedEmail } from './router.ts';
+
+export type NewStaff = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: Language;
+  readonly password: string;
+  /** Who adds them, as the audit log names them. */
+  readonly actor: string;
+};
+
+/** Adds one of the provider's people; answers the user's id. Throws `user.email_taken` when somebody has the address. */
+export async function createStaff(app: App, staff: NewStaff): Promise<bigint> {
+  const passwordHash = await hashPassword(staff.password);
+  return inTransaction(app.worker, {}, async ({ sql }) => {
+    const [user] = await sql<{ id: bigint }[]>`
+      insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
+      values (${normalisedEmail(staff.email)}, ${passwordHash}, ${staff.firstName}, ${staff.lastName},
+              ${staff.language}, 'staff', ${app.clock.now()})
+      on conflict (email) do nothing returning id`;
+    if (!user) throw new DomainError('user.email_taken');
+    await sql`
+      insert into audit_log (client_id, at, actor, action, target_type, target_id, result)
+      values (${PROVIDER_CLIENT_ID}, now(), ${staff.actor}, 'staff.create', 'users', ${String(user.id)}, 'done')`;
+    return user.id;
+  });
+}
