@@ -68,6 +68,7 @@ const app: App = {
   log: { info: () => undefined, warn: () => undefined, error: (fields) => console.error(fields) },
 };
 
+const baseMegabytes = Math.round(process.memoryUsage.rss() / 2 ** 20);
 const start = performance.now();
 stageStart = start;
 const steps = DAY_PLAN.map(({ step }): Step => {
@@ -88,5 +89,5 @@ if (ran.filter(({ step }) => step === 'batch_files').length !== RAILS.length)
   throw new Error('the batches did not run');
 await worker.close();
 const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-const measured: Measured = { seconds, peakMegabytes, stages };
+const measured: Measured = { seconds, peakMegabytes, baseMegabytes, stages };
 console.log(JSON.stringify(measured));

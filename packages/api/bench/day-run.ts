@@ -23,11 +23,18 @@ export type DayRunFigure = {
   readonly ratio: number;
   /** Of a process that does nothing else. */
   readonly peakMegabytes: number;
+  /** The same process before its first step: the runtime and the compiled modules. */
+  readonly baseMegabytes: number;
   /** By stage, in milliseconds. */
   readonly stages: Readonly<Record<string, number>>;
 };
 
-export type Measured = { seconds: number; peakMegabytes: number; stages: Record<string, number> };
+export type Measured = {
+  seconds: number;
+  peakMegabytes: number;
+  baseMegabytes: number;
+  stages: Record<string, number>;
+};
 
 const CLIENTS_PER_RAIL = 20;
 const CHUNK = 2500;
@@ -42,7 +49,7 @@ export async function benchDayRun(ownerUrl: string, debits = 100_000): Promise<D
   try {
     await arrange(worker, await fileKeyStore(join(folder, 'keys')), debits);
     const floorSeconds = await floor(ownerUrl);
-    const { seconds, peakMegabytes, stages } = await ours(ownerUrl, folder);
+    const { seconds, peakMegabytes, baseMegabytes, stages } = await ours(ownerUrl, folder);
     const [left] = await worker.sql<{ count: number }[]>`
       select count(*)::int as count from transactions where status <> 'Sent to Bank'`;
     if (left?.count !== 0) throw new Error(`${left?.count} debits were not sent`);
@@ -52,6 +59,7 @@ export async function benchDayRun(ownerUrl: string, debits = 100_000): Promise<D
       floorSeconds,
       ratio: Math.round((seconds / floorSeconds) * 100) / 100,
       peakMegabytes,
+      baseMegabytes,
       stages,
     };
   } finally {

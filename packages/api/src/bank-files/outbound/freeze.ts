@@ -20,7 +20,7 @@ import { lockBatch } from '../batch-lock.ts';
 import type { EntryKind } from '../entry-reference.ts';
 import { fetchChunks } from './fetch-chunks.ts';
 
-const CHUNK = 3000;
+const CHUNK = 2000;
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const SEQUENCES = 9_999_999;
 /** Entries that one NACHA file may hold here. */
