@@ -36,6 +36,10 @@ export async function missingInbound(ctx: DayContext): Promise<number> {
       update review_items r set resolved_at = ${at}, resolved_by = ${actor}, note = 'loaded'
        where r.kind = 'missing_inbound' and r.rail = ${rail} and r.resolved_at is null
          and case r.detail->>'about'
+               when 'acknowledgement' then exists (
+                 select 1 from bank_files f
+                  where f.rail = ${rail} and f.direction = 'outbound' and f.name = r.detail->>'file'
+                    and f.state in ('Accepted', 'Rejected'))
                when 'statement' then exists (
                  select 1 from statement_days s where s.rail = ${rail} and s.statement_date = (r.detail->>'statementDate')::date)
                else exists (
@@ -53,7 +57,30 @@ export async function missingInbound(ctx: DayContext): Promise<number> {
              end`;
     const [open] = await sql<{ count: number }[]>`
       select count(*)::int as count from review_items
-       where kind = 'missing_inbound' and rail = ${rail} and resolved_at is null`;
+       where kind = 'missing_inbound' and rail = ${rail} and resolved_at is null
+         and detail->>'about' in ('statement', 'returns')`;
     return open?.count ?? 0;
   });
+}
+
+/** Files that left on an earlier day and that the bank has not answered: their debits wait, and a person is asked. */
+export async function askForAcknowledgements(ctx: DayContext): Promise<number> {
+  const { app, rail, date, at } = ctx;
+  const files = await app.worker.sql<{ id: bigint; name: string; businessDate: string }[]>`
+    select f.id, f.name, f.business_date as "businessDate" from bank_files f
+     where f.rail = ${rail} and f.direction = 'outbound' and f.business_date < ${date}
+       and f.state in ('Handing over', 'Handed over', 'Unknown')
+       and exists (select 1 from bank_file_entries e where e.bank_file_id = f.id and not e.withdrawn)`;
+  const items = files.map(
+    ({ id, name, businessDate }) =>
+      ({
+        kind: 'missing_inbound',
+        dedupeKey: `${rail} acknowledgement ${name}`,
+        clientId: null,
+        detail: { about: 'acknowledgement', file: name, bankFileId: String(id), businessDate },
+        rawLines: [],
+      }) as const,
+  );
+  await openReviewItems(app.worker, rail, items, at);
+  return items.length;
 }

@@ -4,6 +4,7 @@ import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { readBankProfile } from '../bank-files/bank-profile.ts';
 import type { DayContext } from '../day/step.ts';
 import { decideInChunks } from './debit-chunks.ts';
+import { askForAcknowledgements } from './missing-inbound.ts';
 import { stateOfRow } from './snapshot-rows.ts';
 
 /**
@@ -12,6 +13,7 @@ import { stateOfRow } from './snapshot-rows.ts';
  */
 export async function markProcessed(ctx: DayContext): Promise<number> {
   const { profile } = await readBankProfile(ctx.app.worker, ctx.rail);
+  if (profile.acknowledges) await askForAcknowledgements(ctx);
   const accepted = profile.acknowledges ? ['Accepted'] : ['Accepted', 'Handed over'];
   return decideInChunks(ctx, {
     name: 'process_date',

@@ -306,6 +306,45 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     await expectTrueLedger();
   });
 
+  test('13: a whole reserve pays nothing out; released by age, it is settled by itself', async () => {
+    await sql()`update clients set holdback_bps = 10000, holdback_days = 10`;
+    await debit(1001n, '150.00');
+    await until('2026-04-03');
+    expect(await settlements()).toMatchObject([{ approved: 15000n, net: 0n, payout: 0n, status: 'Carried' }]);
+    await until('2026-04-08');
+    expect(await settlements()).toMatchObject([{}, { approved: 0n, net: 15000n, payout: 15000n }]);
+    await expectTrueLedger();
+  });
+
+  test('a file the bank does not acknowledge: its debits wait, and a person is asked until it does', async () => {
+    await debit(1001n, '150.00');
+    days.banks[rail].delivers = (name) => !name.includes('_ACK_');
+    await until('2026-03-19');
+    expect(await row(1001n)).toMatchObject({ status: 'Sent to Bank' });
+    expect(await reviews()).toEqual([{ kind: 'missing_inbound', about: 'acknowledgement', open: true }]);
+    days.banks[rail].delivers = () => true;
+    await until('2026-03-23');
+    expect(await row(1001n)).toMatchObject({ status: 'Processed' });
+    expect((await reviews()).filter(({ open, about }) => open && about === 'acknowledgement')).toEqual([]);
+  });
+
+  test('a second attempt that fails too is the last one in Canada; the United States allow a third', async () => {
+    await sql()`update clients set retries_enabled = true`;
+    await debit(1001n, '150.00');
+    fate('TXN-1001', { code: code.nsf, on: '2026-03-23' });
+    await until('2026-03-23');
+    const [second] = await sql()<{ id: bigint; processDate: string }[]>`
+      select id, process_date as "processDate" from transactions where retry_of = 1001`;
+    expect(second?.processDate).toBe('2026-03-30');
+    fate(`TXN-${second?.id}`, { code: code.nsf, on: '2026-04-01' });
+    await until('2026-04-02');
+    expect(await row(second?.id ?? 0n)).toMatchObject({ status: 'Declined', code: code.nsf });
+    expect(await sql()`select 1 from transactions where retry_of = ${second?.id ?? 0n}`).toHaveLength(
+      rail === 'CA' ? 0 : 1,
+    );
+    await expectTrueLedger();
+  });
+
   test('14: a date on a holiday moves, and every date after it', async () => {
     const [holiday, after] = rail === 'CA' ? ['2026-04-03', '2026-04-06'] : ['2026-05-25', '2026-05-26'];
     await debit(1001n, '150.00', holiday);
