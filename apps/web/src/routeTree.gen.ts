@@ -18,10 +18,15 @@ import { Route as ClientCustomersRouteRouteImport } from './routes/client/custom
 import { Route as ClientHomeRouteImport } from './routes/client/home'
 import { Route as ClientSettlementsRouteRouteImport } from './routes/client/settlements/route'
 import { Route as StaffIndexRouteImport } from './routes/staff/index'
+import { Route as StaffBank_filesRouteRouteImport } from './routes/staff/bank_files/route'
+import { Route as StaffReviewRouteImport } from './routes/staff/review'
+import { Route as StaffTruthRouteImport } from './routes/staff/truth'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
 import { Route as ClientSettlementsIndexRouteImport } from './routes/client/settlements/index'
 import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
+import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
+import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/bank_files/$bankFileId'
 import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
 import { Route as ClientCustomersCustomerIdNew_transaction_scheduleRouteImport } from './routes/client/customers/$customerId/new_transaction_schedule'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
@@ -72,6 +77,21 @@ const StaffIndexRoute = StaffIndexRouteImport.update({
   path: '/',
   getParentRoute: () => StaffRouteRoute,
 } as any)
+const StaffBank_filesRouteRoute = StaffBank_filesRouteRouteImport.update({
+  id: '/bank_files',
+  path: '/bank_files',
+  getParentRoute: () => StaffRouteRoute,
+} as any)
+const StaffReviewRoute = StaffReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
+  getParentRoute: () => StaffRouteRoute,
+} as any)
+const StaffTruthRoute = StaffTruthRouteImport.update({
+  id: '/truth',
+  path: '/truth',
+  getParentRoute: () => StaffRouteRoute,
+} as any)
 const ClientCustomersIndexRoute = ClientCustomersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -93,6 +113,17 @@ const ClientSettlementsSettlementIdRoute =
     id: '/$settlementId',
     path: '/$settlementId',
     getParentRoute: () => ClientSettlementsRouteRoute,
+  } as any)
+const StaffBank_filesIndexRoute = StaffBank_filesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StaffBank_filesRouteRoute,
+} as any)
+const StaffBank_filesBankFileIdRoute =
+  StaffBank_filesBankFileIdRouteImport.update({
+    id: '/$bankFileId',
+    path: '/$bankFileId',
+    getParentRoute: () => StaffBank_filesRouteRoute,
   } as any)
 const ClientCustomersCustomerIdIndexRoute =
   ClientCustomersCustomerIdIndexRouteImport.update({
@@ -130,13 +161,18 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
+  '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
   '/client/home': typeof ClientHomeRoute
+  '/staff/review': typeof StaffReviewRoute
+  '/staff/truth': typeof StaffTruthRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
+  '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
+  '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
@@ -146,11 +182,15 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/client/home': typeof ClientHomeRoute
+  '/staff/review': typeof StaffReviewRoute
+  '/staff/truth': typeof StaffTruthRoute
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
+  '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/client/customers': typeof ClientCustomersIndexRoute
   '/client/settlements': typeof ClientSettlementsIndexRoute
+  '/staff/bank_files': typeof StaffBank_filesIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
@@ -164,13 +204,18 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
+  '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
   '/client/home': typeof ClientHomeRoute
+  '/staff/review': typeof StaffReviewRoute
+  '/staff/truth': typeof StaffTruthRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
+  '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
+  '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
@@ -185,13 +230,18 @@ export interface FileRouteTypes {
     | '/login'
     | '/client/customers'
     | '/client/settlements'
+    | '/staff/bank_files'
     | '/client/home'
+    | '/staff/review'
+    | '/staff/truth'
     | '/client/'
     | '/staff/'
     | '/client/customers/$customerId'
     | '/client/settlements/$settlementId'
+    | '/staff/bank_files/$bankFileId'
     | '/client/customers/'
     | '/client/settlements/'
+    | '/staff/bank_files/'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/$customerId/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
@@ -201,11 +251,15 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/client/home'
+    | '/staff/review'
+    | '/staff/truth'
     | '/client'
     | '/staff'
     | '/client/settlements/$settlementId'
+    | '/staff/bank_files/$bankFileId'
     | '/client/customers'
     | '/client/settlements'
+    | '/staff/bank_files'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/$customerId'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
@@ -218,13 +272,18 @@ export interface FileRouteTypes {
     | '/login'
     | '/client/customers'
     | '/client/settlements'
+    | '/staff/bank_files'
     | '/client/home'
+    | '/staff/review'
+    | '/staff/truth'
     | '/client/'
     | '/staff/'
     | '/client/customers/$customerId'
     | '/client/settlements/$settlementId'
+    | '/staff/bank_files/$bankFileId'
     | '/client/customers/'
     | '/client/settlements/'
+    | '/staff/bank_files/'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/$customerId/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
@@ -303,6 +362,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffIndexRouteImport
       parentRoute: typeof StaffRouteRoute
     }
+    '/staff/bank_files': {
+      id: '/staff/bank_files'
+      path: '/bank_files'
+      fullPath: '/staff/bank_files'
+      preLoaderRoute: typeof StaffBank_filesRouteRouteImport
+      parentRoute: typeof StaffRouteRoute
+    }
+    '/staff/review': {
+      id: '/staff/review'
+      path: '/review'
+      fullPath: '/staff/review'
+      preLoaderRoute: typeof StaffReviewRouteImport
+      parentRoute: typeof StaffRouteRoute
+    }
+    '/staff/truth': {
+      id: '/staff/truth'
+      path: '/truth'
+      fullPath: '/staff/truth'
+      preLoaderRoute: typeof StaffTruthRouteImport
+      parentRoute: typeof StaffRouteRoute
+    }
     '/client/customers/': {
       id: '/client/customers/'
       path: '/'
@@ -330,6 +410,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/client/settlements/$settlementId'
       preLoaderRoute: typeof ClientSettlementsSettlementIdRouteImport
       parentRoute: typeof ClientSettlementsRouteRoute
+    }
+    '/staff/bank_files/': {
+      id: '/staff/bank_files/'
+      path: '/'
+      fullPath: '/staff/bank_files/'
+      preLoaderRoute: typeof StaffBank_filesIndexRouteImport
+      parentRoute: typeof StaffBank_filesRouteRoute
+    }
+    '/staff/bank_files/$bankFileId': {
+      id: '/staff/bank_files/$bankFileId'
+      path: '/$bankFileId'
+      fullPath: '/staff/bank_files/$bankFileId'
+      preLoaderRoute: typeof StaffBank_filesBankFileIdRouteImport
+      parentRoute: typeof StaffBank_filesRouteRoute
     }
     '/client/customers/$customerId/': {
       id: '/client/customers/$customerId/'
@@ -433,11 +527,30 @@ const ClientRouteRouteWithChildren = ClientRouteRoute._addFileChildren(
   ClientRouteRouteChildren,
 )
 
+interface StaffBank_filesRouteRouteChildren {
+  StaffBank_filesBankFileIdRoute: typeof StaffBank_filesBankFileIdRoute
+  StaffBank_filesIndexRoute: typeof StaffBank_filesIndexRoute
+}
+
+const StaffBank_filesRouteRouteChildren: StaffBank_filesRouteRouteChildren = {
+  StaffBank_filesBankFileIdRoute: StaffBank_filesBankFileIdRoute,
+  StaffBank_filesIndexRoute: StaffBank_filesIndexRoute,
+}
+
+const StaffBank_filesRouteRouteWithChildren =
+  StaffBank_filesRouteRoute._addFileChildren(StaffBank_filesRouteRouteChildren)
+
 interface StaffRouteRouteChildren {
+  StaffBank_filesRouteRoute: typeof StaffBank_filesRouteRouteWithChildren
+  StaffReviewRoute: typeof StaffReviewRoute
+  StaffTruthRoute: typeof StaffTruthRoute
   StaffIndexRoute: typeof StaffIndexRoute
 }
 
 const StaffRouteRouteChildren: StaffRouteRouteChildren = {
+  StaffBank_filesRouteRoute: StaffBank_filesRouteRouteWithChildren,
+  StaffReviewRoute: StaffReviewRoute,
+  StaffTruthRoute: StaffTruthRoute,
   StaffIndexRoute: StaffIndexRoute,
 }
 

@@ -4,12 +4,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { statusLook } from '@cordelle/ui/statuses.ts';
 import { SearchField } from '../../search-field.tsx';
-import {
-  type BankFileSearch,
-  DIRECTION_FILTERS,
-  RAIL_FILTERS,
-  STATE_FILTERS,
-} from './bank-file-search.ts';
+import { type BankFileSearch, DIRECTION_FILTERS, RAIL_FILTERS, STATE_FILTERS } from './bank-file-search.ts';
 import { DIRECTION_WORDS, RAIL_WORDS } from './bank-file-words.ts';
 
 /** Which files: by name, rail, direction and state. */

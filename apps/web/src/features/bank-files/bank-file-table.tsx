@@ -79,8 +79,7 @@ export function BankFileTable({
 }) {
   useLocale();
   const { q, rail, direction, state } = BANK_FILE_SEARCH_DEFAULTS;
-  const filtered =
-    search.q !== q || search.rail !== rail || search.direction !== direction || search.state !== state;
+  const filtered = search.q !== q || search.rail !== rail || search.direction !== direction || search.state !== state;
   return (
     <DataTable
       caption={m.menu_bank_files()}

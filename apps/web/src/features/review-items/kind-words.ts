@@ -1,0 +1,25 @@
+import { m } from '@cordelle/i18n/messages';
+
+type Words = { question: () => string; toDo: () => string };
+
+const KINDS: Readonly<Record<string, Words>> = {
+  unmatched_return: { question: m.review_kind_unmatched_return, toDo: m.review_kind_unmatched_return_do },
+  duplicate_return: { question: m.review_kind_duplicate_return, toDo: m.review_kind_duplicate_return_do },
+  amount_differs: { question: m.review_kind_amount_differs, toDo: m.review_kind_amount_differs_do },
+  noc_unapplied: { question: m.review_kind_noc_unapplied, toDo: m.review_kind_noc_unapplied_do },
+  missing_inbound: { question: m.review_kind_missing_inbound, toDo: m.review_kind_missing_inbound_do },
+  totals_differ: { question: m.review_kind_totals_differ, toDo: m.review_kind_totals_differ_do },
+  unknown_file: { question: m.review_kind_unknown_file, toDo: m.review_kind_unknown_file_do },
+  ledger: { question: m.review_kind_ledger, toDo: m.review_kind_ledger_do },
+};
+
+/** What a review item asks, and what to do about it. A quarantined file is asked about as an unknown one. */
+export function kindWords({ kind, detail }: { kind: string; detail: Record<string, unknown> }): {
+  question: string;
+  toDo: string | null;
+} {
+  if (kind === 'unknown_file' && detail.about === 'quarantined')
+    return { question: m.review_kind_quarantined(), toDo: m.review_kind_quarantined_do() };
+  const words = KINDS[kind];
+  return words ? { question: words.question(), toDo: words.toDo() } : { question: kind, toDo: null };
+}

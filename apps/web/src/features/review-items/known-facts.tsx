@@ -1,0 +1,54 @@
+import { m } from '@cordelle/i18n/messages';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import type { ReviewItem } from './review-item.ts';
+
+const LABELS: Readonly<Record<string, () => string>> = {
+  file: m.bank_file_name,
+  code: m.review_fact_code,
+  trace: m.review_fact_trace,
+  reference: m.settlement_reference,
+  amount: m.transaction_amount,
+  expected: m.review_fact_expected,
+  actual: m.review_fact_actual,
+  line: m.review_fact_line,
+  bankDate: m.review_fact_bank_date,
+  transactionId: m.transaction_crumb,
+  reason: m.transaction_reason,
+  clientId: m.review_fact_client,
+  statementDate: m.review_fact_statement_date,
+  missingDate: m.bank_file_business_date,
+};
+
+/** Detail that leads to a bank file, shown as a link instead of its id. */
+const FILE_IDS = ['bankFileId', 'statementFileId'];
+
+/** What is known about a question: the facts that have a name, and the files to look at. */
+export function KnownFacts({ item }: { item: ReviewItem }) {
+  useLocale();
+  const facts = Object.entries({ clientId: item.clientId, ...item.detail }).flatMap(([key, value]) => {
+    const label = LABELS[key]?.();
+    return label && value !== null ? [{ key, label, value: String(value) }] : [];
+  });
+  const fileIds = FILE_IDS.flatMap((key) => {
+    const id = item.detail[key];
+    return typeof id === 'string' ? [id] : [];
+  });
+  return (
+    <div className="grid gap-1">
+      <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
+        {facts.map(({ key, label, value }) => (
+          <div key={key} className="flex gap-1.5">
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd className="break-all font-mono text-small leading-5">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {fileIds.map((id) => (
+        <TextLink key={id} href={`/staff/bank_files/${id}`} className="w-fit">
+          {m.review_open_file()}
+        </TextLink>
+      ))}
+    </div>
+  );
+}
