@@ -161,6 +161,13 @@ export const STATUSES = {
       m.status_settlement_upcoming_means,
       m.status_settlement_upcoming_next,
     ),
+    scheduled: look(
+      'sched',
+      CalendarClock,
+      m.status_settlement_scheduled,
+      m.status_settlement_scheduled_means,
+      m.status_settlement_scheduled_next,
+    ),
     settled: look('ok', Banknote, m.status_settlement_settled, m.status_settlement_settled_means),
     sent: look(
       'transit',

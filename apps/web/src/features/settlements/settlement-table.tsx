@@ -61,7 +61,13 @@ const COLUMNS: readonly Column<SettlementRow>[] = [
     header: m.settlement_holdback,
     align: 'right',
     sortable: true,
-    cell: ({ holdback, currency }) => <Money amount={holdback} currency={currency} />,
+    cell: ({ holdback, currency }) => (
+      <Money
+        amount={holdback}
+        currency={currency}
+        className={holdback === '0.00' ? 'text-muted-foreground' : undefined}
+      />
+    ),
   },
 ];
 

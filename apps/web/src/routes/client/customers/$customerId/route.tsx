@@ -2,8 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 
 /** One customer: every page below is named after them in the breadcrumbs. */
 export const Route = createFileRoute('/client/customers/$customerId')({
-  loader: async ({ context, params }) => {
-    const customer = await context.queryClient.ensureQueryData(context.trpc.customers.byId.queryOptions(params));
+  // Named, not passed whole: on pages further down, `params` holds their ids too.
+  loader: async ({ context, params: { customerId } }) => {
+    const customer = await context.queryClient.ensureQueryData(
+      context.trpc.customers.byId.queryOptions({ customerId }),
+    );
     return { crumb: customer.name };
   },
 });
