@@ -11,7 +11,7 @@ export function Panel({ title, actions, children }: { title: string; actions?: R
         </h2>
         {actions}
       </header>
-      <div className="[&>[aria-busy]]:rounded-none [&>[aria-busy]]:border-0">{children}</div>
+      <div className="[&>[aria-busy]]:rounded-none [&>[aria-busy]]:border-0 [&_section]:rounded-none">{children}</div>
     </section>
   );
 }

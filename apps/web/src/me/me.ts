@@ -1,3 +1,5 @@
+import { getLocale } from '@cordelle/i18n/runtime';
+import { switchLocale } from '@cordelle/ui/locale.ts';
 import type { Me } from '@cordelle/validation/auth.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -9,11 +11,12 @@ import { chosenClient, forgetClient, rememberUser } from './chosen-client.ts';
 export type Client = NonNullable<Me['client']>;
 type Loading = { queryClient: QueryClient; trpc: Trpc };
 
-/** Who is signed in, or a redirect to sign-in that leads back to `href`. */
+/** Who is signed in (their language is spoken from here on), or a redirect to sign-in that leads back to `href`. */
 export async function requireMe({ queryClient, trpc }: Loading, href: string): Promise<Me> {
   try {
     const me = await queryClient.ensureQueryData(trpc.auth.me.queryOptions());
     rememberUser(me.user.id);
+    if (me.user.language !== getLocale()) switchLocale(me.user.language);
     if (me.client || chosenClient() === null) return me;
     forgetClient();
     return await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });

@@ -1,14 +1,10 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { isLocalPath } from '../sign-in-address.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: z.object({ after: z.string().refine(isLocalPath).optional().catch(undefined) }),
-  beforeLoad: ({ context, search }) => {
-    const signedIn = context.queryClient.getQueryData(context.trpc.auth.me.queryKey());
-    if (signedIn) throw redirect({ href: search.after ?? '/' });
-  },
   component: Login,
 });
 

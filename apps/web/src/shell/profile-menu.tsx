@@ -10,12 +10,11 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@cordelle/ui/dropdown-menu.tsx';
-import { switchLocale, useLocale } from '@cordelle/ui/locale.ts';
+import { useLocale } from '@cordelle/ui/locale.ts';
 import { ThemeMenuItems } from '@cordelle/ui/theme-menu.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useMe } from '../me/me.ts';
-import { useTRPC } from '../trpc.ts';
+import { useChooseLanguage } from './choose-language.ts';
 import { useSignOut } from './sign-out.ts';
 
 const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as const;
@@ -24,12 +23,8 @@ const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as con
 export function ProfileMenu() {
   const locale = useLocale();
   const { user } = useMe();
-  const { mutate: setLanguage } = useMutation(useTRPC().auth.setLanguage.mutationOptions());
+  const chooseLanguage = useChooseLanguage();
   const signOut = useSignOut();
-  const choose = (language: 'en' | 'fr') => {
-    switchLocale(language);
-    setLanguage({ language });
-  };
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
@@ -49,7 +44,7 @@ export function ProfileMenu() {
         <DropdownMenuLabel>{m.ui_language()}</DropdownMenuLabel>
         <DropdownMenuRadioGroup value={locale}>
           {(['en', 'fr'] as const).map((language) => (
-            <DropdownMenuRadioItem key={language} value={language} onSelect={() => choose(language)}>
+            <DropdownMenuRadioItem key={language} value={language} onSelect={() => chooseLanguage(language)}>
               <span lang={`${language}-CA`}>{LANGUAGES[language]()}</span>
             </DropdownMenuRadioItem>
           ))}

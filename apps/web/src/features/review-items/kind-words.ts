@@ -10,16 +10,14 @@ const KINDS: Readonly<Record<string, Words>> = {
   missing_inbound: { question: m.review_kind_missing_inbound, toDo: m.review_kind_missing_inbound_do },
   totals_differ: { question: m.review_kind_totals_differ, toDo: m.review_kind_totals_differ_do },
   unknown_file: { question: m.review_kind_unknown_file, toDo: m.review_kind_unknown_file_do },
+  quarantined: { question: m.review_kind_quarantined, toDo: m.review_kind_quarantined_do },
+  return_review: { question: m.review_kind_return_review, toDo: m.review_kind_return_review_do },
+  negative_balance: { question: m.review_kind_negative_balance, toDo: m.review_kind_negative_balance_do },
   ledger: { question: m.review_kind_ledger, toDo: m.review_kind_ledger_do },
 };
 
-/** What a review item asks, and what to do about it. A quarantined file is asked about as an unknown one. */
-export function kindWords({ kind, detail }: { kind: string; detail: Record<string, unknown> }): {
-  question: string;
-  toDo: string | null;
-} {
-  if (kind === 'unknown_file' && detail.about === 'quarantined')
-    return { question: m.review_kind_quarantined(), toDo: m.review_kind_quarantined_do() };
+/** What a review item asks, and what to do about it. */
+export function kindWords({ kind }: { kind: string }): { question: string; toDo: string | null } {
   const words = KINDS[kind];
   return words ? { question: words.question(), toDo: words.toDo() } : { question: kind, toDo: null };
 }

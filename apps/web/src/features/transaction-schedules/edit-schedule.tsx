@@ -50,7 +50,7 @@ export function EditSchedule({ schedule }: { schedule: Schedule }) {
           customerId={schedule.customerId}
           transactionScheduleId={schedule.id}
           state={state}
-          send={update.mutate}
+          send={(input) => update.mutate(input)}
           busy={update.isPending}
         />
       ) : (

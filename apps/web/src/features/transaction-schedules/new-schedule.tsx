@@ -7,6 +7,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
+import { useState } from 'react';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
@@ -26,11 +27,11 @@ export function NewSchedule({ customer }: { customer: Customer }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const { key } = useIdempotencyKey();
+  const [firstDate, setFirstDate] = useState('');
   const state = useScheduleForm(NEW_SCHEDULE, (values) => parseCreate(customer.id, values));
   const create = useMutation(
     trpc.transactionSchedules.create.mutationOptions({
       ...underKey(key),
-      onSuccess: () => queryClient.invalidateQueries(),
       onError: state.refuse,
     }),
   );
@@ -39,7 +40,10 @@ export function NewSchedule({ customer }: { customer: Customer }) {
   const account = bankAccount
     ? ` · ${[bankAccount.bankName, bankAccount.accountNumber].filter(Boolean).join(' ')}`
     : '';
-  const back = () => void router.navigate({ to: '/client/customers/$customerId', params: { customerId: customer.id } });
+  const back = () => {
+    void queryClient.invalidateQueries();
+    void router.navigate({ to: '/client/customers/$customerId', params: { customerId: customer.id } });
+  };
   return (
     <ClientPage
       title={title}
@@ -50,7 +54,10 @@ export function NewSchedule({ customer }: { customer: Customer }) {
         customerId={customer.id}
         transactionScheduleId={null}
         state={state}
-        send={create.mutate}
+        send={(input, first) => {
+          setFirstDate(first?.processDate ?? input.processDate);
+          create.mutate(input);
+        }}
         busy={create.isPending || create.isSuccess}
       />
       <LeaveGuard dirty={state.isDirty && !create.isSuccess} page={title} />
@@ -61,7 +68,7 @@ export function NewSchedule({ customer }: { customer: Customer }) {
           title={m.schedule_created_title()}
           description={(create.variables.installments === 1 ? m.schedule_created_once : m.schedule_created_series)({
             amount: formatMoney(create.variables.amount, currency, locale),
-            date: formatDateWithWeekday(create.variables.processDate, locale),
+            date: formatDateWithWeekday(firstDate, locale),
           })}
           actions={
             <Button variant="primary" onClick={back}>

@@ -23,6 +23,7 @@ import { closureWords } from '../../words/closures.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import { DateOutcome } from './date-outcome.tsx';
 import { forcedInstallments, SCHEDULE_FIELDS, type ScheduleField } from './form-values.ts';
+import type { PlannedDate } from './preview.ts';
 import { ScheduleSummary } from './schedule-summary.tsx';
 import type { useScheduleForm } from './use-schedule-form.ts';
 import { useSchedulePreview } from './use-schedule-preview.ts';
@@ -35,7 +36,8 @@ export type ScheduleFormProps<Input> = {
   /** The schedule being changed: its frequency, number and dates are shown, not asked. */
   transactionScheduleId: string | null;
   state: ReturnType<typeof useScheduleForm<Input>>;
-  send: (input: Input) => void;
+  /** `first` is what becomes of the first date, as the person saw it. */
+  send: (input: Input, first: PlannedDate | undefined) => void;
   busy: boolean;
 };
 
@@ -75,9 +77,9 @@ export function ScheduleForm<Input>({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void state.submit(send)();
+        if (!busy) void state.submit((input) => send(input, preview?.dates[0]))();
       }}
-      className="grid items-start gap-6 md:grid-cols-[minmax(0,40rem)_minmax(18rem,24rem)]"
+      className="grid items-start gap-6 md:grid-cols-[minmax(0,40rem)_minmax(18rem,24rem)] md:grid-rows-[auto_1fr]"
     >
       <div className="grid gap-5">
         <ErrorSummary errors={attempt > 0 ? errors : []} attempt={attempt} />
@@ -178,6 +180,7 @@ export function ScheduleForm<Input>({
         values={values}
         preview={preview}
         currency={currency}
+        zone={RAIL_FACTS[country].zone}
         checking={query.isFetching && query.isPlaceholderData}
         className="md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1"
       />

@@ -1,3 +1,4 @@
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { formatDate, formatDateWithWeekday, formatMoney, formatNumber, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -15,16 +16,19 @@ export type ScheduleSummaryProps = {
   values: ScheduleValues;
   preview: Preview | undefined;
   currency: string;
+  /** Of the client's rail. */
+  zone: string;
   /** A newer answer is on its way. */
   checking: boolean;
   className?: string;
 };
 
 /** What would happen, in one sentence and date by date, before anything is saved. */
-export function ScheduleSummary({ values, preview, currency, checking, className }: ScheduleSummaryProps) {
+export function ScheduleSummary({ values, preview, currency, zone, checking, className }: ScheduleSummaryProps) {
   const locale = useLocale();
   const first = preview?.dates[0];
-  const known = preview && first && AMOUNT.test(values.amount);
+  const refused = preview !== undefined && Object.keys(preview.problems).length > 0;
+  const known = preview && first && !refused && AMOUNT.test(values.amount);
   return (
     <div className={cn('min-w-0', className)}>
       <Panel
@@ -49,11 +53,13 @@ export function ScheduleSummary({ values, preview, currency, checking, className
                 {warning}
               </Banner>
             ))}
-            <FirstDebit planned={first} />
+            <FirstDebit planned={first} reminded={first.reminderDate >= localDate(new Date(preview.cutOffAt), zone)} />
             {(preview.dates.length > 1 || first.movedBecause) && <Dates values={values} preview={preview} />}
           </div>
         ) : (
-          <p className="p-4 text-muted-foreground">{m.schedule_summary_empty()}</p>
+          <p className="p-4 text-muted-foreground">
+            {refused ? m.schedule_summary_refused() : m.schedule_summary_empty()}
+          </p>
         )}
       </Panel>
     </div>
@@ -97,12 +103,13 @@ function sentences(
   ];
 }
 
-function FirstDebit({ planned }: { planned: PlannedDate }) {
+/** A reminder whose day has passed is not promised. */
+function FirstDebit({ planned, reminded }: { planned: PlannedDate; reminded: boolean }) {
   const locale = useLocale();
   const say = (date: string) => formatDateWithWeekday(date, locale);
   return (
     <ul className="grid gap-1 text-table">
-      <li>{m.schedule_date_reminder({ date: say(planned.reminderDate) })}</li>
+      {reminded && <li>{m.schedule_date_reminder({ date: say(planned.reminderDate) })}</li>}
       <li>{m.schedule_date_settlement({ date: say(planned.expectedSettlementDate) })}</li>
       <li className="text-muted-foreground">{m.schedule_date_final({ date: formatDate(planned.finalOn, locale) })}</li>
     </ul>
