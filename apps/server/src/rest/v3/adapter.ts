@@ -11,7 +11,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { preferredLanguage, requestIdOf } from '../../http/request-context.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
 import type { Findings, Route } from './route.ts';
-import { fromWire, presentSchema, snake, toWire } from './wire.ts';
+import { fromWire, presentSchema, snake } from './wire.ts';
 
 /** No call needs more: one record with its comment. */
 export const BODY_MAX_BYTES = 64 * 1024;
@@ -101,9 +101,9 @@ async function answerOf(c: Context, call: Call): Promise<Envelope> {
   const beside: Record<string, unknown> = {};
   for (const [key, other] of Object.entries(bound.beside)) {
     const shared = Object.entries(input).filter(([name]) => other.input.properties?.[name]);
-    beside[key] = toWire(other.output, await run(c, call, other, Object.fromEntries(shared)));
+    beside[key] = other.write(await run(c, call, other, Object.fromEntries(shared)));
   }
-  const answer = toWire(bound.answer, route.answer ? route.answer.reshape(output) : output);
+  const answer = bound.write(route.answer ? route.answer.reshape(output) : output);
   return { status: 200, messages: {}, ...(route.as ? { [route.as]: answer } : Object(answer)), ...beside };
 }
 

@@ -1,9 +1,8 @@
 import type { Declarations } from '@cordelle/api/trpc.ts';
-import { PAGE_MARK } from '@cordelle/validation/wire.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import type { Route } from './route.ts';
-import { snake, type WireSchema, wireSchema } from './wire.ts';
+import { snake, type WireSchema, type Writer, wireSchema, writerOf } from './wire.ts';
 
 const NO_INPUT = z.strictObject({});
 /** Keys of the envelope: no answer may use them for something else. */
@@ -16,6 +15,7 @@ export type BoundProcedure = {
   readonly declarations: Declarations;
   readonly input: WireSchema;
   readonly output: WireSchema;
+  readonly write: Writer;
 };
 
 /** A route whose procedures exist and whose messages can be mapped. */
@@ -26,6 +26,7 @@ export type BoundRoute = {
   readonly dryRun: BoundProcedure | null;
   /** Public shape of the answer, before the envelope. */
   readonly answer: WireSchema;
+  readonly write: Writer;
   /** Names in the path, as in `/settlements/:id`. */
   readonly pathNames: readonly string[];
 };
@@ -37,12 +38,14 @@ export function bindProcedure(router: AnyTRPCRouter, path: string): BoundProcedu
   const { type, meta, inputs, output } = definitionOf(procedure);
   if (type === 'subscription') throw new Error(`${path} is no query and no mutation`);
   if (!output || inputs.length > 1) throw new Error(`${path} must declare one output and at most one input`);
+  const answer = wireSchema(output, 'output', `output of ${path}`);
   return {
     path,
     type,
     declarations: meta,
     input: wireSchema(inputs[0] ?? NO_INPUT, 'input', `input of ${path}`),
-    output: wireSchema(output, 'output', `output of ${path}`),
+    output: answer,
+    write: writerOf(answer),
   };
 }
 
@@ -54,8 +57,6 @@ type Definition = {
 };
 /** What the library keeps of a procedure. The cast holds for procedures made by `procedure()`, which are all there are. */
 const definitionOf = (procedure: unknown): Definition => (procedure as { _def: Definition })._def;
-
-export const isPage = (schema: WireSchema): boolean => schema.kind === PAGE_MARK;
 
 /** Binds a table of routes to the procedures of a router, and stops the boot where one cannot be answered. */
 export function bindRoutes(router: AnyTRPCRouter, routes: readonly Route[]): BoundRoute[] {
@@ -72,8 +73,9 @@ export function bindRoutes(router: AnyTRPCRouter, routes: readonly Route[]): Bou
     const answer = route.answer
       ? wireSchema(route.answer.schema, 'output', `answer of ${route.method} ${route.path}`)
       : bound.procedure.output;
-    refuseMisfit({ ...bound, answer });
-    return { ...bound, answer };
+    const complete = { ...bound, answer, write: writerOf(answer) };
+    refuseMisfit(complete);
+    return complete;
   });
 }
 

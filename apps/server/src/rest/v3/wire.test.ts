@@ -2,7 +2,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { moneyInput, pageInput, recordId } from '@cordelle/validation/wire.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fromWire, publicSchema, snake, toWire, wireSchema } from './wire.ts';
+import { fromWire, publicSchema, snake, wireSchema, writerOf } from './wire.ts';
 
 const schema = (shape: z.ZodType) => wireSchema(shape, 'input', 'a test');
 
@@ -23,7 +23,7 @@ describe('keys', () => {
   };
 
   test('declared keys are snake_case outside, keys of free maps and values stay as they are', () => {
-    expect(toWire(parcel, inside)).toEqual({
+    expect(writerOf(parcel)(inside)).toEqual({
       process_date: 'someValue',
       lines: [{ unit_price: 'x' }],
       free: { someKey: { inner_key: 1 }, other_key: { inner_key: 2 } },
@@ -32,7 +32,7 @@ describe('keys', () => {
   });
 
   test('what went out comes back the same', () => {
-    expect(fromWire(parcel, toWire(parcel, inside), 'json')).toEqual(inside);
+    expect(fromWire(parcel, writerOf(parcel)(inside), 'json')).toEqual(inside);
   });
 
   test('both spellings are understood', () => {

@@ -78,19 +78,43 @@ export function presentSchema(node: WireSchema): WireSchema {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An answer with its declared keys in snake_case; keys of free maps and all values pass untouched. */
-export function toWire(schema: WireSchema, value: unknown): unknown {
-  const node = presentSchema(schema);
-  if (Array.isArray(value)) return node.items ? value.map((item) => toWire(node.items ?? {}, item)) : value;
-  if (!isRecord(value)) return value;
-  const { properties, additionalProperties: free } = node;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      const declared = properties?.[key];
-      if (declared) return [snake(key), toWire(declared, item)];
-      return [key, typeof free === 'object' ? toWire(free, item) : item];
-    }),
+/** Turns an answer into what the wire carries. */
+export type Writer = (value: unknown) => unknown;
+const asItIs: Writer = (value) => value;
+
+/**
+ * Writes answers of a schema with their declared keys in snake_case; keys of free maps and all values pass untouched. Made
+ * once per schema, so that an answer costs one walk and no look at the schema.
+ */
+export function writerOf(schema: WireSchema): Writer {
+  const { items, properties, additionalProperties: free } = presentSchema(schema);
+  if (items) {
+    const write = writerOf(items);
+    return (value) => (Array.isArray(value) ? value.map(write) : value);
+  }
+  const declared = Object.entries(properties ?? {}).map(
+    ([key, property]) => [key, snake(key), writerOf(property)] as const,
   );
+  const writeFree = typeof free === 'object' ? writerOf(free) : asItIs;
+  if (declared.length > 0 && free !== true && typeof free !== 'object') {
+    return (value) => {
+      if (!isRecord(value)) return value;
+      const written: Record<string, unknown> = {};
+      for (const [key, name, write] of declared) if (key in value) written[name] = write(value[key]);
+      return written;
+    };
+  }
+  if (declared.length === 0 && writeFree === asItIs) return asItIs;
+  const known = new Map(declared.map(([key, name, write]) => [key, { name, write }]));
+  return (value) =>
+    isRecord(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([key, item]) => {
+            const { name, write } = known.get(key) ?? { name: key, write: writeFree };
+            return [name, write(item)];
+          }),
+        )
+      : value;
 }
 
 /** Where a value was read: JSON has types, paths and queries have only text. */

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import type { App } from '@cordelle/api/app.ts';
+import { openSessions } from '@cordelle/api/auth/sessions.ts';
+import type { RequestContext } from '@cordelle/api/context.ts';
+import { appRouter } from '@cordelle/api/root.ts';
+import { addClient } from '@cordelle/api/testing/clients.ts';
+import { createCallerFactory } from '@cordelle/api/trpc.ts';
+import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
+import { fileKeyStore } from '@cordelle/db/key-store.ts';
+import { permissionsOf } from '@cordelle/validation/permissions.ts';
+import { Hono } from 'hono';
+import { openBankTransports } from '../src/adapters/bank-transports.ts';
+import { fileManifest } from '../src/adapters/file-manifest.ts';
+import { v3 } from '../src/rest/v3/mount.ts';
+
+/** Pages of 25 transactions per second through `/v3`, beside the bare procedure behind a route (medians of rounds). */
+export type V3Bench = { readonly perSecond: number; readonly floorPerSecond: number; readonly ratio: number };
+
+const CLIENT = 88n;
+const TRANSACTIONS = 1_000;
+const ROUNDS = 7;
+const CALLS_PER_ROUND = 600;
+const AT_ONCE = 8;
+const PATH = '/financial_transactions?limit=25';
+
+export async function benchV3(ownerUrl: string): Promise<V3Bench> {
+  const folder = mkdtempSync(join(tmpdir(), 'cordelle-bench-v3-'));
+  const database = await openDatabase(ownerUrl, { role: 'app', max: AT_ONCE });
+  const worker = await openDatabase(ownerUrl, { role: 'worker', max: 1 });
+  const silent = () => undefined;
+  const app: App = {
+    database,
+    worker,
+    clock: { now: () => new Date('2026-03-16T14:00:00Z') },
+    keys: await fileKeyStore(join(folder, 'keys')),
+    mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
+    bankTransports: openBankTransports(pathToFileURL(folder)),
+    manifest: fileManifest(folder),
+    sandbox: null,
+    failpoint: silent,
+    log: { info: silent, warn: silent, error: silent },
+  };
+  try {
+    await addClient(worker, { id: CLIENT, customers: 10 });
+    await fill(ownerUrl);
+    const router = appRouter(openSessions(worker, true));
+    const contextOf = contextFor(app);
+    const ours = v3({ router, contextOf, log: app.log });
+    const caller = createCallerFactory(router);
+    const floor = new Hono();
+    floor.get('/financial_transactions', async (c) =>
+      c.json(await caller(await contextOf()).financialTransactions.list({ limit: 25 })),
+    );
+    const [mine, bare] = await compare(ours, floor);
+    return { perSecond: mine, floorPerSecond: bare, ratio: mine / bare };
+  } finally {
+    await Promise.all([database.close(), worker.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function fill(ownerUrl: string): Promise<void> {
+  const owner = openOwner(ownerUrl);
+  try {
+    await owner`
+      insert into transactions (client_id, id, customer_id, status, amount_cents, currency, customer_type, requested_date,
+                                process_date, batch_date, earliest_approval_date, dispute_deadline, created_at, updated_at, version)
+      select ${CLIENT}, n, 1 + n % 10, 'Future', 100 + n, 'CAD', 'Personal', d, d, d - 1, d + 7, d + 90, d, d, 2
+        from (select n, date '2026-03-01' + (n % 60)::int as d from generate_series(1, ${TRANSACTIONS}) n) days`;
+    await owner`vacuum analyze transactions`;
+  } finally {
+    await owner.end();
+  }
+}
+
+/** A program of its own per request, so that no limit is met. */
+function contextFor(app: App) {
+  const permissions = permissionsOf({ role: 'client_admin', flags: [], clientStatus: 'approved' });
+  let keyId = 0n;
+  return async (): Promise<RequestContext> => {
+    keyId += 1n;
+    return {
+      app,
+      principal: { kind: 'apiKey', keyId, clientId: CLIENT },
+      client: {
+        id: CLIENT,
+        businessName: 'Bench',
+        country: 'CA',
+        currency: 'CAD',
+        status: 'approved',
+        role: 'client_admin',
+        permissions,
+      },
+      language: 'en',
+      requestId: 'bench',
+      ip: '127.0.0.1',
+      idempotencyKey: null,
+      responseHeaders: new Headers(),
+    };
+  };
+}
+
+/** Rounds alternate, so that both meet the machine in the same moods. The first round of each is not counted. */
+async function compare(ours: Hono, floor: Hono): Promise<[number, number]> {
+  const rates: { ours: number[]; floor: number[] } = { ours: [], floor: [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const [bare, mine] = [await rateOf(floor), await rateOf(ours)];
+    if (round === 0) continue;
+    rates.floor.push(bare);
+    rates.ours.push(mine);
+  }
+  return [median(rates.ours), median(rates.floor)];
+}
+
+async function rateOf(http: Hono): Promise<number> {
+  let left = CALLS_PER_ROUND;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (left > 0) {
+        left -= 1;
+        const answer = await http.request(PATH);
+        const { records } = (await answer.json()) as { records?: unknown[] };
+        if (records?.length !== 25) throw new Error(`answered ${answer.status}`);
+      }
+    }),
+  );
+  return CALLS_PER_ROUND / ((performance.now() - start) / 1000);
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
