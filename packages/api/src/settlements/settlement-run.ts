@@ -232,10 +232,10 @@ const askAboutDebt = (tx: Tx, ctx: DayContext, { id, currency }: Client, owedCen
     ctx.rail,
     [
       {
-        kind: 'ledger',
-        dedupeKey: `negative balance ${id} ${currency} ${ctx.date}`,
+        kind: 'negative_balance',
+        dedupeKey: `${id} ${currency} ${ctx.date}`,
         clientId: id,
-        detail: { about: 'negative_balance', owed: centsText(owedCents), currency },
+        detail: { owed: centsText(owedCents), currency },
         rawLines: [],
       },
     ],

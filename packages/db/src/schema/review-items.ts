@@ -12,6 +12,12 @@ export const REVIEW_KINDS = [
   'missing_inbound',
   'totals_differ',
   'unknown_file',
+  /** A broken file of the bank: nothing of it was applied. */
+  'quarantined',
+  /** A return that was applied and asks for a look: terms not met, sent twice, fraud, processing, too late. */
+  'return_review',
+  /** A client that owes us for longer than the next settlements may take. */
+  'negative_balance',
   'ledger',
 ] as const;
 

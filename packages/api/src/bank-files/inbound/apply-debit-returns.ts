@@ -74,7 +74,7 @@ function decide(
   if (answer.forReview) return { leftover: { ...leftoverOf(answer, 'unknown_trace', entry), about: 'between_banks' } };
   if (returned.class === 'Info')
     return {
-      leftover: { answer, entry, reason: null, kind: 'unmatched_return', about: returned.review ?? 'information' },
+      leftover: { answer, entry, reason: null, kind: 'return_review', about: returned.review ?? 'information' },
     };
   if (!debit) return { leftover: leftoverOf(answer, 'unknown_trace', null) };
   const { state } = debit;
@@ -117,7 +117,7 @@ function decide(
   });
   const effect: ReturnEffect = { row: debit.row, bankAccountId: entry.bankAccountId, code, outcome };
   const review: Leftover | null =
-    outcome.review === null ? null : { answer, entry, reason: null, kind: 'unmatched_return', about: outcome.review };
+    outcome.review === null ? null : { answer, entry, reason: null, kind: 'return_review', about: outcome.review };
   return { effect, review };
 }
 

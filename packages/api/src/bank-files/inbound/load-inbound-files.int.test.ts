@@ -86,7 +86,7 @@ describe('a broken file of returns', () => {
     expect(await statuses()).toEqual(['Processed', 'Processed', 'Processed']);
     const [item] = await sql()<{ kind: string; detail: Record<string, unknown>; rawLines: string[] }[]>`
       select kind, detail, raw_lines as "rawLines" from review_items`;
-    expect(item).toMatchObject({ kind: 'unknown_file', detail: { about: 'quarantined', file: name, line: 3 } });
+    expect(item).toMatchObject({ kind: 'quarantined', detail: { file: name, line: 3 } });
     expect(item?.rawLines[0]).toMatch(/^Z/);
 
     // the bank sends it again, whole and under a new name

@@ -234,10 +234,10 @@ async function quarantine(
       { actor: ctx.actor, cause: `bank-file-${file.id}`, occurredAt: ctx.at },
     );
     const item = {
-      kind: 'unknown_file',
-      dedupeKey: `quarantined ${file.id}`,
+      kind: 'quarantined',
+      dedupeKey: `${ctx.rail} ${file.id}`,
       clientId: null,
-      detail: { about: 'quarantined', file: file.name, bankFileId: String(file.id), code, line, reason: detail },
+      detail: { file: file.name, bankFileId: String(file.id), code, line, reason: detail },
       rawLines: [maskLine(ctx.rail, file.kind, raw)],
     } as const;
     await openReviewItems(tx, ctx.rail, [item], ctx.at);

@@ -1,5 +1,6 @@
 import { centsText } from '@cordelle/domain/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rebuildProjections } from '../../rebuild-projections.ts';
 import { BankingDays } from '../../testing/banking-days.ts';
 
 /**
@@ -127,6 +128,11 @@ test('the three settlements read as in the example', async () => {
       status: 'Paid',
     },
   ]);
+});
+
+test('its tables rebuilt from the log are the same', async () => {
+  const report = await rebuildProjections(days.world.database.worker, { check: true });
+  expect(report.differences).toEqual([]);
 });
 
 test('at the end the bank holds the reserve less the microdeposits, nothing is open, and the ledger is true', async () => {
