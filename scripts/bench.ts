@@ -1,0 +1,104 @@
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, v3.
+// The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openOwner } from '@cordelle/db/connection.ts';
+import { startEmbedded } from '@cordelle/db/embedded.ts';
+import { migrate } from '@cordelle/db/migrate.ts';
+import { benchV3 } from '../apps/server/bench/v3.ts';
+import { benchAppend, benchRebuild } from '../packages/api/bench/append.ts';
+import { benchDayRun } from '../packages/api/bench/day-run.ts';
+import { benchLists, type PageFigure } from '../packages/api/bench/lists.ts';
+import { benchCpa005 } from '../packages/bank-files/bench/cpa005.ts';
+import { benchNacha } from '../packages/bank-files/bench/nacha.ts';
+
+const PARTS = ['files', 'append', 'day', 'lists', 'v3'] as const;
+type Part = (typeof PARTS)[number];
+
+const asked = process.argv.slice(2);
+const wanted = PARTS.filter((part) => asked.length === 0 || asked.includes(part));
+if (wanted.length === 0) throw new Error(`parts: ${PARTS.join(', ')}`);
+
+const folder = mkdtempSync(join(tmpdir(), 'cordelle-bench-'));
+const server = await startEmbedded(join(folder, 'postgres'), { durable: true });
+
+/** A migrated database of its own, gone afterwards. */
+async function withDatabase<T>(name: Part, work: (url: string) => Promise<T>): Promise<T> {
+  const owner = openOwner(server.url);
+  await owner.unsafe(`create database bench_${name}`);
+  await owner.end();
+  const url = new URL(server.url);
+  url.pathname = `/bench_${name}`;
+  await migrate(url.href);
+  return work(url.href);
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-CA');
+const perSecond = (value: number): string => `${whole(value)}/s`;
+const seconds = (value: number): string => `${value.toFixed(2)} s`;
+const row = (what: string, ours: string, floor: string, ratio: number): void =>
+  console.log(`${what.padEnd(58)} ${ours.padStart(18)} ${floor.padStart(18)} ${ratio.toFixed(2).padStart(8)}`);
+const pageRow = (what: string, { ms, floorMs, ratio }: PageFigure): void =>
+  row(what, `${ms.toFixed(2)} ms`, `${floorMs.toFixed(2)} ms`, ratio);
+
+const RUNS: Record<Part, () => Promise<void>> = {
+  async files() {
+    const nacha = await benchNacha();
+    const cpa = await benchCpa005();
+    const line = (what: string, ours: number, floor: number, ratio: number) =>
+      row(what, perSecond(ours), perSecond(floor), ratio);
+    line('NACHA write, entries', nacha.writeEntriesPerSecond, nacha.floor.bufferEntriesPerSecond, nacha.writeRatio);
+    line('NACHA read, entries', nacha.readEntriesPerSecond, nacha.floor.stringEntriesPerSecond, nacha.readRatio);
+    line('CPA-005 write, entries', cpa.writeEntriesPerSecond, cpa.floor.bufferEntriesPerSecond, cpa.writeRatio);
+    line('CPA-005 read, entries', cpa.readEntriesPerSecond, cpa.floor.sliceEntriesPerSecond, cpa.readRatio);
+  },
+  async append() {
+    await withDatabase('append', async (url) => {
+      const figures = Object.entries(await benchAppend(url));
+      for (const [name, { eventsPerSecond, floorPerSecond, ratio }] of figures)
+        row(`append with projections, ${name}`, perSecond(eventsPerSecond), perSecond(floorPerSecond), ratio);
+      const rebuild = await benchRebuild(url);
+      console.log(
+        `rebuild-projections --check: ${whole(rebuild.eventsPerSecond)} events/s over ${whole(rebuild.events)}`,
+      );
+    });
+  },
+  async day() {
+    await withDatabase('day', async (url) => {
+      const day = await benchDayRun(url);
+      row(
+        `batch of both rails, ${whole(day.debits)} debits`,
+        seconds(day.seconds),
+        seconds(day.floorSeconds),
+        day.ratio,
+      );
+      for (const [stage, ms] of Object.entries(day.stages)) console.log(`  ${stage}: ${seconds(ms / 1000)}`);
+      console.log(`  memory: ${day.peakMegabytes} MB at most, ${day.baseMegabytes} MB before the first step`);
+    });
+  },
+  async lists() {
+    await withDatabase('lists', async (url) => {
+      const lists = await benchLists(url);
+      console.log(`lists, ${whole(lists.transactions)} transactions in the table`);
+      pageRow('settlements, first page', lists.settlements);
+      pageRow('settlements, last page', lists.settlementsLastPage);
+      pageRow('history of one customer, first page', lists.customerHistory);
+      pageRow('history of one customer, last page', lists.customerHistoryLastPage);
+    });
+  },
+  async v3() {
+    await withDatabase('v3', async (url) => {
+      const pages = await benchV3(url);
+      row('/v3, pages of 25 transactions', perSecond(pages.perSecond), perSecond(pages.floorPerSecond), pages.ratio);
+    });
+  },
+};
+
+try {
+  console.log(`${'figure'.padEnd(58)} ${'ours'.padStart(18)} ${'floor'.padStart(18)} ${'ratio'.padStart(8)}`);
+  for (const part of wanted) await RUNS[part]();
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
