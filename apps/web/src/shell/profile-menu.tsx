@@ -28,10 +28,14 @@ export function ProfileMenu() {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
-        aria-label={m.ui_account_menu()}
-        className={buttonStyle({ variant: 'secondary', size: 'icon', className: 'rounded-full text-table' })}
+        className={buttonStyle({
+          variant: 'secondary',
+          size: 'icon',
+          className: 'relative gap-0 rounded-full text-table',
+        })}
       >
         {`${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()}
+        <span className="sr-only"> {m.ui_account_menu()}</span>
       </DropdownMenuTrigger>
       <DropdownMenuContent className="w-64">
         <DropdownMenuLabel className="text-foreground text-table">

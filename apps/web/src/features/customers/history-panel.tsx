@@ -33,12 +33,12 @@ const COLUMNS: readonly Column<Transaction>[] = [
     id: 'status',
     header: m.transaction_status,
     card: 'status',
-    cell: ({ status }) => <StatusChip domain="transaction" status={status} />,
-  },
-  {
-    id: 'reason',
-    header: m.transaction_reason,
-    cell: ({ statusReason }) => statusReason ?? <span className="text-muted-foreground">–</span>,
+    cell: ({ status, statusReason }) => (
+      <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5 sm:justify-start">
+        <StatusChip domain="transaction" status={status} />
+        {statusReason && <span className="text-right text-muted-foreground sm:text-left">{statusReason}</span>}
+      </span>
+    ),
   },
 ];
 

@@ -1,6 +1,8 @@
 import { formatNumber, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 
+const NO_BREAK_SPACE = '\u00a0';
+
 type Words = (inputs: { count: number; number: string }) => string;
 
 /** What the steps of a day count, in the order in which a payment lives through them. */
@@ -23,7 +25,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 export function countsInWords(counts: readonly Readonly<Record<string, number>>[], locale: Locale): string | null {
   const said = Object.entries(WORDS).flatMap(([key, words]) => {
     const count = counts.reduce((sum, step) => sum + (step[key] ?? 0), 0);
-    return count > 0 ? [words({ count, number: formatNumber(count, locale) })] : [];
+    return count > 0 ? [words({ count, number: formatNumber(count, locale) }).replace(' ', NO_BREAK_SPACE)] : [];
   });
   return said.length > 0 ? said.join(', ') : null;
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -13,9 +14,12 @@ const ClockPanel = lazy(() => import('./clock-panel.tsx'));
 const ClockRun = lazy(() => import('./clock-run.tsx'));
 const TestAccountsDialog = lazy(() => import('./test-accounts-dialog.tsx'));
 
+/** Left out where there is little room; the panel says the whole date. */
+const YEAR = /[,\s]*\d{4}$/;
+
 /** The amber pill: nothing here is real money, and this is the day it is. Opens the control of business time. */
 export function SandboxClock() {
-  useLocale();
+  const locale = useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const rail = useMe().client?.country ?? 'CA';
@@ -32,7 +36,14 @@ export function SandboxClock() {
           className="flex h-8 items-center gap-1.5 whitespace-nowrap rounded-full border border-tone-solid bg-tone-bg px-3 font-semibold text-table text-tone-fg hover:border-tone-fg"
         >
           <span className="sr-only sm:not-sr-only">{m.sandbox_pill()}</span>
-          {clock && <CalendarDate date={clock.localDate} />}
+          {clock && (
+            <>
+              <span className="sm:hidden">{formatDate(clock.localDate, locale).replace(YEAR, '')}</span>
+              <span className="hidden sm:inline">
+                <CalendarDate date={clock.localDate} />
+              </span>
+            </>
+          )}
           <ChevronDown aria-hidden="true" className="size-3.5" />
         </PopoverTrigger>
         <PopoverContent aria-label={m.clock()} align="end" className="w-96">
