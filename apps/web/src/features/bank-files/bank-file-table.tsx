@@ -55,7 +55,8 @@ function Sums({ file: { rail, debits, credits, applied } }: { file: BankFileRow 
     <span className="grid justify-items-end gap-0.5">
       {lines.map(({ label, amount, count }) => (
         <span key={label} className="whitespace-nowrap">
-          <span className="text-muted-foreground">{label}</span> <Money amount={amount} currency={currency} />{' '}
+          <span className="text-muted-foreground">{label}</span>{' '}
+          {amount !== '0.00' && <Money amount={amount} currency={currency} />}{' '}
           <span className="text-muted-foreground">({formatNumber(count, locale)})</span>
         </span>
       ))}

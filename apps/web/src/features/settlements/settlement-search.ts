@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { listSearch } from '../../list-search.ts';
 
 export const SETTLEMENT_PAGE_SIZES = [25, 50, 100] as const;

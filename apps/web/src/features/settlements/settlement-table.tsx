@@ -36,6 +36,7 @@ const COLUMNS: readonly Column<SettlementRow>[] = [
     header: m.settlement_total,
     align: 'right',
     sortable: true,
+    card: 'hidden',
     cell: ({ total, currency }) => <AmountAndCount sum={total} currency={currency} />,
   },
   {
@@ -61,6 +62,7 @@ const COLUMNS: readonly Column<SettlementRow>[] = [
     header: m.settlement_holdback,
     align: 'right',
     sortable: true,
+    card: 'hidden',
     cell: ({ holdback, currency }) => (
       <Money
         amount={holdback}

@@ -46,7 +46,7 @@ const columns = (currency: string): readonly Column<SettlementTransaction>[] => 
     sortable: true,
     card: 'status',
     cell: ({ status, statusReason }) => (
-      <span className="grid justify-items-start gap-0.5">
+      <span className="grid justify-items-start gap-0.5 max-[800px]:justify-items-end max-[800px]:text-right">
         <StatusChip domain="transaction" status={status} />
         {statusReason && <span className="text-muted-foreground text-small">{statusReason}</span>}
       </span>
@@ -68,9 +68,15 @@ const columns = (currency: string): readonly Column<SettlementTransaction>[] => 
   {
     id: 'reportedToIntegration',
     header: m.settlement_transaction_reported,
+    card: 'hidden',
     cell: ({ reportedToIntegration }) => yesOrNo(reportedToIntegration),
   },
-  { id: 'integrated', header: m.settlement_transaction_integrated, cell: ({ integrated }) => yesOrNo(integrated) },
+  {
+    id: 'integrated',
+    header: m.settlement_transaction_integrated,
+    card: 'hidden',
+    cell: ({ integrated }) => yesOrNo(integrated),
+  },
 ];
 
 /** Every payment a settlement lists, with the sum it counts in. */

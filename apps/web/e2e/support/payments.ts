@@ -1,0 +1,54 @@
+import { addBusinessDays, isBusinessDay } from '@cordelle/domain/calendar/business-days.ts';
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import { expect, type Page } from '@playwright/test';
+import { today } from './clock.ts';
+
+/** Farther than any notice period a schedule has to keep. */
+const NOTICE_DAYS = 4;
+
+/** A banking day some days ahead that follows a closed one: its batch is with the bank overnight, where one can look. */
+export async function dayAfterClosedDay(page: Page, rail: Rail): Promise<string> {
+  const calendar = calendarOf(rail);
+  let date = addDays(await today(page), NOTICE_DAYS);
+  while (!isBusinessDay(calendar, date) || isBusinessDay(calendar, addDays(date, -1))) date = addDays(date, 1);
+  return date;
+}
+
+/** A banking day some days ahead. */
+export const bankingDayAhead = async (page: Page, rail: Rail): Promise<string> =>
+  addBusinessDays(calendarOf(rail), addDays(await today(page), NOTICE_DAYS), 1);
+
+/** The banking day `days` after a date of the rail. */
+export const bankingDayAfter = (rail: Rail, date: string, days: number): string =>
+  addBusinessDays(calendarOf(rail), date, days);
+
+/** Saves one debit of a customer found by identifier, opens it, and answers the address of its page. */
+export async function scheduleDebit(
+  page: Page,
+  debit: { customer: string; amount: string; on: string },
+): Promise<string> {
+  await page.goto(`/client/customers?q=${debit.customer}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('link', { name: 'New Transaction' }).click();
+  await page.getByLabel('Amount').fill(debit.amount);
+  await page.getByLabel('Frequency').selectOption('Once');
+  await page.getByLabel('Process date', { exact: true }).fill(debit.on);
+  await page.getByRole('button', { name: 'Create payment' }).click();
+  const created = page.getByRole('dialog', { name: 'Transaction Created' });
+  await expect(created).toBeVisible();
+  await created.getByRole('button', { name: 'Ok' }).click();
+  await page
+    .getByRole('region', { name: 'Transaction History' })
+    .getByRole('row', { name: `$${debit.amount}` })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: `Payment of $${debit.amount}` })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** The status chip beside the heading of a payment. */
+export const expectStatus = (page: Page, status: string): Promise<void> =>
+  expect(page.getByRole('article').getByRole('button', { name: status, exact: true })).toBeVisible();
