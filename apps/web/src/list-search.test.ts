@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { listSearch, tableControls, toPageInput } from './list-search.ts';
 
 const search = z.object(listSearch(['settlementDate', 'total'], { sort: 'settlementDate.desc', sizes: [25, 50] }));

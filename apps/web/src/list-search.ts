@@ -1,5 +1,5 @@
 import type { Sort } from '@cordelle/ui/data-table.tsx';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const PAGES_MAX = 1000;
 const SEARCH_MAX = 100;
@@ -9,6 +9,15 @@ type Order<Field extends string> = `${Field}.${Direction}`;
 
 /** What the address of a list says besides its filters: `q sort page size`. */
 export type ListSearch = { q: string; sort: string; page: number; size: number };
+
+/**
+ * A part of an address that is missing, or makes no sense, is `otherwise`. Addresses are read before anything is shown, so
+ * their schemas are the small ones of `zod/mini`.
+ */
+export const orElse = <Value extends string | number>(
+  schema: z.core.$ZodType<Value, Value>,
+  otherwise: NoInfer<Value>,
+) => z.catch(z.prefault(schema, otherwise), otherwise);
 
 /**
  * Shape of a list's address. A bad value is an empty one: a link from an e-mail never breaks the page. `sort` is
@@ -21,13 +30,13 @@ export function listSearch<const Field extends string>(
   const [size] = defaults.sizes;
   const orders = fields.flatMap((field): Order<Field>[] => [`${field}.asc`, `${field}.desc`]);
   return {
-    q: z.string().max(SEARCH_MAX).default('').catch(''),
-    sort: z
-      .unknown()
-      .optional()
-      .transform((asked): Order<Field> => orders.find((order) => order === asked) ?? defaults.sort),
-    page: z.int().min(1).max(PAGES_MAX).default(1).catch(1),
-    size: z.literal(defaults.sizes).default(size).catch(size),
+    q: orElse(z.string().check(z.maxLength(SEARCH_MAX)), ''),
+    sort: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((asked): Order<Field> => orders.find((order) => order === asked) ?? defaults.sort),
+    ),
+    page: orElse(z.int().check(z.minimum(1), z.maximum(PAGES_MAX)), 1),
+    size: orElse(z.literal(defaults.sizes), size),
   };
 }
 

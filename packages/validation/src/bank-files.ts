@@ -1,18 +1,6 @@
+import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { z } from 'zod';
 import { amountAndCount, day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
-
-export const BANK_FILE_STATES = [
-  'Frozen',
-  'Written',
-  'Handing over',
-  'Handed over',
-  'Unknown',
-  'Accepted',
-  'Rejected',
-  'Received',
-  'Quarantined',
-  'Applied',
-] as const;
 
 export const bankFileListInput = pageInput(['createdAt', 'businessDate', 'name'], 25).extend({
   rail: z.enum(['CA', 'US']).optional(),

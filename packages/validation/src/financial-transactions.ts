@@ -1,5 +1,5 @@
+import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { z } from 'zod';
-import { BANK_FILE_STATES } from './bank-files.ts';
 import { comment, currencyCode, day, instant, moneyInput, moneyText, page, pageInput, recordId } from './wire.ts';
 
 /** Display statuses. `Pending` is the umbrella for Sent to Bank and Processed; removed transactions are not listed. */

@@ -8,7 +8,7 @@ export type CalendarDate = string;
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** A calendar date on the wire. */
-export const calendarDate = z.iso.date();
+export const calendarDate = /* @__PURE__ */ z.iso.date();
 
 const SHAPE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const DAYS_BEFORE_1970 = 719_468;

@@ -1,4 +1,5 @@
-import { BANK_FILE_STATES, type bankFileListInput } from '@cordelle/validation/bank-files.ts';
+import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
+import type { bankFileListInput } from '@cordelle/validation/bank-files.ts';
 import { z } from 'zod/mini';
 import { listSearch, orElse, toPageInput } from '../../list-search.ts';
 

@@ -5,6 +5,7 @@ import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMemo } from 'react';
+import { type ListSearch, tableControls } from '../../list-search.ts';
 import { useClient } from '../../me/me.ts';
 import { type CustomerRow, customerColumns } from './customer-columns.tsx';
 import { CUSTOMER_PAGE_SIZES, type CustomerSearch } from './customer-search.ts';
@@ -12,8 +13,8 @@ import { CUSTOMER_PAGE_SIZES, type CustomerSearch } from './customer-search.ts';
 export type CustomerTableProps = {
   page: { records: readonly CustomerRow[]; count: number; countIsExact: boolean };
   search: CustomerSearch;
-  /** `push` steps can be undone with Back. */
-  onChange: (change: Partial<CustomerSearch>) => void;
+  /** Another order or page. */
+  onChange: (change: Partial<ListSearch>) => void;
   onClear: () => void;
   refreshing: boolean;
 };
@@ -22,7 +23,6 @@ export function CustomerTable({ page, search, onChange, onClear, refreshing }: C
   useLocale();
   const { country, currency } = useClient();
   const columns = useMemo(() => customerColumns({ currency, zone: RAIL_FACTS[country].zone }), [country, currency]);
-  const [column = 'createdAt', direction] = search.sort.split('.');
   return (
     <DataTable
       caption={m.menu_customers()}
@@ -30,19 +30,9 @@ export function CustomerTable({ page, search, onChange, onClear, refreshing }: C
       rows={page.records}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/client/customers/${id}`}
-      sort={{ column, direction: direction === 'asc' ? 'asc' : 'desc' }}
-      onSortChange={(sort) => onChange({ sort: `${sort.column}.${sort.direction}` })}
+      {...tableControls(search, CUSTOMER_PAGE_SIZES, page, onChange)}
       refreshing={refreshing}
       empty={<NoCustomers search={search} onClear={onClear} />}
-      pager={{
-        page: search.page,
-        pageSize: search.size,
-        pageSizes: CUSTOMER_PAGE_SIZES,
-        total: page.count,
-        totalIsBound: !page.countIsExact,
-        onPageChange: (next) => onChange({ page: next }),
-        onPageSizeChange: (size) => onChange({ size: CUSTOMER_PAGE_SIZES.find((known) => known === size) ?? 25 }),
-      }}
     />
   );
 }

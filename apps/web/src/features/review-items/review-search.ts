@@ -1,6 +1,6 @@
 import type { reviewItemListInput } from '@cordelle/validation/bank-files.ts';
-import { z } from 'zod';
-import { listSearch, toPageInput } from '../../list-search.ts';
+import { z } from 'zod/mini';
+import { listSearch, orElse, toPageInput } from '../../list-search.ts';
 
 export const REVIEW_PAGE_SIZES = [25, 50, 100] as const;
 export const REVIEW_SHOWN = ['open', 'all'] as const;
@@ -8,7 +8,7 @@ export const REVIEW_SHOWN = ['open', 'all'] as const;
 /** The address of the review area. */
 export const reviewSearch = z.object({
   ...listSearch(['openedAt'], { sort: 'openedAt.desc', sizes: REVIEW_PAGE_SIZES }),
-  show: z.enum(REVIEW_SHOWN).default('open').catch('open'),
+  show: orElse(z.enum(REVIEW_SHOWN), 'open'),
 });
 export type ReviewSearch = z.output<typeof reviewSearch>;
 export const REVIEW_SEARCH_DEFAULTS = reviewSearch.parse({});

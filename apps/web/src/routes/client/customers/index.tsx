@@ -14,6 +14,7 @@ import {
   toCustomerListInput,
 } from '../../../features/customers/customer-search.ts';
 import { CustomerTable } from '../../../features/customers/customer-table.tsx';
+import type { ListSearch } from '../../../list-search.ts';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { useTRPC } from '../../../trpc.ts';
 
@@ -39,8 +40,7 @@ function CustomersPage() {
   /** A change of what is listed begins at its first page; typing and ticking leave no steps behind for Back. */
   const narrow = (change: Partial<CustomerSearch>) =>
     void navigate({ search: (known) => ({ ...known, ...change, page: 1 }), replace: true });
-  const step = (change: Partial<CustomerSearch>) =>
-    void navigate({ search: (known) => ({ ...known, page: 1, ...change }) });
+  const step = (change: Partial<ListSearch>) => void navigate({ search: (known) => ({ ...known, ...change }) });
   return (
     <ClientPage title={m.menu_customers()}>
       <CustomerFilters key={cleared} search={search} onChange={narrow} />
