@@ -3,11 +3,16 @@ import type { Tx } from '../connection.ts';
 import { EVENT_COLUMNS, type EventRow, parseEvent } from './event-schemas.ts';
 import { type StoredEvent, type StreamRef, streamKey } from './stored-event.ts';
 
+/** The streams lead: whatever the planner believes of a young table, it never walks the log of a whole client. */
 const LOAD_STREAMS = `
-  select ${EVENT_COLUMNS}
+  select e.*
   from unnest($1::bigint[], $2::text[], $3::bigint[]) as s (client_id, stream_type, stream_id)
-  join events e on e.client_id = s.client_id and e.stream_type = s.stream_type and e.stream_id = s.stream_id
-  order by e.client_id, e.stream_type, e.stream_id, e.version`;
+  cross join lateral (
+    select ${EVENT_COLUMNS}
+    from events e
+    where e.client_id = s.client_id and e.stream_type = s.stream_type and e.stream_id = s.stream_id
+    order by e.version
+  ) e`;
 
 /**
  * Events of the streams, oldest first, by `streamKey`; a stream without events (or of another client, behind the policies)
