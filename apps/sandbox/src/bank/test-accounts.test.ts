@@ -171,8 +171,8 @@ describe('deposits', () => {
   });
 });
 
-test('the README lists them as they are', async () => {
-  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
+test.each(['../../README.md', '../../../../README.md'])('%s lists them as they are', async (file) => {
+  const readme = await readFile(join(import.meta.dirname, file), 'utf8');
   for (const behaviour of BEHAVIOURS) {
     const { name, what } = BEHAVIOUR_WORDS[behaviour].en;
     const numbers = `| ${testAccount('CA', behaviour)} | ${testAccount('US', behaviour)} |`;

@@ -1,4 +1,5 @@
 import { INBOUND_KINDS } from '@cordelle/domain/bank-file/events.ts';
+import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { STREAM_TYPES } from '@cordelle/domain/decider.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
@@ -21,18 +22,6 @@ import { customerBankAccounts } from './customers.ts';
 import { oneOf } from './status-list.ts';
 
 export const BANK_FILE_KINDS = ['entries', ...INBOUND_KINDS] as const;
-export const BANK_FILE_ROW_STATES = [
-  'Frozen',
-  'Written',
-  'Handing over',
-  'Handed over',
-  'Unknown',
-  'Accepted',
-  'Rejected',
-  'Received',
-  'Quarantined',
-  'Applied',
-] as const;
 
 /** Agreement with the bank of one rail: identifiers on our files, file numbers, what the bank acknowledges. */
 export const bankProfiles = pgTable('bank_profiles', {
@@ -57,7 +46,7 @@ export const bankFiles = pgTable(
     name: text().notNull(),
     number: text(),
     businessDate: calendarDay(),
-    state: text({ enum: BANK_FILE_ROW_STATES }).notNull(),
+    state: text({ enum: BANK_FILE_STATES }).notNull(),
     debitsCents: cents(),
     debitsCount: integer(),
     creditsCents: cents(),
@@ -87,7 +76,7 @@ export const bankFiles = pgTable(
       .where(sql`${t.state} in ('Frozen', 'Written', 'Handing over', 'Handed over', 'Unknown', 'Received')`),
     check('bank_files_direction', oneOf(t.direction, ['outbound', 'inbound'])),
     check('bank_files_kind', oneOf(t.kind, BANK_FILE_KINDS)),
-    check('bank_files_state', oneOf(t.state, BANK_FILE_ROW_STATES)),
+    check('bank_files_state', oneOf(t.state, BANK_FILE_STATES)),
     check('bank_files_version', sql`${t.version} > 0`),
   ],
 );
