@@ -165,6 +165,14 @@ describe('concurrent commands of one client', () => {
     expect(await row(1n)).toMatchObject({ version: 65 });
   });
 
+  test('of two processes all succeed, whoever is faster', async () => {
+    const elsewhere = as(database.worker, 'user:2');
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => run(BigInt(index + 1), create(), index % 2 === 0 ? ctx : elsewhere)),
+    );
+    for (let id = 1n; id <= 60n; id += 1n) expect(await history(id)).toHaveLength(1);
+  });
+
   test('64 transactions at once on one schedule all succeed as well', async () => {
     await run(1n, create());
     await Promise.all(

@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import type { AppendItem } from '@cordelle/db/event-store/append.ts';
+import { type AppendItem, LogMovedError, readEnds } from '@cordelle/db/event-store/append.ts';
 import { loadStreams } from '@cordelle/db/event-store/load.ts';
 import { type AppendMeta, type StoredEvent, type StreamRef, streamKey } from '@cordelle/db/event-store/stored-event.ts';
 import { type Decider, fold } from '@cordelle/domain/decider.ts';
@@ -67,11 +67,28 @@ export async function handleMany(tx: Tx, works: readonly Work[], meta: AppendMet
     if (attempt > TRIES_MAX) throw new DomainError('record.changed_meanwhile');
     remaining = await tryOnce(tx, works, remaining, meta, outcomes);
   }
+  await writeAlongside(tx, works, outcomes);
+  return outcomes;
+}
+
+/**
+ * `handleMany` for a transaction that can be begun again, in two round trips instead of three: it counts on nobody else
+ * writing to the logs meanwhile. Throws `LogMovedError` when somebody did.
+ */
+async function handleUndisturbed(tx: Tx, works: readonly Work[], meta: AppendMeta): Promise<Outcome[]> {
+  const outcomes: Outcome[] = new Array(works.length);
+  const everyPlace = works.map((_, index) => index);
+  const remaining = await tryOnce(tx, works, everyPlace, meta, outcomes, { undisturbed: true });
+  if (remaining.length > 0) throw new LogMovedError('a log began meanwhile');
+  await writeAlongside(tx, works, outcomes);
+  return outcomes;
+}
+
+async function writeAlongside(tx: Tx, works: readonly Work[], outcomes: readonly Outcome[]): Promise<void> {
   for (const [index, work] of works.entries()) {
     const outcome = outcomes[index];
     if (work.alongside && outcome && 'stored' in outcome) await work.alongside(tx, outcome.stored);
   }
-  return outcomes;
 }
 
 /** Decides and commits; fills the outcomes and answers the places of commands whose stream changed meanwhile. */
@@ -81,15 +98,15 @@ async function tryOnce(
   places: readonly number[],
   meta: AppendMeta,
   outcomes: Outcome[],
+  { undisturbed } = { undisturbed: false },
 ): Promise<number[]> {
   const chosen = places.flatMap((place) => {
     const work = works[place];
     return work ? [{ place, work }] : [];
   });
-  const loaded = await loadStreams(
-    tx,
-    chosen.map(({ work }) => work.stream),
-  );
+  const streams = chosen.map(({ work }) => work.stream);
+  const clientIds = [...new Set(streams.map(({ clientId }) => clientId))];
+  const [ends, loaded] = await Promise.all([undisturbed ? readEnds(tx, clientIds) : null, loadStreams(tx, streams)]);
   const histories = new Map<string, DomainEvent[]>(loaded);
   const appends: (AppendItem & { place: number })[] = [];
   for (const { place, work } of chosen) {
@@ -106,7 +123,7 @@ async function tryOnce(
       outcomes[place] = { refused: error };
     }
   }
-  const { stored, conflicts } = await commit(tx, appends, meta);
+  const { stored, conflicts } = await commit(tx, appends, meta, ends ?? undefined);
   const changed = new Set(conflicts.map(streamKey));
   let next = 0;
   for (const append of appends) {
@@ -222,14 +239,14 @@ class GroupCommit {
   async #write(group: readonly Waiting[]): Promise<void> {
     const first = group[0];
     if (!first) return;
+    const works = group.map(({ work }) => work);
+    const inOne = (attempt: typeof handleMany) =>
+      inTransaction(this.#database, { clientId: this.#clientId }, (tx) => attempt(tx, works, first.meta));
     try {
-      const outcomes = await inTransaction(this.#database, { clientId: this.#clientId }, (tx) =>
-        handleMany(
-          tx,
-          group.map(({ work }) => work),
-          first.meta,
-        ),
-      );
+      const outcomes = await inOne(handleUndisturbed).catch((error: unknown) => {
+        if (error instanceof LogMovedError) return inOne(handleMany);
+        throw error;
+      });
       for (const [index, waiting] of group.entries()) {
         const outcome = outcomes[index];
         if (outcome && 'refused' in outcome) waiting.reject(outcome.refused);

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@cordelle/domain/events.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, inTransaction, type Tx } from '../connection.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { append } from './append.ts';
+import { append, beginAppend, LogMovedError, readEnds } from './append.ts';
 import { verifyChain } from './chain.ts';
 import { loadStream } from './load.ts';
 import { replay } from './replay.ts';
@@ -123,6 +123,19 @@ describe('appending', () => {
       expect(row).toEqual({ count: 40, last: 40 });
       expect(await chainOf(clientId)).toBeNull();
     }
+  });
+
+  test('an append behind an end that is no longer the end is refused whole', async () => {
+    await store([schedule(17n, 1n, 0, paused)]);
+    const overtaken = inTransaction(database.worker, {}, async (tx) => {
+      const ends = await readEnds(tx, [17n]);
+      await store([schedule(17n, 2n, 0, paused)]);
+      const { written } = await beginAppend(tx, [schedule(17n, 1n, 1, resumed)], meta, ends ?? undefined);
+      await written;
+    });
+    await expect(overtaken).rejects.toThrow(LogMovedError);
+    expect(types(await stored(17n, 1n))).toEqual(['TransactionSchedulePaused']);
+    expect(await chainOf(17n)).toBeNull();
   });
 
   test('what is rolled back leaves no trace and no gap', async () => {

@@ -18,17 +18,25 @@ export type Appended = { readonly stored: StoredEvent[]; readonly conflicts: Str
 /** Appends of one statement; those of a group of commands bring their own actor and cause. */
 export type AppendItem = StreamAppend & { readonly meta?: AppendMeta };
 
-/** The end of a client's log while its row is held. `recordedAt`: one reading of the database's clock for all of them. */
-type Head = { clientId: bigint; hash: string; position: bigint };
-type Held = { heads: Map<bigint, Head>; conflicts: StreamRef[]; recordedAt: string };
+/** The end of a client's log, as it was read. */
+type Head = { readonly clientId: bigint; readonly hash: string; readonly position: bigint };
 
-const LOCK_HEADS = `
+/** Ends of the logs of some clients, and one reading of the database's clock for all of them. */
+export type LogEnds = { readonly heads: ReadonlyMap<bigint, Head>; readonly recordedAt: string };
+
+/** Another writer was faster: a log is no longer as its end was read. The transaction can only be rolled back. */
+export class LogMovedError extends Error {
+  override readonly name = 'LogMovedError';
+}
+
+const READ_HEADS = `
   select client_id as "clientId", encode(hash, 'hex') as hash, position,
     extract(epoch from date_trunc('milliseconds', clock_timestamp()))::text as "recordedAt"
   from event_heads
   where client_id = any ($1::bigint[])
-  order by event_heads.client_id
-  for update`;
+  order by event_heads.client_id`;
+
+const LOCK_HEADS = `${READ_HEADS} for update`;
 
 const START_HEADS = `
   insert into event_heads (client_id, hash, position)
@@ -49,16 +57,17 @@ const FIND_CONFLICTS = `
 const STORE = `
   with moved as (
     update event_heads h set hash = decode(m.hash, 'hex'), position = m.position
-    from unnest($14::bigint[], $15::text[], $16::bigint[]) as m (client_id, hash, position)
-    where h.client_id = m.client_id
+    from unnest($14::bigint[], $15::bigint[], $16::text[], $17::bigint[]) as m (client_id, read, hash, position)
+    where h.client_id = m.client_id and h.position = m.read
+    returning h.client_id
   )
   insert into events (client_id, stream_type, stream_id, version, type, data, actor, cause, idempotency_key, occurred_at,
     recorded_at, position, hash, previous_hash)
   select client_id, stream_type, stream_id, version, type, data::json, actor, cause, idempotency_key, occurred_at,
-    $17::timestamptz, position, decode(hash, 'hex'), decode(previous_hash, 'hex')
-  from unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[],
+    $18::timestamptz, position, decode(hash, 'hex'), decode(previous_hash, 'hex')
+  from moved join unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[],
     $9::text[], $10::timestamptz[], $11::bigint[], $12::text[], $13::text[]) as e (client_id, stream_type, stream_id,
-    version, type, data, actor, cause, idempotency_key, occurred_at, position, hash, previous_hash)`;
+    version, type, data, actor, cause, idempotency_key, occurred_at, position, hash, previous_hash) using (client_id)`;
 
 /**
  * Stores events of any number of streams and clients, at the versions expected of each stream. A stream at another version
@@ -73,24 +82,43 @@ export async function append(tx: Tx, items: readonly AppendItem[], meta: AppendM
   return appended;
 }
 
-/** `append` without waiting for its last statement: whoever has more to send in the same transaction sends it at once. */
+/**
+ * `append` without waiting for its last statement: whoever has more to send in the same transaction sends it at once. With
+ * `ends`, read in this transaction before the streams were, nothing is asked again: as long as these logs end where they did,
+ * no stream can have moved. `written` then fails with `LogMovedError` when one of them went on.
+ */
 export async function beginAppend(
   tx: Tx,
   items: readonly AppendItem[],
   meta: AppendMeta,
+  ends?: LogEnds,
 ): Promise<Appended & { written: Promise<unknown> }> {
   const withEvents = items.filter((item) => item.events.length > 0);
   if (withEvents.length === 0) return { stored: [], conflicts: [], written: Promise.resolve() };
-  const { heads, conflicts, recordedAt } = await hold(tx, firstOfEachStream(withEvents));
+  const firsts = firstOfEachStream(withEvents);
+  const { conflicts, ...known } = ends ? { ...ends, conflicts: [] } : await hold(tx, firsts);
   const excluded = new Set(conflicts.map(streamKey));
   const accepted = conflicts.length === 0 ? withEvents : withEvents.filter((item) => !excluded.has(streamKey(item)));
-  const rows = chain(accepted, meta, heads, recordedAt);
-  return {
-    stored: rows.stored,
-    conflicts,
-    written: rows.stored.length === 0 ? Promise.resolve() : store(tx, rows, heads),
-  };
+  const rows = chain(accepted, meta, known);
+  return { stored: rows.stored, conflicts, written: rows.stored.length === 0 ? Promise.resolve() : store(tx, rows) };
 }
+
+/** Where the logs of these clients end at this moment; nobody is kept waiting. Null when one of them has not begun. */
+export async function readEnds(tx: Tx, clientIds: readonly bigint[]): Promise<LogEnds | null> {
+  const rows = await headRows(tx, READ_HEADS, clientIds);
+  return rows.length < clientIds.length ? null : endsOf(rows);
+}
+
+type HeadRow = Head & { readonly recordedAt: string };
+
+/** Sent at once: a query that is only awaited would travel behind the one that must come after it. */
+const headRows = (tx: Tx, statement: string, clientIds: readonly bigint[]) =>
+  tx.sql.unsafe<HeadRow[]>(statement, [arrayLiteral(clientIds)], { prepare: true }).execute();
+
+const endsOf = (rows: readonly HeadRow[]): LogEnds => ({
+  heads: new Map(rows.map((row) => [row.clientId, row])),
+  recordedAt: rows[0]?.recordedAt ?? '',
+});
 
 /** The first append of each stream; later ones of the same stream must follow on without a gap. */
 function firstOfEachStream(items: readonly AppendItem[]): AppendItem[] {
@@ -107,24 +135,15 @@ function firstOfEachStream(items: readonly AppendItem[]): AppendItem[] {
 }
 
 /** Takes the logs of the clients concerned, then looks at the streams: what it finds cannot change any more. One round trip. */
-async function hold(tx: Tx, firsts: readonly AppendItem[]): Promise<Held> {
+async function hold(tx: Tx, firsts: readonly AppendItem[]): Promise<LogEnds & { conflicts: StreamRef[] }> {
   const clientIds = [...new Set(firsts.map((item) => item.clientId))];
-  const ids = arrayLiteral(clientIds);
-  const look = () => {
-    // Sent at once: a query that is only awaited would travel behind the one that must come after it.
-    const locked = tx.sql.unsafe<(Head & { recordedAt: string })[]>(LOCK_HEADS, [ids], { prepare: true }).execute();
-    return Promise.all([locked, findConflicts(tx, firsts)]);
-  };
+  const look = () => Promise.all([headRows(tx, LOCK_HEADS, clientIds), findConflicts(tx, firsts)]);
   let [heads, conflicts] = await look();
   if (heads.length < clientIds.length) {
-    await tx.sql.unsafe(START_HEADS, [ids], { prepare: true });
+    await tx.sql.unsafe(START_HEADS, [arrayLiteral(clientIds)], { prepare: true });
     [heads, conflicts] = await look();
   }
-  return {
-    heads: new Map(heads.map(({ clientId, hash, position }) => [clientId, { clientId, hash, position }])),
-    conflicts,
-    recordedAt: heads[0]?.recordedAt ?? '',
-  };
+  return { ...endsOf(heads), conflicts };
 }
 
 async function findConflicts(tx: Tx, firsts: readonly AppendItem[]): Promise<StreamRef[]> {
@@ -144,21 +163,32 @@ async function findConflicts(tx: Tx, firsts: readonly AppendItem[]): Promise<Str
   });
 }
 
-type ChainedEvents = { stored: StoredEvent[]; data: string[]; hashes: string[]; previousHashes: string[] };
+/** A log on its way: where it was read, and what it ends with now. */
+type Moved = { readonly clientId: bigint; readonly read: bigint; hash: string; position: bigint };
 
-/** Gives every event its place and hash, moving the heads along. */
-function chain(
-  items: readonly AppendItem[],
-  shared: AppendMeta,
-  heads: Map<bigint, Head>,
-  clock: string,
-): ChainedEvents {
-  const recordedAt = new Date(Math.round(Number(clock) * 1000));
-  const chained: ChainedEvents = { stored: [], data: [], hashes: [], previousHashes: [] };
+type ChainedEvents = {
+  readonly stored: StoredEvent[];
+  readonly data: string[];
+  readonly hashes: string[];
+  readonly previousHashes: string[];
+  readonly moved: Map<bigint, Moved>;
+  readonly recordedAt: Date;
+};
+
+/** Gives every event its place and hash, behind the end of its client's log. */
+function chain(items: readonly AppendItem[], shared: AppendMeta, ends: LogEnds): ChainedEvents {
+  const recordedAt = new Date(Math.round(Number(ends.recordedAt) * 1000));
+  const chained: ChainedEvents = {
+    stored: [],
+    data: [],
+    hashes: [],
+    previousHashes: [],
+    moved: new Map(),
+    recordedAt,
+  };
   for (const item of items) {
     const { actor, cause, idempotencyKey = null, occurredAt } = item.meta ?? shared;
-    const head = heads.get(item.clientId);
-    invariant(head, `the log of client ${item.clientId} is held`);
+    const head = movedOf(chained.moved, ends, item.clientId);
     const { clientId, streamType, streamId } = item;
     const occurredAtText = epochText(occurredAt);
     let version = item.expectedVersion;
@@ -178,7 +208,7 @@ function chain(
         cause,
         idempotencyKey,
         occurredAt: occurredAtText,
-        recordedAt: clock,
+        recordedAt: ends.recordedAt,
       };
       chained.previousHashes.push(head.hash);
       head.hash = chainHash(head.hash, row);
@@ -208,31 +238,42 @@ function stored(event: DomainEvent, facts: EventFacts): StoredEvent {
   return { ...facts, type: event.type, data: event.data } as StoredEvent;
 }
 
-function store(tx: Tx, { stored: events, data, hashes, previousHashes }: ChainedEvents, heads: Map<bigint, Head>) {
-  const moved = [...heads.values()];
-  return tx.sql
-    .unsafe(
-      STORE,
-      [
-        arrayLiteral(events.map((event) => event.clientId)),
-        arrayLiteral(events.map((event) => event.streamType)),
-        arrayLiteral(events.map((event) => event.streamId)),
-        arrayLiteral(events.map((event) => event.version)),
-        arrayLiteral(events.map((event) => event.type)),
-        arrayLiteral(data),
-        arrayLiteral(events.map((event) => event.actor)),
-        arrayLiteral(events.map((event) => event.cause)),
-        arrayLiteral(events.map((event) => event.idempotencyKey)),
-        arrayLiteral(events.map((event) => event.occurredAt.toISOString())),
-        arrayLiteral(events.map((event) => event.position)),
-        arrayLiteral(hashes),
-        arrayLiteral(previousHashes),
-        arrayLiteral(moved.map((head) => head.clientId)),
-        arrayLiteral(moved.map((head) => head.hash)),
-        arrayLiteral(moved.map((head) => head.position)),
-        events[0]?.recordedAt.toISOString() ?? '',
-      ],
-      { prepare: true },
-    )
-    .execute();
+function movedOf(moved: Map<bigint, Moved>, ends: LogEnds, clientId: bigint): Moved {
+  const known = moved.get(clientId);
+  if (known) return known;
+  const end = ends.heads.get(clientId);
+  invariant(end, `the end of the log of client ${clientId} is known`);
+  const begun = { clientId, read: end.position, hash: end.hash, position: end.position };
+  moved.set(clientId, begun);
+  return begun;
+}
+
+async function store(tx: Tx, chained: ChainedEvents): Promise<void> {
+  const { stored: events, data, hashes, previousHashes, recordedAt } = chained;
+  const moved = [...chained.moved.values()];
+  const { count } = await tx.sql.unsafe(
+    STORE,
+    [
+      arrayLiteral(events.map((event) => event.clientId)),
+      arrayLiteral(events.map((event) => event.streamType)),
+      arrayLiteral(events.map((event) => event.streamId)),
+      arrayLiteral(events.map((event) => event.version)),
+      arrayLiteral(events.map((event) => event.type)),
+      arrayLiteral(data),
+      arrayLiteral(events.map((event) => event.actor)),
+      arrayLiteral(events.map((event) => event.cause)),
+      arrayLiteral(events.map((event) => event.idempotencyKey)),
+      arrayLiteral(events.map((event) => event.occurredAt.toISOString())),
+      arrayLiteral(events.map((event) => event.position)),
+      arrayLiteral(hashes),
+      arrayLiteral(previousHashes),
+      arrayLiteral(moved.map((head) => head.clientId)),
+      arrayLiteral(moved.map((head) => head.read)),
+      arrayLiteral(moved.map((head) => head.hash)),
+      arrayLiteral(moved.map((head) => head.position)),
+      recordedAt.toISOString(),
+    ],
+    { prepare: true },
+  );
+  if (count !== events.length) throw new LogMovedError('a log went on since its end was read');
 }
