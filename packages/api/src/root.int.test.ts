@@ -56,6 +56,7 @@ const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | null> = {
   'settlements.transactions': ({ settlement }) => ({ settlementId: settlement }),
   'bankFiles.list': null,
   'bankFiles.byId': null,
+  'bankFiles.decideUnknown': null,
   'reviewItems.list': null,
   'reviewItems.resolve': null,
   'ledger.truth': null,

@@ -55,6 +55,8 @@ export const ERRORS = {
   'request.field_given_twice': { status: 422, field: 'base', message: 'error_request_field_given_twice' },
   /** A cookie and a key came together: nobody can say which of the two is meant. */
   'request.two_credentials': { status: 400, field: 'base', message: 'error_request_two_credentials' },
+  /** The database, or something else we depend on, does not answer in time: nothing was done. */
+  'service.unavailable': { status: 503, field: 'base', message: 'error_service_unavailable' },
   /** More calls than the rate class allows. */
   'rate.limited': { status: 429, field: 'base', message: 'error_rate_limited' },
   /** A transaction is created in a stream that already holds one. */
@@ -284,6 +286,8 @@ export const ERRORS = {
   'bank_file.already_applied': { status: 409, field: 'base', message: 'error_bank_file_already_applied' },
   /** Business time only moves forward. */
   'clock.in_the_past': { status: 422, field: 'until', message: 'error_clock_in_the_past' },
+  /** A person decides about a file whose fate the bank has shown meanwhile. */
+  'bank_file.fate_known': { status: 409, field: 'base', message: 'error_bank_file_fate_known' },
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Any code of the error table. */

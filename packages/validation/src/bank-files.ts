@@ -48,6 +48,13 @@ export const bankFileDetail = bankFile.extend({
   excerpt: z.array(z.object({ line: z.int(), text: z.string() })),
 });
 
+/** What a person learned from the bank about a file whose hand-over is unknown. */
+export const decideUnknownInput = z.strictObject({
+  bankFileId: recordId,
+  atBank: z.boolean(),
+  note: z.string().trim().min(1, 'required_field').max(1000),
+});
+
 export const reviewItemListInput = pageInput(['openedAt'], 25).extend({ open: z.boolean().default(true) });
 export const reviewItem = z.object({
   id: recordId,

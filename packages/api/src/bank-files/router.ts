@@ -1,6 +1,14 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { bankFileDetail, bankFileIdInput, bankFileListInput, bankFilePage } from '@cordelle/validation/bank-files.ts';
-import { procedure, router } from '../trpc.ts';
+import {
+  bankFileDetail,
+  bankFileIdInput,
+  bankFileListInput,
+  bankFilePage,
+  decideUnknownInput,
+} from '@cordelle/validation/bank-files.ts';
+import { saved } from '@cordelle/validation/wire.ts';
+import { actorOf, procedure, router } from '../trpc.ts';
+import { decideUnknown } from './outbound/decide-unknown.ts';
 import { bankFileById, listBankFiles } from './queries.ts';
 
 /** The files of both rails, for the provider's people. */
@@ -14,4 +22,17 @@ export const bankFilesRouter = router({
     .input(bankFileIdInput)
     .output(bankFileDetail)
     .query(({ ctx, input }) => bankFileById(ctx.app, BigInt(input.bankFileId))),
+
+  /** A person's word on a file that nobody knows to be at the bank. Nothing is sent twice without it. */
+  decideUnknown: procedure({ auth: 'staff', permission: 'staff.review', rate: 'write', audit: 'money' })
+    .input(decideUnknownInput)
+    .output(saved)
+    .mutation(async ({ ctx, input }) => {
+      const { bankFileId, ...finding } = input;
+      const by = { actor: actorOf(ctx.principal), at: ctx.app.clock.now() };
+      await inTransaction(ctx.app.worker, {}, (tx) =>
+        decideUnknown(tx, { ...finding, ...by, bankFileId: BigInt(bankFileId) }),
+      );
+      return { id: bankFileId };
+    }),
 });

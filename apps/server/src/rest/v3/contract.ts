@@ -24,6 +24,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'transactionSchedules.closedDays': 'colours the calendar of a form; programs ask with validate_only',
   'bankFiles.list': 'the provider’s own area',
   'bankFiles.byId': 'the provider’s own area',
+  'bankFiles.decideUnknown': 'the provider’s own area',
   'reviewItems.list': 'the provider’s own area',
   'reviewItems.resolve': 'the provider’s own area',
   'ledger.truth': 'the provider’s own area',

@@ -14,6 +14,7 @@ import type { FailpointName } from '../../ports/failpoints.ts';
 import { DayWorld } from '../../testing/day-world.ts';
 import { verifyLedger } from '../../verify-ledger.ts';
 import { DEFAULT_PROFILES } from '../bank-profile.ts';
+import { decideUnknown } from './decide-unknown.ts';
 
 /** The day of these tests sends files and does nothing else. */
 const META = { actor: 'user:1', cause: null, occurredAt: new Date('2026-03-18T12:00:00Z') };
@@ -245,6 +246,51 @@ describe('a bank that does not answer', () => {
     expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
     expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
     expect(await open()).toEqual([]);
+  });
+
+  describe('and a person who asked it', () => {
+    async function unknownFile(): Promise<bigint> {
+      await twoCanadianDebits();
+      const until = world.setClock('2026-03-18', '12:00');
+      const dropped = world.app({
+        failpoint: (name) => {
+          if (name !== 'handover-half-sent') return;
+          world.banks.CA.reachable = false;
+          throw new Error('connection lost');
+        },
+      });
+      await runDue(dropped, until, { steps: STEPS });
+      const [file] = await world.database.owner<{ id: bigint }[]>`select id from bank_files`;
+      if (!file) throw new Error('no file');
+      return file.id;
+    }
+    const says = (bankFileId: bigint, atBank: boolean) =>
+      inTransaction(world.database.worker, {}, (tx) =>
+        decideUnknown(tx, { bankFileId, atBank, note: 'told by phone', actor: 'staff:9', at: META.occurredAt }),
+      );
+
+    test('"it never arrived": the same bytes go out again, once', async () => {
+      await says(await unknownFile(), false);
+      world.banks.CA.reachable = true;
+      await dayUntil('2026-03-18', '12:30');
+      expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
+      expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
+    });
+
+    test('"we have it": nothing is sent, and the debits count as sent', async () => {
+      await says(await unknownFile(), true);
+      await dayUntil('2026-03-18', '12:30');
+      expect(world.banks.CA.arrivals).toEqual([]);
+      expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
+      expect(await world.database.owner`select 1 from review_items where resolved_at is null`).toEqual([]);
+    });
+
+    test('is asked only while nobody knows', async () => {
+      const id = await unknownFile();
+      await says(id, true);
+      await expect(says(id, false)).rejects.toMatchObject({ code: 'bank_file.fate_known' });
+      await expect(says(999n, true)).rejects.toMatchObject({ code: 'record.not_found' });
+    });
   });
 
   test('because we were stopped: the batch of a missed day is not made, and its debits move to the next', async () => {
