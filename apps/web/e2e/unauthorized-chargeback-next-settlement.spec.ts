@@ -27,7 +27,7 @@ test('a debit disputed after it was paid out is deducted from the next settlemen
   await expectStatus(page, 'Chargeback');
   await expect(page.getByText(/^Declined on/)).toBeVisible();
   await expect(page.getByText(/^Settlement (sent|expected) on/)).toHaveCount(0);
-  await expect(page.getByText(/ · 917$/).first()).toBeVisible();
+  await expect(page.getByText('The customer cancelled the agreement · 917', { exact: true })).toBeVisible();
 
   for (let day = 0; day < DAYS_TO_SETTLEMENT_MAX && (await deduction(page).count()) === 0; day += 1)
     await advanceDays(page, 1);

@@ -45,7 +45,7 @@ export function Timeline({ events, zone, expected = [], label }: TimelineProps) 
             {event.actor && <> · {m.ui_timeline_by({ actor: event.actor })}</>}
           </p>
           {(event.detail !== undefined || event.evidence) && (
-            <details className="text-table">
+            <details className="min-w-0 text-table">
               <summary className="min-h-6 w-fit cursor-pointer text-link">{m.ui_timeline_details()}</summary>
               {event.evidence}
               <Recorded facts={event.detail} />

@@ -2,6 +2,7 @@ import { addBusinessDays, isBusinessDay } from '@cordelle/domain/calendar/busine
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { formatDate } from '@cordelle/i18n/format.ts';
 import { expect, type Page } from '@playwright/test';
 import { today } from './clock.ts';
 
@@ -42,6 +43,7 @@ export async function scheduleDebit(
   await page
     .getByRole('region', { name: 'Transaction History' })
     .getByRole('row', { name: `$${debit.amount}` })
+    .filter({ hasText: formatDate(debit.on, 'en') })
     .getByRole('link')
     .first()
     .click();

@@ -3,8 +3,8 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TriangleAlert } from 'lucide-react';
+import { faultWords } from '../../words/file-faults.ts';
 import type { BankFile } from './bank-file.ts';
-import { faultWords } from './fault-words.ts';
 
 const TITLES: Partial<Record<BankFile['state'], () => string>> = {
   Rejected: m.bank_file_fault_refused,

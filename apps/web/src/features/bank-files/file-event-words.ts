@@ -4,8 +4,8 @@ import { currencyOf } from '@cordelle/domain/rail.ts';
 import { formatDate, formatMoney, formatNumber, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { Tone } from '@cordelle/ui/tone.ts';
+import { faultWords } from '../../words/file-faults.ts';
 import type { BankFile } from './bank-file.ts';
-import { faultWords } from './fault-words.ts';
 
 type Entry = Pick<BankFile['history'][number], 'type' | 'data'>;
 

@@ -1,6 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { faultWords } from '../../words/file-faults.ts';
 import type { ReviewItem } from './review-item.ts';
 
 const LABELS: Readonly<Record<string, () => string>> = {
@@ -34,8 +35,10 @@ export function KnownFacts({ item }: { item: ReviewItem }) {
     const id = item.detail[key];
     return typeof id === 'string' ? [id] : [];
   });
+  const { code } = item.detail;
   return (
     <div className="grid gap-1">
+      {item.kind === 'quarantined' && typeof code === 'string' && <p>{faultWords(code)}</p>}
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
         {facts.map(({ key, label, value }) => (
           <div key={key} className="flex gap-1.5">
