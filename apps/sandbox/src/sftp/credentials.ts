@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
 import { z } from 'zod';
@@ -18,8 +18,16 @@ export function newCredentials(): SftpCredentials {
   return {
     username: 'cordelle',
     password: randomBytes(18).toString('base64url'),
-    hostKey: ssh2.utils.generateKeyPairSync('ed25519').private,
+    hostKey: newHostKey(),
   };
+}
+
+/** One in 256 keys that `ssh2` makes lacks a leading zero and cannot be read back (mscdex/ssh2#1390): such a key is thrown away. */
+function newHostKey(): string {
+  for (;;) {
+    const { private: hostKey } = ssh2.utils.generateKeyPairSync('ed25519');
+    if (!(ssh2.utils.parseKey(hostKey) instanceof Error)) return hostKey;
+  }
 }
 
 /** The credentials kept in `folder`, made on the first call. Only the owner may read them. */
@@ -35,6 +43,9 @@ export async function keptCredentials(folder: string): Promise<SftpCredentials> 
     return credentials.parse(JSON.parse(kept));
   }
   const made = newCredentials();
-  await writeFile(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  // whole or not at all: half a file would keep the sandbox from ever starting again
+  const part = `${path}.part`;
+  await writeFile(part, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  await rename(part, path);
   return made;
 }
