@@ -288,6 +288,8 @@ export const ERRORS = {
   'clock.in_the_past': { status: 422, field: 'until', message: 'error_clock_in_the_past' },
   /** A person decides about a file whose fate the bank has shown meanwhile. */
   'bank_file.fate_known': { status: 409, field: 'base', message: 'error_bank_file_fate_known' },
+  /** Business time cannot move: the process that plays the outside world does not answer. */
+  'sandbox.unreachable': { status: 503, field: 'base', message: 'error_sandbox_unreachable' },
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Any code of the error table. */

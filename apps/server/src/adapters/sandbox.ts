@@ -1,6 +1,7 @@
 import type { Clock } from '@cordelle/api/ports/clock.ts';
 import type { SandboxControl } from '@cordelle/api/ports/sandbox.ts';
 import type { Database } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { z } from 'zod';
 
 const CHANNEL = 'business_clock';
@@ -39,12 +40,17 @@ export async function openSandbox(
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ now: until.toISOString() }),
           signal: AbortSignal.timeout(ADVANCE_TIMEOUT_MS),
+        }).catch((cause: unknown) => {
+          throw new DomainError('sandbox.unreachable', {
+            cause: cause instanceof Error ? cause.message : String(cause),
+          });
         });
         if (!answer.ok) throw new Error(`the sandbox refused to advance: ${answer.status} ${await answer.text()}`);
         if (until <= now) return;
-        await database.sql`update business_clock set now = ${until} where id = 1 and now < ${until}`;
+        await database.sql`
+          with moved as (update business_clock set now = ${until} where id = 1 and now < ${until} returning now)
+          select pg_notify(${CHANNEL}, now::text) from moved`;
         now = until;
-        await database.sql.notify(CHANNEL, until.toISOString());
       },
       async testAccounts() {
         const answer = await fetch(`${url}/test-accounts.json`, { signal: AbortSignal.timeout(5_000) });

@@ -1,13 +1,14 @@
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import { type DueStep, isDayStepName, placeInDay, stepInstant, stepsDue } from '@cordelle/domain/day/steps.ts';
-import { invariant } from '@cordelle/domain/errors.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import { alone } from '../alone.ts';
 import type { App } from '../app.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
+import { placedWords } from '../refusal.ts';
 import { ALL_STEPS } from './all-steps.ts';
-import type { Counts, DayContext, Step } from './step.ts';
+import type { Counts, Step } from './step.ts';
 
 /** One step that ran: what it did, or why it could not. */
 export type RanStep = DueStep & ({ readonly counts: Counts } | { readonly failure: string });
@@ -34,15 +35,15 @@ export async function runDue(app: App, until: Date, options: RunDueOptions = {})
   const ran = await alone(app.worker, 'the day', options.waitMs ?? WAIT_MS, async () => {
     const finished: RanStep[] = [];
     const stopped = new Set<Rail>();
+    const reach = outsideWorld(app);
     for (;;) {
       const due = await nextSteps(app, until, stopped);
       if (due.length === 0) return finished;
-      for (const [index, step] of due.entries()) {
-        if (step.at.getTime() !== due[index - 1]?.at.getTime()) await app.sandbox?.advance(step.at);
+      for (const step of due) {
         if (stopped.has(step.rail)) continue;
         const runner = runners.get(step.step);
         invariant(runner, `the step ${step.step} has somebody to run it`);
-        const outcome = await runStep(app, step, runner);
+        const outcome = await runStep(app, step, runner, reach);
         finished.push(outcome);
         if ('failure' in outcome) stopped.add(step.rail);
       }
@@ -50,6 +51,16 @@ export async function runDue(app: App, until: Date, options: RunDueOptions = {})
   });
   if (ran && ran.length > 0) await sendOutbox(app);
   return ran ?? [];
+}
+
+/** Lets the outside world live until an instant, once for all steps of it; a world that did not answer is asked again. */
+function outsideWorld({ sandbox }: App): (at: Date) => Promise<void> {
+  let reached: number | null = null;
+  return async (at) => {
+    if (at.getTime() === reached) return;
+    await sandbox?.advance(at);
+    reached = at.getTime();
+  };
 }
 
 /** Steps that are due and not done, of the rails that are not stopped. */
@@ -92,31 +103,51 @@ async function readProgress(worker: Database): Promise<Progress> {
   return progress;
 }
 
-async function runStep(app: App, due: DueStep, runner: Step): Promise<RanStep> {
+async function runStep(app: App, due: DueStep, runner: Step, reach: (at: Date) => Promise<void>): Promise<RanStep> {
   const { rail, date, step, at } = due;
-  const outsideNow = app.clock.now();
-  const ctx: DayContext = {
-    app: { ...app, clock: { now: () => new Date(at) } },
-    rail,
-    date,
-    at,
-    actor: `system:${step}`,
-    outsideNow,
-    transaction: (work) => inTransaction(app.worker, {}, work),
-  };
-  await app.worker.sql`
-    insert into day_steps (rail, business_date, step, started_at) values (${rail}, ${date}, ${step}, ${outsideNow})
-    on conflict (rail, business_date, step) do update set started_at = excluded.started_at`;
   try {
-    const counts = await runner.run(ctx);
-    await app.worker.sql`
-      update day_steps set completed_at = ${app.clock.now()}, result = ${app.worker.sql.json(counts)}
-       where rail = ${rail} and business_date = ${date} and step = ${step}`;
+    await reach(at);
+    const outsideNow = app.clock.now();
+    await noteBegun(app, due, outsideNow);
+    const counts = await runner.run({
+      app: { ...app, clock: { now: () => new Date(at) } },
+      rail,
+      date,
+      at,
+      actor: `system:${step}`,
+      outsideNow,
+      transaction: (work) => inTransaction(app.worker, {}, work),
+    });
+    await noteDone(app, due, counts);
     app.log.info({ rail, date, step, ...counts }, 'step of the day done');
     return { ...due, counts };
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
+    const failure = reasonOf(error);
     app.log.error({ rail, date, step, error }, 'step of the day failed; its rail waits');
     return { ...due, failure };
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DomainError) return placedWords(error, 'en').text;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Notes about steps do not wait for the medium: a power failure that forgets one makes a step run again, which finds
+ * nothing to do. What the step itself wrote was on the medium before.
+ */
+const WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true) = 'off'";
+
+async function noteBegun({ worker: { sql } }: App, { rail, date, step }: DueStep, at: Date): Promise<void> {
+  await sql`
+    insert into day_steps (rail, business_date, step, started_at)
+    select ${rail}, ${date}, ${step}, ${at} where ${sql.unsafe(WITHOUT_WAITING)}
+    on conflict (rail, business_date, step) do update set started_at = excluded.started_at`;
+}
+
+async function noteDone({ worker: { sql }, clock }: App, { rail, date, step }: DueStep, counts: Counts): Promise<void> {
+  await sql`
+    update day_steps set completed_at = ${clock.now()}, result = ${sql.json(counts)}
+     where rail = ${rail} and business_date = ${date} and step = ${step} and ${sql.unsafe(WITHOUT_WAITING)}`;
 }

@@ -10,7 +10,7 @@ export type TestAccount = {
 
 /** Present only where business time can be moved: never in live mode. */
 export type SandboxControl = {
-  /** Lets the outside world live until `now`, then sets business time to it. */
+  /** Lets the outside world live until `now`, then sets business time to it. Throws `sandbox.unreachable` when nobody answers. */
   advance(now: Date): Promise<void>;
   testAccounts(): Promise<TestAccount[]>;
 };

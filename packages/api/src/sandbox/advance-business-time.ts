@@ -1,6 +1,7 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { RAILS } from '@cordelle/domain/rail.ts';
 import type { advanceClockInput, advanced } from '@cordelle/validation/sandbox.ts';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
@@ -11,7 +12,8 @@ const ZONE = 'America/Toronto';
 
 /**
  * Moves business time forward by days, or to a date at the same time of day, and runs every step of every day passed
- * before it answers. Throws `record.not_found` where business time cannot be moved, `clock.in_the_past` for a date behind.
+ * before it answers. Where a step failed on every rail, time stays at the failed step and the next call
+ * goes on from there. Throws `record.not_found` where business time cannot be moved, `clock.in_the_past` for a date behind.
  */
 export async function advanceBusinessTime(
   app: App,
@@ -23,9 +25,10 @@ export async function advanceBusinessTime(
   const target = instantOf(input.until ?? addDays(today, input.days ?? 0), localTime(now, ZONE), ZONE);
   if (target <= now) throw new DomainError('clock.in_the_past', { today });
   const ran = await runDue(app, target);
-  await app.sandbox.advance(target);
+  const stopped = new Set(ran.filter((step) => 'failure' in step).map(({ rail }) => rail));
+  if (stopped.size < RAILS.length) await app.sandbox.advance(target);
   return {
-    now: target.toISOString(),
+    now: app.clock.now().toISOString(),
     ran: ran.map((step) => ({
       date: step.date,
       rail: step.rail,
