@@ -119,9 +119,11 @@ export class DayWorld {
     this.#folder = folder;
   }
 
-  static async open(): Promise<DayWorld> {
-    const folder = mkdtempSync(join(tmpdir(), 'cordelle-day-'));
-    const world = new DayWorld(await createTestDatabase(), await fileKeyStore(join(folder, 'keys')), folder);
+  /** Over a database and a folder for its keys, or new ones. `close` removes both. */
+  static async open(given: { readonly database?: TestDatabase; readonly folder?: string } = {}): Promise<DayWorld> {
+    const folder = given.folder ?? mkdtempSync(join(tmpdir(), 'cordelle-day-'));
+    const database = given.database ?? (await createTestDatabase());
+    const world = new DayWorld(database, await fileKeyStore(join(folder, 'keys')), folder);
     await inTransaction(world.database.worker, {}, (tx) => seedBankProfiles(tx, LONG_AGO));
     return world;
   }

@@ -53,8 +53,8 @@ export async function planOccurrences(ctx: DayContext): Promise<Counts> {
     total.planned += chunk.planned;
     total.discarded += chunk.discarded;
     total.waiting += chunk.waiting;
-    if (!chunk.last) return total;
     await ctx.app.failpoint('plan-chunk');
+    if (!chunk.last) return total;
     after = chunk.last;
   }
 }

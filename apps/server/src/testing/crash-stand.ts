@@ -1,0 +1,290 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readBankProfile } from '@cordelle/api/bank-files/bank-profile.ts';
+import { createCustomer } from '@cordelle/api/customers/create-customer.ts';
+import type { FailpointName } from '@cordelle/api/ports/failpoints.ts';
+import { rebuildProjections } from '@cordelle/api/rebuild-projections.ts';
+import { DayWorld } from '@cordelle/api/testing/day-world.ts';
+import { createSchedule } from '@cordelle/api/transaction-schedules/commands.ts';
+import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
+import { readCpa005 } from '@cordelle/bank-files/cpa005/reader.ts';
+import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
+import { type Database, inTransaction, openDatabase } from '@cordelle/db/connection.ts';
+import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { parseMoney } from '@cordelle/domain/money.ts';
+import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+
+const DAY_PROCESS = join(import.meta.dirname, 'day-process.ts');
+const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
+
+const ACTOR = 'user:1';
+const CLIENTS: readonly { readonly rail: Rail; readonly id: bigint }[] = [
+  { rail: 'CA', id: 4n },
+  { rail: 'US', id: 5n },
+];
+/** Documented account numbers: one that pays, one without funds, one that disputes. README, "Test accounts". */
+const ACCOUNTS: Readonly<Record<Rail, readonly string[]>> = {
+  CA: ['1000000', '1000901', '1000915'],
+  US: ['100000000', '100000001', '100000010'],
+};
+
+/** Where a process stops: the n-th hit of a failpoint. */
+export type StopAt = { readonly failpoint: FailpointName; readonly hit: number; readonly how: 'kill' | 'wait' };
+
+/** How a process ended, and what it said. */
+export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly said: string[] };
+
+/** A process of the day that runs. `at` resolves when it waits at its failpoint. */
+export type Running = { readonly at: Promise<unknown>; goOn(): void; readonly ended: Promise<Ended> };
+
+/** Product and outside world as processes of their own, over one database and one folder; for tests that kill them. */
+export class CrashStand {
+  readonly folder: string;
+  databaseUrl: string;
+  readonly #ports: readonly [number, number, number];
+  #sandbox: ChildProcess | null = null;
+
+  private constructor(folder: string, databaseUrl: string, ports: readonly [number, number, number]) {
+    this.folder = folder;
+    this.databaseUrl = databaseUrl;
+    this.#ports = ports;
+  }
+
+  /** A bank, and on each rail a client with three customers who pay every week; business time stands at `now`. */
+  static async open(database: TestDatabase, now: Date, firstDebit: string): Promise<CrashStand> {
+    const folder = mkdtempSync(join(tmpdir(), 'cordelle-crash-'));
+    const world = await DayWorld.open({ database, folder });
+    await world.database.owner`insert into business_clock (id, now) values (1, ${now})`;
+    for (const { rail, id } of CLIENTS) {
+      await world.addClient({ id, rail, customers: 0 });
+      await inTransaction(database.worker, { clientId: id }, async (tx) => {
+        for (const account of ACCOUNTS[rail]) {
+          const numbers =
+            rail === 'CA'
+              ? ({ country: 'CA', institution: '003', transit: '00123', account } as const)
+              : ({ country: 'US', routing: '231380104', account, accountType: 'checking' } as const);
+          const customerId = await createCustomer(
+            tx,
+            world.keys,
+            id,
+            {
+              name: `Payer ${account}`,
+              customIdentifier: account,
+              email: `payer${account}@example.test`,
+              phone: null,
+              customerType: 'Personal',
+              language: 'en',
+              authorization: { status: 'complete', channel: 'online', limit: null },
+              bank: { ...numbers, bankName: null },
+              verificationRequired: false,
+            },
+            { actor: ACTOR, at: now, requestId: null },
+          );
+          await createSchedule(
+            tx,
+            { clientId: id, now, meta: { actor: ACTOR, cause: null, occurredAt: now } },
+            {
+              customerId: String(customerId),
+              amount: parseMoney('125.40', currencyOf(rail)),
+              frequency: 'Weekly',
+              installments: null,
+              processDate: firstDebit,
+              secondProcessDate: null,
+              comment: null,
+            },
+          );
+        }
+      });
+    }
+    const stand = new CrashStand(folder, database.url, await freePorts());
+    await stand.startSandbox();
+    return stand;
+  }
+
+  async close(): Promise<void> {
+    await this.killSandbox();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  get #environment(): NodeJS.ProcessEnv {
+    const [sandboxPort, smtpPort, sftpPort] = this.#ports;
+    return {
+      ...process.env,
+      MODE: 'sandbox',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: this.databaseUrl,
+      DATA_DIR: this.folder,
+      SANDBOX_PORT: String(sandboxPort),
+      SMTP_PORT: String(smtpPort),
+      SFTP_PORT: String(sftpPort),
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    };
+  }
+
+  async startSandbox(): Promise<void> {
+    const child = spawn(process.execPath, [SANDBOX], { env: this.#environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#sandbox = child;
+    await once(child.stdout, 'data');
+  }
+
+  async killSandbox(): Promise<void> {
+    const child = this.#sandbox;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Starts a process that runs the day until an instant. */
+  start(until: Date, stopAt?: StopAt): Running {
+    const stop = stopAt ? [stopAt.failpoint, String(stopAt.hit), stopAt.how] : [];
+    const child = spawn(process.execPath, [DAY_PROCESS, until.toISOString(), ...stop], {
+      env: this.#environment,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    const said: string[] = [];
+    const waiting = Promise.withResolvers<void>();
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line);
+      if (line.startsWith('at ')) waiting.resolve();
+    });
+    createInterface({ input: child.stderr }).on('line', (line) => said.push(line));
+    const ended = once(child, 'close').then(
+      ([code, signal]): Ended => ({ code: code as number | null, signal: signal as NodeJS.Signals | null, said }),
+    );
+    const tooEarly = ended.then(() => {
+      throw new Error(`the process ended before it came to ${stopAt?.failpoint}: ${said.join('\n')}`);
+    });
+    const at = Promise.race([waiting.promise, tooEarly]);
+    at.catch(() => undefined);
+    return { at, goOn: () => child.stdin.write('\n'), ended };
+  }
+
+  run(until: Date, stopAt?: StopAt): Promise<Ended> {
+    return this.start(until, stopAt).ended;
+  }
+
+  /** Folder in which the bank keeps what it received, in clear. */
+  get received(): string {
+    return join(this.folder, 'sandbox/bank/received');
+  }
+
+  /** Every entry in every file the bank ever took, read by our own readers. */
+  async entriesAtBank(): Promise<Entry[]> {
+    const names = (await readdir(this.received)).filter((name) => !name.endsWith('.part'));
+    return this.#reading(async (database) => {
+      const { profile } = await readBankProfile(database, 'CA');
+      invariant(profile.rail === 'CA', 'the Canadian profile is Canadian');
+      const files = await Promise.all(
+        names.map(async (name): Promise<Entry[]> => {
+          const bytes = await readFile(join(this.received, name));
+          if (name.startsWith('US_')) {
+            const { batches } = await readNacha(bytes, { direction: 'outbound' });
+            return batches.flatMap(({ entries }) =>
+              entries.map(({ trace, amountCents, identification }) => ({
+                trace,
+                cents: amountCents,
+                reference: identification,
+              })),
+            );
+          }
+          const { segments } = await readCpa005(bytes, profile.cpa005);
+          return segments.map(({ trace, amountCents, crossReference }) => ({
+            trace,
+            cents: amountCents,
+            reference: crossReference,
+          }));
+        }),
+      );
+      return files.flat();
+    });
+  }
+
+  /** What our side believes to be at the bank: entries of files that were handed over. */
+  entriesOnRecord(): Promise<Entry[]> {
+    return this.#reading(
+      ({ sql }) => sql<Entry[]>`
+        select e.trace, e.amount_cents as cents, e.kind || ' ' || e.stream_id as reference
+          from bank_file_entries e join bank_files f on f.id = e.bank_file_id
+         where f.state in ('Handed over', 'Accepted') and not e.withdrawn`,
+    );
+  }
+
+  /** What became of everything, in words that do not depend on the numbers a crash used up. */
+  outcome(): Promise<Outcome> {
+    return this.#reading(async ({ sql }) => {
+      const [transactions, settlements, payouts, balances, files, questions] = await Promise.all([
+        sql`select c.custom_identifier as payer, t.process_date as date, t.status, t.return_code as code, t.amount_cents as cents,
+                   t.settled_date as settled
+              from transactions t join customers c on c.client_id = t.client_id and c.id = t.customer_id order by 1, 2, 3`,
+        sql`select client_id as client, settlement_date as date, status, net_cents as cents from settlements order by 1, 2`,
+        sql`select client_id as client, pay_date as date, status, amount_cents as cents from payouts order by 1, 2`,
+        sql`select client_id as client, account, cents from balances where cents <> 0 order by 1, 2`,
+        sql`select rail, business_date as date, state, debits_cents as debits, credits_cents as credits
+              from bank_files where direction = 'outbound' order by 1, 2`,
+        sql`select kind, detail from review_items where resolved_at is null order by 1`,
+      ]);
+      return { transactions, settlements, payouts, balances, files, questions };
+    });
+  }
+
+  /** What `verify-ledger` and `rebuild-projections --check` find wrong. */
+  faults(): Promise<string[]> {
+    return this.#reading(async (database) => {
+      const { checks } = await verifyLedger(database);
+      const { differences } = await rebuildProjections(database, { check: true });
+      return [
+        ...checks.filter(({ holds }) => !holds).map(({ name, offenders }) => `${name}: ${offenders.join(', ')}`),
+        ...differences.map(({ table, key, fault }) => `${table} ${key} ${fault}`),
+      ];
+    });
+  }
+
+  eventCount(): Promise<number> {
+    return this.#reading(async ({ sql }) => {
+      const [row] = await sql<{ count: number }[]>`select count(*)::int as count from events`;
+      return row?.count ?? 0;
+    });
+  }
+
+  async #reading<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = await openDatabase(this.databaseUrl, { role: 'worker', max: 2 });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+}
+
+export type Entry = { readonly trace: string; readonly cents: bigint; readonly reference: string };
+export type Outcome = Readonly<
+  Record<'transactions' | 'settlements' | 'payouts' | 'balances' | 'files' | 'questions', readonly unknown[]>
+>;
+
+/** Three ports that were free a moment ago. */
+async function freePorts(): Promise<[number, number, number]> {
+  const probes = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const probe = createServer().listen(0, '127.0.0.1');
+      await once(probe, 'listening');
+      return probe;
+    }),
+  );
+  const [first = 0, second = 0, third = 0] = probes.map((probe) => {
+    const address = probe.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  return [first, second, third];
+}
+
+/** Business time in the zone both rails share. */
+export const ZONE = RAIL_FACTS.CA.zone;
