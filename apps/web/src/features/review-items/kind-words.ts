@@ -13,9 +13,6 @@ const KINDS: Readonly<Record<string, Words>> = {
   quarantined: { question: m.review_kind_quarantined, toDo: m.review_kind_quarantined_do },
   return_review: { question: m.review_kind_return_review, toDo: m.review_kind_return_review_do },
   negative_balance: { question: m.review_kind_negative_balance, toDo: m.review_kind_negative_balance_do },
-  quarantined: { question: m.review_kind_quarantined, toDo: m.review_kind_quarantined_do },
-  return_review: { question: m.review_kind_return_review, toDo: m.review_kind_return_review_do },
-  negative_balance: { question: m.review_kind_negative_balance, toDo: m.review_kind_negative_balance_do },
   ledger: { question: m.review_kind_ledger, toDo: m.review_kind_ledger_do },
 };
 
