@@ -74,19 +74,26 @@ async function markDebits(ctx: DayContext, file: OutboundFile): Promise<number> 
  * one writer at a time, so that chunks of different clients are written side by side.
  */
 async function* debitsByClient(ctx: DayContext, file: OutboundFile): AsyncGenerator<SendingRow[]> {
-  for (let after = 0; ; ) {
-    const rows = await nextDebits(ctx, file, after);
-    const full = rows.length === CHUNK;
+  const entries = file.debitsCount + file.creditsCount;
+  for (let after = 0; after < entries; ) {
+    const through = after + CHUNK;
+    const rows = await debitsBetween(ctx, file, after, through);
     const lastClient = rows.at(-1)?.clientId;
-    const whole = full ? rows.filter(({ clientId }) => clientId !== lastClient) : rows;
+    const whole = through < entries ? rows.filter(({ clientId }) => clientId !== lastClient) : rows;
     const chunk = whole.length > 0 ? whole : rows;
     if (chunk.length > 0) yield chunk;
-    if (!full) return;
-    after = chunk.at(-1)?.sequence ?? after;
+    // what was left out of this chunk begins the next
+    after = chunk.length < rows.length ? (chunk.at(-1)?.sequence ?? through) : through;
   }
 }
 
-async function nextDebits({ app }: DayContext, file: OutboundFile, after: number): Promise<SendingRow[]> {
+/** Entries `after` < sequence ≤ `through`: both ends are named, so that no chunk looks at what lies behind it. */
+async function debitsBetween(
+  { app }: DayContext,
+  file: OutboundFile,
+  after: number,
+  through: number,
+): Promise<SendingRow[]> {
   return app.worker.sql<SendingRow[]>`
     select e.client_id as "clientId", e.stream_id as id, e.sequence, e.trace, e.bank_account_id as "bankAccountId",
            e.amount_cents as "entryCents", t.version, t.customer_id as "customerId", t.schedule_id as "scheduleId",
@@ -95,9 +102,9 @@ async function nextDebits({ app }: DayContext, file: OutboundFile, after: number
            t.batch_date as "batchDate", t.earliest_approval_date as "earliestApprovalDate",
            t.dispute_deadline as "disputeDeadline"
       from bank_file_entries e join transactions t on t.client_id = e.client_id and t.id = e.stream_id
-     where e.bank_file_id = ${file.id} and e.kind = 'debit' and not e.withdrawn and e.sequence > ${after}
-       and t.status = 'Future'
-     order by e.sequence limit ${CHUNK}`;
+     where e.bank_file_id = ${file.id} and e.sequence > ${after} and e.sequence <= ${through}
+       and e.kind = 'debit' and not e.withdrawn and t.status = 'Future'
+     order by e.sequence`;
 }
 
 async function writeDebits(ctx: DayContext, file: OutboundFile, rows: readonly SendingRow[]): Promise<void> {
