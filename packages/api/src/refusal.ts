@@ -1,3 +1,5 @@
+import { isOutage } from '@cordelle/db/outage.ts';
+import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { formatDate, formatMoney, formatMonth } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/auth.ts';
@@ -17,8 +19,8 @@ function shown(value: string | number | undefined, language: Language): string |
   if (typeof value !== 'string') return value;
   // Both currencies are written `$`, so either name gives the same text.
   if (/^-?[0-9]+\.[0-9]{2}$/.test(value)) return formatMoney(value, 'CAD', language);
-  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return formatDate(value, language);
-  return /^[0-9]{4}-[0-9]{2}$/.test(value) ? formatMonth(`${value}-01`, language) : value;
+  if (isCalendarDate(value)) return formatDate(value, language);
+  return isCalendarDate(`${value}-01`) ? formatMonth(`${value}-01`, language) : value;
 }
 
 /** Where a refusal is shown, and its words. */
@@ -42,21 +44,35 @@ function ofIssue(issue: z.core.$ZodIssue, language: Language): string {
 }
 
 function ofInput(error: z.core.$ZodError, language: Language): Refusal {
-  const messages: Record<string, string[]> = {};
+  const messages = new Map<string, string[]>();
   const say = (path: readonly PropertyKey[], sentence: string) => {
     const field = path.join('.') || 'base';
-    messages[field] = [...(messages[field] ?? []), sentence];
+    messages.set(field, [...(messages.get(field) ?? []), sentence]);
   };
   for (const issue of error.issues) {
     if (issue.code !== 'unrecognized_keys') say(issue.path, ofIssue(issue, language));
     else for (const key of issue.keys) say([...issue.path, key], words('unknown_field', language));
   }
-  return { status: ERRORS['input.invalid'].status, code: 'input.invalid', messages };
+  return { status: ERRORS['input.invalid'].status, code: 'input.invalid', messages: Object.fromEntries(messages) };
+}
+
+const causeOf = (error: unknown): unknown => (error instanceof TRPCError && error.cause ? error.cause : error);
+
+const RETRY_SECONDS = { changing: 1, outage: 5 } as const;
+
+/** When the same call can succeed, in seconds; null where waiting does not help. */
+export function retrySeconds(error: unknown): number | null {
+  const cause = causeOf(error);
+  if (isOutage(cause)) return RETRY_SECONDS.outage;
+  if (!(cause instanceof DomainError)) return null;
+  if (cause.code === 'rate.limited') return Number(cause.details.seconds ?? 1);
+  if (cause.code === 'idempotency.busy' || cause.code === 'record.changed_meanwhile') return RETRY_SECONDS.changing;
+  return ERRORS[cause.code].status === 503 ? RETRY_SECONDS.outage : null;
 }
 
 /** Turns whatever a procedure threw into words; everything unexpected becomes one opaque sentence. */
 export function refusalOf(error: unknown, language: Language): Refusal {
-  const cause = error instanceof TRPCError && error.cause ? error.cause : error;
+  const cause = causeOf(error);
   if (cause instanceof DomainError) return ofDomain(cause, language);
   if (cause instanceof z.core.$ZodError && error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR')
     return ofInput(cause, language);
@@ -64,5 +80,6 @@ export function refusalOf(error: unknown, language: Language): Refusal {
     return ofDomain(new DomainError('record.not_found'), language);
   if (error instanceof TRPCError && error.code === 'BAD_REQUEST')
     return ofDomain(new DomainError('input.invalid'), language);
+  if (isOutage(cause)) return ofDomain(new DomainError('service.unavailable'), language);
   return { status: 500, code: 'internal', messages: { base: [words('error_internal', language)] } };
 }

@@ -7,7 +7,8 @@ import { recordCall } from './audit/record-call.ts';
 import type { MemberContext, Principal, RequestContext, UserContext } from './context.ts';
 import { writeOnce } from './idempotency/write-once.ts';
 import { type RateClass, rateLimiter } from './rate-limit.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf, retrySeconds } from './refusal.ts';
+import { unstorableText } from './unstorable-text.ts';
 
 /**
  * Who may call: anybody; a person with a session; somebody working for one client (a person or an API key); the
@@ -133,23 +134,30 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
     .use(async ({ ctx, next, path, type, getRawInput }) => {
       const result = await next();
       const refusal = result.ok ? null : refusalOf(result.error, 'en');
-      if (declarations.audit !== 'none' && type === 'mutation')
+      const changes = declarations.audit !== 'none' && type === 'mutation';
+      const denied = refusal?.status === 403 && ctx.principal.kind !== 'anonymous';
+      if ((changes && refusal?.code !== 'service.unavailable') || denied)
         await recordCall(ctx, {
           actor: actorOf(ctx.principal),
           path,
           input: await getRawInput(),
+          output: result.ok ? result.data : null,
           refusedBecause: refusal?.code ?? null,
         });
       if (result.ok || !refusal) return result;
-      if (refusal.code === 'internal')
-        ctx.app.log.error(
-          { err: result.error.cause ?? result.error, path, requestId: ctx.requestId },
-          'procedure failed',
-        );
+      const failure = { err: result.error.cause ?? result.error, path, requestId: ctx.requestId };
+      if (refusal.code === 'internal') ctx.app.log.error(failure, 'procedure failed');
+      if (refusal.code === 'service.unavailable') ctx.app.log.warn(failure, 'procedure could not be answered');
+      const seconds = retrySeconds(result.error);
+      if (seconds !== null) ctx.responseHeaders.set('Retry-After', String(seconds));
       return { ...result, error: withStatus(result.error, refusal.status) };
     })
     .use(async ({ ctx, next, path, getRawInput }) => {
       limiter.take(declarations.rate, callerOf(ctx));
-      return next({ ctx: contextFor(declarations, ctx, path, await getRawInput()) });
+      const input = await getRawInput();
+      const narrowed = contextFor(declarations, ctx, path, input);
+      const field = unstorableText(input);
+      if (field !== null) throw new DomainError('input.invalid', { field });
+      return next({ ctx: narrowed });
     });
 }

@@ -17,8 +17,8 @@ export const ERRORS = {
   'money.malformed': { status: 422, field: 'amount', message: 'error_money_malformed' },
   /** Two amounts of different currencies met. */
   'money.currency_mismatch': { status: 422, field: 'amount', message: 'error_money_currency_mismatch' },
-  /** A date needs a holiday table of a year that is not loaded. */
-  'calendar.year_missing': { status: 503, field: 'base', message: 'error_calendar_year_missing' },
+  /** A date needs a holiday table of a year that is not loaded: nobody can ask for it, and a day's run stops at it. */
+  'calendar.year_missing': { status: 422, field: 'base', message: 'error_calendar_year_missing' },
   /** The record does not exist, or belongs to another client: both are answered alike. */
   'record.not_found': { status: 404, field: 'base', message: 'error_record_not_found' },
   /** Somebody else changed the record between reading and writing, three times in a row. */
@@ -286,6 +286,8 @@ export const ERRORS = {
   'bank_file.already_applied': { status: 409, field: 'base', message: 'error_bank_file_already_applied' },
   /** Business time only moves forward. */
   'clock.in_the_past': { status: 422, field: 'until', message: 'error_clock_in_the_past' },
+  /** Business time moves at most 400 days in one step: each of them is run. */
+  'clock.too_far': { status: 422, field: 'until', message: 'error_clock_too_far' },
   /** A person decides about a file whose fate the bank has shown meanwhile. */
   'bank_file.fate_known': { status: 409, field: 'base', message: 'error_bank_file_fate_known' },
   /** Business time cannot move: the process that plays the outside world does not answer. */

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { day, instant } from './wire.ts';
 
 export const sandboxClock = z.object({ now: instant, localDate: day });
+/** Every day passed is run: no single step passes more of them. */
+export const DAYS_MAX = 400;
 export const advanceClockInput = z
-  .strictObject({ days: z.int().min(1).max(400).optional(), until: day.optional() })
+  .strictObject({ days: z.int().min(1).max(DAYS_MAX).optional(), until: day.optional() })
   .refine((input) => (input.days === undefined) !== (input.until === undefined), 'error_clock_days_or_until');
 
 /** What each step of each day did. */

@@ -2,10 +2,10 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { RequestContext } from '../context.ts';
 
-/** The record an input names: its id and nothing else of the input is ever kept. */
-function targetOf(input: unknown): string | null {
-  if (typeof input !== 'object' || input === null) return null;
-  const named = Object.entries(input).find(
+/** The record a message names: its id and nothing else of the message is ever kept. */
+function recordIn(message: unknown): string | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const named = Object.entries(message).find(
     ([key, value]) => /^(id|[a-zA-Z]+Id)$/.test(key) && typeof value === 'string' && /^[0-9]{1,19}$/.test(value),
   );
   return named ? String(named[1]) : null;
@@ -16,6 +16,8 @@ export type Call = {
   /** Procedure path: `transactionSchedules.create`. */
   readonly path: string;
   readonly input: unknown;
+  /** What was answered; null when it was refused. What was made is named here, what it was made for in the input. */
+  readonly output: unknown;
   /** Code of the error table, `internal`, or null when it was done. */
   readonly refusedBecause: string | null;
 };
@@ -28,7 +30,7 @@ export async function recordCall(ctx: RequestContext, call: Call): Promise<void>
   await inTransaction(ctx.app.database, { clientId }, async ({ sql }) => {
     await sql`
       insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, ip, request_id)
-      values (${clientId}, now(), ${call.actor}, ${call.path}, ${targetType}, ${targetOf(call.input)},
+      values (${clientId}, now(), ${call.actor}, ${call.path}, ${targetType}, ${recordIn(call.output) ?? recordIn(call.input)},
               ${call.refusedBecause === null ? null : sql.json({ code: call.refusedBecause })}, ${result}, ${ctx.ip}, ${ctx.requestId})`;
   });
 }

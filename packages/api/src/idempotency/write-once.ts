@@ -57,10 +57,7 @@ async function underKey<T>(
   const fingerprint = digest(canonical(request.input));
   const [lock] = await sql<{ taken: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${[clientId, principal, route, key].join('\n')}, 0)) as taken`;
-  if (!lock?.taken) {
-    ctx.responseHeaders.set('Retry-After', '1');
-    throw new DomainError('idempotency.busy');
-  }
+  if (!lock?.taken) throw new DomainError('idempotency.busy');
   const [known] = await sql<{ fingerprint: string; body: { answer: T } }[]>`
     select fingerprint, body from idempotency_keys
      where client_id = ${clientId} and principal = ${principal} and method = 'POST' and route = ${route} and key = ${key}`;

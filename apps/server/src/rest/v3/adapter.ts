@@ -1,6 +1,6 @@
 import type { Log } from '@cordelle/api/app.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
-import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
+import { type Refusal, refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/auth.ts';
 import { SORT_MARK } from '@cordelle/validation/wire.ts';
@@ -15,7 +15,6 @@ import { fromWire, presentSchema, snake } from './wire.ts';
 
 /** No call needs more: one record with its comment. */
 export const BODY_MAX_BYTES = 64 * 1024;
-const RETRY_SECONDS = { 409: 1, 503: 5 } as const;
 
 export type RestParts = {
   readonly router: AnyTRPCRouter;
@@ -69,7 +68,7 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
     // What a procedure threw was logged where it ran.
     if (refusal.code === 'internal' && !(error instanceof TRPCError))
       log.error({ err: error, requestId: requestIdOf(c) }, 'request failed');
-    const seconds = retrySeconds(error, refusal.status);
+    const seconds = retrySeconds(error);
     if (seconds !== null) c.header('Retry-After', String(seconds));
     return reply(c, ctx, refused(publicRefusal(refusal, bound, language), requestIdOf(c)), language);
   });
@@ -230,7 +229,7 @@ function publicRefusal(refusal: Refusal, bound: BoundRoute | null, language: Lan
       name,
     ]),
   );
-  const messages: Record<string, string[]> = {};
+  const messages = new Map<string, string[]>();
   for (const [place, sentences] of Object.entries(refusal.messages)) {
     const [first = '', ...inner] = place.split('.');
     const name = snake(publicNames.get(first) ?? first);
@@ -238,16 +237,7 @@ function publicRefusal(refusal: Refusal, bound: BoundRoute | null, language: Lan
       return refusalOf(new DomainError('record.not_found'), language);
     const property = bound?.procedure.input.properties?.[first];
     const whole = property !== undefined && presentSchema(property).kind === SORT_MARK;
-    messages[[name, ...(whole ? [] : inner.map(snake))].join('.')] = sentences;
+    messages.set([name, ...(whole ? [] : inner.map(snake))].join('.'), sentences);
   }
-  return { ...refusal, messages };
-}
-
-/** When trying again can help, in seconds. */
-function retrySeconds(error: unknown, status: number): number | null {
-  const cause = error instanceof TRPCError ? error.cause : error;
-  if (!(cause instanceof DomainError)) return null;
-  if (cause.code === 'rate.limited') return Number(cause.details.seconds ?? 1);
-  if (cause.code === 'idempotency.busy' || cause.code === 'record.changed_meanwhile') return RETRY_SECONDS[409];
-  return status === 503 ? RETRY_SECONDS[503] : null;
+  return { ...refusal, messages: Object.fromEntries(messages) };
 }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Refusal, refusalOf } from './refusal.ts';
+import { Callers } from './testing/callers.ts';
+import { DayWorld } from './testing/day-world.ts';
+import { HOSTILE_VALUES } from './testing/hostile-values.ts';
+import { type Ids, INPUTS } from './testing/valid-inputs.ts';
+import type { Declarations } from './trpc.ts';
+
+type Procedure = { _def: { type: 'query' | 'mutation'; meta: Declarations; inputs: z.ZodType[] } };
+type Fields = { properties?: Record<string, { properties?: Record<string, unknown> }> };
+
+/** What every test of a procedure without records starts from. */
+const WITHOUT_RECORDS: Record<string, Record<string, unknown>> = {
+  'auth.signIn': { email: 'nobody@example.test', password: 'wrong' },
+  'auth.setLanguage': { language: 'fr' },
+  'clients.select': { clientId: '4' },
+  'transactionSchedules.closedDays': { from: '2026-03-01', to: '2026-03-31' },
+  'bankFiles.byId': { bankFileId: '1' },
+  'reviewItems.resolve': { id: '1', note: 'seen' },
+  'sandbox.advance': { days: 1 },
+};
+
+let world: DayWorld;
+let callers: Callers;
+let asMember: Awaited<ReturnType<Callers['member']>>;
+let asStaff: Awaited<ReturnType<Callers['staff']>>;
+let procedures: Map<string, Procedure>;
+let own: Ids;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  await world.addClient({ id: 4n, rail: 'CA' });
+  callers = new Callers(world);
+  procedures = new Map(Object.entries(callers.router._def.procedures as unknown as Record<string, Procedure>));
+  asMember = await callers.member({ clientId: 4n, role: 'client_primary' });
+  asStaff = await callers.staff(4n);
+  const { id: schedule } = await (await asMember()).transactionSchedules.create({
+    customerId: '4001',
+    amount: '10',
+    frequency: 'Monthly',
+    processDate: '2026-03-19',
+  });
+  const { records } = await (await asMember()).financialTransactions.list({ customerId: '4001' });
+  own = { customer: '4001', schedule, transaction: records[0]?.id ?? '', settlement: '77' };
+});
+afterAll(() => world.close());
+
+/** Null when the call was answered. */
+async function refusalOfCall(path: string, input: unknown): Promise<Refusal | null> {
+  const caller = procedures.get(path)?._def.meta.auth === 'staff' ? await asStaff() : await asMember();
+  let target: unknown = caller;
+  for (const name of path.split('.')) target = (target as Record<string, unknown>)[name];
+  try {
+    await (target as (input: unknown) => Promise<unknown>)(input);
+    return null;
+  } catch (error) {
+    return refusalOf(error, 'en');
+  }
+}
+
+const goodInput = (path: string) => INPUTS[path]?.(own) ?? WITHOUT_RECORDS[path] ?? {};
+
+/** Names of every field of the input, those of a sort order included. */
+function fieldsOf(path: string): string[] {
+  const [schema] = procedures.get(path)?._def.inputs ?? [];
+  if (!schema) return [];
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Fields;
+  return Object.entries(properties).flatMap(([name, inner]) => [
+    name,
+    ...Object.keys(inner.properties ?? {}).map((key) => `${name}.${key}`),
+  ]);
+}
+
+function withField(path: string, field: string, value: unknown): Record<string, unknown> {
+  const [outer = '', inner] = field.split('.');
+  const good = goodInput(path);
+  return { ...good, [outer]: inner ? { field: 'createdAt', direction: 'asc', [inner]: value } : value };
+}
+
+const PATHS = [...Object.keys(INPUTS)].filter((path) => path !== 'auth.signOut');
+
+describe('whatever is sent', () => {
+  test.each(PATHS)('%s answers or refuses, and never fails', { timeout: 120_000 }, async (path) => {
+    const failures: unknown[] = [];
+    for (const field of fieldsOf(path)) {
+      for (const value of HOSTILE_VALUES) {
+        if (path === 'sandbox.advance' && field === 'days' && typeof value === 'number' && value > 0) continue;
+        const refusal = await refusalOfCall(path, withField(path, field, value));
+        if (refusal && (refusal.status >= 500 || refusal.code === 'internal'))
+          failures.push([field, String(JSON.stringify(value)).slice(0, 60), refusal.code]);
+      }
+    }
+    for (const whole of HOSTILE_VALUES) {
+      const refusal = await refusalOfCall(path, whole);
+      if (refusal && refusal.status >= 500)
+        failures.push(['whole input', String(JSON.stringify(whole)).slice(0, 60), refusal.code]);
+    }
+    expect(failures).toEqual([]);
+    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  test.each(PATHS)('%s refuses what it does not know, by name', async (path) => {
+    if (fieldsOf(path).length === 0) return;
+    for (const stranger of [
+      'status',
+      'client_id',
+      'version',
+      'isStaff',
+      'role',
+      'createdAt',
+      'holdDays',
+      'feeBps',
+      'verified',
+    ]) {
+      if (fieldsOf(path).includes(stranger)) continue;
+      const refusal = await refusalOfCall(path, { ...goodInput(path), [stranger]: 'approved' });
+      expect(refusal, stranger).toMatchObject({
+        status: 422,
+        code: 'input.invalid',
+        messages: { [stranger]: [expect.any(String)] },
+      });
+    }
+  });
+});
+
+describe('text no database can hold', () => {
+  test.each(['\u0000', 'before\u0000after', '\ud800', 'half \udfff'])('%j is refused under its field', async (text) => {
+    const refusal = await refusalOfCall('transactionSchedules.update', {
+      id: own.schedule,
+      amount: '11',
+      comment: text,
+    });
+    expect(refusal).toMatchObject({ status: 422, messages: { comment: [expect.any(String)] } });
+  });
+
+  test('a whole pair is a letter like any other', async () => {
+    const saved = await refusalOfCall('transactionSchedules.update', {
+      id: own.schedule,
+      amount: '11',
+      comment: '🦷 𝒜',
+    });
+    expect(saved).toBeNull();
+  });
+});
+
+describe('searching', () => {
+  test.each(['%', '_', '\\', '%_\\', '\\%'])('%j is a letter, not a pattern', async (search) => {
+    const page = await (await asMember()).customers.list({ search });
+    expect(page.count).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * SQLSTATEs of a database that is there but cannot serve now: connections lost or refused, shutting down, out of
+ * resources, read only after a failover, a statement or lock that took too long, a deadlock somebody had to lose.
+ */
+const SQLSTATES = /^(08...|53...|57P0[1-5]|57014|55P03|25P03|25006|40001|40P01)$/;
+
+/** What the driver and the network say of a peer that cannot be reached. */
+const UNREACHABLE = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+const CAUSES_MAX = 5;
+
+/** Whether a failure passes by itself: the database, or what else we asked, did not answer. Nothing was committed by us. */
+export function isOutage(error: unknown): boolean {
+  let at: unknown = error;
+  for (let depth = 0; depth < CAUSES_MAX && at instanceof Error; depth += 1) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
+    if (SQLSTATES.test(code) || UNREACHABLE.has(code)) return true;
+    at = at.cause;
+  }
+  return false;
+}
