@@ -31,6 +31,7 @@ describe('settings of a process', () => {
     MODE: 'live',
     PUBLIC_BASE_URL: 'https://pay.example.ca',
     SMTP_URL: 'smtps://mail.example.ca',
+    MAIL_FROM: 'Payments <pay@example.ca>',
     BANK_URL: 'sftp://user@bank.example.ca/cordelle',
   };
 
@@ -38,9 +39,12 @@ describe('settings of a process', () => {
     expect(readEnv(live).mode).toBe('live');
   });
 
-  test.each(['PUBLIC_BASE_URL', 'SMTP_URL', 'BANK_URL'])('live mode refuses to start without %s', (name) => {
-    expect(() => readEnv({ ...live, [name]: undefined })).toThrow(/live mode needs/);
-  });
+  test.each(['PUBLIC_BASE_URL', 'SMTP_URL', 'MAIL_FROM', 'BANK_URL'])(
+    'live mode refuses to start without %s',
+    (name) => {
+      expect(() => readEnv({ ...live, [name]: undefined })).toThrow(/live mode needs/);
+    },
+  );
 
   test('live mode refuses plain http', () => {
     expect(() => readEnv({ ...live, PUBLIC_BASE_URL: 'http://pay.example.ca' })).toThrow(/https/);

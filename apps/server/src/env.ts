@@ -18,7 +18,8 @@ const schema = z.object({
   PROCESS: z.enum(['all', 'server', 'worker']).default('all'),
   /** Mail server. Default in the sandbox: its inbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Cordelle <no-reply@cordelle.test>'),
+  /** Sender of every mail. Default in the sandbox only. */
+  MAIL_FROM: z.string().min(3).optional(),
   /** Folder or SFTP server of the bank: `file:///…` or `sftp://user:password@host:port/path`. */
   BANK_URL: z.url({ protocol: /^(file|sftp)$/ }).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -57,15 +58,16 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     mode: MODE,
     process: given.PROCESS,
     smtpUrl: given.SMTP_URL ?? `smtp://127.0.0.1:${SANDBOX_PORT + 1}`,
-    mailFrom: given.MAIL_FROM,
+    mailFrom: given.MAIL_FROM ?? 'Cordelle <no-reply@cordelle.test>',
     bankUrl: new URL(given.BANK_URL ?? `file://${join(dataDir, 'sandbox/bank/exchange')}`),
     logLevel: given.LOG_LEVEL,
   };
 }
 
-function refuseUnsafe(live: { publicBaseUrl: URL; SMTP_URL?: string; BANK_URL?: string }): void {
+function refuseUnsafe(live: { publicBaseUrl: URL; SMTP_URL?: string; MAIL_FROM?: string; BANK_URL?: string }): void {
   if (live.publicBaseUrl.protocol !== 'https:')
     throw new Error('environment: live mode needs an https PUBLIC_BASE_URL');
   if (!live.SMTP_URL) throw new Error('environment: live mode needs SMTP_URL');
+  if (!live.MAIL_FROM) throw new Error('environment: live mode needs MAIL_FROM');
   if (!live.BANK_URL) throw new Error('environment: live mode needs BANK_URL');
 }

@@ -1,10 +1,10 @@
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import { appRouter } from '@cordelle/api/root.ts';
-import { serve } from '@hono/node-server';
 import { compose } from './compose.ts';
 import { demoSignIns, makeDemoData } from './demo/demo-data.ts';
 import { readEnv } from './env.ts';
 import { httpApp } from './http/app.ts';
+import { listen } from './http/listen.ts';
 import { openMetrics } from './http/metrics.ts';
 import { startJobs } from './jobs.ts';
 import { openLog } from './log.ts';
@@ -19,9 +19,9 @@ if (env.mode === 'sandbox') await makeDemoData(app, new Date());
 const serves = env.process !== 'worker';
 const works = env.process !== 'server';
 const jobs = await startJobs(app, databaseUrl, works);
-const server = serves ? await listen() : null;
+const server = serves ? await openDoors() : null;
 
-async function listen() {
+function openDoors() {
   const sessions = openSessions(app.worker, env.publicBaseUrl.protocol === 'https:');
   const http = httpApp({
     app,
@@ -30,9 +30,7 @@ async function listen() {
     metrics: openMetrics(app),
     publicBaseUrl: env.publicBaseUrl,
   });
-  return new Promise<ReturnType<typeof serve>>((resolve) => {
-    const listening = serve({ fetch: http.fetch, port: env.port }, () => resolve(listening));
-  });
+  return listen(http, { port: env.port });
 }
 
 let stopping = false;
@@ -40,8 +38,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
-  if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
-  await jobs.stop();
+  await Promise.all([server?.close(), jobs.stop()]);
   await close();
   process.exit(0);
 }

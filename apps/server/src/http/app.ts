@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '@cordelle/api/app.ts';
 import type { Sessions } from '@cordelle/api/auth/sessions.ts';
-import { refusalOf } from '@cordelle/api/refusal.ts';
+import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import type { AppRouter } from '@cordelle/api/root.ts';
 import { isMigrated } from '@cordelle/db/migrate.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -82,6 +82,8 @@ export function httpApp({ app, sessions, router, metrics, publicBaseUrl }: Parts
   http.onError((error, c) => {
     const refusal = refusalOf(error, preferredLanguage(c.req.header('accept-language')));
     if (refusal.code === 'internal') app.log.error({ err: error, requestId: requestIdOf(c) }, 'request failed');
+    const seconds = retrySeconds(error);
+    if (seconds !== null) c.header('Retry-After', String(seconds));
     return c.json({ ...refusal, requestId: requestIdOf(c) }, refusal.status as ContentfulStatusCode);
   });
   return http;

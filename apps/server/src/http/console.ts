@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
@@ -22,6 +23,10 @@ export function consoleFiles(): Hono {
     if (c.req.path.startsWith('/assets/')) return c.notFound();
     if (!existsSync(pageFile)) return c.text('The console has not been built yet: npm start builds it.', 503);
     return c.html(readFileSync(pageFile, 'utf8'));
+  });
+  app.all('*', (c) => {
+    c.header('Allow', 'GET, HEAD');
+    throw new DomainError('request.method_not_allowed');
   });
   return app;
 }

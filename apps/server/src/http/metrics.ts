@@ -1,6 +1,14 @@
 import type { App } from '@cordelle/api/app.ts';
+import { isOutage } from '@cordelle/db/outage.ts';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Rows of a figure; none while the database does not answer, so that the process can still be watched. */
+const unlessOut = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
+  rows.catch((error) => {
+    if (isOutage(error)) return [];
+    throw error;
+  });
 
 /** Figures of one process in Prometheus' text format. Labels hold no ids and no names. */
 export function openMetrics(app: App) {
@@ -25,10 +33,10 @@ export function openMetrics(app: App) {
     registers: [registry],
     async collect() {
       this.reset();
-      const rows = await app.worker.sql<{ rail: string; state: string; count: bigint }[]>`
+      const rows = await unlessOut(app.worker.sql<{ rail: string; state: string; count: bigint }[]>`
         select rail, state, count(*) as count from bank_files
          where state in ('Frozen', 'Written', 'Handing over', 'Handed over', 'Unknown', 'Received', 'Quarantined')
-         group by rail, state`;
+         group by rail, state`);
       for (const { rail, state, count } of rows) this.set({ rail, state }, Number(count));
     },
   });
@@ -39,8 +47,8 @@ export function openMetrics(app: App) {
     registers: [registry],
     async collect() {
       this.reset();
-      const rows = await app.worker.sql<{ kind: string; count: bigint }[]>`
-        select kind, count(*) as count from review_items where resolved_at is null group by kind`;
+      const rows = await unlessOut(app.worker.sql<{ kind: string; count: bigint }[]>`
+        select kind, count(*) as count from review_items where resolved_at is null group by kind`);
       for (const { kind, count } of rows) this.set({ kind }, Number(count));
     },
   });

@@ -5,10 +5,10 @@ import type { Sessions } from '@cordelle/api/auth/sessions.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/auth.ts';
+import { recordId } from '@cordelle/validation/wire.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-const CLIENT_ID = /^[1-9][0-9]{0,18}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The first language of `Accept-Language` that we speak. */
@@ -32,15 +32,16 @@ export type Face = 'console' | 'v3';
  * Throws `input.invalid` for a malformed idempotency key, `request.two_credentials` for a cookie beside a key.
  */
 export async function requestContext(c: Context, app: App, sessions: Sessions, face: Face): Promise<RequestContext> {
-  const clientHeader = c.req.header('x-client-id') ?? '';
+  const chosen = recordId.safeParse(c.req.header('x-client-id'));
   const sessionId = sessions.readSessionCookie(c.req.header('cookie') ?? '');
   const authorization = c.req.header('authorization') ?? null;
   if (sessionId !== null && authorization !== null) throw new DomainError('request.two_credentials');
-  const identity = await identify(app, sessions, {
+  const credentials = {
     sessionId: face === 'console' ? sessionId : null,
     authorization: face === 'v3' ? authorization : null,
-    clientId: CLIENT_ID.test(clientHeader) ? BigInt(clientHeader) : null,
-  });
+    clientId: chosen.success ? BigInt(chosen.data) : null,
+  };
+  const identity = await identify(app, sessions, credentials, requestIdOf(c));
   const responseHeaders = new Headers();
   if (identity.sessionEndsAt)
     responseHeaders.set('expiry', String(Math.floor(identity.sessionEndsAt.getTime() / 1000)));

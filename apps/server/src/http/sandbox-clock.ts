@@ -1,5 +1,6 @@
 import type { App } from '@cordelle/api/app.ts';
 import { advanceBusinessTime } from '@cordelle/api/sandbox/advance-business-time.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { advanceClockInput } from '@cordelle/validation/sandbox.ts';
 import { TRPCError } from '@trpc/server';
 import { Hono } from 'hono';
@@ -9,6 +10,9 @@ export function sandboxClock(app: App): Hono {
   const http = new Hono();
   http.get('/clock', (c) => c.json({ now: app.clock.now().toISOString() }));
   http.post('/clock', async (c) => {
+    // Programs send no such header; a browser does, and a page elsewhere must not move our clock.
+    if (!['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site')))
+      throw new DomainError('auth.forbidden');
     const input = advanceClockInput.safeParse(await c.req.json().catch(() => null));
     if (!input.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: input.error });
     return c.json(await advanceBusinessTime(app, input.data));

@@ -2,8 +2,9 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/auth.ts';
 import { principalOfApiKey } from '../api-keys/principal-of-api-key.ts';
 import type { App } from '../app.ts';
-import type { ClientScope, Principal } from '../context.ts';
+import type { ClientScope, Principal, UserPrincipal } from '../context.ts';
 import { scopeOfStaff, scopesOfMember } from './client-scopes.ts';
+import { movesInto } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What of a request says who is asking. */
@@ -27,7 +28,12 @@ export type Identity = {
 const NOBODY: Identity = { principal: { kind: 'anonymous' }, client: null, language: null, sessionEndsAt: null };
 
 /** Finds out who is asking and for which client. An expired or unknown credential is nobody, never an error. */
-export async function identify(app: App, sessions: Sessions, credentials: Credentials): Promise<Identity> {
+export async function identify(
+  app: App,
+  sessions: Sessions,
+  credentials: Credentials,
+  requestId: string,
+): Promise<Identity> {
   if (credentials.authorization !== null) return identifyApiKey(app, credentials.authorization);
   if (credentials.sessionId === null) return NOBODY;
   const { session, user } = await sessions.validateSession(credentials.sessionId);
@@ -39,13 +45,34 @@ export async function identify(app: App, sessions: Sessions, credentials: Creden
     email: user.email,
     userKind: user.userKind,
   } as const;
+  const { clientId } = credentials;
+  if (user.userKind === 'staff') {
+    const client = clientId === null ? null : await enterAsStaff(app, principal, clientId, requestId);
+    return { principal, client, language: user.language, sessionEndsAt: session.expiresAt };
+  }
   const client = await inTransaction(app.worker, { readOnly: true }, async (tx) => {
-    if (user.userKind === 'staff') return credentials.clientId === null ? null : scopeOfStaff(tx, credentials.clientId);
     const scopes = await scopesOfMember(tx, principal.userId);
-    if (credentials.clientId === null) return scopes[0] ?? null;
-    return scopes.find((scope) => scope.id === credentials.clientId) ?? null;
+    if (clientId === null) return scopes[0] ?? null;
+    return scopes.find((scope) => scope.id === clientId) ?? null;
   });
   return { principal, client, language: user.language, sessionEndsAt: session.expiresAt };
+}
+
+/** One client as the provider's people see it. Entering it, by whatever call, leaves a row in the client's audit log. */
+function enterAsStaff(
+  app: App,
+  { userId, sessionId }: UserPrincipal,
+  clientId: bigint,
+  requestId: string,
+): Promise<ClientScope | null> {
+  return inTransaction(app.worker, {}, async (tx) => {
+    const scope = await scopeOfStaff(tx, clientId);
+    if (!scope || !(await movesInto(tx, sessionId, clientId))) return scope;
+    await tx.sql`
+      insert into audit_log (client_id, at, actor, action, target_type, target_id, result, request_id)
+      values (${clientId}, now(), ${`staff:${userId}`}, 'clients.enter', 'clients', ${String(clientId)}, 'done', ${requestId})`;
+    return scope;
+  });
 }
 
 async function identifyApiKey(app: App, authorization: string): Promise<Identity> {

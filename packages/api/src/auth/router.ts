@@ -14,6 +14,7 @@ import { procedure, router } from '../trpc.ts';
 import { scopeOfStaff, scopesOfMember, searchClients } from './client-scopes.ts';
 import { passwordMatches } from './password.ts';
 import type { Sessions } from './sessions.ts';
+import { forgetFailures, mustWait, noteFailure } from './sign-in-failures.ts';
 
 type UserRow = {
   id: bigint;
@@ -72,9 +73,14 @@ export const authRouter = (sessions: Sessions) =>
       .output(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input }) => {
         const user = await userByEmail(ctx, input.email);
-        const usable = user && !user.disabledAt ? user : undefined;
+        const attempt = { email: normalisedEmail(input.email), ip: ctx.ip };
+        const usable = user && !user.disabledAt && !(await mustWait(ctx.app.worker, attempt.email)) ? user : undefined;
         const matches = await passwordMatches(usable?.passwordHash ?? null, input.password);
-        if (!usable || !matches) throw new DomainError('auth.sign_in_refused');
+        if (!usable || !matches) {
+          await noteFailure(ctx.app.worker, attempt);
+          throw new DomainError('auth.sign_in_refused');
+        }
+        await forgetFailures(ctx.app.worker, attempt.email);
         const session = await sessions.createSession(String(usable.id), {});
         ctx.responseHeaders.append('Set-Cookie', sessions.createSessionCookie(session.id).serialize());
         return { id: String(usable.id) };

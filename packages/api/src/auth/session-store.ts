@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@cordelle/db/connection.ts';
+import type { Database, Tx } from '@cordelle/db/connection.ts';
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
 
 /** Longest life of a session, however active it is. */
-const ABSOLUTE_LIFE_MS = 12 * 60 * 60 * 1000;
+export const ABSOLUTE_LIFE_MS = 12 * 60 * 60 * 1000;
 
 const stored = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
@@ -53,4 +53,13 @@ export function sessionStore(database: Database): Adapter {
       await sql`delete from sessions where expires_at < now() or created_at < now() - ${ABSOLUTE_LIFE_MS} * interval '1 ms'`;
     },
   };
+}
+
+/** Notes the client a session works for; `true` when it was another one, or none, before. */
+export async function movesInto({ sql }: Tx, sessionId: string, clientId: bigint): Promise<boolean> {
+  const moved = await sql`
+    update sessions set client_id = ${clientId}
+     where id = ${stored(sessionId)} and client_id is distinct from ${clientId}
+     returning id`;
+  return moved.length > 0;
 }

@@ -2,6 +2,7 @@ import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { RAIL_FACTS, RAILS } from '@cordelle/domain/rail.ts';
 import type { QueuePolicy } from 'pg-boss';
 import type { App } from '../app.ts';
+import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { runDue } from './run-due.ts';
 
@@ -54,5 +55,18 @@ export const outboxWakeUp: WakeUp = {
   },
 };
 
+/** Removes what has served its time. */
+export const housekeepingWakeUp: WakeUp = {
+  queue: 'housekeeping',
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: 15 * 60,
+  schedules: [{ key: 'hourly', cron: '17 * * * *', zone: 'UTC' }],
+  async run(app) {
+    app.log.info(await housekeeping(app), 'what has served its time was removed');
+  },
+};
+
 /** Every queue of the product. */
-export const WAKE_UPS: readonly WakeUp[] = [dayWakeUp, outboxWakeUp];
+export const WAKE_UPS: readonly WakeUp[] = [dayWakeUp, outboxWakeUp, housekeepingWakeUp];

@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+
+/** A whole request, slow bodies included, has to arrive within this time; an answer may take longer. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** How often the two are looked at. */
+const TIMEOUT_CHECK_MS = 1_000;
+
+export type Listening = {
+  readonly port: number;
+  /** Takes no new connection, and resolves when every request under way was answered. */
+  close(): Promise<void>;
+};
+
+/** Opens the doors of `http`. Port 0 takes any free one. */
+export function listen(http: Hono, options: { port: number; hostname?: string }): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: http.fetch,
+        ...options,
+        serverOptions: {
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          headersTimeout: HEADERS_TIMEOUT_MS,
+          connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+        },
+      },
+      ({ port }: AddressInfo) => {
+        server.off('error', reject);
+        resolve({ port, close: () => new Promise((closed) => server.close(() => closed())) });
+      },
+    );
+    server.once('error', reject);
+  });
+}
