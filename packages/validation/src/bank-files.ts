@@ -1,6 +1,6 @@
 import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { z } from 'zod';
-import { amountAndCount, day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
+import { amountAndCount, currencyCode, day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
 export const bankFileListInput = pageInput(['createdAt', 'businessDate', 'name'], 25).extend({
   rail: z.enum(['CA', 'US']).optional(),
@@ -67,10 +67,40 @@ export const reviewItem = z.object({
   openedAt: instant,
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),
+  resolvedByName: z.string().nullable(),
+  /** The return may be matched to a payment by hand. */
+  matchable: z.boolean(),
   note: z.string().nullable(),
 });
 export const reviewItemPage = page(reviewItem);
 export const resolveReviewItemInput = z.strictObject({ id: recordId, note: z.string().trim().min(1).max(1000) });
+
+/** Payments an unmatched return may belong to: by client, payer, amount or reference; without a search, those of its amount. */
+export const reviewCandidatesInput = z.strictObject({ id: recordId, search: z.string().trim().max(100).default('') });
+export const reviewCandidate = z.object({
+  clientId: recordId,
+  clientName: z.string(),
+  transactionId: recordId,
+  customerName: z.string(),
+  amount: moneyText,
+  currency: currencyCode,
+  processDate: day.nullable(),
+  status: z.string(),
+  trace: z.string().nullable(),
+  /** Only a payment of the amount that came back can be matched. */
+  sameAmount: z.boolean(),
+});
+export const reviewCandidates = z.object({
+  candidates: z.array(reviewCandidate),
+  /** There are more than are listed: search narrower. */
+  more: z.boolean(),
+});
+export const matchReviewItemInput = z.strictObject({
+  id: recordId,
+  clientId: recordId,
+  transactionId: recordId,
+  note: z.string().trim().min(1, 'required_field').max(1000),
+});
 
 /** One invariant of the ledger and the records that break it. */
 export const truth = z.object({

@@ -64,7 +64,10 @@ export const activityEntry = z.object({
   transactionId: recordId.nullable(),
   scheduleId: recordId.nullable(),
   settlementId: recordId.nullable(),
+  /** Actor of the log: `user:12`, `system:approvals`, `bank`. */
   actor: z.string(),
+  /** Of the person or the key; null for steps of the day and the bank. */
+  actorName: z.string().nullable(),
   occurredAt: instant,
 });
 export const activityInput = pageInput(['occurredAt'], 5).extend({ customerId: recordId });

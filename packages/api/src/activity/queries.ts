@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import { namesOfActors } from '../audit/names-of-actors.ts';
 import { COUNT_BOUND, pageOf } from '../page.ts';
 
 type Row = {
@@ -17,11 +18,12 @@ const text = (id: bigint | null): string | null => (id === null ? null : String(
 
 /** What happened with one customer, newest first. */
 export async function listActivity(
-  { sql }: Tx,
+  tx: Tx,
   clientId: bigint,
   customerId: bigint,
   range: { skip: number; limit: number },
 ) {
+  const { sql } = tx;
   const [rows, [counted]] = await Promise.all([
     sql<Row[]>`
       select id, type, amount_cents as "amountCents", transaction_id as "transactionId", schedule_id as "scheduleId",
@@ -32,6 +34,11 @@ export async function listActivity(
       select count(*) as count from (
         select 1 from activity where client_id = ${clientId} and customer_id = ${customerId} limit ${COUNT_BOUND + 1}) counted`,
   ]);
+  const names = await namesOfActors(
+    tx,
+    clientId,
+    rows.map(({ actor }) => actor),
+  );
   return pageOf(
     rows.map((row) => ({
       id: String(row.id),
@@ -41,6 +48,7 @@ export async function listActivity(
       scheduleId: text(row.scheduleId),
       settlementId: text(row.settlementId),
       actor: row.actor,
+      actorName: names.get(row.actor) ?? null,
       occurredAt: row.occurredAt.toISOString(),
     })),
     counted?.count ?? 0n,

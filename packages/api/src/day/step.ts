@@ -5,7 +5,14 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../app.ts';
 
 /** What a step found and did, for people: `{ sent: 120, notSent: 3 }`. Never names or amounts of anybody. */
-export type Counts = Record<string, number>;
+export type Counts = Readonly<Record<string, number>>;
+
+/** What several parts of a step did, as one. */
+export function sumOfCounts(parts: readonly Counts[]): Counts {
+  const sum: Record<string, number> = {};
+  for (const part of parts) for (const [what, count] of Object.entries(part)) sum[what] = (sum[what] ?? 0) + count;
+  return sum;
+}
 
 /** One step of one day of one rail, as it runs. */
 export type DayContext = {

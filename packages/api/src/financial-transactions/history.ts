@@ -1,9 +1,9 @@
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { transactionHistory } from '@cordelle/validation/financial-transactions.ts';
 import type { z } from 'zod';
+import { namesOfActors } from '../audit/names-of-actors.ts';
 
 type History = z.input<typeof transactionHistory>;
 type Related = History['related'];
@@ -87,33 +87,4 @@ function relatedOf(row: RelatedRow): Related {
     settlement: settlementOf(row.creditedBy, row.creditedOn),
     deductedIn: settlementOf(row.deductedBy, row.deductedOn),
   };
-}
-
-/** Names of the people and keys behind actors of the log; steps of the day and the bank have none. */
-async function namesOfActors(
-  { sql }: Tx,
-  clientId: bigint,
-  actors: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const idsOf = (...kinds: string[]) =>
-    [...new Set(actors)].flatMap((actor) => {
-      const [kind, id] = actor.split(':');
-      return kind && id && kinds.includes(kind) ? [BigInt(id)] : [];
-    });
-  const people = idsOf('user', 'staff');
-  const keys = idsOf('api_key');
-  const names = new Map<string, string>();
-  const [users, apiKeys] = await Promise.all([
-    people.length === 0
-      ? []
-      : sql<{ id: bigint; name: string }[]>`
-          select id, concat_ws(' ', first_name, last_name) as name from users where id = any (${arrayLiteral(people)}::bigint[])`,
-    keys.length === 0
-      ? []
-      : sql<{ id: bigint; name: string }[]>`
-          select id, name from api_keys where client_id = ${clientId} and id = any (${arrayLiteral(keys)}::bigint[])`,
-  ]);
-  for (const { id, name } of users) for (const kind of ['user', 'staff']) names.set(`${kind}:${id}`, name);
-  for (const { id, name } of apiKeys) names.set(`api_key:${id}`, name);
-  return names;
 }

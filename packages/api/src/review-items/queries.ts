@@ -3,6 +3,8 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { reviewItemListInput } from '@cordelle/validation/bank-files.ts';
 import type { z } from 'zod';
+import { namesOfActors } from '../audit/names-of-actors.ts';
+import { MATCHABLE } from '../bank-files/inbound/match-return.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
 type Row = {
@@ -16,10 +18,12 @@ type Row = {
   resolvedAt: Date | null;
   resolvedBy: string | null;
   note: string | null;
+  matchable: boolean;
 };
 
 /** Questions for the provider's people: the open ones, or all; newest first unless asked otherwise. */
-export async function listReviewItems({ sql }: Tx, input: z.output<typeof reviewItemListInput>) {
+export async function listReviewItems(tx: Tx, input: z.output<typeof reviewItemListInput>) {
+  const { sql } = tx;
   const direction = input.sort?.direction ?? 'desc';
   const order = sql.unsafe(alongNewest(direction, 'r.opened_at', 'r.id'));
   const wanted = sql`
@@ -33,11 +37,16 @@ export async function listReviewItems({ sql }: Tx, input: z.output<typeof review
   const [rows, [counted]] = await Promise.all([
     sql<Row[]>`
       select r.id, r.kind, r.rail, r.client_id as "clientId", r.detail, r.raw_lines as "rawLines",
-             r.opened_at as "openedAt", r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy", r.note
+             r.opened_at as "openedAt", r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy", r.note, ${MATCHABLE(sql)} as matchable
         from review_items r where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from review_items r where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);
+  const names = await namesOfActors(
+    tx,
+    null,
+    rows.flatMap(({ resolvedBy }) => resolvedBy ?? []),
+  );
   return pageOf(
     rows.map(({ openedAt, resolvedAt, clientId, ...row }) => ({
       ...row,
@@ -45,6 +54,7 @@ export async function listReviewItems({ sql }: Tx, input: z.output<typeof review
       clientId: clientId === null ? null : String(clientId),
       openedAt: openedAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,
+      resolvedByName: (row.resolvedBy && names.get(row.resolvedBy)) ?? null,
     })),
     counted?.count ?? 0n,
   );

@@ -1,7 +1,16 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { resolveReviewItemInput, reviewItemListInput, reviewItemPage } from '@cordelle/validation/bank-files.ts';
+import {
+  matchReviewItemInput,
+  resolveReviewItemInput,
+  reviewCandidates,
+  reviewCandidatesInput,
+  reviewItemListInput,
+  reviewItemPage,
+} from '@cordelle/validation/bank-files.ts';
 import { saved } from '@cordelle/validation/wire.ts';
+import { matchReturn } from '../bank-files/inbound/match-return.ts';
 import { actorOf, procedure, router } from '../trpc.ts';
+import { candidatesOf } from './candidates.ts';
 import { answerReviewItem, listReviewItems } from './queries.ts';
 
 /** What a person of the provider has to look at. */
@@ -17,6 +26,29 @@ export const reviewItemsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const answer = { by: actorOf(ctx.principal), at: ctx.app.clock.now(), note: input.note };
       await inTransaction(ctx.app.worker, {}, (tx) => answerReviewItem(tx, BigInt(input.id), answer));
+      return { id: input.id };
+    }),
+
+  candidates: procedure({ auth: 'staff', permission: 'staff.review', rate: 'read', audit: 'none' })
+    .input(reviewCandidatesInput)
+    .output(reviewCandidates)
+    .query(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, { readOnly: true }, (tx) => candidatesOf(tx, BigInt(input.id), input.search)),
+    ),
+
+  match: procedure({ auth: 'staff', permission: 'staff.review', rate: 'write', audit: 'money' })
+    .input(matchReviewItemInput)
+    .output(saved)
+    .mutation(async ({ ctx, input }) => {
+      const by = { actor: actorOf(ctx.principal), at: ctx.app.clock.now(), note: input.note };
+      await inTransaction(ctx.app.worker, {}, (tx) =>
+        matchReturn(tx, {
+          ...by,
+          reviewItemId: BigInt(input.id),
+          clientId: BigInt(input.clientId),
+          transactionId: BigInt(input.transactionId),
+        }),
+      );
       return { id: input.id };
     }),
 });

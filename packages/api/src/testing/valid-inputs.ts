@@ -51,6 +51,8 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'bankFiles.decideUnknown': null,
   'reviewItems.list': null,
   'reviewItems.resolve': null,
+  'reviewItems.candidates': null,
+  'reviewItems.match': null,
   'ledger.truth': null,
   'sandbox.clock': null,
   'sandbox.advance': null,

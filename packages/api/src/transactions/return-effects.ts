@@ -22,16 +22,24 @@ export type ReturnEffect = {
   readonly outcome: ReturnOutcome;
 };
 
-/**
- * Carries out what returns ask for: bank details disabled, authorizations ended with their planned debits and schedules,
- * schedules paused, second attempts planned. A constant number of statements. Source: return codes §4.
- */
+/** Carries out what returns ask for, second attempts included. A constant number of statements. Source: return codes §4. */
 export async function applyEffects(
   tx: Tx,
   ctx: DayContext,
   effects: readonly ReturnEffect[],
   meta: AppendMeta,
 ): Promise<void> {
+  await applyToPayers(tx, effects, meta);
+  await planRetries(
+    tx,
+    ctx,
+    effects.flatMap(({ row, outcome }) => (outcome.retry ? [{ row, window: outcome.retry }] : [])),
+    meta,
+  );
+}
+
+/** Bank details disabled, authorizations ended with their planned debits and schedules, schedules paused. */
+export async function applyToPayers(tx: Tx, effects: readonly ReturnEffect[], meta: AppendMeta): Promise<void> {
   const disabling = effects.filter(({ outcome }) => outcome.bankAction !== 'keep');
   await disableBankAccounts(
     tx,
@@ -44,12 +52,6 @@ export async function applyEffects(
   if (revoking.length > 0) await endAuthorizations(tx, revoking, meta);
   const pausing = effects.filter(({ row, outcome }) => outcome.pauseSchedule && row.scheduleId !== null);
   if (pausing.length > 0) await pauseSchedules(tx, pausing, meta);
-  await planRetries(
-    tx,
-    ctx,
-    effects.flatMap(({ row, outcome }) => (outcome.retry ? [{ row, window: outcome.retry }] : [])),
-    meta,
-  );
 }
 
 async function endAuthorizations(tx: Tx, effects: readonly ReturnEffect[], meta: AppendMeta): Promise<void> {

@@ -27,6 +27,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'bankFiles.decideUnknown': 'the provider’s own area',
   'reviewItems.list': 'the provider’s own area',
   'reviewItems.resolve': 'the provider’s own area',
+  'reviewItems.candidates': 'the provider’s own area',
+  'reviewItems.match': 'the provider’s own area',
   'ledger.truth': 'the provider’s own area',
   'sandbox.clock': 'programs move business time at /sandbox/clock',
   'sandbox.advance': 'programs move business time at /sandbox/clock',

@@ -2,7 +2,7 @@ import type { Acknowledgement, RejectedItem } from '@cordelle/bank-files/acknowl
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import type { DayContext } from '../../day/step.ts';
+import { type DayContext, sumOfCounts } from '../../day/step.ts';
 import { handleIn } from '../../handle.ts';
 import { amountOfPart } from '../../microdeposits/amount-of-part.ts';
 import { subjectOfReference } from '../entry-reference.ts';
@@ -10,13 +10,14 @@ import { decideOnFile } from '../outbound/file-stream.ts';
 import { markEntriesSent } from '../outbound/mark-sent.ts';
 import { type OutboundFile, outboundFile } from '../outbound/outbound-file.ts';
 import type { InboundReturn } from './answers.ts';
+import type { Applied } from './apply-answers.ts';
 import { applyCredits } from './apply-credit-returns.ts';
 import { applyDebitReturns } from './apply-debit-returns.ts';
 import { InboundFault } from './inbound-fault.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
 import { rememberItems } from './inbound-items.ts';
 import type { SentEntry } from './match-entries.ts';
-import { type Leftover, reviewOf } from './unmatched.ts';
+import { reviewOf } from './unmatched.ts';
 import { withdrawFile } from './withdraw-file.ts';
 
 /**
@@ -68,6 +69,7 @@ export async function applyAcknowledgement(
     statementLines: [],
     statementClosed: null,
     reviews: [],
+    counts: {},
   };
   if (isKnown) return outcome;
   const acknowledgement = file.name;
@@ -80,9 +82,9 @@ export async function applyAcknowledgement(
   }
   const rejectedItems = ack.rejectedItems.length;
   await handleIn(tx, bankFile, target, { type: 'accept', acknowledgement, rejectedItems }, {}, meta);
-  const leftovers = await refuseItems(applying, sent, ack.rejectedItems);
+  const { leftovers, counts } = await refuseItems(applying, sent, ack.rejectedItems);
   await remember();
-  return { ...outcome, reviews: leftovers.map((leftover) => reviewOf(applying, leftover)) };
+  return { ...outcome, reviews: leftovers.map((leftover) => reviewOf(applying, leftover)), counts };
 
   function remember(): Promise<void> {
     return rememberItems(applying, [
@@ -101,8 +103,8 @@ async function refuseItems(
   applying: Applying,
   sent: OutboundFile,
   items: readonly RejectedItem[],
-): Promise<readonly Leftover[]> {
-  if (items.length === 0) return [];
+): Promise<Pick<Applied, 'leftovers' | 'counts'>> {
+  if (items.length === 0) return { leftovers: [], counts: {} };
   const entries = await entriesOf(applying, sent);
   const refused: { entry: SentEntry; answer: InboundReturn }[] = [];
   for (const item of items) {
@@ -120,7 +122,10 @@ async function refuseItems(
     applying,
     refused.filter(({ entry }) => entry.kind !== 'debit'),
   );
-  return [...debits.leftovers, ...credits.leftovers];
+  return {
+    leftovers: [...debits.leftovers, ...credits.leftovers],
+    counts: sumOfCounts([debits.counts, credits.counts]),
+  };
 }
 
 function find(entries: readonly SentEntry[], item: RejectedItem): SentEntry | undefined {

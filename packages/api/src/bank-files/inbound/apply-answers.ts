@@ -1,5 +1,6 @@
 import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
+import { type Counts, sumOfCounts } from '../../day/step.ts';
 import type { InboundAnswer, InboundNotice, InboundReturn } from './answers.ts';
 import { applyCredits } from './apply-credit-returns.ts';
 import { applyDebitReturns } from './apply-debit-returns.ts';
@@ -19,12 +20,14 @@ export type Applied = {
   readonly leftovers: readonly Leftover[];
   /** Read and dealt with although nothing changed. */
   readonly noted: ReadonlySet<InboundAnswer>;
+  readonly counts: Counts;
 };
 
 /** Applies the returns and notices of one file, some thousands at a time, in the file's transaction. */
 export async function applyAnswers(applying: Applying, answers: readonly InboundAnswer[]): Promise<FileOutcome> {
   const leftovers: Leftover[] = [];
   const read = new Set<string>();
+  const counts: Counts[] = [];
   let applied = 0;
   let duplicates = 0;
   for (let at = 0; at < answers.length; at += CHUNK) {
@@ -41,17 +44,20 @@ export async function applyAnswers(applying: Applying, answers: readonly Inbound
     duplicates += chunk.length - fresh.length;
     const result = await applyChunk(applying, fresh);
     leftovers.push(...result.leftovers);
+    counts.push(result.counts);
     applied += fresh.length - result.leftovers.filter(({ reason }) => reason !== null).length;
   }
+  const unmatched = leftovers.flatMap((leftover) => unmatchedOf(applying, leftover) ?? []);
   return {
     entries: answers.length,
     applied,
     duplicates,
     totalCents: answers.reduce((sum, answer) => sum + (answer.kind === 'return' ? answer.amountCents : 0n), 0n),
-    unmatched: leftovers.flatMap((leftover) => unmatchedOf(applying, leftover) ?? []),
+    unmatched,
     statementLines: await linesBookedBefore(applying),
     statementClosed: null,
     reviews: leftovers.map((leftover) => reviewOf(applying, leftover)),
+    counts: sumOfCounts([...counts, { unmatched: unmatched.length }]),
   };
 }
 
@@ -101,7 +107,7 @@ async function applyChunk(applying: Applying, answers: readonly InboundAnswer[])
     applying,
     [...matches].map(([answer, match]) => itemOf(answer, match, left.get(answer), noted.has(answer))),
   );
-  return { leftovers, noted };
+  return { leftovers, noted, counts: sumOfCounts(results.map((result) => result.counts)) };
 }
 
 function itemOf(answer: InboundAnswer, match: Match, leftover: Leftover | undefined, isNoted: boolean): InboundItem {

@@ -32,7 +32,8 @@ export async function applyCredits(applying: Applying, matched: readonly Matched
   );
   for (const [index, { answer, entry }] of plain.entries())
     if (!taken[index]) leftovers.push(leftoverOf(answer, 'already_ended', entry));
-  return { leftovers, noted: new Set() };
+  const bounced = plain.filter(({ entry }, index) => entry.kind === 'payout' && taken[index]).length;
+  return { leftovers, noted: new Set(), counts: { payoutsBounced: bounced } };
 }
 
 /** Records returned credits in order; answers for each whether it was taken up. */

@@ -35,7 +35,7 @@ export async function applyDebitReturns(
 ): Promise<Applied> {
   const leftovers: Leftover[] = [];
   const noted = new Set<InboundReturn>();
-  if (matched.length === 0) return { leftovers, noted };
+  if (matched.length === 0) return { leftovers, noted, counts: {} };
   const debits = await debitsOf(applying, matched);
   const presentments = await presentmentsOf(
     applying.tx,
@@ -53,10 +53,14 @@ export async function applyDebitReturns(
     const { clientId, id: streamId, version: expectedVersion } = row;
     return { clientId, streamType: 'transaction', streamId, expectedVersion, events };
   });
-  const { conflicts } = await commit(applying.tx, appends, applying.meta);
+  const { stored, conflicts } = await commit(applying.tx, appends, applying.meta);
   if (conflicts.length > 0) throw new VersionConflict(conflicts.map(({ streamId }) => `transaction ${streamId}`));
   await applyEffects(applying.tx, applying.ctx, effects, applying.meta);
-  return { leftovers, noted };
+  const counts = {
+    declined: stored.filter(({ type }) => type === 'TransactionDeclined').length,
+    chargebacks: stored.filter(({ type }) => type === 'TransactionChargedBack').length,
+  };
+  return { leftovers, noted, counts };
 }
 
 const keyOf = ({ clientId, streamId }: { clientId: bigint; streamId: bigint }): string => `${clientId}/${streamId}`;

@@ -33,13 +33,15 @@ type Details = SealedNumbers & {
 export async function applyNotices(applying: Applying, matched: readonly Matched<InboundNotice>[]): Promise<Applied> {
   const leftovers: Leftover[] = [];
   const noted = new Set<InboundAnswer>();
+  let corrected = 0;
   // few by nature: one at a time, so that two notices about one customer see each other
   for (const item of matched) {
     const outcome = await applyNotice(applying, item);
-    if (outcome === 'already so') noted.add(item.answer);
-    else if (outcome !== 'applied') leftovers.push({ ...item, reason: null, kind: 'noc_unapplied', about: outcome });
+    if (outcome === 'applied') corrected += 1;
+    else if (outcome === 'already so') noted.add(item.answer);
+    else leftovers.push({ ...item, reason: null, kind: 'noc_unapplied', about: outcome });
   }
-  return { leftovers, noted };
+  return { leftovers, noted, counts: { notices: corrected } };
 }
 
 type Outcome =

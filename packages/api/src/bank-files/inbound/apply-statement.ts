@@ -24,8 +24,11 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
   if (known) throw new InboundFault('STATEMENT_REPEATED', 1, 'another statement of this day was loaded before');
 
   const booked: BookedLine[] = [];
+  let payoutsConfirmed = 0;
   for (const [index, line] of statement.lines.entries()) {
-    const cents = line.amount.cents + (await bookedElsewhere(applying, line, statementDate));
+    const elsewhere = await bookedElsewhere(applying, line, statementDate);
+    const cents = line.amount.cents + elsewhere.cents;
+    payoutsConfirmed += elsewhere.payoutsConfirmed;
     booked.push({
       sequence: index + 1,
       kind: line.kind,
@@ -47,20 +50,24 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
     statementLines: booked,
     statementClosed: { statementDate, closingBalance: moneyText(closingBalance), currency },
     reviews,
+    counts: { payoutsConfirmed },
   };
 }
 
+type Elsewhere = { readonly cents: bigint; readonly payoutsConfirmed: number };
+
 /** What to take off a line because payouts post it to BANK themselves; opposite in sign to the line. */
-async function bookedElsewhere(applying: Applying, line: StatementLine, statementDate: string): Promise<bigint> {
+async function bookedElsewhere(applying: Applying, line: StatementLine, statementDate: string): Promise<Elsewhere> {
   if (line.kind === 'payout_debit') return confirmPayouts(applying, line, statementDate);
-  return line.kind === 'payout_return_credit' ? -(await bouncedAfterConfirmation(applying, line.reference)) : 0n;
+  const bounced = line.kind === 'payout_return_credit' ? await bouncedAfterConfirmation(applying, line.reference) : 0n;
+  return { cents: -bounced, payoutsConfirmed: 0 };
 }
 
 /**
  * Confirms the payouts of a file when they, and those that bounced before they were on a statement, are what the line says.
  * Otherwise nothing is confirmed and the whole line stays open for a person.
  */
-async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, on: string): Promise<bigint> {
+async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, on: string): Promise<Elsewhere> {
   const rows = await tx.sql<{ clientId: bigint; id: bigint; amountCents: bigint; open: boolean }[]>`
     select p.client_id as "clientId", p.id, p.amount_cents as "amountCents", p.status = 'Handed over' as open
       from bank_files f
@@ -70,7 +77,7 @@ async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, 
        and (p.status = 'Handed over' or (p.status = 'Bounced' and p.confirmed_date is null))
      order by p.client_id, p.id`;
   const expected = rows.reduce((sum, { amountCents }) => sum + amountCents, 0n);
-  if (expected !== -line.amount.cents) return 0n;
+  if (expected !== -line.amount.cents) return { cents: 0n, payoutsConfirmed: 0 };
   const open = rows.filter((row) => row.open);
   const outcomes = await handleMany(
     tx,
@@ -85,7 +92,7 @@ async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, 
     meta,
   );
   for (const outcome of outcomes) if ('refused' in outcome) throw outcome.refused;
-  return open.reduce((sum, { amountCents }) => sum + amountCents, 0n);
+  return { cents: open.reduce((sum, { amountCents }) => sum + amountCents, 0n), payoutsConfirmed: open.length };
 }
 
 /** Credits of a return file that bounced payouts after they were confirmed: those posted BANK when they were recorded. */

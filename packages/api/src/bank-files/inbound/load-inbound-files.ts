@@ -7,7 +7,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import type { Counts, DayContext } from '../../day/step.ts';
+import { type Counts, type DayContext, sumOfCounts } from '../../day/step.ts';
 import { handleIn } from '../../handle.ts';
 import { openReviewItems } from '../../review-items/review-items.ts';
 import { VersionConflict } from '../../version-conflict.ts';
@@ -27,7 +27,9 @@ import { maskLine } from './mask-line.ts';
 
 const TRIES_MAX = 3;
 
-type Result = 'applied' | 'duplicate' | 'quarantined' | 'known';
+/** What a file was for us, and what it changed. */
+type Result = { readonly file: 'applied' | 'duplicates' | 'quarantined' | 'known'; readonly counts: Counts };
+const KNOWN: Result = { file: 'known', counts: {} };
 type Received = InboundFile & { readonly state: string; readonly sha256: string };
 
 /**
@@ -37,14 +39,9 @@ type Received = InboundFile & { readonly state: string; readonly sha256: string 
  */
 export async function loadInboundFiles(ctx: DayContext): Promise<Counts> {
   const { app, rail } = ctx;
-  const counts = { applied: 0, duplicates: 0, quarantined: 0 };
-  const count = (result: Result) => {
-    if (result === 'applied') counts.applied += 1;
-    if (result === 'duplicate') counts.duplicates += 1;
-    if (result === 'quarantined') counts.quarantined += 1;
-  };
+  const results: Result[] = [];
   for (const file of await unfinishedFiles(ctx))
-    count(await finish(ctx, file, await whole(readContents(app.worker, app.keys, file.id))));
+    results.push(await finish(ctx, file, await whole(readContents(app.worker, app.keys, file.id))));
   const names: InboundName[] = [];
   for (const name of await app.bankTransports[rail].list()) {
     const known = inboundName(rail, name);
@@ -52,18 +49,20 @@ export async function loadInboundFiles(ctx: DayContext): Promise<Counts> {
     else await askAboutName(ctx, name);
   }
   names.sort((a, b) => (a.order < b.order ? -1 : 1));
-  for (const name of names) count(await load(ctx, name));
-  return counts;
+  for (const name of names) results.push(await load(ctx, name));
+  const files = { applied: 0, duplicates: 0, quarantined: 0 };
+  for (const { file } of results) if (file !== 'known') files[file] += 1;
+  return sumOfCounts([files, ...results.map(({ counts }) => counts)]);
 }
 
 async function load(ctx: DayContext, { name, kind }: InboundName): Promise<Result> {
   const { app, rail } = ctx;
   const transport = app.bankTransports[rail];
   const bytes = await unlessTaken(ctx, name, () => whole(transport.fetch(name)));
-  if (!bytes) return 'known';
+  if (!bytes) return KNOWN;
   const file = await receive(ctx, name, kind, bytes);
   await app.failpoint('inbound-received');
-  const result = file.state === 'Received' ? await finish(ctx, file, bytes) : 'known';
+  const result = file.state === 'Received' ? await finish(ctx, file, bytes) : KNOWN;
   await app.failpoint('inbound-before-archive');
   await unlessTaken(ctx, name, () => transport.archive(name));
   return result;
@@ -173,7 +172,7 @@ async function apply(ctx: DayContext, file: Received, content: Content): Promise
                         where d.rail = f.rail and d.direction = 'inbound' and d.sha256 = f.sha256
                           and d.state = 'Applied' and d.id <> f.id) as copies
         from bank_files f where f.id = ${file.id}`;
-    if (row?.state !== 'Received') return 'known';
+    if (row?.state !== 'Received') return KNOWN;
     const meta = { actor: 'bank', cause: `bank-file-${file.id}`, occurredAt: ctx.at };
     const applying: Applying = { tx, ctx, file, meta };
     const outcome = row.copies > 0 ? copyOf(content) : await outcomeOf(applying, content);
@@ -181,7 +180,7 @@ async function apply(ctx: DayContext, file: Received, content: Content): Promise
     const target = { clientId: PROVIDER_CLIENT_ID, id: file.id };
     await handleIn(tx, bankFile, target, applyCommand(outcome), {}, meta);
     await ctx.app.failpoint('inbound-before-commit');
-    return row.copies > 0 ? 'duplicate' : 'applied';
+    return { file: row.copies > 0 ? 'duplicates' : 'applied', counts: outcome.counts };
   });
 }
 
@@ -213,6 +212,7 @@ function copyOf(content: Content): FileOutcome {
     statementLines: [],
     statementClosed: null,
     reviews: [],
+    counts: {},
   };
 }
 
@@ -243,7 +243,7 @@ async function quarantine(
     await openReviewItems(tx, ctx.rail, [item], ctx.at);
   });
   ctx.app.log.warn({ rail: ctx.rail, file: file.name, code, line }, 'file of the bank quarantined');
-  return 'quarantined';
+  return { file: 'quarantined', counts: {} };
 }
 
 /** A file of no kind we know stays where it is, and somebody is asked. */

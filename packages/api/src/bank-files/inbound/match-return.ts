@@ -1,10 +1,15 @@
-import type { Tx } from '@cordelle/db/connection.ts';
+import type { Sql, Tx } from '@cordelle/db/connection.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { type Currency, moneyOf } from '@cordelle/domain/money.ts';
-import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
+import { moneyOf } from '@cordelle/domain/money.ts';
+import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
+import { returnOutcome } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { handleIn } from '../../handle.ts';
+import { presentmentsOf } from '../../transactions/presentments.ts';
+import { applyToPayers } from '../../transactions/return-effects.ts';
+import { type SnapshotRow, snapshotColumns } from '../../transactions/snapshot-rows.ts';
 
 type Question = {
   readonly id: bigint;
@@ -19,10 +24,16 @@ type Question = {
   };
 };
 
+/** Condition on `review_items r`: an open question about a debit that came back and that nobody could be found for. */
+export const MATCHABLE = (sql: Sql) => sql`
+  (r.kind in ('unmatched_return', 'amount_differs') and r.resolved_at is null and r.detail->>'direction' = 'debit'
+   and r.detail->>'about' in ('unknown_trace', 'several_matches', 'amount_differs'))`;
+
 /**
- * A person says which debit an unmatched return belongs to: the debit ends as if it had been matched, and the money leaves
- * suspense (P13). Throws `record.not_found` for a question that is not an open unmatched return, and the refusals of the
- * debit: `transaction.already_ended`, `transaction.return_amount_differs`, `transaction.not_sent_to_bank`.
+ * A person says which debit an unmatched return belongs to: the debit ends as if it had been matched, the money leaves
+ * suspense (P13), and its payer's bank details, authorization and schedule follow the code. No second attempt is planned:
+ * who matches by hand decides that too. Throws `record.not_found` for a question that is not an open unmatched return, and
+ * the refusals of the debit: `transaction.already_ended`, `transaction.return_amount_differs`, `transaction.not_sent_to_bank`.
  */
 export async function matchReturn(
   tx: Tx,
@@ -30,41 +41,50 @@ export async function matchReturn(
     readonly reviewItemId: bigint;
     readonly clientId: bigint;
     readonly transactionId: bigint;
-    /** Rail date. */
-    readonly on: string;
     readonly at: Date;
     readonly actor: string;
     readonly note: string;
   },
 ): Promise<void> {
   const [item] = await tx.sql<Question[]>`
-    select id, rail, detail from review_items
-     where id = ${asked.reviewItemId} and kind in ('unmatched_return', 'amount_differs') and resolved_at is null
-       and detail->>'direction' = 'debit' and detail->>'about' in ('unknown_trace', 'several_matches', 'amount_differs')
-       for update`;
+    select r.id, r.rail, r.detail from review_items r
+     where r.id = ${asked.reviewItemId} and ${MATCHABLE(tx.sql)} for update`;
   if (!item) throw new DomainError('record.not_found');
   const { code, amount, bankDate, bankFileId, line } = item.detail;
-  const [debit] = await tx.sql<{ currency: Currency }[]>`
-    select currency from transactions where client_id = ${asked.clientId} and id = ${asked.transactionId}`;
-  if (!debit || debit.currency !== currencyOf(item.rail)) throw new DomainError('record.not_found');
+  const [row] = await tx.sql<SnapshotRow[]>`
+    select ${snapshotColumns(tx.sql)} from transactions t
+     where t.client_id = ${asked.clientId} and t.id = ${asked.transactionId}`;
+  if (!row || row.currency !== currencyOf(item.rail)) throw new DomainError('record.not_found');
+  const on = localDate(asked.at, RAIL_FACTS[item.rail].zone);
+  const meta = { actor: asked.actor, cause: `review-item-${item.id}`, occurredAt: asked.at };
   await handleIn(
     tx,
     transaction,
-    { clientId: asked.clientId, id: asked.transactionId },
+    row,
     {
       type: 'recordReturn',
       code,
       class: classify(code).class,
       beforePosting: false,
-      amount: moneyOf(amount, debit.currency),
-      declinedOn: asked.on,
+      amount: moneyOf(amount, row.currency),
+      declinedOn: on,
       bankDate,
       source: { bankFileId, line },
       clearing: 'suspense',
     },
     {},
-    { actor: asked.actor, cause: `review-item-${item.id}`, occurredAt: asked.at },
+    meta,
   );
+  const presentments = (await presentmentsOf(tx, [row])).get(`${row.clientId}/${row.id}`);
+  const outcome = returnOutcome({
+    code,
+    approved: row.status === 'Approved',
+    attemptsUsed: presentments?.count ?? 1,
+    firstProcessDate: presentments?.firstProcessDate ?? row.processDate ?? on,
+    returnDate: on,
+    clientRetries: false,
+  });
+  await applyToPayers(tx, [{ row, bankAccountId: row.bankAccountId, code, outcome }], meta);
   await tx.sql`
     update review_items
        set resolved_at = ${asked.at}, resolved_by = ${asked.actor}, note = ${asked.note}, client_id = ${asked.clientId}

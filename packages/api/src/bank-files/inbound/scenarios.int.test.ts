@@ -232,7 +232,6 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
         reviewItemId: item?.id ?? 0n,
         clientId: CLIENT,
         transactionId: 1001n,
-        on: '2026-03-25',
         at: days.world.now,
         actor: 'staff:1',
         note: 'the bank gave the trace by telephone',

@@ -1,0 +1,76 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
+import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
+import type { reviewCandidates } from '@cordelle/validation/bank-files.ts';
+import { moneyInput } from '@cordelle/validation/wire.ts';
+import type { z } from 'zod';
+import { subjectOfReference } from '../bank-files/entry-reference.ts';
+import { MATCHABLE } from '../bank-files/inbound/match-return.ts';
+import { likePattern } from '../page.ts';
+
+const SHOWN_MAX = 25;
+/** Returns come within this time of the debit; the longest is that of a payer who never authorized it (CPA H1: 90 days). */
+const LOOKED_BACK_DAYS = 120;
+
+type Row = {
+  clientId: bigint;
+  clientName: string;
+  transactionId: bigint;
+  customerName: string;
+  amountCents: bigint;
+  currency: Currency;
+  processDate: string | null;
+  status: string;
+  trace: string | null;
+  sameAmount: boolean;
+};
+
+/**
+ * Debits at the bank or collected that an open unmatched return may belong to, of its rail, those of its amount and the
+ * latest first. A search names a client, a payer, an amount, a trace, or our reference (`TXN-1001`). Throws
+ * `record.not_found` for a question that cannot be matched.
+ */
+export async function candidatesOf(
+  { sql }: Tx,
+  reviewItemId: bigint,
+  search: string,
+): Promise<z.input<typeof reviewCandidates>> {
+  const [item] = await sql<{ rail: Rail; amount: string; openedAt: Date }[]>`
+    select r.rail, r.detail->>'amount' as amount, r.opened_at as "openedAt" from review_items r
+     where r.id = ${reviewItemId} and ${MATCHABLE(sql)}`;
+  if (!item) throw new DomainError('record.not_found');
+  const currency = currencyOf(item.rail);
+  const { cents } = parseMoney(item.amount, currency);
+  const wanted = search === '' ? sql`t.amount_cents = ${cents}` : searched({ sql }, search, currency);
+  const rows = await sql<Row[]>`
+    select t.client_id as "clientId", cl.business_name as "clientName", t.id as "transactionId", c.name as "customerName",
+           t.amount_cents as "amountCents", t.currency, t.process_date as "processDate", t.status, t.trace,
+           t.amount_cents = ${cents} as "sameAmount"
+      from transactions t
+      join clients cl on cl.id = t.client_id
+      join customers c on c.client_id = t.client_id and c.id = t.customer_id
+     where t.currency = ${currency} and t.status in ('Sent to Bank', 'Processed', 'Approved')
+       and t.process_date > ${item.openedAt}::date - ${LOOKED_BACK_DAYS}::int and ${wanted}
+     order by "sameAmount" desc, t.process_date desc, t.client_id, t.id desc limit ${SHOWN_MAX + 1}`;
+  return {
+    candidates: rows.slice(0, SHOWN_MAX).map(({ clientId, transactionId, amountCents, ...row }) => ({
+      ...row,
+      clientId: String(clientId),
+      transactionId: String(transactionId),
+      amount: centsText(amountCents),
+    })),
+    more: rows.length > SHOWN_MAX,
+  };
+}
+
+function searched({ sql }: Pick<Tx, 'sql'>, search: string, currency: Currency) {
+  const pattern = likePattern(search);
+  const cents = moneyInput.safeParse(search).success ? parseMoney(search, currency).cents : null;
+  const named = subjectOfReference(search);
+  return sql`(
+    cl.business_name ilike ${pattern} or c.name ilike ${pattern} or c.custom_identifier ilike ${pattern}
+    or t.trace = ${search} or cl.id::text = ${search} or t.id::text = ${search}
+    ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
+    ${named?.kind === 'debit' ? sql`or t.id = ${named.streamId}` : sql``})`;
+}
