@@ -1,5 +1,5 @@
 /** Runs a TypeScript entry with the workspace's Node: `node scripts/run.mjs apps/server/src/cli.ts verify-ledger`. */
-import { install, nodeProgram, run, tasks } from './workspace.mjs';
+import { install, NODE_FLAGS, nodeProgram, run, tasks } from './workspace.mjs';
 
 const [entry, ...args] = process.argv.slice(2);
 if (!entry) {
@@ -8,4 +8,4 @@ if (!entry) {
 }
 install();
 const built = await tasks('build', '--filter=@cordelle/i18n');
-process.exit(built || (await run(nodeProgram(), [entry, ...args])));
+process.exit(built || (await run(nodeProgram(), [...NODE_FLAGS, entry, ...args])));

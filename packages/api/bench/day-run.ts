@@ -71,7 +71,9 @@ export async function benchDayRun(ownerUrl: string, debits = 100_000): Promise<D
 /** The measured process: so that its memory is the day's alone. */
 async function ours(ownerUrl: string, folder: string): Promise<Measured> {
   const script = new URL('./day-run-process.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [script, ownerUrl, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...process.execArgv, script, ownerUrl, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   for await (const chunk of child.stdout) output += chunk;
   return JSON.parse(output) as Measured;
