@@ -85,6 +85,7 @@ const RUNS: Record<Part, () => Promise<void>> = {
       pageRow('settlements, last page', lists.settlementsLastPage);
       pageRow('history of one customer, first page', lists.customerHistory);
       pageRow('history of one customer, last page', lists.customerHistoryLastPage);
+      pageRow('filter Pending, none pending', lists.nonePending);
     });
   },
   async v3() {

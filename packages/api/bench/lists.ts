@@ -15,6 +15,8 @@ export type ListsBench = {
   readonly settlementsLastPage: PageFigure;
   readonly customerHistory: PageFigure;
   readonly customerHistoryLastPage: PageFigure;
+  /** The filter Pending where nothing is pending: a million rows that are not it. */
+  readonly nonePending: PageFigure;
 };
 
 const CLIENT = 77n;
@@ -41,6 +43,7 @@ export async function benchLists(ownerUrl: string): Promise<ListsBench> {
         history(app, customer, perCustomer - PAGE),
         rawHistory(app, customer, perCustomer - PAGE),
       ),
+      nonePending: await compare(pending(app), rawPending(app)),
     };
   } finally {
     await Promise.all([app.close(), worker.close()]);
@@ -99,6 +102,13 @@ const history =
       ),
     );
 
+const pending =
+  (app: Database): Page =>
+  () =>
+    inTransaction(app, { clientId: CLIENT, readOnly: true }, (tx) =>
+      listTransactions(tx, CLIENT, transactionListInput.parse({ status: 'Pending', limit: PAGE }), 'en'),
+    );
+
 /** Page and bounded count by plain statements in one transaction, rows left as they come. */
 const raw =
   (app: Database, page: string, count: string): Page =>
@@ -121,6 +131,15 @@ const rawHistory = (app: Database, customer: bigint, skip: number): Page =>
       where t.client_id = ${CLIENT} and t.customer_id = ${customer} order by t.created_at desc, t.id desc limit ${PAGE} offset ${skip}`,
     `select count(*) from (select 1 from transactions where client_id = ${CLIENT} and customer_id = ${customer} limit 10001) c`,
   );
+
+const rawPending = (app: Database): Page => {
+  const wanted = `client_id = ${CLIENT} and status in ('Sent to Bank', 'Processed')`;
+  return raw(
+    app,
+    `select * from transactions where ${wanted} order by process_date desc, id desc limit ${PAGE}`,
+    `select count(*) from (select 1 from transactions where ${wanted} limit 10001) c`,
+  );
+};
 
 /** Alternates ours and the floor, so that both meet the machine in the same moods. */
 async function compare(ours: Page, floor: Page): Promise<PageFigure> {

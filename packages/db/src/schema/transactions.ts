@@ -91,6 +91,7 @@ export const transactions = pgTable(
       foreignColumns: [customers.clientId, customers.id],
     }),
     index('transactions_by_date').on(t.clientId, t.processDate.desc(), t.id.desc()),
+    index('transactions_by_status').on(t.clientId, t.status, t.processDate.desc(), t.id.desc()),
     index('transactions_of_customer').on(t.clientId, t.customerId, t.createdAt.desc(), t.id.desc()),
     index('transactions_of_schedule')
       .on(t.clientId, t.scheduleId, t.installment)

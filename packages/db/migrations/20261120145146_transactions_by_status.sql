@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_by_status" ON "transactions" USING btree ("client_id","status","process_date" DESC NULLS LAST,"id" DESC NULLS LAST);
