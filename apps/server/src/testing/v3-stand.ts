@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { createApiKey, type KeyScope } from '@cordelle/api/api-keys/api-keys.ts';
 import type { App } from '@cordelle/api/app.ts';
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
@@ -8,8 +7,8 @@ import { DayWorld } from '@cordelle/api/testing/day-world.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { StreamType } from '@cordelle/domain/decider.ts';
 import type { DomainEvent } from '@cordelle/domain/events.ts';
-import { serve } from '@hono/node-server';
 import { httpApp } from '../http/app.ts';
+import { type Listening, listen } from '../http/listen.ts';
 import { openMetrics } from '../http/metrics.ts';
 
 export type Answer = {
@@ -23,37 +22,61 @@ export type Ask = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The whole server on a free port, over a database of its own, with banks, mail and clock replaced; for tests of `/v3`. */
+export type ConsoleAsk = {
+  readonly cookie?: string | undefined;
+  readonly clientId?: string;
+  readonly type?: 'query' | 'mutation';
+};
+
+const PUBLIC_ORIGIN = 'http://localhost';
+
+/** The whole server on a free port, over a database of its own, with banks, mail and clock replaced; for tests of its doors. */
 export class V3Stand {
   readonly world: DayWorld;
   readonly app: App;
-  readonly #server: ReturnType<typeof serve>;
-  readonly #origin: string;
+  readonly origin: string;
+  readonly #server: Listening;
 
-  private constructor(world: DayWorld, app: App, server: ReturnType<typeof serve>, origin: string) {
+  private constructor(world: DayWorld, app: App, server: Listening) {
     this.world = world;
     this.app = app;
     this.#server = server;
-    this.#origin = origin;
+    this.origin = `http://127.0.0.1:${server.port}`;
   }
 
   static async open(): Promise<V3Stand> {
     const world = await DayWorld.open();
     world.setClock('2026-03-16', '10:00');
-    const app = world.app({ moving: true });
+    return V3Stand.over(world, world.app({ moving: true }));
+  }
+
+  /** The server of a world that exists. */
+  static async over(world: DayWorld, app: App): Promise<V3Stand> {
     const sessions = openSessions(app.worker, false);
-    const publicBaseUrl = new URL('http://localhost');
+    const publicBaseUrl = new URL(PUBLIC_ORIGIN);
     const http = httpApp({ app, sessions, router: appRouter(sessions), metrics: openMetrics(app), publicBaseUrl });
-    return new Promise((resolve) => {
-      const server = serve({ fetch: http.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) =>
-        resolve(new V3Stand(world, app, server, `http://127.0.0.1:${port}`)),
-      );
-    });
+    return new V3Stand(world, app, await listen(http, { port: 0, hostname: '127.0.0.1' }));
   }
 
   async close(): Promise<void> {
-    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#server.close();
     await this.world.close();
+  }
+
+  /** Calls a procedure as the console does; answers the whole answer. */
+  call(path: string, input: unknown, { cookie, clientId, type = 'mutation' }: ConsoleAsk = {}): Promise<Response> {
+    const headers = {
+      origin: PUBLIC_ORIGIN,
+      'x-requested-by': 'console',
+      'content-type': 'application/json',
+      ...(cookie && { cookie }),
+      ...(clientId && { 'x-client-id': clientId }),
+    };
+    const url = `${this.origin}/trpc/${path}`;
+    const body = JSON.stringify(input);
+    return type === 'mutation'
+      ? fetch(url, { method: 'POST', headers, ...(body !== undefined && { body }) })
+      : fetch(body === undefined ? url : `${url}?input=${encodeURIComponent(body)}`, { headers });
   }
 
   /** A new key: each has limits of its own. */
@@ -63,7 +86,7 @@ export class V3Stand {
 
   /** `ask('GET', '/settlements', { key })`. A text body is sent as it is. */
   async ask(method: string, path: string, { key = null, body, headers = {} }: Ask = {}): Promise<Answer> {
-    const answer = await fetch(`${this.#origin}/v3${path}`, {
+    const answer = await fetch(`${this.origin}/v3${path}`, {
       method,
       headers: {
         ...(key && { authorization: `Bearer ${key}` }),

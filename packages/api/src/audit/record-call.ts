@@ -22,6 +22,10 @@ export type Call = {
   readonly refusedBecause: string | null;
 };
 
+/** An input that fits no schema names no record: who knows what stands in its fields. */
+const targetOf = ({ input, output, refusedBecause }: Call): string | null =>
+  recordIn(output) ?? (refusedBecause === 'input.invalid' ? null : recordIn(input));
+
 /** Writes one row of the audit log: who called what on which record, and what came of it. Never bodies. */
 export async function recordCall(ctx: RequestContext, call: Call): Promise<void> {
   const clientId = ctx.client?.id ?? PROVIDER_CLIENT_ID;
@@ -30,7 +34,7 @@ export async function recordCall(ctx: RequestContext, call: Call): Promise<void>
   await inTransaction(ctx.app.database, { clientId }, async ({ sql }) => {
     await sql`
       insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, ip, request_id)
-      values (${clientId}, now(), ${call.actor}, ${call.path}, ${targetType}, ${recordIn(call.output) ?? recordIn(call.input)},
+      values (${clientId}, now(), ${call.actor}, ${call.path}, ${targetType}, ${targetOf(call)},
               ${call.refusedBecause === null ? null : sql.json({ code: call.refusedBecause })}, ${result}, ${ctx.ip}, ${ctx.requestId})`;
   });
 }

@@ -93,6 +93,14 @@ export type NewDebit = {
   readonly customerType?: CustomerType;
 };
 
+export type NewClient = {
+  readonly id: bigint;
+  readonly rail: Rail;
+  readonly customers?: number;
+  /** Account number of a customer; default `1<id>`. */
+  readonly accountOf?: (customerId: bigint) => string;
+};
+
 /** `moving`: business time moves along with the day, as in the sandbox. */
 type Process = Partial<Pick<App, 'worker' | 'failpoint'>> & { readonly moving?: boolean };
 
@@ -179,7 +187,12 @@ export class DayWorld {
   }
 
   /** An approved client, its settlement account, and customers 1…`customers` (ids `clientId × 1000 + n`) with bank details. */
-  async addClient({ id, rail, customers = 1 }: { id: bigint; rail: Rail; customers?: number }): Promise<bigint[]> {
+  async addClient({
+    id,
+    rail,
+    customers = 1,
+    accountOf = (customerId) => `1${customerId}`,
+  }: NewClient): Promise<bigint[]> {
     const ids = Array.from({ length: customers }, (_, index) => id * 1000n + BigInt(index + 1));
     await inTransaction(this.database.worker, {}, async (tx) => {
       const { sql } = tx;
@@ -215,7 +228,7 @@ export class DayWorld {
                                  authorization_channel, bank_account_id, created_at)
           values (${id}, ${customerId}, ${`Élodie Nº ${customerId}`}, ${`C${customerId}`}, ${`payer${customerId}@example.test`},
                   'Personal', 'en', 'complete', 'online', ${customerId}, ${LONG_AGO})`;
-        const { clientId: _, ...account } = columnsOf('customer_bank_accounts', customerId, `1${customerId}`);
+        const { clientId: _, ...account } = columnsOf('customer_bank_accounts', customerId, accountOf(customerId));
         await sql`
           insert into customer_bank_accounts ${sql({
             ...account,
@@ -223,7 +236,7 @@ export class DayWorld {
             customer_id: customerId,
             version: 1,
             mask: '*****67',
-            blind_index: searchIndexOf(this.keys, id, comparedNumbers(numbersOf(`1${customerId}`))),
+            blind_index: searchIndexOf(this.keys, id, comparedNumbers(numbersOf(accountOf(customerId)))),
             source: 'entry',
           })}`;
       }

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identify } from '../auth/identify.ts';
+import { hashPassword } from '../auth/password.ts';
+import { openSessions } from '../auth/sessions.ts';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+import { DayWorld } from '../testing/day-world.ts';
+
+let world: DayWorld;
+let callers: Callers;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  await world.addClient({ id: 4n, rail: 'CA' });
+  await world.addClient({ id: 5n, rail: 'CA' });
+  callers = new Callers(world);
+});
+afterAll(() => world.close());
+
+const trail = (action: string) => world.database.owner<Record<string, unknown>[]>`
+  select client_id as "clientId", actor, target_id as "targetId", result, after, ip, request_id as "requestId"
+    from audit_log where action = ${action} order by id`;
+
+async function addUser(email: string, kind: 'member' | 'staff' = 'member'): Promise<bigint> {
+  const passwordHash = await hashPassword('right-Password-1!');
+  const [user] = await world.database.owner<{ id: bigint }[]>`
+    insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
+    values (${email}, ${passwordHash}, 'Ada', 'Auditee', 'en', ${kind}, now()) returning id`;
+  return user?.id ?? 0n;
+}
+
+test('a sign-in and a failed one are both there, the address of a failure beside them', async () => {
+  const userId = await addUser('audited@example.test');
+  const nobody = callers.nobody();
+  await refusalFrom(nobody.auth.signIn({ email: 'audited@example.test', password: 'wrong' }));
+  await nobody.auth.signIn({ email: 'Audited@example.test ', password: 'right-Password-1!' });
+  expect(await trail('auth.signIn')).toMatchObject([
+    { result: 'refused', after: { code: 'auth.sign_in_refused' }, ip: '192.0.2.1', requestId: 'test-request' },
+    { result: 'done', targetId: String(userId) },
+  ]);
+  await refusalFrom(nobody.auth.signIn({ email: 'audited@example.test', password: 'wrong' }));
+  const failures = await world.database.owner`select email, ip from sign_in_failures`;
+  expect(failures).toMatchObject([{ email: 'audited@example.test', ip: '192.0.2.1' }]);
+});
+
+test('after five failures the right password waits too, with the same answer; other accounts do not', async () => {
+  await addUser('attacked@example.test');
+  await addUser('other@example.test');
+  const nobody = callers.nobody();
+  const wrong = () => refusalFrom(nobody.auth.signIn({ email: 'attacked@example.test', password: 'wrong' }));
+  const first = await wrong();
+  for (let failure = 2; failure <= 5; failure += 1) await wrong();
+  const right = { email: 'attacked@example.test', password: 'right-Password-1!' };
+  expect(await refusalFrom(nobody.auth.signIn(right))).toEqual(first);
+  await nobody.auth.signIn({ ...right, email: 'other@example.test' });
+  await world.database.owner`update sign_in_failures set failed_at = failed_at - interval '3 minutes'`;
+  await nobody.auth.signIn(right);
+});
+
+test('a change names the record it made, a refused one why, and neither says what was written', async () => {
+  const own = await (await callers.member({ clientId: 4n, role: 'client_primary' }))();
+  const terms = {
+    customerId: '4001',
+    amount: '10',
+    frequency: 'Once',
+    processDate: '2026-03-19',
+    comment: 'private',
+  } as const;
+  const { id } = await own.transactionSchedules.create(terms);
+  await refusalFrom(own.transactionSchedules.create({ ...terms, amount: '0' }));
+  const rows = await trail('transactionSchedules.create');
+  expect(rows).toMatchObject([
+    { clientId: 4n, result: 'done', targetId: id },
+    { clientId: 4n, result: 'refused', targetId: '4001' },
+  ]);
+  expect(JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
+    'private',
+  );
+});
+
+test('access that was denied is there, also where nothing would have changed', async () => {
+  const reader = await (await callers.member({ clientId: 4n, role: 'client_read_only' }))();
+  await refusalFrom(reader.transactionSchedules.remove({ id: '1' }));
+  await refusalFrom(reader.bankFiles.list({}));
+  expect(await trail('transactionSchedules.remove')).toMatchObject([
+    { result: 'refused', after: { code: 'auth.forbidden' } },
+  ]);
+  expect(await trail('bankFiles.list')).toMatchObject([{ result: 'refused', after: { code: 'auth.forbidden' } }]);
+});
+
+test('the provider’s people leave a row in each client they enter, once per entry, by whatever call', async () => {
+  const app = world.app();
+  const staffId = await addUser('entering@example.test', 'staff');
+  const sessions = openSessions(app.worker, false);
+  const session = await sessions.createSession(String(staffId), {});
+  const enter = (clientId: bigint | null) =>
+    identify(app, sessions, { sessionId: session.id, authorization: null, clientId }, 'request-1');
+  await enter(null);
+  await enter(4n);
+  await enter(4n);
+  await enter(5n);
+  await enter(777n);
+  expect(await trail('clients.enter')).toMatchObject([
+    { clientId: 4n, actor: `staff:${staffId}`, targetId: '4', requestId: 'request-1' },
+    { clientId: 5n, actor: `staff:${staffId}`, targetId: '5' },
+  ]);
+});
+
+test('who belongs to no client they name sees none: naming it only selects among their own', async () => {
+  const app = world.app();
+  const userId = await addUser('lonely@example.test');
+  const sessions = openSessions(app.worker, false);
+  const session = await sessions.createSession(String(userId), {});
+  const asked = { sessionId: session.id, authorization: null, clientId: 4n };
+  expect((await identify(app, sessions, asked, 'request-2')).client).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WAKE_UPS } from '../day/jobs.ts';
+import { DayWorld } from '../testing/day-world.ts';
+import { housekeeping } from './housekeeping.ts';
+
+let world: DayWorld;
+beforeAll(async () => {
+  world = await DayWorld.open();
+  await world.addClient({ id: 4n, rail: 'CA' });
+});
+afterAll(() => world.close());
+
+test('what has served its time goes, the rest stays; twice and side by side changes nothing more', async () => {
+  const { owner } = world.database;
+  const [user] = await owner<{ id: bigint }[]>`
+    insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
+    values ('kept@example.test', 'none', 'Ada', 'Kept', 'en', 'member', now()) returning id`;
+  const userId = String(user?.id);
+  for (const [name, hours] of [
+    ['old', 73],
+    ['new', 71],
+  ] as const)
+    await owner`
+      insert into idempotency_keys (client_id, principal, method, route, key, fingerprint, status, created_at)
+      values (4, 'user:1', 'POST', 'x', ${name}, 'f', 200, now() - ${hours} * interval '1 hour')`;
+  await owner`
+    insert into sessions (id, user_id, created_at, expires_at) values
+      ('expired', ${userId}, now() - interval '1 hour', now() - interval '1 minute'),
+      ('too old', ${userId}, now() - interval '13 hours', now() + interval '10 minutes'),
+      ('alive', ${userId}, now() - interval '1 hour', now() + interval '10 minutes')`;
+  await owner`
+    insert into sign_in_failures (email, ip, failed_at) values
+      ('a@example.test', '192.0.2.1', now() - interval '25 hours'), ('a@example.test', '192.0.2.1', now())`;
+
+  const app = world.app();
+  const swept = await Promise.all([housekeeping(app), housekeeping(app)]);
+  swept.push(await housekeeping(app));
+  const sum = (count: (one: (typeof swept)[number]) => number) => swept.reduce((total, one) => total + count(one), 0);
+  expect([sum((one) => one.idempotencyKeys), sum((one) => one.sessions), sum((one) => one.signInFailures)]).toEqual([
+    1, 2, 1,
+  ]);
+  expect(await owner`select key from idempotency_keys`).toMatchObject([{ key: 'new' }]);
+  expect(await owner`select id from sessions`).toMatchObject([{ id: 'alive' }]);
+});
+
+test('every wake-up of the product runs twice and side by side without harm', async () => {
+  world.setClock('2026-03-18', '19:00');
+  for (const wakeUp of WAKE_UPS) {
+    await Promise.all([wakeUp.run(world.app()), wakeUp.run(world.app())]);
+    await wakeUp.run(world.app());
+  }
+  const [steps] = await world.database.owner<{ open: bigint; all: bigint }[]>`
+    select count(*) filter (where completed_at is null) as open, count(*) as all from day_steps`;
+  expect(steps?.open).toBe(0n);
+  expect(steps?.all).toBeGreaterThan(5n);
+});
