@@ -67,12 +67,13 @@ export class Disk {
     await this.#flushFolder(dirname(to));
   }
 
-  /** Adds to the end of a file and flushes. */
-  async append(path: string, text: string): Promise<void> {
+  /** Adds to the end of a file and flushes; `flush: false` leaves that to the next one that does. */
+  async append(path: string, text: string, { flush = true } = {}): Promise<void> {
     this.#beforeChange(`append to ${basename(path)}`);
     const file = await open(path, 'a', 0o600);
     try {
       await file.appendFile(text);
+      if (!flush) return;
       if (this.#flushes) await file.datasync();
       const isNew = (await file.stat()).size === Buffer.byteLength(text);
       if (isNew) await this.#flushFolder(dirname(path));

@@ -91,7 +91,10 @@ export class Bank {
           written.push(...(await this.#take(memory, rail, name, now)));
           taken.push({ rail, name });
         }
-      await this.#journal.append({ type: 'advanced', now: now.toISOString() });
+      const advanced = { type: 'advanced', now: now.toISOString() } as const;
+      // the first one decides with which day the bank's statements begin
+      if (memory.clock === null || taken.length > 0 || written.length > 0) await this.#journal.append(advanced);
+      else await this.#journal.note(advanced);
     } catch (error) {
       // half done in memory is worth nothing; the journal knows how far the disk came
       this.#memory = null;

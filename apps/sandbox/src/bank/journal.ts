@@ -52,4 +52,9 @@ export class Journal {
     if (lines.length > 0)
       await this.#disk.append(this.#path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   }
+
+  /** A line that may be forgotten in a power failure: nothing anybody can see rests on it. */
+  async note(line: JournalLine): Promise<void> {
+    await this.#disk.append(this.#path, `${JSON.stringify(line)}\n`, { flush: false });
+  }
 }

@@ -1,6 +1,8 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN, type DayStepName } from '@cordelle/domain/day/steps.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { advanceBusinessTime } from '../sandbox/advance-business-time.ts';
 import { DayWorld } from '../testing/day-world.ts';
 import { runDue } from './run-due.ts';
 import type { DayContext, Step } from './step.ts';
@@ -36,7 +38,11 @@ describe('a day that runs', () => {
     await dayUntil('2026-03-19', '06:00');
     await dayUntil('2026-03-19', '06:05');
     await dayUntil('2026-03-19', '23:00');
-    expect(ran).toEqual(DAY_PLAN.flatMap(({ step }) => [`2026-03-19 ${step} CA`, `2026-03-19 ${step} US`]));
+    for (const rail of ['CA', 'US'])
+      expect(ran.filter((text) => text.endsWith(rail))).toEqual(
+        DAY_PLAN.map(({ step }) => `2026-03-19 ${step} ${rail}`),
+      );
+    expect(ran).toHaveLength(DAY_PLAN.length * 2);
   });
 
   test('tells what it did', async () => {
@@ -120,6 +126,50 @@ describe('a step that fails', () => {
     };
     await dayUntil('2026-03-19', '06:00');
     expect(world.logged.filter(({ level }) => level === 'error')).toHaveLength(2);
+  });
+});
+
+describe('a world outside that does not answer', () => {
+  test('fails the first step of both rails, moves nothing, and is asked again by the next call', async () => {
+    const until = instantOf('2026-03-19', '12:00', 'America/Toronto');
+    const app = world.app({ moving: true });
+    const silent = {
+      ...app,
+      sandbox: {
+        advance: async () => {
+          throw new DomainError('sandbox.unreachable', { cause: 'nobody there' });
+        },
+        testAccounts: async () => [],
+      },
+    };
+    expect(await runDue(silent, until, { steps: STEPS })).toMatchObject([
+      { rail: 'CA', step: 'inbound_files', failure: expect.stringContaining('nobody there') },
+      { rail: 'US', step: 'inbound_files', failure: expect.stringContaining('nobody there') },
+    ]);
+    expect(ran).toEqual([]);
+    await runDue(app, until, { steps: STEPS });
+    expect(ran).toContain('2026-03-19 batch_files US');
+  });
+
+  test('keeps business time where it is, and says why', async () => {
+    world.setClock('2026-03-19', '05:00');
+    const app = world.app({ moving: true });
+    let answers = false;
+    const advance = async (now: Date) => {
+      if (!answers) throw new DomainError('sandbox.unreachable', { cause: 'nobody there' });
+      await app.sandbox?.advance(now);
+    };
+    const shaky = { ...app, sandbox: { advance, testAccounts: async () => [] } };
+    const { now, ran: steps } = await advanceBusinessTime(shaky, { days: 1 });
+    expect(now).toBe(instantOf('2026-03-19', '05:00', 'America/Toronto').toISOString());
+    expect(steps.map(({ failure }) => failure)).toEqual([
+      expect.stringContaining('nobody there'),
+      expect.stringContaining('nobody there'),
+    ]);
+    answers = true;
+    const later = await advanceBusinessTime(shaky, { days: 1 });
+    expect(later.now).toBe(instantOf('2026-03-20', '05:00', 'America/Toronto').toISOString());
+    expect(later.ran.filter(({ failure }) => failure !== null)).toEqual([]);
   });
 });
 

@@ -1,6 +1,13 @@
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
-import { type DueStep, isDayStepName, placeInDay, stepInstant, stepsDue } from '@cordelle/domain/day/steps.ts';
+import {
+  type DayStepName,
+  type DueStep,
+  isDayStepName,
+  placeInDay,
+  stepInstant,
+  stepsDue,
+} from '@cordelle/domain/day/steps.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import { alone } from '../alone.ts';
@@ -21,13 +28,16 @@ export type RunDueOptions = {
 
 const WAIT_MS = 10 * 60_000;
 
+type Runners = ReadonlyMap<DayStepName, Step>;
+
 /** Last step of each rail that is done. */
 type Progress = Partial<Record<Rail, DueStep>>;
 
 /**
  * Runs every step that fell due until `until` and is not done, across missed days, in order, each as at its own instant;
  * answers what ran. One process at a time: a second one waits, and then finds nothing to do. A step that fails stops its
- * rail, so that nothing is decided on missing knowledge; the next call begins with it. The other rail goes on.
+ * rail, so that nothing is decided on missing knowledge; the next call begins with it. The other rail goes on: rails share
+ * no client and no file, so each takes the steps of an instant at its own pace.
  * Where nothing ever ran, it begins with the day of the clock, or of `until` if that is earlier.
  */
 export async function runDue(app: App, until: Date, options: RunDueOptions = {}): Promise<RanStep[]> {
@@ -35,32 +45,19 @@ export async function runDue(app: App, until: Date, options: RunDueOptions = {})
   const ran = await alone(app.worker, 'the day', options.waitMs ?? WAIT_MS, async () => {
     const finished: RanStep[] = [];
     const stopped = new Set<Rail>();
-    const reach = outsideWorld(app);
     for (;;) {
       const due = await nextSteps(app, until, stopped);
       if (due.length === 0) return finished;
-      for (const step of due) {
-        if (stopped.has(step.rail)) continue;
-        const runner = runners.get(step.step);
-        invariant(runner, `the step ${step.step} has somebody to run it`);
-        const outcome = await runStep(app, step, runner, reach);
-        finished.push(outcome);
-        if ('failure' in outcome) stopped.add(step.rail);
+      for (const ofInstant of Map.groupBy(due, ({ at }) => at.getTime()).values()) {
+        const going = ofInstant.filter(({ rail }) => !stopped.has(rail));
+        const outcomes = await runInstant(app, going, runners);
+        for (const outcome of outcomes) if ('failure' in outcome) stopped.add(outcome.rail);
+        finished.push(...outcomes);
       }
     }
   });
   if (ran && ran.length > 0) await sendOutbox(app);
   return ran ?? [];
-}
-
-/** Lets the outside world live until an instant, once for all steps of it; a world that did not answer is asked again. */
-function outsideWorld({ sandbox }: App): (at: Date) => Promise<void> {
-  let reached: number | null = null;
-  return async (at) => {
-    if (at.getTime() === reached) return;
-    await sandbox?.advance(at);
-    reached = at.getTime();
-  };
 }
 
 /** Steps that are due and not done, of the rails that are not stopped. */
@@ -103,10 +100,37 @@ async function readProgress(worker: Database): Promise<Progress> {
   return progress;
 }
 
-async function runStep(app: App, due: DueStep, runner: Step, reach: (at: Date) => Promise<void>): Promise<RanStep> {
+/** Steps of one instant: the outside world lives until then, and each rail takes its steps in order, side by side with the other. */
+async function runInstant(app: App, due: readonly DueStep[], runners: Runners): Promise<RanStep[]> {
+  const rails = [...Map.groupBy(due, ({ rail }) => rail).values()];
+  const [first] = due;
+  if (!first) return [];
+  try {
+    await app.sandbox?.advance(first.at);
+  } catch (error) {
+    return rails.flatMap(([next]) => (next ? [failed(app, next, error)] : []));
+  }
+  const outcomes = await Promise.all(rails.map((steps) => runInOrder(app, steps, runners)));
+  const place = ({ step, rail }: DueStep) => placeInDay(step) * RAILS.length + RAILS.indexOf(rail);
+  return outcomes.flat().sort((a, b) => place(a) - place(b));
+}
+
+/** Steps of one rail; the first that fails is the last. */
+async function runInOrder(app: App, due: readonly DueStep[], runners: Runners): Promise<RanStep[]> {
+  const outcomes: RanStep[] = [];
+  for (const step of due) {
+    const runner = runners.get(step.step);
+    invariant(runner, `the step ${step.step} has somebody to run it`);
+    const outcome = await runStep(app, step, runner);
+    outcomes.push(outcome);
+    if ('failure' in outcome) break;
+  }
+  return outcomes;
+}
+
+async function runStep(app: App, due: DueStep, runner: Step): Promise<RanStep> {
   const { rail, date, step, at } = due;
   try {
-    await reach(at);
     const outsideNow = app.clock.now();
     await noteBegun(app, due, outsideNow);
     const counts = await runner.run({
@@ -122,10 +146,14 @@ async function runStep(app: App, due: DueStep, runner: Step, reach: (at: Date) =
     app.log.info({ rail, date, step, ...counts }, 'step of the day done');
     return { ...due, counts };
   } catch (error) {
-    const failure = reasonOf(error);
-    app.log.error({ rail, date, step, error }, 'step of the day failed; its rail waits');
-    return { ...due, failure };
+    return failed(app, due, error);
   }
+}
+
+function failed({ log }: App, due: DueStep, error: unknown): RanStep {
+  const { rail, date, step } = due;
+  log.error({ rail, date, step, error }, 'step of the day failed; its rail waits');
+  return { ...due, failure: reasonOf(error) };
 }
 
 function reasonOf(error: unknown): string {
