@@ -52,7 +52,8 @@ test('a broken file of the bank is set aside whole with its fault in words; the 
     await expectStatus(page, 'Declined');
   });
 
-  await test.step('the ledger still holds', async () => {
+  await test.step('once the bank’s statement of that day is in, the ledger holds', async () => {
+    await advanceTo(page, bankingDayAfter('CA', processDate, 3));
     await staffPage.goto('/staff/truth');
     await expect(staffPage.getByText('All ten hold.')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 const PASSWORD = 'demo-Cordelle-1!';
 
-/** Signs in as one of the people of the demonstration. */
+/** Signs in as one of the people of the demonstration, who reads English from here on, whatever an earlier story chose. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -10,6 +10,13 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).not.toHaveURL(/login/);
+  const { origin } = new URL(page.url());
+  await page.request.post('/trpc/auth.setLanguage', {
+    data: { language: 'en' },
+    headers: { origin, 'x-requested-by': 'console' },
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA');
 }
 
 /** Works in one client from now on. */

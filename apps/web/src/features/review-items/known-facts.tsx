@@ -43,7 +43,7 @@ export function KnownFacts({ item }: { item: ReviewItem }) {
         {facts.map(({ key, label, value }) => (
           <div key={key} className="flex gap-1.5">
             <dt className="text-muted-foreground">{label}</dt>
-            <dd className="break-all font-mono text-small leading-5">{value}</dd>
+            <dd className="min-w-0 break-words font-mono text-small leading-5">{value}</dd>
           </div>
         ))}
       </dl>
