@@ -37,7 +37,7 @@ export async function listReviewItems(tx: Tx, input: z.output<typeof reviewItemL
   const [rows, [counted]] = await Promise.all([
     sql<Row[]>`
       select r.id, r.kind, r.rail, r.client_id as "clientId", r.detail, r.raw_lines as "rawLines",
-             r.opened_at as "openedAt", r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy", r.note, ${MATCHABLE(sql)} as matchable
+             r.opened_at as "openedAt", r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy", r.note, coalesce(${MATCHABLE(sql)}, false) as matchable
         from review_items r where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from review_items r where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
