@@ -20,6 +20,10 @@ export function TransactionFacts({ transaction, related }: { transaction: Transa
   const facts: (Fact | null)[] = [
     fact(m.transaction_amount(), <Money amount={amount} currency={currency} showCurrency />),
     fact(m.transaction_created(), <Instant at={createdAt} zone={RAIL_FACTS[railOf(currency)].zone} />),
+    fact(
+      m.transaction_requested_date(),
+      transaction.requestedDate !== transaction.processDate && dateOf(transaction.requestedDate),
+    ),
     fact(m.transaction_process_date(), transaction.processDate && <ProcessDate transaction={transaction} />),
     fact(
       m.transaction_earliest_approval(),
