@@ -3,13 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { javascriptBudget } from './scripts/javascript-budget.ts';
 
 /** Where `npm run dev` finds a running server; its origin is sent along, because the server takes changes from no other. */
 const SERVER = process.env.SERVER_ORIGIN ?? 'http://localhost:3000';
 const toServer = { target: SERVER, headers: { origin: SERVER } };
 
 export default defineConfig({
-  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), tailwindcss()],
+  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), tailwindcss(), javascriptBudget()],
   resolve: {
     alias: {
       // The original writes `<style>` elements, which the content security policy of the console forbids.

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod/mini';
-import { listSearch, tableControls, toPageInput } from './list-search.ts';
+import { address, listSearch, tableControls, toPageInput } from './list-search.ts';
 
-const search = z.object(listSearch(['settlementDate', 'total'], { sort: 'settlementDate.desc', sizes: [25, 50] }));
+const search = address(listSearch(['settlementDate', 'total'], { sort: 'settlementDate.desc', sizes: [25, 50] }));
 
 test('a plain address asks for the first page in the default order', () => {
-  expect(toPageInput(search.parse({}))).toEqual({
+  expect(toPageInput(search({}))).toEqual({
     sort: { field: 'settlementDate', direction: 'desc' },
     skip: 0,
     limit: 25,
@@ -13,7 +12,7 @@ test('a plain address asks for the first page in the default order', () => {
 });
 
 test('page, size, order and search are read from the address', () => {
-  expect(toPageInput(search.parse({ q: ' roy ', sort: 'total.asc', page: 3, size: 50 }))).toEqual({
+  expect(toPageInput(search({ q: ' roy ', sort: 'total.asc', page: 3, size: 50 }))).toEqual({
     search: 'roy',
     sort: { field: 'total', direction: 'asc' },
     skip: 100,
@@ -22,12 +21,12 @@ test('page, size, order and search are read from the address', () => {
 });
 
 test('a broken address is an empty one', () => {
-  expect(search.parse({ q: 7, sort: 'password.desc', page: -1, size: 13 })).toEqual(search.parse({}));
+  expect(search({ q: 7, sort: 'password.desc', page: -1, size: 13 })).toEqual(search({}));
 });
 
 test('another order begins at the first page, another page keeps everything else', () => {
   const changes: unknown[] = [];
-  const controls = tableControls(search.parse({ page: 4 }), [25, 50], { count: 500, countIsExact: false }, (change) =>
+  const controls = tableControls(search({ page: 4 }), [25, 50], { count: 500, countIsExact: false }, (change) =>
     changes.push(change),
   );
   controls.onSortChange({ column: 'total', direction: 'asc' });

@@ -1,5 +1,5 @@
 import type { Sort } from '@cordelle/ui/data-table.tsx';
-import { z } from 'zod/mini';
+import type { SearchSchemaInput } from '@tanstack/react-router';
 
 const PAGES_MAX = 1000;
 const SEARCH_MAX = 100;
@@ -10,33 +10,52 @@ type Order<Field extends string> = `${Field}.${Direction}`;
 /** What the address of a list says besides its filters: `q sort page size`. */
 export type ListSearch = { q: string; sort: string; page: number; size: number };
 
-/**
- * A part of an address that is missing, or makes no sense, is `otherwise`. Addresses are read before anything is shown, so
- * their schemas are the small ones of `zod/mini`.
- */
-export const orElse = <Value extends string | number>(
-  schema: z.core.$ZodType<Value, Value>,
-  otherwise: NoInfer<Value>,
-) => z.catch(z.prefault(schema, otherwise), otherwise);
+/** Reads one part of an address. What is missing, or makes no sense, is what the list shows by default. */
+export type Part<Value> = (asked: unknown) => Value;
+
+/** One of a few values. */
+export const oneOf =
+  <const Value>(options: readonly Value[], otherwise: NoInfer<Value>): Part<Value> =>
+  (asked) =>
+    options.find((option) => option === asked) ?? otherwise;
+
+const searchText: Part<string> = (asked) => (typeof asked === 'string' && asked.length <= SEARCH_MAX ? asked : '');
+const pageNumber: Part<number> = (asked) =>
+  typeof asked === 'number' && Number.isInteger(asked) && asked >= 1 && asked <= PAGES_MAX ? asked : 1;
+
+type Asked = Readonly<Record<string, unknown>>;
+/** Links may leave any part out, or get it wrong: the second form is what the router reads of it. */
+type ReadAddress<Search> = {
+  (asked: Asked): Search;
+  (asked: { readonly [Key in keyof Search]?: unknown } & SearchSchemaInput): Search;
+};
 
 /**
- * Shape of a list's address. A bad value is an empty one: a link from an e-mail never breaks the page. `sort` is
- * `field.direction`; the first size is the default.
+ * Shape of an address, as the router reads it: a bad value is an empty one, and a link from an e-mail never breaks the page.
+ * By hand, because every address is read before anything is shown: schemas would be a tenth of what sign-in loads.
  */
+export function address<Search extends object>(
+  parts: {
+    readonly [Key in keyof Search]: Part<Search[Key]>;
+  },
+): ReadAddress<Search> {
+  // Each key of the answer was read by the part that stands under it.
+  return (asked: Asked) =>
+    Object.fromEntries(Object.entries<Part<unknown>>(parts).map(([key, read]) => [key, read(asked[key])])) as Search;
+}
+
+/** Parts of a list's address. `sort` is `field.direction`; the first size is the default. */
 export function listSearch<const Field extends string>(
   fields: readonly Field[],
   defaults: { readonly sort: Order<NoInfer<Field>>; readonly sizes: readonly [number, ...number[]] },
 ) {
-  const [size] = defaults.sizes;
   const orders = fields.flatMap((field): Order<Field>[] => [`${field}.asc`, `${field}.desc`]);
+  const [size] = defaults.sizes;
   return {
-    q: orElse(z.string().check(z.maxLength(SEARCH_MAX)), ''),
-    sort: z.pipe(
-      z.optional(z.unknown()),
-      z.transform((asked): Order<Field> => orders.find((order) => order === asked) ?? defaults.sort),
-    ),
-    page: orElse(z.int().check(z.minimum(1), z.maximum(PAGES_MAX)), 1),
-    size: orElse(z.literal(defaults.sizes), size),
+    q: searchText,
+    sort: oneOf<Order<Field>>(orders, defaults.sort),
+    page: pageNumber,
+    size: oneOf<number>(defaults.sizes, size),
   };
 }
 

@@ -7,7 +7,7 @@ import type { CalendarProps } from './calendar.tsx';
 import { cn } from './cn.ts';
 import { Input } from './input.tsx';
 import { useLocale } from './locale.ts';
-import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
+import { PopoverButton } from './popover-button.tsx';
 import { Spinner } from './spinner.tsx';
 
 const Calendar = lazy(() => import('./calendar.tsx'));
@@ -34,7 +34,6 @@ export function DateField({
   ...rest
 }: DateFieldProps) {
   const locale = useLocale();
-  const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const date = readDateInput(value);
   const shown = typed ?? (date ? formatDate(date, locale) : value);
@@ -58,21 +57,20 @@ export function DateField({
           onBlur?.(event);
         }}
       />
-      <Popover open={open} onOpenChange={setOpen}>
-        <PopoverTrigger
-          aria-label={m.ui_open_calendar()}
-          disabled={rest.disabled}
-          className={cn(buttonStyle({ variant: 'secondary', size: 'icon' }), 'size-10 shrink-0')}
-        >
-          <CalendarDays aria-hidden="true" />
-        </PopoverTrigger>
-        <PopoverContent aria-label={m.ui_calendar()} align="end" className="w-auto p-3">
+      <PopoverButton
+        label={m.ui_calendar()}
+        align="end"
+        boxClassName="w-auto p-3"
+        aria-label={m.ui_open_calendar()}
+        disabled={rest.disabled}
+        className={cn(buttonStyle({ variant: 'secondary', size: 'icon' }), 'size-10 shrink-0')}
+        content={(close) => (
           <Suspense fallback={<Spinner className="m-24" />}>
             <Calendar
               selected={date}
               onSelect={(chosen) => {
                 onValueChange(chosen);
-                setOpen(false);
+                close();
               }}
               closedReason={closedReason}
               min={min}
@@ -80,8 +78,10 @@ export function DateField({
               startAt={startAt}
             />
           </Suspense>
-        </PopoverContent>
-      </Popover>
+        )}
+      >
+        <CalendarDays aria-hidden="true" />
+      </PopoverButton>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { useLocale } from './locale.ts';
-import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
+import { PopoverButton } from './popover-button.tsx';
 import { type StatusDomain, type StatusLook, statusLook } from './statuses.ts';
 
 export type StatusChipProps = {
@@ -60,18 +60,15 @@ export function StatusChip({
       </span>
     );
   return (
-    <Popover>
-      <PopoverTrigger
-        data-chip=""
-        data-tone={look.tone}
-        className={cn(chipStyle, 'hover:border-tone-solid', className)}
-      >
-        {face}
-      </PopoverTrigger>
-      <PopoverContent aria-label={label}>
-        <StatusMeaning look={look} next={next} action={action} />
-      </PopoverContent>
-    </Popover>
+    <PopoverButton
+      label={label}
+      data-chip=""
+      data-tone={look.tone}
+      className={cn(chipStyle, 'hover:border-tone-solid', className)}
+      content={() => <StatusMeaning look={look} next={next} action={action} />}
+    >
+      {face}
+    </PopoverButton>
   );
 }
 

@@ -19,7 +19,7 @@ const SEARCH_MS = 300;
 const SEARCHED_FROM = 7;
 
 /** The clients this person may work in; the provider's people search all of them. */
-export function ClientList({ onChosen }: { onChosen?: () => void }) {
+export default function ClientList({ onChosen }: { onChosen?: () => void }) {
   useLocale();
   const me = useMe();
   const [search, setSearch] = useState('');

@@ -3,7 +3,6 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Shell } from '@cordelle/ui/shell.tsx';
 import { Sidebar } from '@cordelle/ui/sidebar.tsx';
-import { TooltipProvider } from '@cordelle/ui/tooltip.tsx';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '../me/me.ts';
@@ -33,7 +32,7 @@ export function Frame({
     ({ permission, ofClient }) => me.permissions.includes(permission) && (!ofClient || me.client),
   ).map(({ href, label, icon }) => ({ href, label: label(), icon, current: path.startsWith(href) }));
   return (
-    <TooltipProvider>
+    <>
       <Shell
         staff={me.user.kind === 'staff'}
         sandbox={me.sandbox}
@@ -64,6 +63,6 @@ export function Frame({
         {children}
       </Shell>
       <SessionWarning />
-    </TooltipProvider>
+    </>
   );
 }

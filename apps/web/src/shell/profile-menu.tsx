@@ -1,33 +1,33 @@
 import { m } from '@cordelle/i18n/messages';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@cordelle/ui/dropdown-menu.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { ThemeMenuItems } from '@cordelle/ui/theme-menu.tsx';
-import { LogOut } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useMe } from '../me/me.ts';
-import { useChooseLanguage } from './choose-language.ts';
-import { useSignOut } from './sign-out.ts';
 
-const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as const;
+const load = () => import('./profile-menu-items.tsx');
+const ProfileMenuItems = lazy(load);
 
-/** Who is signed in, how they read, and the way out. */
+/** Who is signed in, how they read, and the way out. The menu loads when somebody reaches for it. */
 export function ProfileMenu() {
-  const locale = useLocale();
+  useLocale();
   const { user } = useMe();
-  const chooseLanguage = useChooseLanguage();
-  const signOut = useSignOut();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger
+    <span className="relative inline-flex">
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
         className={buttonStyle({
           variant: 'secondary',
           size: 'icon',
@@ -36,31 +36,12 @@ export function ProfileMenu() {
       >
         {`${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()}
         <span className="sr-only"> {m.ui_account_menu()}</span>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent className="w-64">
-        <DropdownMenuLabel className="text-foreground text-table">
-          <span className="block font-semibold">
-            {user.firstName} {user.lastName}
-          </span>
-          <span className="block truncate text-muted-foreground">{user.email}</span>
-        </DropdownMenuLabel>
-        <DropdownMenuSeparator />
-        <DropdownMenuLabel>{m.ui_language()}</DropdownMenuLabel>
-        <DropdownMenuRadioGroup value={locale}>
-          {(['en', 'fr'] as const).map((language) => (
-            <DropdownMenuRadioItem key={language} value={language} onSelect={() => chooseLanguage(language)}>
-              <span lang={`${language}-CA`}>{LANGUAGES[language]()}</span>
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-        <DropdownMenuSeparator />
-        <ThemeMenuItems />
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => void signOut()}>
-          <LogOut aria-hidden="true" />
-          {m.sign_out()}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      </button>
+      {open && (
+        <Suspense>
+          <ProfileMenuItems button={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
   );
 }

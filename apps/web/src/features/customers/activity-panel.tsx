@@ -11,6 +11,7 @@ import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { useTRPC } from '../../trpc.ts';
 import { actorWords } from '../../words/actors.ts';
+import { activityOf } from './activity-of-customer.ts';
 
 type Words = { tone: Tone; sentence: (inputs: { amount: string }) => string };
 
@@ -24,8 +25,6 @@ const SENTENCES: Readonly<Record<string, Words>> = {
   transaction_charged_back: { tone: 'reversal', sentence: m.activity_transaction_charged_back },
   transaction_settled: { tone: 'ok', sentence: m.activity_transaction_settled },
 };
-
-export const activityOf = (customerId: string) => ({ customerId, limit: 5 });
 
 /** The latest of what happened with a customer, newest first. */
 export function ActivityPanel({ customerId }: { customerId: string }) {
@@ -54,7 +53,14 @@ export function ActivityPanel({ customerId }: { customerId: string }) {
 }
 
 function eventOf(
-  entry: { id: string; type: string; amount: string | null; actor: string; occurredAt: string },
+  entry: {
+    id: string;
+    type: string;
+    amount: string | null;
+    actor: string;
+    actorName: string | null;
+    occurredAt: string;
+  },
   currency: string,
   locale: Locale,
 ): TimelineEvent {
@@ -63,8 +69,8 @@ function eventOf(
   return {
     key: entry.id,
     tone: words?.tone ?? 'neutral',
-    sentence: words?.sentence({ amount }) ?? entry.type,
+    sentence: words?.sentence({ amount }).trim() ?? entry.type,
     at: entry.occurredAt,
-    actor: actorWords(entry.actor),
+    actor: actorWords(entry.actor, entry.actorName),
   };
 }

@@ -7,13 +7,14 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useCan } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
-import { ChangeDialog } from './change-dialog.tsx';
 import type { Transaction } from './transaction.ts';
 import { useTransactionChange } from './use-transaction-change.ts';
+
+const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 
 /** What the state allows and this person may do; after an end, the way to a new payment. */
 export function TransactionActions({ transaction }: { transaction: Transaction }) {
@@ -39,7 +40,11 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
           {m.transaction_new()}
         </LinkButton>
       )}
-      {open === 'change' && <ChangeDialog transaction={transaction} onClose={close} />}
+      {open === 'change' && (
+        <Suspense>
+          <ChangeDialog transaction={transaction} onClose={close} />
+        </Suspense>
+      )}
       {open === 'remove' && <RemoveDialog transaction={transaction} onClose={close} />}
       {open === 'stop' && <StopDialog transaction={transaction} onClose={close} />}
     </>

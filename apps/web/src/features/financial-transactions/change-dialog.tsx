@@ -25,7 +25,7 @@ const MALFORMED: Record<FieldName, () => string> = {
 };
 
 /** Amount and comment of one payment that is not in a batch yet. Only what differs is sent. */
-export function ChangeDialog({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
+export default function ChangeDialog({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
   useLocale();
   const id = useId();
   const { id: financialTransactionId, currency, allowedActions } = transaction;

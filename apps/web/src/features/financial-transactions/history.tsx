@@ -17,7 +17,7 @@ const EXPECTED = {
 } as const;
 
 /** Everything recorded of one payment, in words and with its proof, then what is still expected. */
-export function History({ transaction, history }: { transaction: Transaction; history: TransactionHistory }) {
+export default function History({ transaction, history }: { transaction: Transaction; history: TransactionHistory }) {
   const locale = useLocale();
   const { currency, statusReason: reason } = transaction;
   const { zone } = RAIL_FACTS[railOf(currency)];

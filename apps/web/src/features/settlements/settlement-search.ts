@@ -1,19 +1,18 @@
-import { z } from 'zod/mini';
-import { listSearch } from '../../list-search.ts';
+import { address, listSearch } from '../../list-search.ts';
 
 export const SETTLEMENT_PAGE_SIZES = [25, 50, 100] as const;
 
 /** The address of the list of settlements. */
-export const settlementSearch = z.object(
+export const settlementSearch = address(
   listSearch(['settlementDate', 'total', 'holdback'], { sort: 'settlementDate.desc', sizes: SETTLEMENT_PAGE_SIZES }),
 );
-export const SETTLEMENT_SEARCH_DEFAULTS = settlementSearch.parse({});
+export const SETTLEMENT_SEARCH_DEFAULTS = settlementSearch({});
 
 /** The address of one settlement: which of its payments are shown. */
-export const settlementTransactionSearch = z.object(
+export const settlementTransactionSearch = address(
   listSearch(['processDate', 'amount', 'customerName', 'status'], {
     sort: 'processDate.desc',
     sizes: SETTLEMENT_PAGE_SIZES,
   }),
 );
-export const SETTLEMENT_TRANSACTION_SEARCH_DEFAULTS = settlementTransactionSearch.parse({});
+export const SETTLEMENT_TRANSACTION_SEARCH_DEFAULTS = settlementTransactionSearch({});

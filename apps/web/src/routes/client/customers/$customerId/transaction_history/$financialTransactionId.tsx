@@ -4,21 +4,27 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { TransactionActions } from '../../../../../features/financial-transactions/actions.tsx';
 import { TransactionFacts } from '../../../../../features/financial-transactions/facts.tsx';
-import { History } from '../../../../../features/financial-transactions/history.tsx';
 import { nextStep } from '../../../../../features/financial-transactions/next-step.ts';
 import { SettlementRows } from '../../../../../features/financial-transactions/settlement-rows.tsx';
 import { ClientPage } from '../../../../../me/client-page.tsx';
 import { useTRPC } from '../../../../../trpc.ts';
 
+/** The facts in words carry the shape of every event: the page is readable before they are here. */
+const loadHistory = () => import('../../../../../features/financial-transactions/history.tsx');
+const History = lazy(loadHistory);
+
 export const Route = createFileRoute('/client/customers/$customerId/transaction_history/$financialTransactionId')({
   staticData: { crumb: m.transaction_crumb },
   loader: async ({ context: { queryClient, trpc }, params: { customerId, financialTransactionId } }) => {
+    void loadHistory();
     const [transaction] = await Promise.all([
       queryClient.ensureQueryData(trpc.financialTransactions.byId.queryOptions({ financialTransactionId })),
       queryClient.ensureQueryData(trpc.financialTransactions.history.queryOptions({ financialTransactionId })),
@@ -72,7 +78,9 @@ function TransactionPage() {
         </div>
         <Card title={m.transaction_history()} className="min-w-0">
           <p className="mb-4 text-muted-foreground">{m.transaction_history_means()}</p>
-          <History transaction={transaction} history={history} />
+          <Suspense fallback={<SkeletonRows rows={6} columns={1} />}>
+            <History transaction={transaction} history={history} />
+          </Suspense>
         </Card>
       </div>
     </ClientPage>

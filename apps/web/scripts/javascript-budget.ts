@@ -1,0 +1,126 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** What a page may weigh, gzipped. Source: design guide, performance budget (1 kB = 1000 bytes). */
+export const BUDGET_BYTES = {
+  /** Everything before somebody can sign in. */
+  signIn: 150_000,
+  /** The shell of an area with one of its lists. */
+  list: 230_000,
+  /** What any other page, or a part that loads on demand, adds to that. */
+  page: 40_000,
+  /** What a page or a dialog with a form adds to that. */
+  form: 60_000,
+  css: 35_000,
+} as const;
+
+const ROUTE_PART = '?tsr-split=component';
+const SIGN_IN = 'login.tsx';
+/** Areas, by the folder of their routes: the layout around each page, and the list people meet first. */
+const AREAS = { client: 'client/customers/index.tsx', staff: 'staff/bank_files/index.tsx' } as const;
+const LISTS: readonly string[] = [...Object.values(AREAS), 'client/settlements/index.tsx', 'staff/review.tsx'];
+const FORM = /(^|\/)(new|edit)_[^/]*$|-dialog\.tsx$/;
+
+/** One written file of a build: what it weighs, and what the browser fetches with it. */
+export type WrittenChunk = {
+  readonly fileName: string;
+  /** Module it stands for, where it is an entry or is imported lazily. */
+  readonly module: string | null;
+  readonly isEntry: boolean;
+  readonly imports: readonly string[];
+  readonly bytes: number;
+};
+
+export type Weighed = { readonly what: string; readonly bytes: number; readonly limit: number };
+
+const limitOf = (path: string): number => (FORM.test(path) ? BUDGET_BYTES.form : BUDGET_BYTES.page);
+
+/** Every page of the console against its budget. A page nobody listed here is measured as one that follows a list. */
+export function weigh(chunks: readonly WrittenChunk[]): Weighed[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const routes = new Map(
+    chunks.flatMap((chunk) => {
+      const path = chunk.module?.split('/src/routes/')[1];
+      return path?.endsWith(ROUTE_PART) ? [[path.slice(0, -ROUTE_PART.length), chunk] as const] : [];
+    }),
+  );
+  const entries = chunks.filter(({ isEntry }) => isEntry);
+  const ofRoute = (path: string): WrittenChunk => {
+    const chunk = routes.get(path);
+    if (!chunk) throw new Error(`the build has no page for ${path}: the budget names a route that is gone`);
+    return chunk;
+  };
+  const fetched = (roots: readonly WrittenChunk[]): ReadonlySet<string> => {
+    const names = new Set<string>();
+    const add = (chunk: WrittenChunk | undefined) => {
+      if (!chunk || names.has(chunk.fileName)) return;
+      names.add(chunk.fileName);
+      for (const name of chunk.imports) add(byName.get(name));
+    };
+    for (const root of roots) add(root);
+    return names;
+  };
+  const bytesOf = (names: Iterable<string>): number =>
+    [...names].reduce((sum, name) => sum + (byName.get(name)?.bytes ?? 0), 0);
+  const shellOf = (path: string): WrittenChunk[] => {
+    const layout = routes.get(`${path.split('/')[0]}/route.tsx`);
+    return layout ? [...entries, layout] : entries;
+  };
+  const added = (chunk: WrittenChunk, known: ReadonlySet<string>): number =>
+    bytesOf([...fetched([chunk])].filter((name) => !known.has(name)));
+
+  const ofList = fetched([...shellOf(AREAS.client), ofRoute(AREAS.client)]);
+  const parts = chunks.flatMap((chunk): Weighed[] => {
+    const { module, isEntry } = chunk;
+    if (module === null || isEntry || module.endsWith(ROUTE_PART)) return [];
+    const what = `${module.split('/').slice(-2).join('/')}, on demand`;
+    return [{ what, bytes: added(chunk, ofList), limit: limitOf(module) }];
+  });
+  const pages = [...routes].flatMap(([path, chunk]): Weighed[] => {
+    if (path.endsWith('/route.tsx')) return [];
+    if (path === SIGN_IN)
+      return [{ what: 'sign-in', bytes: bytesOf(fetched([...entries, chunk])), limit: BUDGET_BYTES.signIn }];
+    if (LISTS.includes(path))
+      return [{ what: path, bytes: bytesOf(fetched([...shellOf(path), chunk])), limit: BUDGET_BYTES.list }];
+    const area = Object.entries(AREAS).find(([folder]) => path.startsWith(`${folder}/`))?.[1];
+    const known = fetched(area ? [...shellOf(path), ofRoute(area)] : entries);
+    return [{ what: `${path}, after a list`, bytes: added(chunk, known), limit: limitOf(path) }];
+  });
+  return [...pages, ...parts];
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Fails the build when a page outgrows its budget, and says which. */
+export function javascriptBudget(): Plugin {
+  return {
+    name: 'javascript-budget',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const files = Object.values(bundle);
+      const weighed = weigh(
+        files.flatMap((file) =>
+          file.type === 'chunk'
+            ? {
+                fileName: file.fileName,
+                module: file.facadeModuleId,
+                isEntry: file.isEntry,
+                imports: file.imports,
+                bytes: gzipSync(file.code).length,
+              }
+            : [],
+        ),
+      );
+      const css = files.flatMap((file) =>
+        file.type === 'asset' && file.fileName.endsWith('.css') ? gzipSync(file.source).length : [],
+      );
+      weighed.push({ what: 'styles', bytes: css.reduce((sum, bytes) => sum + bytes, 0), limit: BUDGET_BYTES.css });
+      const lines = weighed.map(
+        ({ what, bytes, limit }) => `${bytes > limit ? '✗' : '✓'} ${what}: ${kilobytes(bytes)} of ${kilobytes(limit)}`,
+      );
+      if (weighed.some(({ bytes, limit }) => bytes > limit))
+        this.error(`The console outgrew its budget (gzip):\n${lines.join('\n')}`);
+      this.info(`gzip\n${lines.join('\n')}`);
+    },
+  };
+}

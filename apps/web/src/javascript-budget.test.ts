@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { BUDGET_BYTES, type WrittenChunk, weigh } from '../scripts/javascript-budget.ts';
+
+const route = (path: string) => `/console/src/routes/${path}?tsr-split=component`;
+const chunk = (
+  fileName: string,
+  bytes: number,
+  imports: string[] = [],
+  module: string | null = null,
+): WrittenChunk => ({
+  fileName,
+  bytes,
+  imports,
+  module,
+  isEntry: fileName === 'entry',
+});
+
+const console = [
+  chunk('entry', 100, ['react']),
+  chunk('react', 1000),
+  chunk('login', 10, ['react', 'field'], route('login.tsx')),
+  chunk('field', 5),
+  chunk('client', 20, ['entry'], route('client/route.tsx')),
+  chunk('staff', 30, [], route('staff/route.tsx')),
+  chunk('customers', 7, ['table'], route('client/customers/index.tsx')),
+  chunk('settlements', 8, ['table'], route('client/settlements/index.tsx')),
+  chunk('files', 6, ['table'], route('staff/bank_files/index.tsx')),
+  chunk('review', 6, ['table'], route('staff/review.tsx')),
+  chunk('table', 200),
+  chunk('new', 3, ['table', 'form'], route('client/customers/$customerId/new_transaction_schedule.tsx')),
+  chunk('form', 400),
+  chunk('truth', 9, ['field'], route('staff/truth.tsx')),
+  chunk('calendar', 5000, [], '/ui/src/calendar.tsx'),
+];
+const weights = Object.fromEntries(weigh(console).map(({ what, bytes, limit }) => [what, { bytes, limit }]));
+
+test('sign-in is weighed with all it fetches, each file once', () => {
+  expect(weights['sign-in']).toEqual({ bytes: 1115, limit: BUDGET_BYTES.signIn });
+});
+
+test('a list is weighed with the shell of its area', () => {
+  expect(weights['client/customers/index.tsx']).toEqual({ bytes: 1327, limit: BUDGET_BYTES.list });
+  expect(weights['staff/bank_files/index.tsx']).toEqual({ bytes: 1336, limit: BUDGET_BYTES.list });
+});
+
+test('any other page is weighed by what it adds to a list; one with a form may add more', () => {
+  expect(weights['client/customers/$customerId/new_transaction_schedule.tsx, after a list']).toEqual({
+    bytes: 403,
+    limit: BUDGET_BYTES.form,
+  });
+  expect(weights['staff/truth.tsx, after a list']).toEqual({ bytes: 14, limit: BUDGET_BYTES.page });
+});
+
+test('a part that loads on demand has a budget of its own', () => {
+  expect(weights['src/calendar.tsx, on demand']).toEqual({ bytes: 5000, limit: BUDGET_BYTES.page });
+});
+
+test('a list that is gone from the routes stops the build', () => {
+  expect(() => weigh(console.filter(({ fileName }) => fileName !== 'files'))).toThrow('staff/bank_files/index.tsx');
+});
