@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ClientRouteRouteImport } from './routes/client/route'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as StaffRouteRouteImport } from './routes/staff/route'
+import { Route as StudentRouteImport } from './routes/student'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
 import { Route as ClientCustomersRouteRouteImport } from './routes/client/customers/route'
 import { Route as ClientHomeRouteImport } from './routes/client/home'
@@ -50,6 +51,11 @@ const LoginRoute = LoginRouteImport.update({
 const StaffRouteRoute = StaffRouteRouteImport.update({
   id: '/staff',
   path: '/staff',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StudentRoute = StudentRouteImport.update({
+  id: '/student',
+  path: '/student',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClientIndexRoute = ClientIndexRouteImport.update({
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/client': typeof ClientRouteRouteWithChildren
   '/staff': typeof StaffRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/student': typeof StudentRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
@@ -181,6 +188,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/student': typeof StudentRoute
   '/client/home': typeof ClientHomeRoute
   '/staff/review': typeof StaffReviewRoute
   '/staff/truth': typeof StaffTruthRoute
@@ -202,6 +210,7 @@ export interface FileRoutesById {
   '/client': typeof ClientRouteRouteWithChildren
   '/staff': typeof StaffRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/student': typeof StudentRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
@@ -228,6 +237,7 @@ export interface FileRouteTypes {
     | '/client'
     | '/staff'
     | '/login'
+    | '/student'
     | '/client/customers'
     | '/client/settlements'
     | '/staff/bank_files'
@@ -250,6 +260,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/login'
+    | '/student'
     | '/client/home'
     | '/staff/review'
     | '/staff/truth'
@@ -270,6 +281,7 @@ export interface FileRouteTypes {
     | '/client'
     | '/staff'
     | '/login'
+    | '/student'
     | '/client/customers'
     | '/client/settlements'
     | '/staff/bank_files'
@@ -295,6 +307,7 @@ export interface RootRouteChildren {
   ClientRouteRoute: typeof ClientRouteRouteWithChildren
   StaffRouteRoute: typeof StaffRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
+  StudentRoute: typeof StudentRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -325,6 +338,13 @@ declare module '@tanstack/react-router' {
       path: '/staff'
       fullPath: '/staff'
       preLoaderRoute: typeof StaffRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/student': {
+      id: '/student'
+      path: '/student'
+      fullPath: '/student'
+      preLoaderRoute: typeof StudentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/client/': {
@@ -563,6 +583,7 @@ const rootRouteChildren: RootRouteChildren = {
   ClientRouteRoute: ClientRouteRouteWithChildren,
   StaffRouteRoute: StaffRouteRouteWithChildren,
   LoginRoute: LoginRoute,
+  StudentRoute: StudentRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

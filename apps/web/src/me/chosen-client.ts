@@ -37,6 +37,12 @@ export const chosenClient = (): string | null =>
 /** From now on this user is signed in: their last choice applies. */
 export const rememberUser = (userId: string): void => become({ ...choices, user: userId });
 
+/** Somebody signed in here and did not sign out: a session may still stand. */
+export const isSomebodyRemembered = (): boolean => choices.user !== null;
+
+/** Nobody is signed in any more; each user's choice of a client stays for the next time. */
+export const forgetUser = (): void => become({ ...choices, user: null });
+
 export function chooseClient(clientId: string): void {
   if (choices.user !== null) become({ ...choices, clients: { ...choices.clients, [choices.user]: clientId } });
 }

@@ -1,10 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
+import { createFileRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
+import { forgetUser, isSomebodyRemembered } from '../me/chosen-client.ts';
 import { isLocalPath } from '../sign-in-address.ts';
+import { trpcClient } from '../trpc.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: z.object({ after: z.catch(z.optional(z.string().check(z.refine(isLocalPath))), undefined) }),
+  validateSearch: ({ after }: { after?: unknown } & SearchSchemaInput): { after?: string } =>
+    typeof after === 'string' && isLocalPath(after) ? { after } : {},
+  // Who is signed in already has nothing to do here; who never was, or signed out, is not asked about.
+  beforeLoad: async ({ search }) => {
+    if (!isSomebodyRemembered()) return;
+    const me = await trpcClient.auth.me.query().catch(() => null);
+    if (me) throw redirect({ href: search.after ?? '/' });
+    forgetUser();
+  },
   component: Login,
 });
 

@@ -1,6 +1,7 @@
 import { clearAlerts } from '@cordelle/ui/alerts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { forgetUser } from '../me/chosen-client.ts';
 import { forgetSession } from '../me/session-end.ts';
 import { useTRPCClient } from '../trpc.ts';
 
@@ -12,6 +13,7 @@ export function useSignOut(): (after?: string) => Promise<void> {
   return async (after) => {
     await client.auth.signOut.mutate().catch(() => undefined);
     forgetSession();
+    forgetUser();
     clearAlerts();
     await router.navigate({ to: '/login', search: after ? { after } : {}, ignoreBlocker: true });
     queryClient.clear();
