@@ -11,20 +11,22 @@ export type PageProps = {
   actions?: ReactNode;
   /** Name of the client viewed, so that tabs stay distinct. */
   context?: string;
-  /** Prefix of the tab's title: “Error: ” after a failed submit. */
+  /** Before the tab's title: “Error:” after a failed submit. */
   titlePrefix?: string;
   children: ReactNode;
 };
 
 /** Title of the tab, h1, actions, content. Arriving on a page puts focus on its h1. */
-export function Page({ title, beside, description, actions, context, titlePrefix = '', children }: PageProps) {
+export function Page({ title, beside, description, actions, context, titlePrefix, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement?.closest('nav')) heading.current?.focus();
   }, []);
   return (
     <article className="grid grid-cols-1 gap-4">
-      <title>{[`${titlePrefix}${title}`, context, BRAND.name].filter(Boolean).join(' – ')}</title>
+      <title>
+        {[titlePrefix ? `${titlePrefix} ${title}` : title, context, BRAND.name].filter(Boolean).join(' – ')}
+      </title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

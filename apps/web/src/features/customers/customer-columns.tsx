@@ -72,9 +72,10 @@ export const customerColumns = ({
     align: 'right',
     cell: ({ lastPayment }) =>
       lastPayment ? (
-        <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5 sm:flex-nowrap">
+        // The amount stands where its header does, below one another; its state comes before it.
+        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-0.5 sm:grid sm:grid-cols-[auto_minmax(7.75rem,auto)] sm:justify-end">
+          <StatusChip domain="transaction" status={lastPayment.status} className="max-sm:order-last" />
           <PaymentFact amount={lastPayment.amount} date={lastPayment.date} currency={currency} />
-          <StatusChip domain="transaction" status={lastPayment.status} />
         </span>
       ) : (
         <None />

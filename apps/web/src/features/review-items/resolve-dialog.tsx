@@ -14,7 +14,7 @@ import { kindWords } from './kind-words.ts';
 import type { ReviewItem } from './review-item.ts';
 
 /** Closes a question with a note of what was found; it stays readable afterwards. */
-export function ResolveDialog({ item, onClose }: { item: ReviewItem; onClose: () => void }) {
+export default function ResolveDialog({ item, onClose }: { item: ReviewItem; onClose: () => void }) {
   useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -5,14 +5,16 @@ import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { actorWords } from '../../words/actors.ts';
 import { kindWords } from './kind-words.ts';
 import { KnownFacts } from './known-facts.tsx';
-import { ResolveDialog } from './resolve-dialog.tsx';
 import type { ReviewItem, ReviewPage } from './review-item.ts';
 import { REVIEW_PAGE_SIZES } from './review-search.ts';
+
+const ResolveDialog = lazy(() => import('./resolve-dialog.tsx'));
+const MatchDialog = lazy(() => import('./match-dialog.tsx'));
 
 const zoneOf = ({ rail }: ReviewItem): string => RAIL_FACTS[rail ?? 'CA'].zone;
 
@@ -64,7 +66,7 @@ function Resolution({ item }: { item: ReviewItem }) {
     <span className="block max-w-72">
       <span className="block">{item.note}</span>
       <span className="block text-muted-foreground text-small">
-        {item.resolvedBy && m.review_resolved_by({ name: actorWords(item.resolvedBy) })} ·{' '}
+        {item.resolvedBy && m.review_resolved_by({ name: actorWords(item.resolvedBy, item.resolvedByName) })} ·{' '}
         <Instant at={item.resolvedAt} zone={zoneOf(item)} />
       </span>
     </span>
@@ -84,7 +86,8 @@ export function ReviewTable({
   onChange: (change: Partial<ListSearch>) => void;
 }) {
   useLocale();
-  const [resolving, setResolving] = useState<ReviewItem | null>(null);
+  const [asked, setAsked] = useState<{ item: ReviewItem; to: 'resolve' | 'match' } | null>(null);
+  const close = () => setAsked(null);
   return (
     <>
       <DataTable
@@ -94,16 +97,26 @@ export function ReviewTable({
         rowKey={({ id }) => id}
         rowActions={(item) =>
           item.resolvedAt === null && (
-            <Button size="small" onClick={() => setResolving(item)}>
-              {m.review_resolve()}
-            </Button>
+            <span className="inline-flex flex-col items-stretch gap-1.5">
+              {item.matchable && (
+                <Button size="small" variant="primary" onClick={() => setAsked({ item, to: 'match' })}>
+                  {m.review_match()}
+                </Button>
+              )}
+              <Button size="small" onClick={() => setAsked({ item, to: 'resolve' })}>
+                {m.review_resolve()}
+              </Button>
+            </span>
           )
         }
         refreshing={refreshing}
         empty={<EmptyState title={m.ui_nothing_here()}>{m.review_empty()}</EmptyState>}
         {...tableControls(search, REVIEW_PAGE_SIZES, page, onChange)}
       />
-      {resolving && <ResolveDialog item={resolving} onClose={() => setResolving(null)} />}
+      <Suspense>
+        {asked?.to === 'resolve' && <ResolveDialog item={asked.item} onClose={close} />}
+        {asked?.to === 'match' && <MatchDialog item={asked.item} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
+import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
@@ -8,7 +9,10 @@ import { Spinner } from '@cordelle/ui/spinner.tsx';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useEffect, useRef } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
+import { stepWords } from '../../words/day-steps.ts';
 import { countsInWords } from './counts-in-words.ts';
+
+const RAIL_WORDS = { CA: m.bank_file_rail_ca, US: m.bank_file_rail_us } as const;
 
 type RanStep = inferRouterOutputs<AppRouter>['sandbox']['advance']['ran'][number];
 
@@ -78,8 +82,17 @@ function Happenings({ ran }: { ran: readonly RanStep[] }) {
   return (
     <>
       {failures.map(({ date, rail, step, failure }) => (
-        <Banner key={`${rail}:${date}:${step}`} tone="bad" title={m.clock_step_failed({ rail, step })}>
-          {failure}
+        <Banner
+          key={`${rail}:${date}:${step}`}
+          tone="bad"
+          title={m.clock_step_failed({
+            rail: RAIL_WORDS[rail](),
+            date: formatDate(date, locale),
+            step: stepWords(step),
+          })}
+        >
+          <p>{m.clock_step_failed_means()}</p>
+          <p className="mt-1 break-words text-table">{m.clock_step_failed_log({ failure: failure ?? '' })}</p>
         </Banner>
       ))}
       {days.length === 0 && failures.length === 0 && <p className="text-muted-foreground">{m.clock_quiet()}</p>}

@@ -17,7 +17,11 @@ const WORDS: Readonly<Record<string, Words>> = {
   approved: m.clock_approved,
   declined: m.clock_declined,
   chargebacks: m.clock_chargebacks,
+  notices: m.clock_notices,
+  unmatched: m.clock_unmatched,
   settlements: m.clock_settlements,
+  payoutsConfirmed: m.clock_payouts_confirmed,
+  payoutsBounced: m.clock_payouts_bounced,
   quarantined: m.clock_quarantined,
 };
 

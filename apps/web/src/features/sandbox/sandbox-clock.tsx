@@ -2,7 +2,7 @@ import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { Popover, PopoverContent, PopoverTrigger } from '@cordelle/ui/popover.tsx';
+import { PopoverButton } from '@cordelle/ui/popover-button.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -23,48 +23,48 @@ export function SandboxClock() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const rail = useMe().client?.country ?? 'CA';
-  const [open, setOpen] = useState(false);
   const [accountsShown, setAccountsShown] = useState(false);
   const { data: clock } = useQuery(trpc.sandbox.clock.queryOptions());
   // Any page may show what a day changed.
   const run = useMutation(trpc.sandbox.advance.mutationOptions({ onSettled: () => queryClient.invalidateQueries() }));
   return (
     <>
-      <Popover open={open} onOpenChange={setOpen}>
-        <PopoverTrigger
-          data-tone="warn"
-          className="flex h-8 items-center gap-1.5 whitespace-nowrap rounded-full border border-tone-solid bg-tone-bg px-3 font-semibold text-table text-tone-fg hover:border-tone-fg"
-        >
-          <span className="sr-only sm:not-sr-only">{m.sandbox_pill()}</span>
-          {clock && (
-            <>
-              <span className="sm:hidden">{formatDate(clock.localDate, locale).replace(YEAR, '')}</span>
-              <span className="hidden sm:inline">
-                <CalendarDate date={clock.localDate} />
-              </span>
-            </>
-          )}
-          <ChevronDown aria-hidden="true" className="size-3.5" />
-        </PopoverTrigger>
-        <PopoverContent aria-label={m.clock()} align="end" className="w-96">
+      <PopoverButton
+        label={m.clock()}
+        align="end"
+        boxClassName="w-96"
+        data-tone="warn"
+        className="flex h-8 items-center gap-1.5 whitespace-nowrap rounded-full border border-tone-solid bg-tone-bg px-3 font-semibold text-table text-tone-fg hover:border-tone-fg"
+        content={(close) => (
           <Suspense fallback={<SkeletonRows rows={3} columns={2} />}>
             {clock && (
               <ClockPanel
                 today={clock.localDate}
                 rail={rail}
                 onAdvance={(until) => {
-                  setOpen(false);
+                  close();
                   run.mutate({ until });
                 }}
                 onShowAccounts={() => {
-                  setOpen(false);
+                  close();
                   setAccountsShown(true);
                 }}
               />
             )}
           </Suspense>
-        </PopoverContent>
-      </Popover>
+        )}
+      >
+        <span className="sr-only sm:not-sr-only">{m.sandbox_pill()}</span>
+        {clock && (
+          <>
+            <span className="sm:hidden">{formatDate(clock.localDate, locale).replace(YEAR, '')}</span>
+            <span className="hidden sm:inline">
+              <CalendarDate date={clock.localDate} />
+            </span>
+          </>
+        )}
+        <ChevronDown aria-hidden="true" className="size-3.5" />
+      </PopoverButton>
       <Suspense>
         {run.variables?.until && (
           <ClockRun until={run.variables.until} ran={run.data?.ran ?? null} error={run.error} onClose={run.reset} />

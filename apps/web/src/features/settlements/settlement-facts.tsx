@@ -7,15 +7,21 @@ import type { ReactNode } from 'react';
 import { AmountAndCount } from './amount-and-count.tsx';
 import type { Settlement } from './settlement.ts';
 
+/** What its date means: nothing was sent yet, it was, or nothing will be. */
+const DATE_WORDS = {
+  Scheduled: m.settlement_leaves_on,
+  Sent: m.settlement_sent_on,
+  Paid: m.settlement_sent_on,
+  Returned: m.settlement_sent_on,
+  Carried: m.settlement_date,
+} as const;
+
 /** Sums and dates of one settlement, and where to find the deposit at the bank. */
 export function SettlementFacts({ settlement }: { settlement: Settlement }) {
   useLocale();
   const { currency, accountLast2, payoutReference, paidDate, settlementDate, status } = settlement;
   const facts: (Fact | null)[] = [
-    fact(
-      status === 'Carried' ? m.settlement_date() : m.settlement_sent_on(),
-      <CalendarDate date={settlementDate} weekday />,
-    ),
+    fact(DATE_WORDS[status](), <CalendarDate date={settlementDate} weekday />),
     fact(m.settlement_paid_on(), paidDate && <CalendarDate date={paidDate} weekday />),
     fact(m.settlement_account(), accountLast2 && <span className="font-mono">••{accountLast2}</span>),
     fact(

@@ -43,7 +43,7 @@ export function EditSchedule({ schedule }: { schedule: Schedule }) {
     <ClientPage
       title={title}
       description={m.schedule_for({ name: schedule.customerName })}
-      titlePrefix={state.attempt > 0 && !update.isSuccess && !update.isPending ? `${m.error_title_prefix()} ` : ''}
+      titlePrefix={state.attempt > 0 && !update.isSuccess && !update.isPending ? m.error_title_prefix() : ''}
     >
       {editable ? (
         <ScheduleForm

@@ -48,7 +48,7 @@ export function NewSchedule({ customer }: { customer: Customer }) {
     <ClientPage
       title={title}
       description={`${m.schedule_for({ name: customer.name })}${account}`}
-      titlePrefix={state.attempt > 0 && !create.isSuccess && !create.isPending ? `${m.error_title_prefix()} ` : ''}
+      titlePrefix={state.attempt > 0 && !create.isSuccess && !create.isPending ? m.error_title_prefix() : ''}
     >
       <ScheduleForm
         customerId={customer.id}
