@@ -136,8 +136,9 @@ async function readBank(tx: Tx, currency: Currency, books: readonly ClientBook[]
 }
 
 /**
- * i5. Statement lines carry totals of files, so clearing is compared by day: there must be a day, not earlier than three
- * business days before the last statement, up to which everything known from files is on statements.
+ * i5. Statement lines carry totals of files, so clearing is compared by day: within the last three business days before the
+ * last statement there must be an end of day up to which everything known from files equals everything on statements up to
+ * an end of day of theirs. What is older is then explained; a file that comes late, or after its line, is open until then.
  */
 async function unexplainedClearing(tx: Tx, currency: Currency): Promise<BrokenInvariant[]> {
   const [statement] = await tx.sql<{ day: string | null }[]>`
@@ -152,11 +153,16 @@ async function unexplainedClearing(tx: Tx, currency: Currency): Promise<BrokenIn
       from postings
       where currency = ${currency} and 'RAIL_CLEARING' in (debit_account, credit_account)
       group by 1, 2
-    ), booked as (select coalesce(sum(cents), 0) as cents from movements where on_statement)
+    ), ends as (
+      select source.on_statement, cut.day,
+        (select coalesce(sum(m.cents), 0) from movements m
+          where m.on_statement = source.on_statement and m.day <= cut.day) as cents
+      from (values (true), (false)) as source (on_statement)
+      cross join (select ${oldest}::date as day union select day from movements where day > ${oldest}::date) as cut
+    )
     select exists (
-      select from (select ${oldest}::date as day union select day from movements where day > ${oldest}::date) as cut
-      where (select coalesce(sum(m.cents), 0) from movements m where not m.on_statement and m.day <= cut.day)
-        + (select cents from booked) = 0
+      select from ends known join ends booked on booked.on_statement and not known.on_statement
+      where known.cents + booked.cents = 0
     ) as holds`;
   return explained?.holds ? [] : [{ invariant: 'i5', id: `currency ${currency}` }];
 }
