@@ -40,10 +40,8 @@ export async function openSandbox(
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ now: until.toISOString() }),
           signal: AbortSignal.timeout(ADVANCE_TIMEOUT_MS),
-        }).catch((cause: unknown) => {
-          throw new DomainError('sandbox.unreachable', {
-            cause: cause instanceof Error ? cause.message : String(cause),
-          });
+        }).catch((error: unknown) => {
+          throw new DomainError('sandbox.unreachable', { cause: reasonOf(error) });
         });
         if (!answer.ok) throw new Error(`the sandbox refused to advance: ${answer.status} ${await answer.text()}`);
         if (until <= now) return;
@@ -60,4 +58,10 @@ export async function openSandbox(
     },
     close: () => listener.unlisten(),
   };
+}
+
+/** `fetch` says only that it failed; what it met stands behind. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
 }
