@@ -1,6 +1,5 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { loadStream } from '@cordelle/db/event-store/load.ts';
-import { mask } from '@cordelle/db/mask.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -10,6 +9,7 @@ import type { z } from 'zod';
 import type { App } from '../app.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 import { readContents } from './file-contents.ts';
+import { maskBrokenLine } from './inbound/mask-line.ts';
 
 type Wire = z.input<typeof bankFile>;
 
@@ -116,7 +116,9 @@ export async function bankFileById(app: App, id: bigint): Promise<z.input<typeof
     })),
     excerpt:
       row.state === 'Quarantined' && row.faultLine !== null
-        ? await excerptOf(readContents(app.worker, app.keys, id), row.faultLine)
+        ? await excerptOf(readContents(app.worker, app.keys, id), row.faultLine, (text) =>
+            row.kind === 'entries' ? '' : maskBrokenLine(row.rail, row.kind, text),
+          )
         : [],
   };
 }
@@ -124,14 +126,17 @@ export async function bankFileById(app: App, id: bigint): Promise<z.input<typeof
 const LINES_AROUND = 2;
 const LINE_LENGTH_MAX = 1500;
 
-/** Lines around one line (from 1), every number of five digits or more masked. Holds no more than those lines. */
-async function excerptOf(bytes: AsyncIterable<Buffer>, line: number): Promise<{ line: number; text: string }[]> {
+/** Lines around one line (from 1), as `masked` lets people see them. Holds no more than those lines. */
+async function excerptOf(
+  bytes: AsyncIterable<Buffer>,
+  line: number,
+  masked: (text: string) => string,
+): Promise<{ line: number; text: string }[]> {
   const shown: { line: number; text: string }[] = [];
   let at = 1;
   let rest = '';
   const keep = (text: string) => {
-    if (Math.abs(at - line) <= LINES_AROUND)
-      shown.push({ line: at, text: text.slice(0, LINE_LENGTH_MAX).replace(/[0-9]{5,}/g, mask) });
+    if (Math.abs(at - line) <= LINES_AROUND) shown.push({ line: at, text: masked(text.slice(0, LINE_LENGTH_MAX)) });
     at += 1;
   };
   for await (const chunk of bytes) {

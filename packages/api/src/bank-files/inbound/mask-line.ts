@@ -23,6 +23,18 @@ export function maskLine(rail: Rail, kind: InboundKind, line: string): string {
   return rail === 'US' ? maskNacha(line) : maskCpa(line);
 }
 
+/** Records that name no account: headers and totals, where a broken sum must be seen. */
+const TOTALS: Readonly<Record<Rail, RegExp>> = { US: /^[1589]/, CA: /^[AZUV]/ };
+
+/**
+ * The same for a file that broke its own format, where a number may stand anywhere: every number of five digits or more is
+ * masked, but in headers and totals.
+ */
+export function maskBrokenLine(rail: Rail, kind: InboundKind, line: string): string {
+  if (kind === 'acknowledgement' || kind === 'statement') return maskLine(rail, kind, line);
+  return TOTALS[rail].test(line) ? line : line.replaceAll(/[0-9]{5,}/g, mask);
+}
+
 function maskNacha(line: string): string {
   if (line.startsWith('6')) return hide(line, NACHA_ENTRY);
   return line.startsWith('798') ? hide(line, NACHA_CHANGE) : line;
