@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mendDriver } from './mend-driver.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE_MAJOR_MIN = 24;
@@ -19,6 +20,11 @@ export const environment = {
 
 /** Runs `npm ci` when the lock file differs from what is installed. */
 export function install() {
+  installLocked();
+  mendDriver();
+}
+
+function installLocked() {
   const lockFile = join(ROOT, 'package-lock.json');
   const stampFile = join(ROOT, 'node_modules/.installed-lock');
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@cordelle/db/connection.ts';
+import { isOutage } from '@cordelle/db/outage.ts';
 
 const RETRY_MS = 100;
 
@@ -23,6 +24,7 @@ export async function alone<T>(
 
 async function tryAlone<T>(worker: Database, name: string, work: () => Promise<T>): Promise<{ value: T } | null> {
   const session = await worker.sql.reserve();
+  let alive = true;
   try {
     const [lock] = await session<{ taken: boolean }[]>`
       select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`;
@@ -30,9 +32,20 @@ async function tryAlone<T>(worker: Database, name: string, work: () => Promise<T
     try {
       return { value: await work() };
     } finally {
-      await session`select pg_advisory_unlock(hashtextextended(${name}, 0))`;
+      // A session that was lost gave the lock back by itself, and the pool already put another in its place.
+      const given = await session<{ back: boolean }[]>`
+        select pg_advisory_unlock(hashtextextended(${name}, 0)) as back`.catch(unlessOut);
+      alive = given?.[0]?.back === true;
     }
+  } catch (error) {
+    alive &&= !isOutage(error);
+    throw error;
   } finally {
-    session.release();
+    if (alive) session.release();
   }
+}
+
+function unlessOut(error: unknown): null {
+  if (isOutage(error)) return null;
+  throw error;
 }

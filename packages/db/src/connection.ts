@@ -9,6 +9,10 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** Bounds of one statement: a person waits for `app`, nobody waits for `worker`. */
 const STATEMENT_TIMEOUT_MS = { app: 15_000, worker: 300_000 } as const satisfies Record<DatabaseRole, number>;
 const POOL_MAX = 10;
+/** A server that does not answer is given up after this long; whoever asked is told, and may ask again. */
+const CONNECT_TIMEOUT_S = 3;
+/** Pause before the next attempt to connect. Short: it is also how long we stay away from a server that came back. */
+const RECONNECT_PAUSE_S = 0.5;
 
 /** How values of these database types travel: bigint as `bigint`, date as `YYYY-MM-DD` text, timestamptz as `Date`. */
 export type WireTypes = { bigint: bigint; calendarDay: string; date: Date; json: unknown };
@@ -62,6 +66,8 @@ export type DatabaseOptions = { role: DatabaseRole; max?: number; statementTimeo
 export async function openDatabase(url: string, options: DatabaseOptions): Promise<Database> {
   const sql = postgres(url, {
     max: options.max ?? POOL_MAX,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    backoff: () => RECONNECT_PAUSE_S,
     types,
     onnotice: () => undefined,
     connection: {

@@ -1,0 +1,139 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApiKey } from '@cordelle/api/api-keys/api-keys.ts';
+import type { App } from '@cordelle/api/app.ts';
+import { DayWorld } from '@cordelle/api/testing/day-world.ts';
+import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
+import { type EmbeddedPostgres, startEmbedded } from '@cordelle/db/embedded.ts';
+import { migrate } from '@cordelle/db/migrate.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { V3Stand } from './testing/v3-stand.ts';
+
+/** A fixed address in front of a database that comes back on another port. */
+class Forwarder {
+  target = 0;
+  readonly #open = new Set<Socket>();
+  readonly #server: Server = createServer((near) => {
+    const far = connect(this.target, '127.0.0.1');
+    for (const socket of [near, far]) {
+      this.#open.add(socket);
+      socket.on('close', () => this.#open.delete(socket));
+      socket.on('error', () => undefined);
+    }
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+
+  listen(): Promise<number> {
+    return new Promise((resolve) => {
+      this.#server.listen(0, '127.0.0.1', () => {
+        const address = this.#server.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#open) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+const forwarder = new Forwarder();
+let folder: string;
+let postgres: EmbeddedPostgres;
+let world: DayWorld;
+let app: App;
+let stand: V3Stand;
+let key: string;
+
+async function startPostgres(): Promise<void> {
+  postgres = await startEmbedded(join(folder, 'postgres'), { durable: true });
+  forwarder.target = Number(new URL(postgres.url).port);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cordelle-outage-'));
+  chmodSync(folder, 0o755);
+  await startPostgres();
+  await migrate(postgres.url);
+  const url = new URL(postgres.url);
+  url.port = String(await forwarder.listen());
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  const [database, worker] = await Promise.all([
+    openDatabase(url.href, { role: 'app', max: 4, statementTimeoutMs: 2_000 }),
+    openDatabase(url.href, { role: 'worker', max: 4 }),
+  ]);
+  app = { ...world.app(), database, worker };
+  stand = await V3Stand.over(world, app);
+  await worker.sql`
+    insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name, zone, created_at)
+    values (4, 'Client 4', 'CA', 'CAD', 'approved', 'CLIENT 4', 'CLIENT 4 LTD', 'America/Toronto', now())`;
+  key = await createApiKey(app, { clientId: 4n, name: 'Load', scopes: ['read', 'write'], actor: 'system:test' });
+}, 60_000);
+
+afterAll(async () => {
+  await stand.close();
+  await Promise.all([app.database.close(), app.worker.close()]);
+  await forwarder.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const askProgram = () => stand.ask('GET', '/settlements', { key });
+
+test('PostgreSQL stopped under load and started again: refused with a time to retry, then served, no restart of ours', {
+  timeout: 90_000,
+}, async () => {
+  const seen = new Map<number, number>();
+  let asking = true;
+  const load = Array.from({ length: 4 }, async () => {
+    while (asking) {
+      const { status } = await askProgram();
+      if (status !== 429) seen.set(status, (seen.get(status) ?? 0) + 1);
+      if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  await expect.poll(() => seen.get(200) ?? 0).toBeGreaterThan(20);
+  await postgres.stop();
+  await expect.poll(() => seen.get(503) ?? 0, { timeout: 15_000 }).toBeGreaterThan(4);
+
+  const program = await askProgram();
+  expect(program).toMatchObject({
+    status: 503,
+    body: { status: 503, code: 'service.unavailable', request_id: expect.any(String) },
+  });
+  expect(program.headers.get('retry-after')).toBe('5');
+  expect(JSON.stringify(program.body)).not.toMatch(/ECONN|127\.0\.0\.1|postgres/i);
+  const console = await stand.call('auth.signIn', { email: 'a@example.test', password: 'x' });
+  expect(console.status).toBe(503);
+  expect(console.headers.get('retry-after')).toBe('5');
+  const withSession = await stand.call('auth.me', undefined, { type: 'query', cookie: `sid=${'a'.repeat(40)}` });
+  expect([withSession.status, withSession.headers.get('retry-after')]).toEqual([503, '5']);
+  const probes = await Promise.all(['/health', '/ready', '/metrics'].map((path) => fetch(`${stand.origin}${path}`)));
+  expect(probes.map(({ status }) => status)).toEqual([200, 503, 200]);
+
+  await startPostgres();
+  await expect.poll(async () => (await fetch(`${stand.origin}/ready`)).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await askProgram()).status, { timeout: 30_000 }).toBe(200);
+  asking = false;
+  await Promise.all(load);
+  expect([...seen.keys()].sort()).toEqual([200, 503]);
+});
+
+test('a lock that is held too long is told in seconds, and the call works once it is given back', async () => {
+  const owner = openOwner(postgres.url);
+  const held = await owner.reserve();
+  await held`begin`;
+  await held`lock table settlements in access exclusive mode`;
+  const refused = await askProgram();
+  await held`rollback`;
+  held.release();
+  await owner.end();
+  expect([refused.status, refused.body.code]).toEqual([503, 'service.unavailable']);
+  expect((await askProgram()).status).toBe(200);
+});
