@@ -47,7 +47,9 @@ export function httpApp({ app, sessions, router, metrics, publicBaseUrl }: Parts
   });
   const bodyLimited = bodyLimit({
     maxSize: BODY_MAX_BYTES,
-    onError: () => {
+    onError: (c) => {
+      // The rest of the body is left unread, so the connection cannot carry another request.
+      c.header('Connection', 'close');
       throw new DomainError('request.too_large');
     },
   });
