@@ -9,7 +9,7 @@ export function DefinitionList({ facts, className }: { facts: readonly Fact[]; c
     <dl className={cn('divide-y', className)}>
       {facts.map(({ label, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts are a fixed list; a label is a node and no key
-        <div key={index} className="grid gap-x-4 py-2 sm:grid-cols-[12rem_1fr]">
+        <div key={index} className="grid gap-x-4 py-2 sm:grid-cols-[clamp(7rem,40%,12rem)_minmax(0,1fr)]">
           <dt className="text-muted-foreground">{label}</dt>
           <dd className="min-w-0 break-words">{value}</dd>
         </div>

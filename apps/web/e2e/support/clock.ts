@@ -23,7 +23,7 @@ export async function advanceTo(page: Page, date: string): Promise<void> {
   await expect(run).toBeVisible({ timeout: RUN_MAX_MS });
   await expect(run).toContainText(formatDate(date, 'en'));
   await expect(run.getByText('could not be moved')).toHaveCount(0);
-  await expect(run.getByText('and this rail waits')).toHaveCount(0);
+  await expect(run.getByText('This rail waits')).toHaveCount(0);
   await run.getByRole('button', { name: 'Ok' }).click();
   await expect(run).toBeHidden();
   expect(await today(page)).toBe(date);

@@ -27,7 +27,8 @@ export function FailedPage({ error, reset }: { error: unknown; reset?: () => voi
         />
       </Page>
     );
-  if (refusal?.status === 404) return <MissingPage />;
+  // A page asks for what its address names: what the server cannot read is an address nothing lives at.
+  if (refusal?.status === 404 || refusal?.code === 'input.invalid') return <MissingPage />;
   const retry = () => {
     reset?.();
     router.invalidate();

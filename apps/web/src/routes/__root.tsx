@@ -1,7 +1,11 @@
 import { AlertStack } from '@cordelle/ui/alert-stack.tsx';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { FailedPage } from '../failure/failed-page.tsx';
+import { MissingPage } from '../failure/missing-page.tsx';
 import type { Trpc } from '../trpc.ts';
+
+const ALONE = 'mx-auto w-full max-w-[90rem] p-4 sm:p-6';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc: Trpc }>()({
   component: () => (
@@ -9,5 +13,16 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc
       <Outlet />
       <AlertStack />
     </>
+  ),
+  // Outside every area there is no shell: the page brings its own main part.
+  notFoundComponent: () => (
+    <main className={ALONE}>
+      <MissingPage />
+    </main>
+  ),
+  errorComponent: (failure) => (
+    <main className={ALONE}>
+      <FailedPage {...failure} />
+    </main>
   ),
 });

@@ -32,7 +32,7 @@ export default function ProfileMenuItems({
   const chooseLanguage = useChooseLanguage();
   const signOut = useSignOut();
   return (
-    <DropdownMenu open onOpenChange={onClose}>
+    <DropdownMenu open modal={false} onOpenChange={onClose}>
       {/* Marks the place of the button, which stands here from before the menu was loaded. */}
       <DropdownMenuTrigger asChild>
         <span aria-hidden="true" className="pointer-events-none absolute inset-0">
@@ -41,6 +41,10 @@ export default function ProfileMenuItems({
       </DropdownMenuTrigger>
       <DropdownMenuContent
         className="w-64"
+        onInteractOutside={(event) => {
+          // The button itself closes what it opened.
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           button.current?.focus();

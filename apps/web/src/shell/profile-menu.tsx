@@ -22,7 +22,7 @@ export function ProfileMenu() {
         aria-expanded={open}
         onPointerEnter={load}
         onFocus={load}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();

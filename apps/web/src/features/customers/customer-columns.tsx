@@ -1,7 +1,9 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
+import { cn } from '@cordelle/ui/cn.ts';
 import type { Column } from '@cordelle/ui/data-table.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import type { inferRouterOutputs } from '@trpc/server';
@@ -21,7 +23,13 @@ export const customerColumns = ({
   currency: string;
   zone: string;
 }): readonly Column<CustomerRow>[] => [
-  { id: 'name', header: m.customer_name, sortable: true, card: 'title', cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: m.customer_name,
+    sortable: true,
+    card: 'title',
+    cell: ({ name }) => <span className="block break-words sm:min-w-36">{name}</span>,
+  },
   {
     id: 'customIdentifier',
     header: m.customer_identifier,
@@ -34,7 +42,7 @@ export const customerColumns = ({
     sortable: true,
     cell: ({ email }) =>
       email ? (
-        <span className="block max-w-60 truncate" title={email}>
+        <span className="block max-w-60 truncate sm:max-lg:max-w-40" title={email}>
           {email}
         </span>
       ) : (
@@ -70,16 +78,7 @@ export const customerColumns = ({
     id: 'lastPayment',
     header: m.customer_last_payment,
     align: 'right',
-    cell: ({ lastPayment }) =>
-      lastPayment ? (
-        // The amount stands where its header does, below one another; its state comes before it.
-        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-0.5 sm:grid sm:grid-cols-[auto_minmax(7.75rem,auto)] sm:justify-end">
-          <StatusChip domain="transaction" status={lastPayment.status} className="max-sm:order-last" />
-          <PaymentFact amount={lastPayment.amount} date={lastPayment.date} currency={currency} />
-        </span>
-      ) : (
-        <None />
-      ),
+    cell: ({ lastPayment }) => (lastPayment ? <LastPayment payment={lastPayment} currency={currency} /> : <None />),
   },
   {
     id: 'createdAt',
@@ -88,6 +87,23 @@ export const customerColumns = ({
     cell: ({ createdAt }) => <InstantDate at={createdAt} zone={zone} />,
   },
 ];
+
+/** Amounts stand below one another, where their header does; what became of each comes before it. */
+function LastPayment({ payment, currency }: { payment: NonNullable<CustomerRow['lastPayment']>; currency: string }) {
+  const locale = useLocale();
+  return (
+    <span
+      className={cn(
+        'inline-flex flex-wrap items-center gap-x-3 gap-y-0.5 sm:grid sm:justify-end',
+        // As wide as the longest date of the language, so that states end in one line.
+        locale === 'fr' ? 'sm:grid-cols-[auto_minmax(7.75rem,auto)]' : 'sm:grid-cols-[auto_minmax(5.75rem,auto)]',
+      )}
+    >
+      <StatusChip domain="transaction" status={payment.status} className="max-sm:order-last" />
+      <PaymentFact amount={payment.amount} date={payment.date} currency={currency} />
+    </span>
+  );
+}
 
 const PaymentFact = ({ amount, date, currency }: { amount: string; date: string; currency: string }) => (
   <span className="inline-flex gap-x-2 sm:grid sm:justify-items-end sm:gap-0">

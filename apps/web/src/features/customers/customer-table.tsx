@@ -4,11 +4,16 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { useMemo } from 'react';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { useClient } from '../../me/me.ts';
 import { type CustomerRow, customerColumns } from './customer-columns.tsx';
 import { CUSTOMER_PAGE_SIZES, type CustomerSearch } from './customer-search.ts';
+
+/** Where payments would be pushed out of sight, what is found on the customer's own page makes room. */
+const CROWDED = '(50rem <= width < 79.0625rem)';
+const LEFT_OUT = ['customIdentifier', 'email', 'createdAt'];
 
 export type CustomerTableProps = {
   page: { records: readonly CustomerRow[]; count: number; countIsExact: boolean };
@@ -22,6 +27,7 @@ export type CustomerTableProps = {
 export function CustomerTable({ page, search, onChange, onClear, refreshing }: CustomerTableProps) {
   useLocale();
   const { country, currency } = useClient();
+  const crowded = useMediaQuery(CROWDED);
   const columns = useMemo(() => customerColumns({ currency, zone: RAIL_FACTS[country].zone }), [country, currency]);
   return (
     <DataTable
@@ -31,6 +37,7 @@ export function CustomerTable({ page, search, onChange, onClear, refreshing }: C
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/client/customers/${id}`}
       {...tableControls(search, CUSTOMER_PAGE_SIZES, page, onChange)}
+      hiddenColumns={crowded ? LEFT_OUT : []}
       refreshing={refreshing}
       empty={<NoCustomers search={search} onClear={onClear} />}
     />

@@ -41,7 +41,7 @@ function Term({
   return (
     <div className="grid">
       <dt className="text-muted-foreground text-table">{label}</dt>
-      <dd className={cn('text-h2', result && 'text-h1')}>
+      <dd className={cn('text-h2 leading-8', result && 'text-h1')}>
         {sign && <span className="mr-1.5 font-normal text-muted-foreground">{sign}</span>}
         <Money amount={amount} currency={currency} showCurrency={result} />
       </dd>
