@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const NODE = join(import.meta.dirname, '../../../node_modules/.bin/node');
+const READY_MAX_MS = 60_000;
+
+let folder: string;
+let database: TestDatabase;
+let running: ChildProcess | null = null;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cordelle-live-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  running?.kill('SIGKILL');
+  running = null;
+  await database.drop();
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The real program in live mode. Answers when it says it is ready, or when it ended. */
+async function start(changes: Record<string, string> = {}) {
+  const port = await freePort();
+  const dataDir = changes.DATA_DIR ?? mkdtempSync(join(folder, 'data-'));
+  mkdirSync(join(dataDir, 'bank'), { recursive: true });
+  const child = spawn(NODE, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      MODE: 'live',
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PUBLIC_BASE_URL: 'https://pay.example.ca',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'pay@example.ca',
+      BANK_URL: `file://${join(dataDir, 'bank')}`,
+      ...changes,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running = child;
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      said += bytes;
+    });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const deadline = performance.now() + READY_MAX_MS;
+  while (!said.includes('Ready on') && child.exitCode === null && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  return { child, ended, dataDir, origin: `http://127.0.0.1:${port}`, port, said: () => said };
+}
+
+async function refusal(changes: Record<string, string> = {}): Promise<string> {
+  const { ended, said } = await start(changes);
+  expect(await ended).not.toBe(0);
+  expect(said()).not.toContain('Ready on');
+  return said();
+}
+
+describe('live mode', () => {
+  test('has no clock to move, no demonstration, and stops within its time with the request under way answered', {
+    timeout: 90_000,
+  }, async () => {
+    const server = await start();
+    expect(server.said()).toContain('Ready on https://pay.example.ca');
+    expect(server.said()).not.toMatch(/demo|password/i);
+    const posted = await fetch(`${server.origin}/sandbox/clock`, { method: 'POST', body: '{"days":1}' });
+    expect(posted.status).toBe(405);
+    expect((await fetch(`${server.origin}/sandbox/clock`)).headers.get('content-type')).not.toMatch(/json/);
+    expect(await database.owner`select 1 from business_clock`).toEqual([]);
+    expect(await database.owner`select 1 from users`).toEqual([]);
+    expect(await database.owner`select 1 from clients where id <> 0`).toEqual([]);
+    const demo = await fetch(`${server.origin}/trpc/auth.signIn`, {
+      method: 'POST',
+      headers: { origin: 'https://pay.example.ca', 'x-requested-by': 'console', 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'demo@cordelle.test', password: 'demo-Cordelle-1!' }),
+    });
+    expect(demo.status).toBe(401);
+    expect(demo.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+
+    const body = JSON.stringify({ email: 'late@example.ca', password: 'x' });
+    const answer = new Promise<string>((resolve) => {
+      let heard = '';
+      const socket = connect(server.port, '127.0.0.1', () => {
+        socket.write(
+          `POST /trpc/auth.signIn HTTP/1.1\r\nHost: x\r\nOrigin: https://pay.example.ca\r\nX-Requested-By: console\r\n` +
+            `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+        );
+        setTimeout(() => server.child.kill('SIGTERM'), 100);
+        setTimeout(() => socket.write(body), 600);
+      });
+      socket.on('data', (bytes) => {
+        heard += bytes;
+      });
+      socket.on('close', () => resolve(heard));
+    });
+    const began = performance.now();
+    expect(await answer).toMatch(/^HTTP\/1\.1 401/);
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(30_000);
+    await expect(fetch(`${server.origin}/health`)).rejects.toThrow();
+  });
+
+  test('refuses people everybody can sign in as, and a database whose time was moved', {
+    timeout: 90_000,
+  }, async () => {
+    await database.owner`
+      insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
+      values ('demo@cordelle.test', 'none', 'D', 'Emo', 'en', 'member', now())`;
+    expect(await refusal()).toMatch(/live mode: demonstration users/);
+    await database.owner`delete from users`;
+    await database.owner`insert into business_clock (id, now) values (1, now())`;
+    expect(await refusal()).toMatch(/live mode: this database belongs to a sandbox/);
+  });
+
+  test('refuses a key folder that cannot open the bank numbers of the database', { timeout: 90_000 }, async () => {
+    await database.owner`
+      insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name, zone, created_at)
+      values (4, 'Client 4', 'CA', 'CAD', 'approved', 'CLIENT 4', 'CLIENT 4 LTD', 'America/Toronto', now())`;
+    await database.owner`
+      insert into data_keys (client_id, id, wrapped, created_at) values (4, 1, 'v1.kek1-deadbeef.a.b.c', now())`;
+    expect(await refusal()).toMatch(/keys: this database needs kek1-deadbeef/);
+  });
+
+  test('refuses plain http, a missing sender, and a database that is not there', { timeout: 90_000 }, async () => {
+    expect(await refusal({ PUBLIC_BASE_URL: 'http://pay.example.ca' })).toMatch(/https/);
+    expect(await refusal({ MAIL_FROM: '' })).toMatch(/MAIL_FROM/);
+    expect(await refusal({ DATABASE_URL: 'postgresql://owner:canary-secret@127.0.0.1:9/none' })).not.toMatch(
+      /canary-secret/,
+    );
+  });
+});
