@@ -1,0 +1,96 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { GLOBAL_TABLES } from '@cordelle/db/schema/global-tables.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BankingDays } from './testing/banking-days.ts';
+import { Callers } from './testing/callers.ts';
+
+/** Tables a lived-in installation of one client has no row in yet; their walls are the same, and tested by their policies. */
+const EMPTY: readonly string[] = ['customer_notes', 'microdeposit_amounts', 'microdeposits'];
+
+let days: BankingDays;
+let tables: string[];
+
+beforeAll(async () => {
+  days = await BankingDays.open('2026-03-18');
+  const { world } = days;
+  for (const id of [4n, 5n]) {
+    await world.addClient({ id, rail: 'CA' });
+    await world.addDebit({
+      rail: 'CA',
+      clientId: id,
+      customerId: id * 1000n + 1n,
+      id: id * 100n,
+      amount: '50.00',
+      requestedDate: '2026-03-19',
+    });
+    const callers = new Callers(world);
+    const member = await (await callers.member({ clientId: id, role: 'client_primary' }))({ idempotencyKey: 'one' });
+    await (await callers.program(id))();
+    await member.transactionSchedules.create({
+      customerId: String(id * 1000n + 1n),
+      amount: '10',
+      frequency: 'Once',
+      processDate: '2026-03-23',
+    });
+  }
+  await days.until('2026-03-30');
+  const found = await world.database.owner<{ name: string }[]>`
+    select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`;
+  tables = found.map(({ name }) => name).filter((name) => !(name in GLOBAL_TABLES));
+}, 90_000);
+afterAll(() => days.close());
+
+/** Rows of each client as the program for people sees them, with no condition in the query at all. */
+const seenBy = (clientId: bigint | null, table: string) =>
+  inTransaction(days.world.database.app, clientId === null ? {} : { clientId }, async ({ sql }) => {
+    const rows = await sql.unsafe<{ clientId: bigint }[]>(`select client_id as "clientId" from ${table}`);
+    return new Set(rows.map((row) => row.clientId));
+  });
+
+test('without a client, or with a third one, a query with no condition meets nothing in any table', async () => {
+  for (const table of tables) {
+    expect([...(await seenBy(null, table))], table).toEqual([]);
+    expect([...(await seenBy(777n, table))], table).toEqual([]);
+  }
+});
+
+test('with a client, a query with no condition meets its rows alone, in every table that has any', async () => {
+  const empty: string[] = [];
+  for (const table of tables) {
+    const own = await seenBy(4n, table);
+    if (own.size === 0) empty.push(table);
+    expect(
+      [...own].filter((id) => id !== 4n),
+      table,
+    ).toEqual([]);
+  }
+  expect(empty.filter((table) => !EMPTY.includes(table))).toEqual([]);
+});
+
+test('nothing of another client is changed, removed, taken over or pointed at', async () => {
+  for (const table of tables) {
+    for (const statement of [
+      `update ${table} set client_id = 4 where client_id = 5`,
+      `delete from ${table} where client_id = 5`,
+    ]) {
+      const changed = inTransaction(
+        days.world.database.app,
+        { clientId: 4n },
+        async ({ sql }) => (await sql.unsafe(statement)).count,
+      );
+      expect(await changed.catch((error: { code: string }) => error.code), statement).toBeOneOf([0, '42501']);
+    }
+  }
+  const pointing = inTransaction(days.world.database.app, { clientId: 4n }, ({ sql }) =>
+    sql.unsafe(
+      `insert into customer_notes (client_id, customer_id, author, description, created_at) values (4, 5001, 'user:1', 'x', now())`,
+    ),
+  );
+  await expect(pointing).rejects.toMatchObject({ code: '23503' });
+});
+
+test('the client of a transaction cannot outlive it on its connection', async () => {
+  await seenBy(4n, 'customers');
+  for (let attempt = 0; attempt < 10; attempt += 1) expect([...(await seenBy(null, 'customers'))]).toEqual([]);
+});
