@@ -1,0 +1,89 @@
+import { HOSTILE_VALUES } from '@cordelle/api/testing/hostile-values.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3_ROUTES } from './contract.ts';
+
+/** Fewer than a key may ask at once. */
+const ASKS_PER_KEY = 90;
+const TERMS = { customer_id: '4001', amount: '10', frequency: 'Once', process_date: '2026-03-19' };
+const FIELDS = ['customer_id', 'amount', 'frequency', 'process_date', 'second_process_date', 'installments', 'comment'];
+const QUERIES = [
+  'skip',
+  'limit',
+  'sort',
+  'search',
+  'customer_id',
+  'active',
+  'status',
+  'validate_only',
+  'field_names',
+  'client_id',
+];
+
+let stand: V3Stand;
+let key = '';
+let asked = 0;
+
+beforeAll(async () => {
+  stand = await V3Stand.open();
+  await stand.world.addClient({ id: 4n, rail: 'CA' });
+});
+afterAll(() => stand.close());
+
+async function statusOf(method: string, path: string, body?: unknown): Promise<number> {
+  if (asked % ASKS_PER_KEY === 0) {
+    await stand.world.database.owner`update api_keys set revoked_at = now()`;
+    key = await stand.key(4n);
+  }
+  asked += 1;
+  return (await stand.ask(method, path, { key, ...(body !== undefined && { body }) })).status;
+}
+
+const asText = (value: unknown): string | null =>
+  typeof value === 'string' && value.length < 5_000 && value.isWellFormed() ? encodeURIComponent(value) : null;
+
+/** JSON as it may arrive, whatever our own writer would refuse to write. */
+function jsonOf(value: unknown): string | null {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return null;
+  }
+}
+
+test.each(V3_ROUTES.map(({ method, path }) => [method, path] as const))(
+  '%s %s answers or refuses whatever stands in its path, query and body',
+  { timeout: 120_000 },
+  async (method, path) => {
+    const failures: string[] = [];
+    const ask = async (place: string, url: string, body?: unknown) => {
+      const status = await statusOf(method, url, body);
+      if (status >= 500 || status === 429) failures.push(`${place}: ${status}`);
+    };
+    for (const [index, value] of HOSTILE_VALUES.entries()) {
+      const text = asText(value);
+      if (text) await ask(`path ${index}`, path.replace(':id', text));
+      if (text)
+        for (const name of QUERIES) await ask(`${name} ${index}`, `${path.replace(':id', '1')}?${name}=${text}`);
+      if (method === 'GET' || method === 'DELETE') continue;
+      const json = jsonOf(value);
+      if (json === null) continue;
+      await ask(`body ${index}`, path.replace(':id', '1'), json);
+      for (const field of FIELDS)
+        await ask(
+          `${field} ${index}`,
+          path.replace(':id', '1'),
+          JSON.stringify({ transaction_schedule: { ...TERMS, [field]: value } }),
+        );
+    }
+    await ask(
+      'deep body',
+      path.replace(':id', '1'),
+      method === 'GET' ? undefined : `{"comment":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+    );
+    for (const bad of ['%', '%E0%A4%A', '%00', '%ff', '..%2f..%2f', '1%0d%0aX: y'])
+      await ask(`raw path ${bad}`, path.replace(':id', bad));
+    expect(failures).toEqual([]);
+    expect(stand.world.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  },
+);
