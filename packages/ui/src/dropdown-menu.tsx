@@ -7,9 +7,17 @@ export const DropdownMenu = Primitive.Root;
 export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
 
-export function DropdownMenuContent({ className, align = 'end', ...rest }: ComponentProps<typeof Primitive.Content>) {
+export function DropdownMenuContent({
+  className,
+  align = 'end',
+  container,
+  ...rest
+}: ComponentProps<typeof Primitive.Content> & {
+  /** Landmark the menu belongs to; the end of the page where none is named. */
+  container?: Element | null | undefined;
+}) {
   return (
-    <Primitive.Portal>
+    <Primitive.Portal container={container}>
       <Primitive.Content
         align={align}
         sideOffset={6}

@@ -26,7 +26,7 @@ function PayerAccount() {
   const business = client?.businessName;
   return (
     <div className="min-h-dvh">
-      <header className="flex h-14 items-center justify-between gap-4 border-b bg-card px-4">
+      <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b bg-card px-4 py-2">
         <Wordmark />
         <div className="flex items-center gap-2">
           <LanguageSwitch />

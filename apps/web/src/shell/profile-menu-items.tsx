@@ -41,6 +41,7 @@ export default function ProfileMenuItems({
       </DropdownMenuTrigger>
       <DropdownMenuContent
         className="w-64"
+        container={button.current?.closest('header')}
         onInteractOutside={(event) => {
           // The button itself closes what it opened.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();

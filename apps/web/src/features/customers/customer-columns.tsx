@@ -28,7 +28,7 @@ export const customerColumns = ({
     header: m.customer_name,
     sortable: true,
     card: 'title',
-    cell: ({ name }) => <span className="block break-words sm:min-w-36">{name}</span>,
+    cell: ({ name }) => <span className="block break-words sm:min-w-32">{name}</span>,
   },
   {
     id: 'customIdentifier',
@@ -42,7 +42,7 @@ export const customerColumns = ({
     sortable: true,
     cell: ({ email }) =>
       email ? (
-        <span className="block max-w-60 truncate sm:max-lg:max-w-40" title={email}>
+        <span className="block max-w-60 truncate sm:in-[:lang(fr)]:max-w-38" title={email}>
           {email}
         </span>
       ) : (

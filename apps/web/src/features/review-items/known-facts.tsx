@@ -1,3 +1,5 @@
+import { currencyOf } from '@cordelle/domain/rail.ts';
+import { formatDate, formatMoney, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
@@ -21,15 +23,24 @@ const LABELS: Readonly<Record<string, () => string>> = {
   missingDate: m.bank_file_business_date,
 };
 
+const MONEY: ReadonlySet<string> = new Set(['amount', 'expected', 'actual']);
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Amounts and days as people write them; everything else as the bank wrote it. */
+function valueWords(key: string, value: string, { rail }: ReviewItem, locale: Locale): string {
+  if (DAY.test(value)) return formatDate(value, locale);
+  return rail && MONEY.has(key) ? formatMoney(value, currencyOf(rail), locale) : value;
+}
+
 /** Detail that leads to a bank file, shown as a link instead of its id. */
 const FILE_IDS = ['bankFileId', 'statementFileId'];
 
 /** What is known about a question: the facts that have a name, and the files to look at. */
 export function KnownFacts({ item }: { item: ReviewItem }) {
-  useLocale();
+  const locale = useLocale();
   const facts = Object.entries({ clientId: item.clientId, ...item.detail }).flatMap(([key, value]) => {
     const label = LABELS[key]?.();
-    return label && value !== null ? [{ key, label, value: String(value) }] : [];
+    return label && value !== null ? [{ key, label, value: valueWords(key, String(value), item, locale) }] : [];
   });
   const fileIds = FILE_IDS.flatMap((key) => {
     const id = item.detail[key];

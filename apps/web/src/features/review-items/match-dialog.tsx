@@ -18,7 +18,7 @@ import { useTRPC } from '../../trpc.ts';
 import { type Candidate, CandidateList, candidateKey } from './candidate-list.tsx';
 import type { ReviewItem } from './review-item.ts';
 
-const FIELDS = ['note', 'transactionId'] as const;
+const FIELDS = ['transactionId', 'note'] as const;
 type FieldName = (typeof FIELDS)[number];
 const MISSING: Record<FieldName, () => string> = { note: m.review_note_missing, transactionId: m.review_match_missing };
 
