@@ -10,10 +10,14 @@ const CAUSES_MAX = 3;
  * about, and those of the network whatever was sent.
  */
 function told(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return typeof error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const cause = error.cause !== undefined && depth < CAUSES_MAX ? told(error.cause, depth + 1) : undefined;
-  return { type: error.name, code, message: error.message, stack: error.stack, cause };
+  if (typeof error !== 'object' || error === null) return typeof error;
+  const text = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const cause: unknown = Reflect.get(error, 'cause');
+  const deeper = cause !== undefined && depth < CAUSES_MAX ? told(cause, depth + 1) : undefined;
+  return { type: text('name'), code: text('code'), message: text('message'), stack: text('stack'), cause: deeper };
 }
 
 /** JSON lines on standard output, or where `destination` takes them. */
