@@ -11,7 +11,6 @@ import { fileManifest } from './adapters/file-manifest.ts';
 import { openSandbox } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
 import type { Env } from './env.ts';
-import { refuseUnfitDatabase } from './refuse-unfit-database.ts';
 import { startDatabase } from './start-database.ts';
 
 /** The product, put together for one process. */
@@ -34,15 +33,13 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
   const databaseUrl = server.url;
   const database = await openDatabase(databaseUrl, { role: 'app' });
   const worker = await openDatabase(databaseUrl, { role: 'worker' });
-  const keys = await fileKeyStore(join(env.dataDir, 'keys'));
-  await refuseUnfitDatabase(worker, keys, env.mode);
   const sandbox = env.mode === 'sandbox' ? await openSandbox(worker, env.sandboxUrl, beginning()) : null;
   if (env.mode === 'sandbox') await seedBankProfiles(worker, new Date());
   const app: App = {
     database,
     worker,
     clock: sandbox?.clock ?? { now: () => new Date() },
-    keys,
+    keys: await fileKeyStore(join(env.dataDir, 'keys')),
     mailer: smtpMailer(env.smtpUrl, env.mailFrom),
     bankTransports: openBankTransports(env.bankUrl),
     manifest: fileManifest(join(env.dataDir, 'manifest')),

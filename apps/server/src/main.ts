@@ -8,12 +8,17 @@ import { listen } from './http/listen.ts';
 import { openMetrics } from './http/metrics.ts';
 import { startJobs } from './jobs.ts';
 import { openLog } from './log.ts';
+import { refuseUnfitDatabase } from './refuse-unfit-database.ts';
 
 const DRAIN_MS = 25_000;
 
 const env = readEnv(process.env);
 const log = openLog(env.logLevel);
 const { app, databaseUrl, close } = await compose(env, log);
+await refuseUnfitDatabase(app.worker, app.keys, env.mode).catch(async (reason) => {
+  await close();
+  throw reason;
+});
 if (env.mode === 'sandbox') await makeDemoData(app, new Date());
 
 const serves = env.process !== 'worker';
