@@ -8,9 +8,9 @@ const { STATUS_CODE, flagsToString } = ssh2.utils.sftp;
 
 /** A real SSH server in this process that serves a folder: as much of SFTP as a bank's customer uses. For tests. */
 export async function startSftpServer(root: string, user: { username: string; password: string }) {
-  const key = ssh2.utils.generateKeyPairSync('ed25519');
+  const hostKey = newHostKey();
   const connections = new Set<Connection>();
-  const server = new ssh2.Server({ hostKeys: [key.private] }, (connection) => {
+  const server = new ssh2.Server({ hostKeys: [hostKey] }, (connection) => {
     connections.add(connection);
     // known to the library, not to its types
     if ('setNoDelay' in connection && typeof connection.setNoDelay === 'function') connection.setNoDelay(true);
@@ -25,7 +25,7 @@ export async function startSftpServer(root: string, user: { username: string; pa
     connection.on('session', (accept) => accept().on('sftp', (acceptSftp) => serve(acceptSftp(), root)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const publicKey = ssh2.utils.parseKey(key.private);
+  const publicKey = ssh2.utils.parseKey(hostKey);
   if (publicKey instanceof Error) throw publicKey;
   return {
     port: (server.address() as AddressInfo).port,
@@ -40,6 +40,14 @@ export async function startSftpServer(root: string, user: { username: string; pa
         for (const connection of connections) connection.end();
       }),
   };
+}
+
+/** The library writes a key that it cannot read about once in 256 (mscdex/ssh2#1390): such a key is thrown away. */
+function newHostKey(): string {
+  for (;;) {
+    const key = ssh2.utils.generateKeyPairSync('ed25519').private;
+    if (!(ssh2.utils.parseKey(key) instanceof Error)) return key;
+  }
 }
 
 function serve(sftp: SFTPWrapper, root: string): void {
