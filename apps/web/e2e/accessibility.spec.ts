@@ -20,6 +20,8 @@ async function expectAccessible(page: Page): Promise<void> {
     await read(page, language);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // colours on their way from one theme to the other are nobody's: wait until they have arrived
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
       expect(found, `${page.url()} ${language} ${colorScheme}`).toEqual([]);
