@@ -5,13 +5,14 @@ import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import type { App } from '@cordelle/api/app.ts';
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
-import type { RequestContext } from '@cordelle/api/context.ts';
+import type { ClientScope, RequestContext } from '@cordelle/api/context.ts';
 import { appRouter } from '@cordelle/api/root.ts';
 import { addClient } from '@cordelle/api/testing/clients.ts';
 import { createCallerFactory } from '@cordelle/api/trpc.ts';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import { permissionsOf } from '@cordelle/validation/permissions.ts';
+import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts';
 import { Hono } from 'hono';
 import { openBankTransports } from '../src/adapters/bank-transports.ts';
 import { fileManifest } from '../src/adapters/file-manifest.ts';
@@ -36,6 +37,8 @@ export async function benchV3(ownerUrl: string): Promise<V3Bench> {
     database,
     worker,
     clock: { now: () => new Date('2026-03-16T14:00:00Z') },
+    wallClock: { now: () => new Date() },
+    addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [] },
     keys: await fileKeyStore(join(folder, 'keys')),
     mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
     bankTransports: openBankTransports(pathToFileURL(folder)),
@@ -79,25 +82,32 @@ async function fill(ownerUrl: string): Promise<void> {
 
 /** A program of its own per request, so that no limit is met. */
 function contextFor(app: App) {
-  const permissions = permissionsOf({ role: 'client_admin', flags: [], clientStatus: 'approved' });
+  const permissions = permissionsOf({ role: 'client_admin', flags: [], ...ORDINARY_CLIENT });
   let keyId = 0n;
+  const client: ClientScope = {
+    id: CLIENT,
+    businessName: 'Bench',
+    country: 'CA',
+    currency: 'CAD',
+    status: 'approved',
+    clientType: 'Processing',
+    role: 'client_admin',
+    customerId: null,
+    releaseHelpers: ORDINARY_CLIENT.releaseHelpers,
+    permissions,
+  };
   return async (): Promise<RequestContext> => {
     keyId += 1n;
     return {
       app,
       principal: { kind: 'apiKey', keyId, clientId: CLIENT },
-      client: {
-        id: CLIENT,
-        businessName: 'Bench',
-        country: 'CA',
-        currency: 'CAD',
-        status: 'approved',
-        role: 'client_admin',
-        permissions,
-      },
+      client,
+      scopeFor: async () => client,
+      face: 'v3',
       language: 'en',
       requestId: 'bench',
       ip: '127.0.0.1',
+      userAgent: null,
       idempotencyKey: null,
       responseHeaders: new Headers(),
     };

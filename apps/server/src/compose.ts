@@ -39,6 +39,8 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     database,
     worker,
     clock: sandbox?.clock ?? { now: () => new Date() },
+    wallClock: { now: () => new Date() },
+    addresses: { publicBaseUrl: env.publicBaseUrl, redirectUrls: env.redirectUrls },
     keys: await fileKeyStore(join(env.dataDir, 'keys')),
     mailer: smtpMailer(env.smtpUrl, env.mailFrom),
     bankTransports: openBankTransports(env.bankUrl),

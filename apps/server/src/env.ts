@@ -22,6 +22,8 @@ const schema = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   /** Folder or SFTP server of the bank: `file:///…` or `sftp://user:password@host:port/path`. */
   BANK_URL: z.url({ protocol: /^(file|sftp)$/ }).optional(),
+  /** Addresses, parted by commas, that a mailed link may lead on to: `redirectUrl` and `confirmSuccessUrl` name one exactly. */
+  REDIRECT_URLS: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -37,6 +39,7 @@ export type Env = {
   readonly smtpUrl: string;
   readonly mailFrom: string;
   readonly bankUrl: URL;
+  readonly redirectUrls: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -60,6 +63,9 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     smtpUrl: given.SMTP_URL ?? `smtp://127.0.0.1:${SANDBOX_PORT + 1}`,
     mailFrom: given.MAIL_FROM ?? 'Cordelle <no-reply@cordelle.test>',
     bankUrl: new URL(given.BANK_URL ?? `file://${join(dataDir, 'sandbox/bank/exchange')}`),
+    redirectUrls: given.REDIRECT_URLS.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -59,6 +59,8 @@ const app: App = {
     },
     lines: async (rail) => manifest.filter((line) => line.rail === rail),
   },
+  wallClock: { now: () => new Date() },
+  addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [] },
   sandbox: null,
   failpoint: (name) => {
     if (name === 'freeze-committed') stage('freeze');

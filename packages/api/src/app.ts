@@ -7,6 +7,13 @@ import type { FileManifest } from './ports/file-manifest.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { SandboxControl } from './ports/sandbox.ts';
 
+export type Addresses = {
+  /** Every mailed link starts here; never with what a request claims. */
+  readonly publicBaseUrl: URL;
+  /** Addresses that `redirectUrl` and `confirmSuccessUrl` may name: exactly one of these, or none. */
+  readonly redirectUrls: readonly string[];
+};
+
 /** Structured log lines: fields first, then the sentence. */
 export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unknown>, message: string) => void>;
 
@@ -16,7 +23,12 @@ export type App = {
   readonly database: Database;
   /** Sees every client's rows: jobs, and finding out who somebody is. */
   readonly worker: Database;
+  /** Business time: dates, cut-offs, money. In a sandbox it stands still until it is moved. */
   readonly clock: Clock;
+  /** The time on people's phones: sessions, codes, links. Never decides about money. */
+  readonly wallClock: Clock;
+  /** How people reach us, and where a link of ours may lead besides. */
+  readonly addresses: Addresses;
   readonly keys: KeyStore;
   readonly mailer: Mailer;
   readonly bankTransports: BankTransports;

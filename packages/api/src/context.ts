@@ -1,17 +1,33 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Currency, Money } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
-import type { ClientStatus, Permission, Role } from '@cordelle/validation/permissions.ts';
+import type { RESTRICTIONS } from '@cordelle/validation/auth.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { ClientStatus, ClientType, Permission, Role } from '@cordelle/validation/permissions.ts';
+import type { ReleaseHelpers } from '@cordelle/validation/release-helpers.ts';
 import type { App } from './app.ts';
 
-/** A person with a session. */
+/**
+ * What a person signed in with: the session of a browser (by the id its cookie carries), or the four headers of `/v3` (by
+ * the row of their token).
+ */
+export type Credential =
+  | { readonly kind: 'session'; readonly sessionId: string }
+  | { readonly kind: 'token'; readonly tokenId: bigint };
+
+export type UserKind = 'member' | 'staff' | 'customer';
+
+/** A person who signed in. */
 export type UserPrincipal = {
   readonly kind: 'user';
   readonly userId: bigint;
-  readonly sessionId: string;
+  readonly credential: Credential;
   readonly email: string;
-  readonly userKind: 'member' | 'staff' | 'customer';
+  readonly userKind: UserKind;
+  /** When they last proved by password or code that it is they. */
+  readonly provenAt: Date;
+  /** What they have to do before anything else is answered; null: nothing. */
+  readonly restriction: (typeof RESTRICTIONS)[number] | null;
 };
 /** A program of one client. */
 export type ApiKeyPrincipal = { readonly kind: 'apiKey'; readonly keyId: bigint; readonly clientId: bigint };
@@ -24,7 +40,11 @@ export type ClientScope = {
   readonly country: Rail;
   readonly currency: Currency;
   readonly status: ClientStatus;
+  readonly clientType: ClientType;
   readonly role: Role;
+  /** The payer a customer account belongs to; null for everybody else. */
+  readonly customerId: bigint | null;
+  readonly releaseHelpers: ReleaseHelpers;
   readonly permissions: ReadonlySet<Permission>;
 };
 
@@ -34,9 +54,14 @@ export type RequestContext = {
   readonly principal: Principal;
   /** The chosen client the caller belongs to, or null. */
   readonly client: ClientScope | null;
+  /** The client of that id, if the caller may work for it; null selects the caller's first. */
+  scopeFor(clientId: bigint | null): Promise<ClientScope | null>;
+  /** Which door the request came through. */
+  readonly face: 'console' | 'v3';
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;
+  readonly userAgent: string | null;
   readonly idempotencyKey: string | null;
   /** Headers the answer must carry; the face writes them. */
   readonly responseHeaders: Headers;
@@ -55,6 +80,8 @@ export type MemberContext = RequestContext & {
   /** An amount somebody wrote, in the client's currency. */
   money(text: string): Money;
   may(permission: Permission): boolean;
+  /** A customer account sees the records of this payer alone; null: no such bound. */
+  readonly onlyCustomer: bigint | null;
 };
 
 export type UserContext = RequestContext & { readonly principal: UserPrincipal };

@@ -2,7 +2,7 @@ import { isOutage } from '@cordelle/db/outage.ts';
 import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { formatDate, formatMoney, formatMonth } from '@cordelle/i18n/format.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { isMessageKey, words } from './words.ts';

@@ -1,4 +1,5 @@
 import { type Permission, permissionsOf, ROLES } from '@cordelle/validation/permissions.ts';
+import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSessions } from './auth/sessions.ts';
 import { appRouter } from './root.ts';
@@ -124,7 +125,7 @@ test('which role may call what is a visible difference', () => {
   const router = appRouter(openSessions(world.database.worker, false));
   const declared = Object.entries(router._def.procedures as unknown as Record<string, Procedure>);
   const may = (permission: Permission | null, role: (typeof ROLES)[number]) =>
-    permission === null || permissionsOf({ role, flags: [], clientStatus: 'approved' }).has(permission);
+    permission === null || permissionsOf({ role, flags: [], ...ORDINARY_CLIENT }).has(permission);
   expect(
     Object.fromEntries(
       declared.map(([path, { _def }]) => [

@@ -1,6 +1,7 @@
-import { authRouter, clientsRouter } from './auth/router.ts';
+import { authRouter } from './auth/router.ts';
 import type { Sessions } from './auth/sessions.ts';
 import { bankFilesRouter } from './bank-files/router.ts';
+import { clientsRouter } from './clients/router.ts';
 import { customersRouter } from './customers/router.ts';
 import { financialTransactionsRouter } from './financial-transactions/router.ts';
 import { ledgerRouter } from './ledger/router.ts';

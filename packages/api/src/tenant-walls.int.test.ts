@@ -5,7 +5,13 @@ import { BankingDays } from './testing/banking-days.ts';
 import { Callers } from './testing/callers.ts';
 
 /** Tables a lived-in installation of one client has no row in yet; their walls are the same, and tested by their policies. */
-const EMPTY: readonly string[] = ['customer_notes', 'microdeposit_amounts', 'microdeposits'];
+const EMPTY: readonly string[] = [
+  'audit_seals',
+  'customer_notes',
+  'dismissed_alerts',
+  'microdeposit_amounts',
+  'microdeposits',
+];
 
 let days: BankingDays;
 let tables: string[];

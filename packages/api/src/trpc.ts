@@ -4,6 +4,7 @@ import { parseMoney } from '@cordelle/domain/money.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { recordCall } from './audit/record-call.ts';
+import { nameOfCredential } from './auth/credential.ts';
 import type { MemberContext, Principal, RequestContext, UserContext } from './context.ts';
 import { writeOnce } from './idempotency/write-once.ts';
 import { type RateClass, rateLimiter } from './rate-limit.ts';
@@ -27,6 +28,12 @@ export type Declarations<Kind extends Auth = Auth> = {
   readonly permission: Permission | null;
   readonly rate: RateClass;
   readonly audit: AuditClass;
+  /** Dangerous: the caller must have proved who they are within minutes. Programs cannot. */
+  readonly proof?: 'recent';
+  /** Also for somebody who still has to set up a second factor or choose a password. */
+  readonly restricted?: 'allowed';
+  /** Customer accounts may call it as well; `onlyCustomer` then bounds what they get to their own records. */
+  readonly payer?: 'own_records';
 };
 
 const t = initTRPC
@@ -51,7 +58,7 @@ const limiter = rateLimiter(() => performance.now());
 
 function callerOf(ctx: RequestContext): string {
   const { principal } = ctx;
-  if (principal.kind === 'user') return `session ${principal.sessionId}`;
+  if (principal.kind === 'user') return nameOfCredential(principal.credential);
   if (principal.kind === 'apiKey') return `api key ${principal.keyId}`;
   return `address ${ctx.ip}`;
 }
@@ -61,6 +68,29 @@ export function actorOf(principal: Principal): string {
   if (principal.kind === 'apiKey') return `api_key:${principal.keyId}`;
   if (principal.kind === 'user') return `${principal.userKind === 'staff' ? 'staff' : 'user'}:${principal.userId}`;
   return 'anonymous';
+}
+
+/** Minutes for which a password or a code counts as proof. Source: security requirements, step-up. */
+const PROOF_MINUTES = 5;
+
+/** Throws `auth.proof_needed` unless the caller proved who they are within minutes. */
+export function requireRecentProof({ app, principal }: RequestContext): void {
+  const at = principal.kind === 'user' ? principal.provenAt.getTime() : 0;
+  if (at < app.wallClock.now().getTime() - PROOF_MINUTES * 60_000) throw new DomainError('auth.proof_needed');
+}
+
+/** Throws for a person who has something to do before this is answered. */
+function refuseRestricted({ principal }: RequestContext, { restricted }: Declarations): void {
+  if (principal.kind !== 'user' || restricted === 'allowed') return;
+  if (principal.restriction === 'two_factor') throw new DomainError('auth.two_factor_required');
+  if (principal.restriction === 'password') throw new DomainError('auth.password_change_required');
+}
+
+/** Throws unless the caller may do this for the client: by permission, or a customer account with its own records. */
+function refuseWithoutPermission({ client, may }: MemberContext, { permission, payer }: Declarations): void {
+  if (client.role === 'customer_account') {
+    if (payer !== 'own_records') throw new DomainError('auth.forbidden');
+  } else if (permission && !may(permission)) throw new DomainError('auth.forbidden');
 }
 
 function memberContext(ctx: RequestContext, path: string, input: unknown): MemberContext {
@@ -76,6 +106,7 @@ function memberContext(ctx: RequestContext, path: string, input: unknown): Membe
     write: (work) => writeOnce(ctx, { clientId: client.id, principal: actorOf(principal), route: path, input }, work),
     money: (text) => parseMoney(text, client.currency),
     may: (permission) => client.permissions.has(permission),
+    onlyCustomer: client.customerId,
   };
 }
 
@@ -100,7 +131,7 @@ function contextFor<Kind extends Auth>(
     staff: () => userContext(ctx, true),
     member: () => {
       const member = memberContext(ctx, path, input);
-      if (declarations.permission && !member.may(declarations.permission)) throw new DomainError('auth.forbidden');
+      refuseWithoutPermission(member, declarations);
       return member;
     },
   };
@@ -155,7 +186,9 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
     .use(async ({ ctx, next, path, getRawInput }) => {
       limiter.take(declarations.rate, callerOf(ctx));
       const input = await getRawInput();
+      refuseRestricted(ctx, declarations);
       const narrowed = contextFor(declarations, ctx, path, input);
+      if (declarations.proof === 'recent') requireRecentProof(ctx);
       const field = unstorableText(input);
       if (field !== null) throw new DomainError('input.invalid', { field });
       return next({ ctx: narrowed });

@@ -1,5 +1,5 @@
 import * as messages from '@cordelle/i18n/messages';
-import type { Language } from '@cordelle/validation/auth.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 
 type Message = (inputs: Record<string, unknown>, options: { locale: Language }) => string;
 

@@ -31,6 +31,54 @@ export const ERRORS = {
   'auth.forbidden': { status: 403, field: 'base', message: 'error_forbidden' },
   /** A client's data was asked for without naming a client the caller belongs to. */
   'auth.no_client_chosen': { status: 403, field: 'base', message: 'error_no_client_chosen' },
+  /** The password was right; the code of the second factor is missing, wrong or used. */
+  'auth.code_needed': { status: 400, field: 'base', message: 'error_code_needed' },
+  /** Dangerous acts ask for the password or a code again when the last proof is older than five minutes. */
+  'auth.proof_needed': { status: 403, field: 'base', message: 'error_proof_needed' },
+  /** The password or code given as proof is not right. */
+  'auth.proof_refused': { status: 422, field: 'base', message: 'error_proof_refused' },
+  /** The provider’s people work with a second factor only: it has to be set up first. */
+  'auth.two_factor_required': { status: 403, field: 'base', message: 'error_two_factor_required' },
+  /** A password of one’s own has to be chosen first. */
+  'auth.password_change_required': { status: 403, field: 'base', message: 'error_password_change_required' },
+  /** A mailed link is unknown, used, replaced by a newer one or too old. */
+  'auth.link_invalid': { status: 422, field: 'base', message: 'error_link_invalid' },
+  /** A code does not open the second factor: wrong, used, too old, or asked for too often. */
+  'auth.code_refused': { status: 422, field: 'code', message: 'error_code_refused' },
+  /** The current password given with a change is not right. */
+  'auth.current_password_wrong': { status: 422, field: 'currentPassword', message: 'error_current_password_wrong' },
+  /** A password is among the commonest, or names the product, the business or the person. */
+  'auth.password_too_common': { status: 422, field: 'password', message: 'error_password_too_common' },
+  /** The confirmation of a password differs. */
+  'auth.passwords_differ': { status: 422, field: 'passwordConfirmation', message: 'error_passwords_differ' },
+  /** A redirect address is not one of the configured list. */
+  'auth.redirect_not_allowed': { status: 422, field: 'redirectUrl', message: 'error_redirect_not_allowed' },
+  /** The second factor is on already, or is not on. */
+  'two_factor.already_enabled': { status: 409, field: 'base', message: 'error_two_factor_already_enabled' },
+  'two_factor.not_enabled': { status: 409, field: 'base', message: 'error_two_factor_not_enabled' },
+  /** A field the person’s role or the client’s flags require is missing. */
+  'account.field_required': { status: 422, field: 'base', message: 'required_field' },
+  /** A date of birth after today or more than 200 years ago. */
+  'account.date_of_birth_impossible': { status: 422, field: 'dateOfBirth', message: 'error_date_of_birth' },
+  /** Somebody of this client has the e-mail already. */
+  'user.already_member': { status: 422, field: 'email', message: 'error_user_already_member' },
+  /** The primary contact is neither edited nor removed by others. */
+  'user.is_primary_contact': { status: 422, field: 'base', message: 'error_user_is_primary_contact' },
+  /** Nobody removes themself. */
+  'user.is_oneself': { status: 422, field: 'base', message: 'error_user_is_oneself' },
+  /** A client keeps at least one person with full access. */
+  'user.last_full_access': { status: 422, field: 'base', message: 'error_user_last_full_access' },
+  /** Nobody raises their own role. */
+  'user.own_role': { status: 403, field: 'role', message: 'error_user_own_role' },
+  /** A custom role without a switch, or with one whose needs are not given. */
+  'user.permission_required': { status: 422, field: 'rolePermission', message: 'error_user_permission_required' },
+  'user.permission_needs': { status: 422, field: 'rolePermission', message: 'error_user_permission_needs' },
+  /** Only a full-access or custom user with phone, position and a first sign-in becomes primary contact. */
+  'user.cannot_be_primary': { status: 422, field: 'base', message: 'error_user_cannot_be_primary' },
+  /** A step of a client’s life that its status does not allow. */
+  'client.status_change_refused': { status: 409, field: 'status', message: 'error_client_status_change_refused' },
+  /** Somebody who asked for something cannot approve it as well. */
+  'staff.own_request': { status: 409, field: 'base', message: 'error_staff_own_request' },
   /** The input does not fit its schema; the fields carry the reasons. */
   'input.invalid': { status: 422, field: 'base', message: 'error_input_invalid' },
   /** A request with the same idempotency key is still running. */

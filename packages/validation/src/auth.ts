@@ -1,25 +1,41 @@
 import { z } from 'zod';
-import { ALL_PERMISSIONS, CLIENT_STATUSES, ROLES } from './permissions.ts';
+import { language } from './language.ts';
+import { verificationCode } from './password.ts';
+import { ALL_PERMISSIONS, CLIENT_STATUSES, CLIENT_TYPES, ROLES } from './permissions.ts';
+import { EMAIL_LENGTH_MAX } from './personal-details.ts';
+import { RELEASE_HELPER_NAMES } from './release-helpers.ts';
 import { countryCode, currencyCode, recordId } from './wire.ts';
 
-export const LANGUAGES = ['en', 'fr'] as const;
-export const language = z.enum(LANGUAGES);
-export type Language = z.infer<typeof language>;
-
 export const signInInput = z.strictObject({
-  email: z.string().trim().min(1, 'required_field').max(254),
+  email: z.string().trim().min(1, 'required_field').max(EMAIL_LENGTH_MAX),
   password: z.string().min(1, 'required_field').max(128),
+  /** Of the second factor; asked for once the password was right. */
+  code: verificationCode.optional(),
 });
+
+/** Proof, minutes before a dangerous act, that it is still the same person: one of the two. */
+export const proveInput = z.strictObject({
+  password: z.string().max(128).optional(),
+  code: verificationCode.optional(),
+});
+
+/** Every feature flag and whether it is on. */
+export const releaseHelpers = z.record(z.enum(RELEASE_HELPER_NAMES), z.boolean());
 
 /** One client the user may work in. */
 export const clientChoice = z.object({
   id: recordId,
+  /** Empty while its sign-up is not complete. */
   businessName: z.string(),
   country: countryCode,
   currency: currencyCode,
   status: z.enum(CLIENT_STATUSES),
+  clientType: z.enum(CLIENT_TYPES),
   role: z.enum(ROLES),
 });
+
+/** What somebody has to do before they can do anything else. */
+export const RESTRICTIONS = ['two_factor', 'password'] as const;
 
 /** Who is asking and what they may do for the chosen client. */
 export const me = z.object({
@@ -30,8 +46,15 @@ export const me = z.object({
     lastName: z.string(),
     language,
     kind: z.enum(['member', 'staff', 'customer']),
+    twoFactor: z.boolean(),
+    confirmed: z.boolean(),
+    /** What has to be done first: set up the second factor, or choose a password of one's own. */
+    restriction: z.enum(RESTRICTIONS).nullable(),
+    /** Personal details or a position are missing and have to be given before anything else. */
+    detailsMissing: z.boolean(),
+    showNewFeatureTour: z.boolean(),
   }),
-  client: clientChoice.nullable(),
+  client: clientChoice.extend({ releaseHelpers }).nullable(),
   permissions: z.array(z.enum(ALL_PERMISSIONS)),
   /** Business time can be moved here; the console shows the amber badge. */
   sandbox: z.boolean(),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_PERMISSIONS, CLIENT_STATUSES, effectiveFlags, PERMISSIONS, permissionsOf, ROLES } from './permissions.ts';
+import { releaseHelpersOf } from './release-helpers.ts';
+import { ORDINARY_CLIENT } from './testing/ordinary-client.ts';
 
-const approved = (role: (typeof ROLES)[number]) => permissionsOf({ role, flags: [], clientStatus: 'approved' });
+const approved = (role: (typeof ROLES)[number]) => permissionsOf({ role, flags: [], ...ORDINARY_CLIENT });
 
 describe('what a role may do for an approved client', () => {
   test('administrators and the primary contact hold every key of the client area', () => {
@@ -34,7 +36,7 @@ describe('custom roles', () => {
   });
 
   test('managing transactions opens schedules and not customers', () => {
-    const keys = permissionsOf({ role: 'client_custom', flags: ['cudTransactionSchedules'], clientStatus: 'approved' });
+    const keys = permissionsOf({ role: 'client_custom', flags: ['cudTransactionSchedules'], ...ORDINARY_CLIENT });
     expect(keys.has('transaction_schedules.new')).toBe(true);
     expect(keys.has('customers.new')).toBe(false);
   });
@@ -48,25 +50,49 @@ describe('custom roles', () => {
 
 describe('the status of the client comes on top', () => {
   test('a closed client keeps only what looks', () => {
-    const keys = permissionsOf({ role: 'client_admin', flags: [], clientStatus: 'closed' });
+    const keys = permissionsOf({ role: 'client_admin', flags: [], ...ORDINARY_CLIENT, clientStatus: 'closed' });
     expect([...keys].filter((key) => PERMISSIONS[key].kind === 'write')).toEqual([]);
     expect(keys.has('menu.settlements')).toBe(true);
     expect(keys.has('menu.home')).toBe(false);
   });
 
   test('a client in onboarding has the promo code and nothing else', () => {
-    expect([...permissionsOf({ role: 'client_primary', flags: [], clientStatus: 'created' })]).toEqual([
-      'settings.add_promo_code',
-    ]);
+    expect([
+      ...permissionsOf({ role: 'client_primary', flags: [], ...ORDINARY_CLIENT, clientStatus: 'created' }),
+    ]).toEqual(['settings.add_promo_code']);
   });
 
   test('every grant is a visible difference', () => {
     const table = ROLES.flatMap((role) =>
       CLIENT_STATUSES.map((clientStatus) => [
         `${role} · ${clientStatus}`,
-        [...permissionsOf({ role, flags: [], clientStatus })].join(' '),
+        [...permissionsOf({ role, flags: [], ...ORDINARY_CLIENT, clientStatus })].join(' '),
       ]),
     );
     expect(Object.fromEntries(table)).toMatchSnapshot();
+  });
+});
+
+describe('type and flags of the client come on top as well', () => {
+  test('a Third Party client has home and settings in its menu, and nothing that collects', () => {
+    const keys = permissionsOf({ role: 'client_admin', flags: [], ...ORDINARY_CLIENT, clientType: 'Third Party' });
+    expect([...keys].filter((key) => key.startsWith('menu.'))).toEqual(['menu.home', 'menu.settings']);
+  });
+
+  test('a key is held only while its flag is on; the client’s own setting wins over the general one', () => {
+    const name = 'authorization_settings.opt_in_instant_bank_verification';
+    const off = { name, clientId: null, enabled: false };
+    const onForFour = { name, clientId: 4n, enabled: true };
+    const may = (releaseHelpers: ReturnType<typeof releaseHelpersOf>) =>
+      permissionsOf({ role: 'client_admin', flags: [], ...ORDINARY_CLIENT, releaseHelpers }).has(name);
+    expect(may(releaseHelpersOf([], 4n))).toBe(true);
+    expect(may(releaseHelpersOf([off, onForFour], 5n))).toBe(false);
+    expect(may(releaseHelpersOf([off, onForFour], 4n))).toBe(true);
+  });
+
+  test('as shipped, every flag is on but the forced completion of personal details', () => {
+    expect(Object.entries(releaseHelpersOf([], 4n)).filter(([, on]) => !on)).toEqual([
+      ['personal_verification_for_existing_users', false],
+    ]);
   });
 });

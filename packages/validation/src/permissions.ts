@@ -1,3 +1,5 @@
+import type { ReleaseHelpers } from './release-helpers.ts';
+
 /**
  * The one permission table: read by the server on every request and by the console to hide what would be refused.
  * Source of the grants: role and permission matrix of the product's decisions, appendix A.
@@ -32,6 +34,9 @@ export const FLAG_NEEDS = {
 
 export const CLIENT_STATUSES = ['created', 'pending', 'approved', 'closed'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+
+export const CLIENT_TYPES = ['Processing', 'Donation', 'Tuition', 'Third Party'] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
 
 type Grant = {
   readonly roles: readonly Role[];
@@ -90,6 +95,7 @@ export const PERMISSIONS = {
   'users.edit': { roles: FULL_ACCESS, custom: null, kind: 'write' },
   'users.transfer_primary_contact': { roles: FULL_ACCESS, custom: null, kind: 'write' },
   'settings.users': { roles: FULL_ACCESS, custom: null, kind: 'view' },
+  'settings.audit_log': { roles: FULL_ACCESS, custom: null, kind: 'view' },
   'settings.read_billing_invoices': { roles: FULL_ACCESS, custom: null, kind: 'view' },
   'settings.update_business_info': { roles: FULL_ACCESS, custom: null, kind: 'write' },
   'settings.add_promo_code': { roles: FULL_ACCESS, custom: null, kind: 'write' },
@@ -118,6 +124,9 @@ export const PERMISSIONS = {
   'staff.bank_files': { roles: ['staff'], custom: null, kind: 'view' },
   'staff.review': { roles: ['staff'], custom: null, kind: 'write' },
   'staff.ledger': { roles: ['staff'], custom: null, kind: 'view' },
+  'staff.clients': { roles: ['staff'], custom: null, kind: 'write' },
+  'staff.people': { roles: ['staff'], custom: null, kind: 'write' },
+  'staff.audit_log': { roles: ['staff'], custom: null, kind: 'view' },
 } as const satisfies Record<`${string}.${string}`, Grant>;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -142,24 +151,45 @@ export function effectiveFlags(given: Iterable<CustomFlag>): Set<CustomFlag> {
   return flags;
 }
 
+/** Keys that a feature flag takes away from everybody while it is off. */
+const RELEASED_BY: Partial<Record<Permission, keyof ReleaseHelpers>> = {
+  'authorization_settings.opt_in_instant_bank_verification': 'authorization_settings.opt_in_instant_bank_verification',
+};
+
+/** A Third Party client collects nothing itself: of the menu it keeps these. */
+const THIRD_PARTY_MENU: readonly Permission[] = ['menu.home', 'menu.settings'];
+
+/** Keys that only look and are still not for a closed client. */
+const NOT_WHEN_CLOSED: readonly Permission[] = ['menu.home'];
+
+/** What decides beside the role: the client and what is released for it. */
+export type ClientFacts = {
+  readonly clientStatus: ClientStatus;
+  readonly clientType: ClientType;
+  readonly releaseHelpers: ReleaseHelpers;
+};
+
+function allows(client: ClientFacts, key: Permission, kind: Grant['kind']): boolean {
+  const released = RELEASED_BY[key];
+  if (released && !client.releaseHelpers[released]) return false;
+  if (client.clientType === 'Third Party' && key.startsWith('menu.') && !THIRD_PARTY_MENU.includes(key)) return false;
+  if (client.clientStatus === 'closed') return kind === 'view' && !NOT_WHEN_CLOSED.includes(key);
+  return client.clientStatus === 'approved' || key === 'settings.add_promo_code';
+}
+
 /**
  * What a user may do for one client right now. Closed clients keep what only looks; created and pending ones have
  * onboarding and the promo code.
  */
-export function permissionsOf(user: {
-  role: Role;
-  flags: Iterable<CustomFlag>;
-  clientStatus: ClientStatus;
-}): Set<Permission> {
+export function permissionsOf(user: { role: Role; flags: Iterable<CustomFlag> } & ClientFacts): Set<Permission> {
   const flags = effectiveFlags(user.flags);
   return new Set(
     ALL_PERMISSIONS.filter((key) => {
       const grant: Grant = PERMISSIONS[key];
-      if (!grants(grant, user.role, flags)) return false;
-      if (isStaffKey(key)) return true;
-      if (user.clientStatus === 'closed') return grant.kind === 'view' && key !== 'menu.home';
-      if (user.clientStatus === 'approved') return true;
-      return key === 'settings.add_promo_code';
+      return grants(grant, user.role, flags) && (isStaffKey(key) || allows(user, key, grant.kind));
     }),
   );
 }
+
+/** Keys of the provider's own area, which its people hold before they have entered a client. */
+export const STAFF_PERMISSIONS: readonly Permission[] = ALL_PERMISSIONS.filter(isStaffKey);

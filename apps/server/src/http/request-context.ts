@@ -4,7 +4,7 @@ import { identify } from '@cordelle/api/auth/identify.ts';
 import type { Sessions } from '@cordelle/api/auth/sessions.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
@@ -25,7 +25,7 @@ const addressOf = (c: Context): string => getConnInfo(c).remote.address ?? 'unkn
 export const requestIdOf = (c: Context): string => c.get('requestId') ?? randomUUID();
 
 /** Which credentials a face accepts: a cookie in the console, a key in `/v3`. Never both. */
-export type Face = 'console' | 'v3';
+export type Face = RequestContext['face'];
 
 /**
  * What is known of a request before any procedure runs. The language is the signed-in user's, else the browser's.
@@ -39,9 +39,8 @@ export async function requestContext(c: Context, app: App, sessions: Sessions, f
   const credentials = {
     sessionId: face === 'console' ? sessionId : null,
     authorization: face === 'v3' ? authorization : null,
-    clientId: chosen.success ? BigInt(chosen.data) : null,
   };
-  const identity = await identify(app, sessions, credentials, requestIdOf(c));
+  const identity = await identify(app, sessions, credentials);
   const responseHeaders = new Headers();
   if (identity.sessionEndsAt)
     responseHeaders.set('expiry', String(Math.floor(identity.sessionEndsAt.getTime() / 1000)));
@@ -50,10 +49,13 @@ export async function requestContext(c: Context, app: App, sessions: Sessions, f
   return {
     app,
     principal: identity.principal,
-    client: identity.client,
+    client: await identity.scopeFor(chosen.success ? BigInt(chosen.data) : null),
+    scopeFor: identity.scopeFor,
+    face,
     language: identity.language ?? preferredLanguage(c.req.header('accept-language')),
     requestId: requestIdOf(c),
     ip: addressOf(c),
+    userAgent: c.req.header('user-agent')?.slice(0, 400) ?? null,
     idempotencyKey,
     responseHeaders,
   };

@@ -1,5 +1,5 @@
 import { switchLocale } from '@cordelle/ui/locale.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '../trpc.ts';
 

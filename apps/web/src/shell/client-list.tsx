@@ -4,10 +4,11 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import type { Me } from '@cordelle/validation/auth.ts';
+import type { clientChoice, Me } from '@cordelle/validation/auth.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { PanelQuery } from '../failure/panel-query.tsx';
 import { clientName, useMe } from '../me/me.ts';
 import { useTRPC } from '../trpc.ts';
@@ -44,7 +45,7 @@ export default function ClientList({ onChosen }: { onChosen?: () => void }) {
   );
 }
 
-type Choice = NonNullable<Me['client']>;
+type Choice = z.infer<typeof clientChoice>;
 
 function Choices({
   clients,

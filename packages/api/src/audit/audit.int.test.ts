@@ -1,7 +1,9 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identify } from '../auth/identify.ts';
 import { hashPassword } from '../auth/password.ts';
 import { openSessions } from '../auth/sessions.ts';
+import { enterClient } from '../auth/staff-entries.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { DayWorld } from '../testing/day-world.ts';
 
@@ -88,21 +90,28 @@ test('access that was denied is there, also where nothing would have changed', a
   expect(await trail('bankFiles.list')).toMatchObject([{ result: 'refused', after: { code: 'auth.forbidden' } }]);
 });
 
-test('the provider’s people leave a row in each client they enter, once per entry, by whatever call', async () => {
+test('the provider’s people see a client once they have entered it, and the client reads who came and why', async () => {
   const app = world.app();
-  const staffId = await addUser('entering@example.test', 'staff');
+  const userId = await addUser('entering@example.test', 'staff');
   const sessions = openSessions(app.worker, false);
-  const session = await sessions.createSession(String(staffId), {});
-  const enter = (clientId: bigint | null) =>
-    identify(app, sessions, { sessionId: session.id, authorization: null, clientId }, 'request-1');
-  await enter(null);
-  await enter(4n);
-  await enter(4n);
-  await enter(5n);
-  await enter(777n);
+  const session = await sessions.createSession(String(userId), { provenAt: new Date() });
+  const { scopeFor } = await identify(app, sessions, { sessionId: session.id, authorization: null });
+  expect(await scopeFor(4n)).toBeNull();
+  await inTransaction(app.worker, {}, (tx) =>
+    enterClient(tx, {
+      userId,
+      credential: { kind: 'session', sessionId: session.id },
+      clientId: 4n,
+      reason: 'asked about a missing deposit',
+      ip: null,
+      requestId: 'request-1',
+    }),
+  );
+  expect(await scopeFor(4n)).toMatchObject({ id: 4n, role: 'staff' });
+  expect(await scopeFor(5n)).toBeNull();
+  expect(await scopeFor(null)).toBeNull();
   expect(await trail('clients.enter')).toMatchObject([
-    { clientId: 4n, actor: `staff:${staffId}`, targetId: '4', requestId: 'request-1' },
-    { clientId: 5n, actor: `staff:${staffId}`, targetId: '5' },
+    { clientId: 4n, actor: `staff:${userId}`, targetId: '4', after: { reason: 'asked about a missing deposit' } },
   ]);
 });
 
@@ -110,7 +119,7 @@ test('who belongs to no client they name sees none: naming it only selects among
   const app = world.app();
   const userId = await addUser('lonely@example.test');
   const sessions = openSessions(app.worker, false);
-  const session = await sessions.createSession(String(userId), {});
-  const asked = { sessionId: session.id, authorization: null, clientId: 4n };
-  expect((await identify(app, sessions, asked, 'request-2')).client).toBeNull();
+  const session = await sessions.createSession(String(userId), { provenAt: new Date() });
+  const { scopeFor } = await identify(app, sessions, { sessionId: session.id, authorization: null });
+  expect(await scopeFor(4n)).toBeNull();
 });

@@ -33,8 +33,9 @@ export async function recordCall(ctx: RequestContext, call: Call): Promise<void>
   const [targetType = 'call'] = call.path.split('.');
   await inTransaction(ctx.app.database, { clientId }, async ({ sql }) => {
     await sql`
-      insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, ip, request_id)
+      insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, ip, user_agent, request_id)
       values (${clientId}, now(), ${call.actor}, ${call.path}, ${targetType}, ${targetOf(call)},
-              ${call.refusedBecause === null ? null : sql.json({ code: call.refusedBecause })}, ${result}, ${ctx.ip}, ${ctx.requestId})`;
+              ${call.refusedBecause === null ? null : sql.json({ code: call.refusedBecause })}, ${result}, ${ctx.ip},
+              ${ctx.userAgent}, ${ctx.requestId})`;
   });
 }

@@ -1,10 +1,10 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
 import { hashPassword } from './password.ts';
-import { normalisedEmail } from './router.ts';
+import { normalisedEmail } from './user-row.ts';
 
 export type NewStaff = {
   readonly email: string;
@@ -21,9 +21,9 @@ export async function createStaff(app: App, staff: NewStaff): Promise<bigint> {
   const passwordHash = await hashPassword(staff.password);
   return inTransaction(app.worker, {}, async ({ sql }) => {
     const [user] = await sql<{ id: bigint }[]>`
-      insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
+      insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
       values (${normalisedEmail(staff.email)}, ${passwordHash}, ${staff.firstName}, ${staff.lastName},
-              ${staff.language}, 'staff', ${app.clock.now()})
+              ${staff.language}, 'staff', ${app.clock.now()}, ${app.clock.now()})
       on conflict (email) do nothing returning id`;
     if (!user) throw new DomainError('user.email_taken');
     await sql`

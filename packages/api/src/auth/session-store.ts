@@ -1,18 +1,26 @@
-import { createHash } from 'node:crypto';
-import type { Database, Tx } from '@cordelle/db/connection.ts';
+import type { Database } from '@cordelle/db/connection.ts';
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
+import type { UserKind, UserPrincipal } from '../context.ts';
+import { fingerprintOf } from './credential.ts';
 
-/** Longest life of a session, however active it is. */
-export const ABSOLUTE_LIFE_MS = 12 * 60 * 60 * 1000;
+/** Longest life of a session, however active it is. The provider's people see every client: theirs is shorter. */
+export const ABSOLUTE_LIFE_HOURS = { member: 12, customer: 12, staff: 8 } as const satisfies Record<UserKind, number>;
 
-const stored = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
+/** SQL: hours a session or token of the user `u` may live. */
+export const ABSOLUTE_HOURS = `case u.kind when 'staff' then ${ABSOLUTE_LIFE_HOURS.staff} else ${ABSOLUTE_LIFE_HOURS.member} end`;
+
+/** SQL: what the user `u` (with `f`, their second factor, if any) has to do before anything else. */
+export const RESTRICTION = `case when u.requires_reset then 'password'
+  when u.kind = 'staff' and f.enabled_at is null then 'two_factor' end`;
 
 type Row = {
   userId: bigint;
   expiresAt: Date;
+  provenAt: Date;
   email: string;
-  userKind: 'member' | 'staff' | 'customer';
+  userKind: UserKind;
   language: 'en' | 'fr';
+  restriction: UserPrincipal['restriction'];
 };
 
 /** Sessions in PostgreSQL. The table holds SHA-256 of the session id only: who reads it cannot sign in with it. */
@@ -21,15 +29,24 @@ export function sessionStore(database: Database): Adapter {
   return {
     async getSessionAndUser(sessionId): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       const [row] = await sql<Row[]>`
-        select s.user_id as "userId", least(s.expires_at, s.created_at + ${ABSOLUTE_LIFE_MS} * interval '1 ms') as "expiresAt",
-               u.email, u.kind as "userKind", u.language
-          from sessions s join users u on u.id = s.user_id
-         where s.id = ${stored(sessionId)} and u.disabled_at is null`;
+        select s.user_id as "userId", s.proven_at as "provenAt",
+               least(s.expires_at, s.created_at + (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour') as "expiresAt",
+               u.email, u.kind as "userKind", u.language, ${sql.unsafe(RESTRICTION)} as restriction
+          from sessions s join users u on u.id = s.user_id left join two_factors f on f.user_id = u.id
+         where s.id = ${fingerprintOf(sessionId)} and u.disabled_at is null`;
       if (!row) return [null, null];
       const userId = String(row.userId);
       return [
-        { id: sessionId, userId, expiresAt: row.expiresAt, attributes: {} },
-        { id: userId, attributes: { email: row.email, userKind: row.userKind, language: row.language } },
+        { id: sessionId, userId, expiresAt: row.expiresAt, attributes: { provenAt: row.provenAt } },
+        {
+          id: userId,
+          attributes: {
+            email: row.email,
+            userKind: row.userKind,
+            language: row.language,
+            restriction: row.restriction,
+          },
+        },
       ];
     },
     async getUserSessions() {
@@ -37,29 +54,24 @@ export function sessionStore(database: Database): Adapter {
     },
     async setSession(session) {
       await sql`
-        insert into sessions (id, user_id, created_at, expires_at)
-        values (${stored(session.id)}, ${session.userId}, now(), ${session.expiresAt})`;
+        insert into sessions (id, user_id, created_at, expires_at, proven_at, ip, user_agent)
+        values (${fingerprintOf(session.id)}, ${session.userId}, now(), ${session.expiresAt}, ${session.attributes.provenAt},
+                ${session.attributes.ip ?? null}, ${session.attributes.userAgent ?? null})`;
     },
     async updateSessionExpiration(sessionId, expiresAt) {
-      await sql`update sessions set expires_at = ${expiresAt} where id = ${stored(sessionId)}`;
+      await sql`update sessions set expires_at = ${expiresAt} where id = ${fingerprintOf(sessionId)}`;
     },
     async deleteSession(sessionId) {
-      await sql`delete from sessions where id = ${stored(sessionId)}`;
+      await sql`delete from sessions where id = ${fingerprintOf(sessionId)}`;
     },
     async deleteUserSessions(userId) {
       await sql`delete from sessions where user_id = ${userId}`;
     },
     async deleteExpiredSessions() {
-      await sql`delete from sessions where expires_at < now() or created_at < now() - ${ABSOLUTE_LIFE_MS} * interval '1 ms'`;
+      await sql`
+        delete from sessions s using users u
+         where u.id = s.user_id
+           and (s.expires_at < now() or s.created_at < now() - (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour')`;
     },
   };
-}
-
-/** Notes the client a session works for; `true` when it was another one, or none, before. */
-export async function movesInto({ sql }: Tx, sessionId: string, clientId: bigint): Promise<boolean> {
-  const moved = await sql`
-    update sessions set client_id = ${clientId}
-     where id = ${stored(sessionId)} and client_id is distinct from ${clientId}
-     returning id`;
-  return moved.length > 0;
 }

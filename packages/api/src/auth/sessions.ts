@@ -1,11 +1,14 @@
 import type { Database } from '@cordelle/db/connection.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import { Lucia, TimeSpan } from 'lucia';
+import type { UserPrincipal } from '../context.ts';
 import { sessionStore } from './session-store.ts';
 
 declare module 'lucia' {
   interface Register {
     Lucia: Sessions;
-    DatabaseUserAttributes: { email: string; userKind: 'member' | 'staff' | 'customer'; language: 'en' | 'fr' };
+    DatabaseUserAttributes: Pick<UserPrincipal, 'email' | 'userKind' | 'restriction'> & { language: Language };
+    DatabaseSessionAttributes: { provenAt: Date; ip?: string | null; userAgent?: string | null };
   }
 }
 
@@ -21,7 +24,8 @@ export function openSessions(database: Database, secure: boolean) {
       expires: false,
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
-    getUserAttributes: ({ email, userKind, language }) => ({ email, userKind, language }),
+    getUserAttributes: (attributes) => attributes,
+    getSessionAttributes: ({ provenAt }) => ({ provenAt }),
   });
 }
 export type Sessions = ReturnType<typeof openSessions>;

@@ -1,5 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import { words } from '../words.ts';
 
 /** Tells the people who run a client that the bank corrected a customer's details. Once per new version of the details. */

@@ -4,8 +4,8 @@ import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts'
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
 import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
 import type { financialTransaction, transactionListInput } from '@cordelle/validation/financial-transactions.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';

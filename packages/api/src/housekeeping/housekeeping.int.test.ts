@@ -24,13 +24,14 @@ test('what has served its time goes, the rest stays; twice and side by side chan
       insert into idempotency_keys (client_id, principal, method, route, key, fingerprint, status, created_at)
       values (4, 'user:1', 'POST', 'x', ${name}, 'f', 200, now() - ${hours} * interval '1 hour')`;
   await owner`
-    insert into sessions (id, user_id, created_at, expires_at) values
-      ('expired', ${userId}, now() - interval '1 hour', now() - interval '1 minute'),
-      ('too old', ${userId}, now() - interval '13 hours', now() + interval '10 minutes'),
-      ('alive', ${userId}, now() - interval '1 hour', now() + interval '10 minutes')`;
+    insert into sessions (id, user_id, created_at, expires_at, proven_at) values
+      ('expired', ${userId}, now() - interval '1 hour', now() - interval '1 minute', now()),
+      ('too old', ${userId}, now() - interval '13 hours', now() + interval '10 minutes', now()),
+      ('alive', ${userId}, now() - interval '1 hour', now() + interval '10 minutes', now())`;
   await owner`
-    insert into sign_in_failures (email, ip, failed_at) values
-      ('a@example.test', '192.0.2.1', now() - interval '25 hours'), ('a@example.test', '192.0.2.1', now())`;
+    insert into sign_in_failures (kind, email, ip, failed_at) values
+      ('password', 'a@example.test', '192.0.2.1', now() - interval '25 hours'),
+      ('password', 'a@example.test', '192.0.2.1', now())`;
 
   const app = world.app();
   const swept = await Promise.all([housekeeping(app), housekeeping(app)]);

@@ -1,11 +1,12 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '../app.ts';
-import { ABSOLUTE_LIFE_MS } from '../auth/session-store.ts';
+import { ABSOLUTE_HOURS } from '../auth/session-store.ts';
 
 /** How long an answer is kept for its idempotency key. Source: security requirements, idempotency. */
 const KEYS_HOURS = 72;
 /** Failures count for a quarter of an hour; a day of them is kept for whoever looks into an attack. */
 const FAILURES_HOURS = 24;
+const REPORTS_DAYS = 30;
 
 export type Swept = { readonly idempotencyKeys: number; readonly sessions: number; readonly signInFailures: number };
 
@@ -15,8 +16,17 @@ export function housekeeping(app: App): Promise<Swept> {
     const keys = await sql`
       delete from idempotency_keys where created_at < now() - ${KEYS_HOURS} * interval '1 hour'`;
     const sessions = await sql`
-      delete from sessions
-       where expires_at < now() or created_at < now() - ${ABSOLUTE_LIFE_MS} * interval '1 ms'`;
+      delete from sessions s using users u
+       where u.id = s.user_id
+         and (s.expires_at < now() or s.created_at < now() - (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour')`;
+    await sql`
+      delete from access_tokens t using users u
+       where u.id = t.user_id
+         and (t.expires_at < now() or t.created_at < now() - (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour')`;
+    await sql`delete from retired_tokens where retired_at < now() - interval '24 hours'`;
+    await sql`delete from mailed_tokens where expires_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
+    await sql`delete from staff_entries where entered_at < now() - interval '12 hours'`;
+    await sql`delete from browser_errors where at < now() - ${REPORTS_DAYS} * interval '1 day'`;
     const failures = await sql`
       delete from sign_in_failures where failed_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     return { idempotencyKeys: keys.count, sessions: sessions.count, signInFailures: failures.count };

@@ -4,7 +4,7 @@ import type { TransactionRowStatus } from '@cordelle/db/schema/transactions.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, centsOf, centsText } from '@cordelle/domain/money.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import type {
   flowLine,
   settlement,

@@ -1,5 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import type { CustomFlag, Role } from '@cordelle/validation/permissions.ts';
 import { newApiKey } from '../api-keys/key-text.ts';
 import { principalOfApiKey } from '../api-keys/principal-of-api-key.ts';
@@ -40,9 +40,12 @@ export class Callers {
       app: this.#app,
       principal,
       client,
+      scopeFor: async (clientId) => this.#scopeFor(principal, client, clientId),
+      face: 'console',
       language,
       requestId: 'test-request',
       ip: '192.0.2.1',
+      userAgent: null,
       idempotencyKey: idempotencyKey ?? null,
       responseHeaders: new Headers(),
     };
@@ -62,17 +65,24 @@ export class Callers {
 
   /** A new member of a client; the answer calls as them. */
   async member({ clientId, role, flags = [] }: Member) {
-    const userId = await this.#person('member');
     const { owner } = this.#world.database;
-    await owner`insert into memberships ${owner({
-      client_id: String(clientId),
-      user_id: String(userId),
-      role,
-      created_at: LONG_AGO,
-      ...Object.fromEntries(
-        flags.map((flag) => [flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), true]),
-      ),
-    })}`;
+    // A client has one primary contact: whoever asks for them again gets the same person.
+    const known =
+      role === 'client_primary'
+        ? await owner<{ userId: bigint }[]>`
+            select user_id as "userId" from memberships where client_id = ${String(clientId)} and role = 'client_primary'`
+        : [];
+    const userId = known[0]?.userId ?? (await this.#person('member'));
+    if (known.length === 0)
+      await owner`insert into memberships ${owner({
+        client_id: String(clientId),
+        user_id: String(userId),
+        role,
+        created_at: LONG_AGO,
+        ...Object.fromEntries(
+          flags.map((flag) => [flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), true]),
+        ),
+      })}`;
     return async (request: Request = {}) => {
       const scopes = await inTransaction(this.#app.worker, { readOnly: true }, (tx) => scopesOfMember(tx, userId));
       const client = scopes.find(({ id }) => id === clientId) ?? null;
@@ -112,7 +122,22 @@ export class Callers {
   /** A session of its own for each request, so that no test meets the limits of another. */
   #user(userId: bigint, userKind: 'member' | 'staff'): Principal {
     sessions += 1;
-    return { kind: 'user', userId, sessionId: `session-${sessions}`, email: `person${userId}@example.test`, userKind };
+    return {
+      kind: 'user',
+      userId,
+      credential: { kind: 'session', sessionId: `session-${sessions}` },
+      email: `person${userId}@example.test`,
+      userKind,
+      provenAt: this.#app.wallClock.now(),
+      restriction: null,
+    };
+  }
+
+  async #scopeFor(principal: Principal, client: ClientScope | null, clientId: bigint | null) {
+    if (principal.kind !== 'user' || principal.userKind === 'staff') return clientId === client?.id ? client : null;
+    const { userId } = principal;
+    const scopes = await inTransaction(this.#app.worker, { readOnly: true }, (tx) => scopesOfMember(tx, userId));
+    return (clientId === null ? scopes[0] : scopes.find(({ id }) => id === clientId)) ?? null;
   }
 }
 

@@ -127,6 +127,9 @@ export class DayWorld {
     this.#folder = folder;
   }
 
+  /** The time on people's phones; null: the real one. */
+  wallTime: Date | null = null;
+
   /** Over a database and a folder for its keys, or new ones. `close` removes both. */
   static async open(given: { readonly database?: TestDatabase; readonly folder?: string } = {}): Promise<DayWorld> {
     const folder = given.folder ?? mkdtempSync(join(tmpdir(), 'cordelle-day-'));
@@ -150,6 +153,11 @@ export class DayWorld {
       database: this.database.app,
       worker,
       clock: { now: () => new Date(this.now) },
+      wallClock: { now: () => this.wallTime ?? new Date() },
+      addresses: {
+        publicBaseUrl: new URL('https://pay.example.test'),
+        redirectUrls: ['https://partner.example.test/done'],
+      },
       keys: this.keys,
       mailer: {
         send: async (mail) => {

@@ -15,6 +15,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'auth.setLanguage': null,
   'clients.list': null,
   'clients.select': null,
+  'clients.enter': null,
   'customers.list': null,
   'customers.byId': ({ customer }) => ({ customerId: customer }),
   'customers.activity': ({ customer }) => ({ customerId: customer }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, tenantKey, tenantWalls } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
@@ -16,13 +16,35 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
     result: text({ enum: ['done', 'refused', 'failed'] }).notNull(),
+    /** For whom the actor acted, where that is somebody else. */
+    actingFor: text(),
     ip: text(),
+    userAgent: text(),
     requestId: text(),
   },
   (t) => [
     ...tenantWalls(t),
     index('audit_log_of_target').on(t.clientId, t.targetType, t.targetId, t.id.desc()),
+    index('audit_log_by_time').on(t.clientId, t.at.desc(), t.id.desc()),
     check('audit_log_result', oneOf(t.result, ['done', 'refused', 'failed'])),
     check('audit_log_actor', sql`${t.actor} <> ''`),
   ],
+);
+
+/**
+ * Seals over the audit log: each covers a committed range of one client's rows and the seal before it, so that a row that was
+ * altered or taken away is found. Rows are only ever added.
+ */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    ...tenantKey(),
+    /** Last row of `audit_log` the seal covers; the first is the one after the seal before. */
+    lastRowId: bigint({ mode: 'bigint' }).notNull(),
+    rowCount: bigint({ mode: 'bigint' }).notNull(),
+    hash: text().notNull(),
+    previousHash: text(),
+    sealedAt: moment().notNull(),
+  },
+  (t) => [...tenantWalls(t), uniqueIndex('audit_seals_once').on(t.clientId, t.lastRowId)],
 );

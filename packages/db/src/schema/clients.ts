@@ -6,6 +6,7 @@ import { CLIENT_SETTING, DATABASE_ROLES } from '../roles.ts';
 import { cents, moment } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
+export const CLIENT_TYPES = ['Processing', 'Donation', 'Tuition', 'Third Party'] as const;
 export const CLIENT_STATUSES = ['created', 'pending', 'approved', 'closed'] as const;
 
 const itself = sql.raw(`id = nullif(current_setting('${CLIENT_SETTING}', true), '')::bigint`);
@@ -15,7 +16,14 @@ export const clients = pgTable(
   'clients',
   {
     id: bigint({ mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity(),
+    /** Empty while the sign-up is not complete: a partial client. */
     businessName: text().notNull(),
+    clientType: text({ enum: CLIENT_TYPES }).notNull().default('Processing'),
+    websiteUrl: text(),
+    /** How the person who signed up heard of us, in the words of the list they chose from. */
+    referredBy: text(),
+    promoCode: text(),
+    newAuthSettingsEnabled: boolean().notNull().default(true),
     operatingAs: text(),
     country: text({ enum: RAILS }).notNull(),
     currency: text({ enum: CURRENCIES }).notNull(),
@@ -43,6 +51,7 @@ export const clients = pgTable(
   },
   (t) => [
     check('clients_id_counts_from_one', sql`${t.id} > 0`),
+    check('clients_type', oneOf(t.clientType, CLIENT_TYPES)),
     check('clients_status', oneOf(t.status, CLIENT_STATUSES)),
     check('clients_rail', sql`(${t.country}, ${t.currency}) in (('CA', 'CAD'), ('US', 'USD'))`),
     check('clients_hold_days', sql`${t.holdDays} between 3 and 10`),

@@ -32,6 +32,14 @@ export const memberships = pgTable(
     editAuthorizationSettings: boolean().notNull().default(false),
     /** The payer this account belongs to; only for `customer_account`. */
     customerId: bigint({ mode: 'bigint' }),
+    /** What the person is in the business: Owner, Bookkeeper, … */
+    position: text(),
+    newAuthorizationEmail: boolean().notNull().default(true),
+    dailySummaryEmail: boolean().notNull().default(false),
+    integrationDisconnectEmail: boolean().notNull().default(true),
+    microdepositSentEmail: boolean().notNull().default(true),
+    microdepositVerifiedEmail: boolean().notNull().default(true),
+    microdepositRejectedEmail: boolean().notNull().default(true),
     createdAt: moment().notNull(),
   },
   (t) => [
@@ -44,6 +52,7 @@ export const memberships = pgTable(
     }),
     uniqueIndex('memberships_once').on(t.clientId, t.userId, sql`coalesce(${t.customerId}, 0)`),
     index('memberships_of_user').on(t.userId),
+    uniqueIndex('memberships_one_primary').on(t.clientId).where(sql`${t.role} = 'client_primary'`),
     check('memberships_role', oneOf(t.role, MEMBER_ROLES)),
     check('memberships_payer', sql`(${t.role} = 'customer_account') = (${t.customerId} is not null)`),
   ],

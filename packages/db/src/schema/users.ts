@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
@@ -12,50 +12,32 @@ export const users = pgTable(
     id: bigint({ mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity(),
     /** Normalised: trimmed, lower case. */
     email: text().notNull().unique(),
-    passwordHash: text().notNull(),
+    /** Null until an invitation is taken up. */
+    passwordHash: text(),
+    /** Empty until the person has said it. */
     firstName: text().notNull(),
     lastName: text().notNull(),
     language: text({ enum: ['en', 'fr'] }).notNull(),
     kind: text({ enum: USER_KINDS }).notNull(),
+    mobilePhone: text(),
+    occupation: text(),
+    dateOfBirthEncrypted: text(),
+    address1: text('address1'),
+    city: text(),
+    provinceCode: text(),
+    postalCode: text(),
     createdAt: moment().notNull(),
+    /** When the address was shown to be theirs. */
+    confirmedAt: moment(),
+    lastSignInAt: moment(),
+    /** A password of their own has to be set before anything else. */
+    requiresReset: boolean().notNull().default(false),
+    showNewFeatureTour: boolean().notNull().default(false),
     disabledAt: moment(),
   },
   (t) => [
     check('users_email_normalised', sql`${t.email} = lower(btrim(${t.email}))`),
     check('users_kind', oneOf(t.kind, USER_KINDS)),
     check('users_language', oneOf(t.language, ['en', 'fr'])),
-  ],
-);
-
-/** Signed-in browsers. The id is the SHA-256 (hex) of what the cookie carries. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: text().primaryKey(),
-    userId: bigint({ mode: 'bigint' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** The client being worked for; null until one is chosen. */
-    clientId: bigint({ mode: 'bigint' }),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-    ip: text(),
-    userAgent: text(),
-  },
-  (t) => [index('sessions_of_user').on(t.userId), index('sessions_expired').on(t.expiresAt)],
-);
-
-/** Refused sign-ins, for limits per account and per address. */
-export const signInFailures = pgTable(
-  'sign_in_failures',
-  {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    email: text().notNull(),
-    ip: text().notNull(),
-    failedAt: moment().notNull(),
-  },
-  (t) => [
-    index('sign_in_failures_by_email').on(t.email, t.failedAt),
-    index('sign_in_failures_by_ip').on(t.ip, t.failedAt),
   ],
 );

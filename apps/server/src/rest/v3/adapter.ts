@@ -2,8 +2,8 @@ import type { Log } from '@cordelle/api/app.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { type Refusal, refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
-import { SORT_MARK } from '@cordelle/validation/wire.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { recordId, SORT_MARK } from '@cordelle/validation/wire.ts';
 import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -85,12 +85,13 @@ function reply(c: Context, ctx: RequestContext | null, body: Envelope, language 
 
 type Call = { readonly router: AnyTRPCRouter; readonly ctx: RequestContext; readonly bound: BoundRoute };
 
-async function answerOf(c: Context, call: Call): Promise<Envelope> {
-  const { ctx, bound } = call;
+async function answerOf(c: Context, asked: Call): Promise<Envelope> {
+  const { bound } = asked;
   const { route, procedure, dryRun } = bound;
   const { query, asksOnly, fieldNames } = controlsOf(c, bound);
   const sources = { path: c.req.param(), query, body: await bodyOf(c, route) };
-  enterClient(ctx, bound, sources);
+  const ctx = await inClient(asked.ctx, bound, sources);
+  const call = { ...asked, ctx };
   if (asksOnly && dryRun && route.dryRun) {
     const output = await run(c, call, dryRun, inputFrom(dryRun, sources, route.dryRun.rename));
     return found(route.dryRun.findings(output), fieldNames, requestIdOf(c), ctx.language);
@@ -181,17 +182,26 @@ function merged(one: Record<string, unknown>, other: Record<string, unknown>): R
  * `client_id` only selects among the caller's clients; a procedure never sees it. Somebody else's client is answered like
  * a missing record.
  */
-function enterClient(ctx: RequestContext, { procedure }: BoundRoute, { query, body }: Sources): void {
-  if (procedure.declarations.auth !== 'member' || procedure.input.properties?.clientId) return;
+async function inClient(
+  ctx: RequestContext,
+  { procedure }: BoundRoute,
+  { query, body }: Sources,
+): Promise<RequestContext> {
+  if (procedure.declarations.auth !== 'member' || procedure.input.properties?.clientId) return ctx;
+  const named = new Set<string>();
   for (const source of [query, body]) {
     for (const key of ['client_id', 'clientId']) {
       if (!Object.hasOwn(source, key)) continue;
-      const named = String(source[key]);
+      named.add(String(source[key]));
       delete source[key];
-      if (ctx.principal.kind !== 'anonymous' && named !== String(ctx.client?.id))
-        throw new DomainError('record.not_found');
     }
   }
+  const [chosen, ...others] = named;
+  if (chosen === undefined || ctx.principal.kind === 'anonymous') return ctx;
+  const id = recordId.safeParse(chosen);
+  const client = id.success && others.length === 0 ? await ctx.scopeFor(BigInt(id.data)) : null;
+  if (!client) throw new DomainError('record.not_found');
+  return { ...ctx, client };
 }
 
 /** One input from path, query and body; a field named in two of them must say the same. */

@@ -18,6 +18,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'auth.setLanguage': 'a program asks for a language in each request',
   'clients.list': 'a key belongs to one client',
   'clients.select': 'a key belongs to one client',
+  'clients.enter': 'the provider’s own area',
   'customers.list': 'the public calls of customers come with their forms',
   'customers.byId': 'the public calls of customers come with their forms',
   'customers.activity': 'the public calls of customers come with their forms',

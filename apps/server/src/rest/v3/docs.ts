@@ -1,6 +1,6 @@
 import { words } from '@cordelle/api/words.ts';
 import { ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import { html } from 'hono/html';
 import { bodyExample, exampleOf, type PublicCall, type PublicField } from './openapi.ts';
 import { presentSchema, type WireSchema } from './wire.ts';

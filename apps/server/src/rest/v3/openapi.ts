@@ -1,5 +1,5 @@
 import { isMessageKey, words } from '@cordelle/api/words.ts';
-import type { Language } from '@cordelle/validation/auth.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
 import { presentSchema, publicSchema, snake, type WireSchema } from './wire.ts';
 

@@ -1,0 +1,66 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { MAILED_TOKEN_PURPOSES } from '@cordelle/db/schema/mailed-tokens.ts';
+import { fingerprintOf, newSecret } from './credential.ts';
+
+export type MailedTokenPurpose = (typeof MAILED_TOKEN_PURPOSES)[number];
+
+/** How long a link works. Source: security requirements, reset and invitation tokens. */
+const LIFE_HOURS: Record<MailedTokenPurpose, number> = {
+  confirmation: 72,
+  invitation: 72,
+  reset: 24,
+  reset_credentials: 0.25,
+  code_unlock: 24,
+};
+
+export type MailedToken = {
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly forClientId: bigint | null;
+  readonly redirectUrl: string | null;
+  readonly expiresAt: Date;
+};
+
+type For = { readonly clientId?: bigint | null; readonly redirectUrl?: string | null };
+
+/** Makes a token (32 random bytes, base64url). The earlier ones of the same purpose (and client) no longer work. */
+export async function issueMailedToken(
+  { sql }: Tx,
+  userId: bigint,
+  purpose: MailedTokenPurpose,
+  { clientId = null, redirectUrl = null }: For = {},
+): Promise<string> {
+  const token = newSecret();
+  await sql`
+    delete from mailed_tokens
+     where user_id = ${userId} and purpose = ${purpose} and used_at is null
+       and for_client_id is not distinct from ${clientId}::bigint`;
+  await sql`
+    insert into mailed_tokens (user_id, purpose, token_hash, for_client_id, redirect_url, created_at, expires_at)
+    values (${userId}, ${purpose}, ${fingerprintOf(token)}, ${clientId}, ${redirectUrl}, now(),
+            now() + ${LIFE_HOURS[purpose]} * interval '1 hour')`;
+  return token;
+}
+
+/** What a token opens, without using it up; null when it is unknown, used, replaced or too old. */
+export async function findMailedToken(
+  { sql }: Tx,
+  purpose: MailedTokenPurpose,
+  token: string,
+): Promise<MailedToken | null> {
+  const [row] = await sql<MailedToken[]>`
+    select t.id, t.user_id as "userId", t.for_client_id as "forClientId", t.redirect_url as "redirectUrl",
+           t.expires_at as "expiresAt"
+      from mailed_tokens t join users u on u.id = t.user_id and u.disabled_at is null
+     where t.token_hash = ${fingerprintOf(token)} and t.purpose = ${purpose} and t.used_at is null and t.expires_at > now()`;
+  return row ?? null;
+}
+
+/** Uses a token up; of two that try at once, one gets it and the other null. */
+export async function useMailedToken(tx: Tx, purpose: MailedTokenPurpose, token: string): Promise<MailedToken | null> {
+  const found = await findMailedToken(tx, purpose, token);
+  if (!found) return null;
+  const used =
+    await tx.sql`update mailed_tokens set used_at = now() where id = ${found.id} and used_at is null returning id`;
+  return used.length > 0 ? found : null;
+}

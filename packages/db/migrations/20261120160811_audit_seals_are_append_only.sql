@@ -1,0 +1,1 @@
+CALL declare_append_only('audit_seals');

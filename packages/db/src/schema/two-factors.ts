@@ -1,0 +1,37 @@
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** Second factors (TOTP, RFC 6238). Pending until `enabledAt`; a pending one lives ten minutes. */
+export const twoFactors = pgTable('two_factors', {
+  userId: bigint({ mode: 'bigint' })
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secretEncrypted: text().notNull(),
+  startedAt: moment().notNull(),
+  enabledAt: moment(),
+  /** The 30-second step of the last accepted code: only a later one is accepted. */
+  lastStep: bigint({ mode: 'bigint' }),
+  /** Wrong codes since the last right one. */
+  failuresInRow: integer().notNull().default(0),
+  /** After too many of them: no code is looked at until the mailed link is used. */
+  lockedAt: moment(),
+});
+
+/** A lost device: one of the provider's people asks, another approves, and a day later the second factor is off. */
+export const twoFactorResets = pgTable('two_factor_resets', {
+  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: bigint({ mode: 'bigint' })
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  reason: text().notNull(),
+  requestedBy: bigint({ mode: 'bigint' })
+    .notNull()
+    .references(() => users.id),
+  requestedAt: moment().notNull(),
+  approvedBy: bigint({ mode: 'bigint' }).references(() => users.id),
+  /** Null until a second person approved; then 24 hours later. */
+  effectiveAt: moment(),
+  doneAt: moment(),
+  cancelledAt: moment(),
+});

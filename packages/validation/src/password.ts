@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+export const PASSWORD_LENGTH_MIN = 8;
+const PASSWORD_LENGTH_MAX = 128;
+
+/** At least one letter or digit and one symbol. Compared exactly as received: nothing is trimmed. */
+export const isComposed = (password: string): boolean =>
+  /[\p{L}\p{N}]/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password);
+
+/** A password somebody chooses. What is too common or names the product is refused by the server. */
+export const newPassword = z
+  .string()
+  .min(1, 'required_field')
+  .min(PASSWORD_LENGTH_MIN, 'password_too_short')
+  .max(PASSWORD_LENGTH_MAX, 'password_too_long')
+  .refine((password) => password.length < PASSWORD_LENGTH_MIN || isComposed(password), 'password_too_simple');
+
+/** A password somebody has; bounded only so that no one hashes a book. */
+export const knownPassword = z.string().min(1, 'required_field').max(PASSWORD_LENGTH_MAX);
+
+/** Six ASCII digits. */
+export const verificationCode = z.string().regex(/^[0-9]{6}$/, 'verification_code_malformed');
