@@ -2,13 +2,10 @@ import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
-import { Dialog } from '@cordelle/ui/dialog.tsx';
-import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { refusalOf } from '../../failure/refusal.ts';
+import { useState } from 'react';
+import { NoteDialog } from '../../note-dialog.tsx';
 import { useTRPC } from '../../trpc.ts';
 import type { BankFile } from './bank-file.ts';
 
@@ -37,8 +34,6 @@ export function UnknownPanel({ file }: { file: BankFile }) {
 function FindingDialog({ file, atBank, onClose }: { file: BankFile; atBank: boolean; onClose: () => void }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const [note, setNote] = useState('');
-  const [missing, setMissing] = useState(false);
   const decide = useMutation(
     trpc.bankFiles.decideUnknown.mutationOptions({
       onSuccess: async () => {
@@ -51,39 +46,15 @@ function FindingDialog({ file, atBank, onClose }: { file: BankFile; atBank: bool
       },
     }),
   );
-  const refusal = decide.error
-    ? (Object.values(refusalOf(decide.error)?.messages ?? {}).flat()[0] ?? m.no_answer())
-    : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(note.trim() === '');
-    if (note.trim() !== '' && !decide.isPending) decide.mutate({ bankFileId: file.id, atBank, note });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !decide.isPending && onClose()}
+    <NoteDialog
       title={atBank ? m.bank_file_unknown_at_bank() : m.bank_file_unknown_never_arrived()}
       description={atBank ? m.bank_file_unknown_at_bank_means() : m.bank_file_unknown_never_arrived_means()}
-    >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <Field label={m.bank_file_unknown_note()} error={missing ? m.required_field() : refusal}>
-          <Textarea
-            value={note}
-            maxLength={1000}
-            onChange={(event) => {
-              setNote(event.target.value);
-              setMissing(false);
-            }}
-          />
-        </Field>
-        <div className="flex flex-row-reverse flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={decide.isPending}>
-            {m.bank_file_unknown_record()}
-          </Button>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-        </div>
-      </form>
-    </Dialog>
+      label={m.bank_file_unknown_note()}
+      missing={m.required_field()}
+      action={m.bank_file_unknown_record()}
+      sending={{ ...decide, mutate: (note) => decide.mutate({ bankFileId: file.id, atBank, note }) }}
+      onClose={onClose}
+    />
   );
 }
