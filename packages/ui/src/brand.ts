@@ -5,6 +5,9 @@ export const BRAND = {
   story: {
     title: 'Every payment, well in hand.',
     titleFr: 'Chaque paiement, bien en main.',
+    /** How long the provider has been at it; the pages before sign-in celebrate it. */
+    years: 15,
+    /** Where “Watch our story” leads, in a new tab. Empty: no link. */
     url: 'https://cordelle.test/story',
   },
 } as const;

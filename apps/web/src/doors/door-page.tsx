@@ -1,0 +1,80 @@
+import { m } from '@cordelle/i18n/messages';
+import { BRAND } from '@cordelle/ui/brand.ts';
+import { Wordmark } from '@cordelle/ui/brand-mark.tsx';
+import { LanguageButton } from '@cordelle/ui/language-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import type { ReactNode } from 'react';
+
+export type DoorPageProps = {
+  /** The h1, and the name of the tab. */
+  title: string;
+  /** The last submit was refused: the name of the tab says so. */
+  failed?: boolean;
+  onLanguageChosen?: (language: 'en' | 'fr') => void;
+  children: ReactNode;
+};
+
+/** Every page before somebody is signed in: one column to act in, and a panel about the provider where there is room. */
+export function DoorPage({ title, failed = false, onLanguageChosen, children }: DoorPageProps) {
+  useLocale();
+  return (
+    <div className="grid min-h-dvh md:grid-cols-2">
+      <title>{`${failed ? `${m.error_title_prefix()} ` : ''}${title} – ${BRAND.name}`}</title>
+      <main className="flex flex-col px-4 py-6 sm:px-12">
+        <header className="flex items-center justify-between gap-4">
+          <Wordmark />
+          <LanguageButton {...(onLanguageChosen ? { onChange: onLanguageChosen } : {})} />
+        </header>
+        <div className="mx-auto grid w-full max-w-96 grow content-center gap-6 py-12">
+          <h1 className="text-h1">{title}</h1>
+          {children}
+        </div>
+        <footer className="text-muted-foreground text-small">
+          {m.sign_in_help()}{' '}
+          <a href={`mailto:${BRAND.supportEmail}`} className="text-link underline underline-offset-2">
+            {BRAND.supportEmail}
+          </a>
+        </footer>
+      </main>
+      <Story />
+    </div>
+  );
+}
+
+function Story() {
+  const { name, story } = BRAND;
+  const locale = useLocale();
+  // Whoever hosts this may have no story to show.
+  const url: string = story.url;
+  return (
+    <aside className="hidden flex-col justify-center gap-6 border-l bg-muted p-12 md:flex">
+      <Ropes />
+      <p className="max-w-[24ch] text-balance font-semibold text-[2rem] leading-tight">
+        {m.door_celebrating({ name, years: story.years })}
+      </p>
+      <p className="max-w-[52ch] text-muted-foreground">
+        {locale === 'fr' ? story.titleFr : story.title} {m.sign_in_descriptor()}
+      </p>
+      {url !== '' && (
+        <a href={url} target="_blank" rel="noopener noreferrer" className="text-link underline underline-offset-2">
+          {m.door_watch_story()} <span className="sr-only">{m.door_opens_new_tab()}</span>
+        </a>
+      )}
+    </aside>
+  );
+}
+
+/** Two strands drawn out to one line: decoration only. */
+const Ropes = () => (
+  <svg
+    viewBox="0 0 480 120"
+    fill="none"
+    strokeWidth="3"
+    strokeLinecap="round"
+    aria-hidden="true"
+    className="w-full max-w-120 text-rope"
+  >
+    <path stroke="currentColor" d="M8 24c60 0 60 72 120 72s60-72 120-72 60 54 120 54h104" />
+    <path stroke="currentColor" opacity=".55" d="M8 96c60 0 60-72 120-72s60 72 120 72 60-18 120-18h104" />
+  </svg>
+);
