@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { authenticatorPages } from './authenticator/pages.ts';
 import type { Bank } from './bank/bank.ts';
 import { control } from './control.ts';
 import type { Inbox } from './mail/inbox.ts';
@@ -30,6 +31,7 @@ export function sandboxApp({ bank, inbox }: { bank: Bank; inbox: Inbox }): Hono 
   app.route('/', control(bank));
   app.route('/', testAccountsPage());
   app.route('/', mailPages(inbox));
+  app.route('/', authenticatorPages());
   app.onError((error, c) => {
     console.error(error);
     return c.json({ message: error.message }, 500);

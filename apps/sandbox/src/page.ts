@@ -10,12 +10,13 @@ th, td { text-align: left; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px 
 code, pre { font-family: ui-monospace, monospace; font-variant-numeric: tabular-nums; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 36rem; border: 1px solid #8884; background: white; }
-input, button { font: inherit; padding: 0.3rem 0.6rem; }
+input, button { font: inherit; padding: 0.3rem 0.6rem; max-width: 100%; }
+.code { margin: 0; font: 3rem/1.2 ui-monospace, monospace; letter-spacing: 0.1em; }
 `;
 
 type Fragment = ReturnType<typeof html>;
 
-/** Every page of the outside world: same head, same two places to go, the other language one click away. */
+/** Every page of the outside world: same head, same places to go, the other language one click away. */
 export function page(language: Language, { path, title, body }: { path: string; title: string; body: Fragment }) {
   const words = WORDS[language];
   const other: Language = language === 'en' ? 'fr' : 'en';
@@ -31,6 +32,7 @@ export function page(language: Language, { path, title, body }: { path: string; 
 <nav>
 <a href="/?lang=${language}">${words.accounts}</a>
 <a href="/mail?lang=${language}">${words.inbox}</a>
+<a href="/authenticator?lang=${language}">${words.authenticator}</a>
 <a href="${path}?lang=${other}" lang="${other}">${words.otherLanguage}</a>
 </nav>
 <h1>${title}</h1>

@@ -94,6 +94,26 @@ describe('a running sandbox', () => {
     expect(await english.text()).toContain('Not enough money twice, then paid');
     expect(await (await request('/?lang=fr')).text()).toContain('Provision insuffisante deux fois, puis payé');
   });
+
+  test('the authenticator shows the code of a key, says how long it holds, and comes again by itself', async () => {
+    const key = 'JBSW Y3DP EHPK 3PXP';
+    const answer = await request(`/authenticator/code?key=${encodeURIComponent(key)}`);
+    expect(await answer.json()).toEqual({
+      code: expect.stringMatching(/^[0-9]{6}$/),
+      secondsLeft: expect.any(Number),
+    });
+    const shown = await request(`/authenticator?key=${encodeURIComponent(key)}`);
+    expect(shown.headers.get('refresh')).toMatch(/^[0-9]+$/);
+    expect(await shown.text()).toMatch(/<output>[0-9]{6}<\/output>/);
+    expect(await (await request('/authenticator?lang=fr')).text()).toContain('Codes d’authentification');
+  });
+
+  test('what is no key has no code', async () => {
+    expect((await request('/authenticator/code?key=189')).status).toBe(422);
+    const shown = await (await request('/authenticator?key=%22%3E%3Cb%3E')).text();
+    expect(shown).toContain('This is not a key.');
+    expect(shown).not.toContain('"><b>');
+  });
 });
 
 describe('the program', () => {

@@ -38,6 +38,13 @@ export const WORDS: Both<{
   readonly attachments: string;
   readonly older: string;
   readonly notFound: string;
+  readonly authenticator: string;
+  readonly authenticatorIntro: string;
+  readonly key: string;
+  readonly showCode: string;
+  readonly code: string;
+  readonly secondsLeft: string;
+  readonly noKey: string;
 }> = {
   en: {
     title: 'The outside world',
@@ -71,6 +78,14 @@ export const WORDS: Both<{
     attachments: 'Attachments',
     older: 'Older',
     notFound: 'There is nothing at this address.',
+    authenticator: 'Two-factor codes',
+    authenticatorIntro:
+      'The authenticator app of a phone. Paste the key that the product shows when a second factor is set up. Bookmark the page that follows to get a code at the next sign-in.',
+    key: 'Key',
+    showCode: 'Show the code',
+    code: 'Code',
+    secondsLeft: 'Seconds until the next code:',
+    noKey: 'This is not a key. A key has the letters A to Z and the digits 2 to 7.',
   },
   fr: {
     title: 'Le monde extérieur',
@@ -105,6 +120,14 @@ export const WORDS: Both<{
     attachments: 'Pièces jointes',
     older: 'Plus anciens',
     notFound: 'Il n’y a rien à cette adresse.',
+    authenticator: 'Codes d’authentification',
+    authenticatorIntro:
+      'L’application d’authentification d’un téléphone. Collez la clé que le produit affiche à la configuration d’un deuxième facteur. Gardez la page qui suit dans vos signets pour obtenir un code à la prochaine connexion.',
+    key: 'Clé',
+    showCode: 'Afficher le code',
+    code: 'Code',
+    secondsLeft: 'Secondes avant le prochain code :',
+    noKey: 'Ce n’est pas une clé. Une clé est faite des lettres A à Z et des chiffres 2 à 7.',
   },
 };
 
