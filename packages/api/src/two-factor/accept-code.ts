@@ -1,0 +1,97 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import type { App } from '../app.ts';
+import { forgetFailures, mustWait, noteFailure } from '../auth/sign-in-failures.ts';
+import { userById } from '../auth/user-row.ts';
+import { matchingStep } from './matching-step.ts';
+import { openTwoFactorSecret } from './secret.ts';
+import { writeUnlockMail } from './unlock-mail.ts';
+
+/** From so many wrong codes in a row on, none is looked at until the mailed link is used. Source: security requirements. */
+export const WRONG_CODES_MAX = 20;
+
+/** A second factor that is not turned on within so many minutes has to be set up anew. */
+export const PENDING_MINUTES = 10;
+
+/** `off`: the person has no second factor. `missing`: they have, and gave no code. */
+export type CodeAnswer = 'off' | 'accepted' | 'missing' | 'refused';
+
+type Factor = { secret: string; startedAt: Date; enabled: boolean; lastStep: bigint | null; locked: boolean };
+type Holder = { readonly id: bigint; readonly email: string };
+
+/**
+ * Looks at a code of somebody's second factor, in a transaction of its own, and remembers what it was: an accepted code (and
+ * every earlier one) is never accepted again, a wrong one is counted. Of two equal codes at once one passes. After five
+ * wrong ones in 15 minutes codes are refused unseen for a while; after twenty in a row until the mailed link is used.
+ */
+export function acceptCode(app: App, user: Holder, code: string | undefined, ip: string): Promise<CodeAnswer> {
+  return inTransaction(app.worker, {}, async (tx) => {
+    const factor = await heldFactor(tx, user.id);
+    if (!factor?.enabled) return 'off';
+    return lookAt(tx, app, user, factor, code, ip);
+  });
+}
+
+/** As `acceptCode`, for the factor that is being set up: `off` when none is pending, or it is on already. */
+export function acceptFirstCode(app: App, user: Holder, code: string, ip: string): Promise<CodeAnswer> {
+  return inTransaction(app.worker, {}, async (tx) => {
+    const factor = await heldFactor(tx, user.id);
+    if (!factor || factor.enabled || !isPending(factor.startedAt, app.wallClock.now())) return 'off';
+    return lookAt(tx, app, user, factor, code, ip);
+  });
+}
+
+/** Whether a factor of which nobody has given a code may still be turned on. */
+export const isPending = (startedAt: Date, now: Date): boolean =>
+  startedAt.getTime() > now.getTime() - PENDING_MINUTES * 60_000;
+
+/** The factor, held until the transaction ends, so that codes of one person are looked at one after the other. */
+async function heldFactor({ sql }: Tx, userId: bigint): Promise<Factor | null> {
+  const [factor] = await sql<Factor[]>`
+    select secret_encrypted as secret, started_at as "startedAt", enabled_at is not null as enabled, last_step as "lastStep",
+           locked_at is not null as locked
+      from two_factors where user_id = ${userId} for update`;
+  return factor ?? null;
+}
+
+async function lookAt(
+  tx: Tx,
+  app: App,
+  { id, email }: Holder,
+  factor: Factor,
+  code: string | undefined,
+  ip: string,
+): Promise<CodeAnswer> {
+  if (!code) return 'missing';
+  if (factor.locked || (await mustWait(tx, 'code', email))) return 'refused';
+  const secret = await openTwoFactorSecret(tx, app.keys, id, factor.secret);
+  const step = matchingStep(secret, code, app.wallClock.now(), factor.lastStep);
+  if (step !== null && (await useStep(tx, id, step))) {
+    await forgetFailures(tx, 'code', email);
+    return 'accepted';
+  }
+  await noteFailure(tx, 'code', { email, ip });
+  await countWrongCode(tx, app, id);
+  return 'refused';
+}
+
+/** Only a later step than any before it; the condition stands in the update, so that no two uses both pass. */
+async function useStep({ sql }: Tx, userId: bigint, step: bigint): Promise<boolean> {
+  const used = await sql`
+    update two_factors set last_step = ${step}, failures_in_row = 0
+     where user_id = ${userId} and locked_at is null and (last_step is null or last_step < ${step})
+    returning user_id`;
+  return used.length > 0;
+}
+
+async function countWrongCode(tx: Tx, app: App, userId: bigint): Promise<void> {
+  const [counted] = await tx.sql<{ justLocked: boolean }[]>`
+    update two_factors
+       set failures_in_row = failures_in_row + 1,
+           locked_at = case when failures_in_row + 1 >= ${WRONG_CODES_MAX} then now() end
+     where user_id = ${userId} returning locked_at is not null as "justLocked"`;
+  if (!counted?.justLocked) return;
+  const user = await userById(tx.sql, userId);
+  invariant(user, 'a second factor belongs to somebody');
+  await writeUnlockMail(tx, app, user);
+}
