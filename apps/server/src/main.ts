@@ -1,7 +1,8 @@
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import { appRouter } from '@cordelle/api/root.ts';
 import { compose } from './compose.ts';
-import { demoSignIns, makeDemoData } from './demo/demo-data.ts';
+import { makeDemoData } from './demo/demo-data.ts';
+import { demoSignIns } from './demo/sign-ins.ts';
 import { readEnv } from './env.ts';
 import { httpApp } from './http/app.ts';
 import { listen } from './http/listen.ts';

@@ -1,52 +1,37 @@
 import type { App } from '@cordelle/api/app.ts';
 import { hashPassword } from '@cordelle/api/auth/password.ts';
-import { sealNumbers } from '@cordelle/api/bank-numbers/bank-numbers.ts';
-import { keyringOf } from '@cordelle/api/bank-numbers/keyring.ts';
 import { createCustomer } from '@cordelle/api/customers/create-customer.ts';
 import { advanceBusinessTime } from '@cordelle/api/sandbox/advance-business-time.ts';
 import { createSchedule } from '@cordelle/api/transaction-schedules/commands.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import { lastTwo } from '@cordelle/db/mask.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import type { Role } from '@cordelle/validation/permissions.ts';
-import { type DemoCustomer, demoCustomers, testCustomers } from './plan.ts';
+import { type DemoCustomer, demoCustomers, formerCustomers, testCustomers } from './plan.ts';
+import {
+  DEMO_CLIENTS,
+  DEMO_MEMBERS,
+  DEMO_PASSWORD,
+  DEMO_PAYER,
+  DEMO_STAFF,
+  type DemoClient,
+  insertDemoClient,
+  insertDemoMembership,
+  insertDemoUser,
+} from './sign-ins.ts';
 
-export const DEMO_PASSWORD = 'demo-Cordelle-1!';
 const MONTHS = 12;
 const ACTOR = 'system:demo';
 const FINISHED = 'demo.finished';
 
-const CLIENTS = {
-  CA: { businessName: 'Maple Dental', industry: 'health', language: 'en', holdbackBps: 0 },
-  US: { businessName: 'Boreal Gym', industry: 'health', language: 'en', holdbackBps: 250 },
-} as const;
-
-type Member = { readonly email: string; readonly first: string; readonly last: string; readonly role: Role };
-const MEMBERS: readonly Member[] = [
-  { email: 'demo@cordelle.test', first: 'Amélie', last: 'Bergeron', role: 'client_primary' },
-  { email: 'readonly@cordelle.test', first: 'Robin', last: 'Read', role: 'client_read_only' },
-];
-const STAFF = { email: 'staff@cordelle.test', first: 'Sasha', last: 'Provider' };
-const PAYER = { email: 'customer@cordelle.test', first: 'Amélie', last: 'Tremblay' };
-
-/** What `npm start` tells of the demonstration. */
-export const demoSignIns = (sandboxUrl: string): string[] => [
-  '',
-  ...[...MEMBERS.map(({ email }) => email), STAFF.email, PAYER.email].map((email) => `  ${email}`),
-  `  password  ${DEMO_PASSWORD}`,
-  '',
-  `  Test accounts and the mail inbox: ${sandboxUrl}`,
-];
-
 /**
  * A Canadian and an American client with a year of payments, made by the real engine: customers and schedules are saved
- * a year ago, and business time then passes day by day, with real files to and from the sandbox bank. Begun work is
- * finished at the next start; finished work is left alone.
+ * a year ago, and business time then passes day by day, with real files to and from the sandbox bank. Beside them stand a
+ * client of every other status, and somebody of every role. Begun work is finished at the next start; finished work is
+ * left alone.
  */
 export async function makeDemoData(product: App, today: Date): Promise<void> {
   if (await isFinished(product)) return;
@@ -63,7 +48,7 @@ export async function makeDemoData(product: App, today: Date): Promise<void> {
     if (monthStart < end) for (const { rail, clientId } of begun.clients) await join(app, rail, clientId, month);
   }
   if (end > localDate(app.clock.now(), RAIL_FACTS.CA.zone)) await advance(app, end);
-  await markFinished(app);
+  await finish(app);
   product.log.info({ seconds: Math.round((performance.now() - started) / 1000) }, 'demo data is ready');
 }
 
@@ -79,13 +64,25 @@ async function isFinished(app: App): Promise<boolean> {
   return row !== undefined;
 }
 
-async function markFinished(app: App): Promise<void> {
-  await app.worker.sql`
-    insert into audit_log (client_id, at, actor, action, target_type, result)
-    values (${PROVIDER_CLIENT_ID}, ${app.clock.now()}, ${ACTOR}, ${FINISHED}, 'demo', 'done')`;
+/** The year is over: the client that gave up collecting is closed, and nothing of this is done again. */
+async function finish(app: App): Promise<void> {
+  const at = app.clock.now();
+  await inTransaction(app.worker, {}, async ({ sql }) => {
+    const closed = await sql<{ id: bigint }[]>`
+      update clients set status = 'closed'
+       where business_name = ${DEMO_CLIENTS.harbour.businessName} and status = 'approved' returning id`;
+    for (const { id } of closed)
+      await sql`
+        insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result)
+        values (${id}, ${at}, ${ACTOR}, 'clients.changeStatus', 'clients', ${String(id)},
+                '{"status": "approved"}', '{"status": "closed"}', 'done')`;
+    await sql`
+      insert into audit_log (client_id, at, actor, action, target_type, result)
+      values (${PROVIDER_CLIENT_ID}, ${at}, ${ACTOR}, ${FINISHED}, 'demo', 'done')`;
+  });
 }
 
-type Begun = { readonly date: string; readonly clients: { readonly rail: Rail; readonly clientId: bigint }[] };
+type Begun = { readonly date: string; readonly clients: readonly { readonly rail: Rail; readonly clientId: bigint }[] };
 
 /** Clients and people, in one transaction; found again when an earlier start was interrupted. */
 async function beginDemo(app: App): Promise<Begun> {
@@ -93,32 +90,49 @@ async function beginDemo(app: App): Promise<Begun> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const accounts = (await app.sandbox?.testAccounts()) ?? [];
   return inTransaction(app.worker, {}, async (tx) => {
-    const known = await tx.sql<{ id: bigint; country: Rail; createdAt: Date }[]>`
-      select id, country, created_at as "createdAt" from clients order by id`;
+    const known = await tx.sql<{ id: bigint; businessName: string; country: Rail; createdAt: Date }[]>`
+      select id, business_name as "businessName", country, created_at as "createdAt" from clients order by id`;
     const [first] = known;
     if (first) {
+      const collecting: readonly string[] = [DEMO_CLIENTS.maple.businessName, DEMO_CLIENTS.boreal.businessName];
       return {
         date: localDate(first.createdAt, RAIL_FACTS.CA.zone),
-        clients: known.map(({ id, country }) => ({ rail: country, clientId: id })),
+        clients: known
+          .filter(({ businessName }) => collecting.includes(businessName))
+          .map(({ id, country }) => ({ rail: country, clientId: id })),
       };
     }
-    const clients: { rail: Rail; clientId: bigint }[] = [];
-    for (const rail of ['CA', 'US'] as const) clients.push({ rail, clientId: await insertClient(app, tx, rail, at) });
-    for (const member of MEMBERS) {
-      const userId = await insertUser(tx, member, 'member', passwordHash, at);
-      for (const { clientId } of clients) await insertMembership(tx, clientId, userId, member.role, null, at);
+    const ids = await insertClients(app, tx, at);
+    for (const member of DEMO_MEMBERS) {
+      const userId = await insertDemoUser(tx, app.keys, member, { kind: 'member', passwordHash, at });
+      for (const name of member.clients) await insertDemoMembership(tx, { ...member, clientId: ids[name], userId }, at);
     }
-    await insertUser(tx, STAFF, 'staff', passwordHash, at);
+    await insertDemoUser(tx, app.keys, DEMO_STAFF, { kind: 'staff', passwordHash, at });
+    const clients = [
+      { rail: 'CA', clientId: ids.maple },
+      { rail: 'US', clientId: ids.boreal },
+    ] as const;
     for (const { rail, clientId } of clients)
       for (const customer of testCustomers(rail, accounts))
         await createCustomer(tx, app.keys, clientId, customer, { actor: ACTOR, at, requestId: null });
-    const [maple] = clients;
-    invariant(maple, 'the Canadian client exists');
-    const payer = await joinOne(app, tx, maple.rail, maple.clientId, at, demoCustomers('CA')[0]);
-    const payerUser = await insertUser(tx, PAYER, 'customer', passwordHash, at);
-    await insertMembership(tx, maple.clientId, payerUser, 'customer_account', payer, at);
+    for (const student of formerCustomers()) await joinOne(app, tx, 'CA', ids.harbour, at, student);
+    const customerId = await joinOne(app, tx, 'CA', ids.maple, at, demoCustomers('CA')[0]);
+    const userId = await insertDemoUser(tx, app.keys, DEMO_PAYER, { kind: 'customer', passwordHash, at });
+    await insertDemoMembership(tx, { clientId: ids.maple, userId, role: 'customer_account', customerId }, at);
     return { date: localDate(at, RAIL_FACTS.CA.zone), clients };
   });
+}
+
+async function insertClients(app: App, tx: Tx, at: Date): Promise<Record<DemoClient, bigint>> {
+  const insert = (name: DemoClient) => insertDemoClient(tx, app.keys, name, at);
+  // One after the other: somebody's clients are listed in the order of their ids.
+  return {
+    maple: await insert('maple'),
+    boreal: await insert('boreal'),
+    cedar: await insert('cedar'),
+    pine: await insert('pine'),
+    harbour: await insert('harbour'),
+  };
 }
 
 /** Customers who join in a month, with their schedules; those who already did are left out. */
@@ -162,62 +176,4 @@ async function joinOne(
     );
   }
   return customerId;
-}
-
-async function insertClient(app: App, tx: Tx, rail: Rail, at: Date): Promise<bigint> {
-  const { businessName, industry, language, holdbackBps } = CLIENTS[rail];
-  const { currency, zone } = RAIL_FACTS[rail];
-  const [client] = await tx.sql<{ id: bigint }[]>`
-    insert into clients (business_name, country, currency, status, holdback_bps, default_language,
-                         statement_short_name, statement_long_name, industry, zone, created_at)
-    values (${businessName}, ${rail}, ${currency}, 'approved', ${holdbackBps}, ${language}, ${businessName},
-            ${businessName}, ${industry}, ${zone}, ${at})
-    returning id`;
-  invariant(client, 'the client was written');
-  for (const purpose of ['settlement', 'billing'] as const) {
-    const [row] = await tx.sql<{ id: bigint }[]>`select nextval('client_bank_accounts_id_seq') as id`;
-    invariant(row, 'the sequence gave a value');
-    const numbers =
-      rail === 'CA'
-        ? ({ country: 'CA', institution: '004', transit: '10202', account: '2233445' } as const)
-        : ({ country: 'US', routing: '121042882', account: '4455667788', accountType: 'checking' } as const);
-    const keyring = await keyringOf(tx, app.keys, client.id);
-    const sealed = sealNumbers(keyring, { table: 'client_bank_accounts', clientId: client.id, rowId: row.id }, numbers);
-    await tx.sql`
-      insert into client_bank_accounts (client_id, id, purpose, country, institution_number_encrypted,
-                                        transit_number_encrypted, routing_number_encrypted, account_number_encrypted,
-                                        account_type, last2, bank_name, created_at)
-      values (${client.id}, ${row.id}, ${purpose}, ${rail}, ${sealed.institutionNumberEncrypted},
-              ${sealed.transitNumberEncrypted}, ${sealed.routingNumberEncrypted}, ${sealed.accountNumberEncrypted},
-              ${sealed.accountType}, ${lastTwo(numbers.account)}, ${rail === 'CA' ? 'TD Canada Trust' : 'Wells Fargo'}, ${at})`;
-  }
-  return client.id;
-}
-
-async function insertUser(
-  { sql }: Tx,
-  user: { email: string; first: string; last: string },
-  kind: 'member' | 'staff' | 'customer',
-  passwordHash: string,
-  at: Date,
-): Promise<bigint> {
-  const [row] = await sql<{ id: bigint }[]>`
-    insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
-    values (${user.email}, ${passwordHash}, ${user.first}, ${user.last}, 'en', ${kind}, ${at})
-    returning id`;
-  invariant(row, 'the user was written');
-  return row.id;
-}
-
-async function insertMembership(
-  { sql }: Tx,
-  clientId: bigint,
-  userId: bigint,
-  role: Role,
-  customerId: bigint | null,
-  at: Date,
-): Promise<void> {
-  await sql`
-    insert into memberships (client_id, user_id, role, customer_id, created_at)
-    values (${clientId}, ${userId}, ${role}, ${customerId}, ${at})`;
 }

@@ -108,6 +108,37 @@ export function demoCustomers(country: Rail): DemoCustomer[] {
   });
 }
 
+const FORMER_CUSTOMERS = 5;
+
+/** Customers of a business that gave up after half a year: all of them paid, so that nothing of it is left open. */
+export function formerCustomers(): DemoCustomer[] {
+  return Array.from({ length: FORMER_CUSTOMERS }, (_, index) => {
+    const n = CUSTOMERS + index;
+    const { first, last, email, phone } = person('CA', n);
+    return {
+      customer: {
+        name: `${first} ${last}`,
+        customIdentifier: `HY-${101 + index}`,
+        email,
+        phone,
+        customerType: 'Personal',
+        language: 'en',
+        authorization: { status: 'complete', channel: 'paper', limit: null },
+        bank: { country: 'CA', ...at(CANADIAN_BANKS, index), account: `41${String(10_000 + index * 41)}` },
+        verificationRequired: false,
+      },
+      joinsInMonth: 0,
+      schedule: {
+        amount: '65.00',
+        frequency: 'Monthly',
+        installments: 6,
+        startsAfterDays: 5 + index,
+        comment: 'Classes',
+      },
+    };
+  });
+}
+
 /** One ready customer per documented test account, named for what happens on it, without payments of its own. */
 export function testCustomers(country: Rail, accounts: readonly TestAccount[]): NewCustomer[] {
   return accounts

@@ -1,0 +1,222 @@
+import { sealNumbers } from '@cordelle/api/bank-numbers/bank-numbers.ts';
+import { keyringOf } from '@cordelle/api/bank-numbers/keyring.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { encryptSecret } from '@cordelle/db/encryption.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { lastTwo } from '@cordelle/db/mask.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { ClientStatus, CustomFlag, Role } from '@cordelle/validation/permissions.ts';
+import type { POSITIONS } from '@cordelle/validation/personal-details.ts';
+
+export const DEMO_PASSWORD = 'demo-Cordelle-1!';
+
+/** The businesses of the demonstration, in the order in which they signed up. */
+export const DEMO_CLIENTS = {
+  maple: { rail: 'CA', businessName: 'Maple Dental', industry: 'health', status: 'approved', holdbackBps: 0 },
+  boreal: { rail: 'US', businessName: 'Boreal Gym', industry: 'health', status: 'approved', holdbackBps: 250 },
+  cedar: { rail: 'CA', businessName: 'Cedar Daycare', industry: 'education', status: 'created', holdbackBps: 0 },
+  pine: { rail: 'CA', businessName: 'Pine Storage', industry: 'property', status: 'pending', holdbackBps: 0 },
+  // Collects for some months and is closed when the year is over.
+  harbour: { rail: 'CA', businessName: 'Harbour Yoga', industry: 'health', status: 'approved', holdbackBps: 0 },
+} as const satisfies Record<
+  string,
+  { rail: Rail; businessName: string; industry: string; status: ClientStatus; holdbackBps: number }
+>;
+export type DemoClient = keyof typeof DEMO_CLIENTS;
+
+/** What the forms of a person are filled with. */
+type Details = {
+  readonly mobilePhone: string;
+  readonly occupation: string;
+  readonly dateOfBirth: string;
+  readonly address1: string;
+  readonly city: string;
+  readonly provinceCode: string;
+  readonly postalCode: string;
+};
+
+type Someone = { readonly email: string; readonly first: string; readonly last: string; readonly details?: Details };
+type Member = Someone & {
+  /** One word for who chooses among the sign-ins. */
+  readonly is: string;
+  readonly role: Role;
+  readonly clients: readonly DemoClient[];
+  readonly position?: (typeof POSITIONS)[number];
+  readonly flags?: readonly CustomFlag[];
+};
+
+const ottawa = (mobilePhone: string, occupation: string, dateOfBirth: string, address1: string): Details => ({
+  mobilePhone,
+  occupation,
+  dateOfBirth,
+  address1,
+  city: 'Ottawa',
+  provinceCode: 'ON',
+  postalCode: 'K1P 1J1',
+});
+
+export const DEMO_MEMBERS: readonly Member[] = [
+  {
+    email: 'demo@cordelle.test',
+    is: 'primary',
+    first: 'Amélie',
+    last: 'Bergeron',
+    role: 'client_primary',
+    clients: ['maple', 'boreal'],
+    position: 'Owner',
+    details: ottawa('613-555-0101', 'Dentist', '1981-05-17', '90 Elgin Street'),
+  },
+  {
+    email: 'admin@cordelle.test',
+    is: 'admin',
+    first: 'Noor',
+    last: 'Haddad',
+    role: 'client_admin',
+    clients: ['maple', 'boreal'],
+    position: 'Controller',
+    details: ottawa('613-555-0102', 'Accountant', '1988-11-02', '14 Metcalfe Street'),
+  },
+  {
+    email: 'custom@cordelle.test',
+    is: 'custom',
+    first: 'Casey',
+    last: 'Wilson',
+    role: 'client_custom',
+    clients: ['maple', 'boreal'],
+    position: 'Bookkeeper',
+    flags: ['cudCustomers', 'cudTransactionSchedules'],
+    details: ottawa('613-555-0103', 'Bookkeeper', '1993-02-24', '301 Bank Street'),
+  },
+  {
+    email: 'readonly@cordelle.test',
+    is: 'read-only',
+    first: 'Robin',
+    last: 'Read',
+    role: 'client_read_only',
+    clients: ['maple', 'boreal'],
+  },
+  {
+    email: 'newcomer@cordelle.test',
+    is: 'onboarding',
+    first: 'Sol',
+    last: 'Lavoie',
+    role: 'client_primary',
+    clients: ['cedar'],
+  },
+  {
+    email: 'pending@cordelle.test',
+    is: 'awaiting-review',
+    first: 'Pat',
+    last: 'Stewart',
+    role: 'client_primary',
+    clients: ['pine'],
+    position: 'Director',
+    details: ottawa('613-555-0104', 'Property manager', '1975-08-30', '7 Carling Avenue'),
+  },
+  {
+    email: 'former@cordelle.test',
+    is: 'closed',
+    first: 'Frances',
+    last: 'Côté',
+    role: 'client_primary',
+    clients: ['harbour'],
+    position: 'Owner',
+    details: ottawa('613-555-0105', 'Yoga teacher', '1990-01-09', '55 Rideau Street'),
+  },
+];
+/** Sets up a second factor at the first sign-in: the provider's people must have one. */
+export const DEMO_STAFF = { email: 'staff@cordelle.test', is: 'provider', first: 'Sasha', last: 'Provider' };
+export const DEMO_PAYER = { email: 'customer@cordelle.test', is: 'payer', first: 'Amélie', last: 'Tremblay' };
+
+/** What `npm start` tells of the demonstration. */
+export function demoSignIns(sandboxUrl: string): string[] {
+  const people = [...DEMO_MEMBERS, DEMO_STAFF, DEMO_PAYER];
+  const width = Math.max(...people.map(({ email }) => email.length)) + 2;
+  return [
+    '',
+    ...people.map(({ email, is }) => `  ${email.padEnd(width)}${is}`),
+    `  ${'password'.padEnd(width)}${DEMO_PASSWORD}`,
+    '',
+    `  Test accounts and the mail inbox: ${sandboxUrl}`,
+    `  Two-factor codes: ${sandboxUrl}/authenticator`,
+  ];
+}
+
+/** Writes one of the businesses, with its own bank accounts unless it has only begun; answers the id. */
+export async function insertDemoClient(tx: Tx, keys: KeyStore, name: DemoClient, at: Date): Promise<bigint> {
+  const { rail, businessName, industry, status, holdbackBps } = DEMO_CLIENTS[name];
+  const { currency, zone } = RAIL_FACTS[rail];
+  const [client] = await tx.sql<{ id: bigint }[]>`
+    insert into clients (business_name, country, currency, status, holdback_bps, default_language,
+                         statement_short_name, statement_long_name, industry, zone, created_at)
+    values (${businessName}, ${rail}, ${currency}, ${status}, ${holdbackBps}, 'en', ${businessName},
+            ${businessName}, ${industry}, ${zone}, ${at})
+    returning id`;
+  invariant(client, 'the client was written');
+  if (status === 'created') return client.id;
+  for (const purpose of ['settlement', 'billing'] as const) {
+    const [row] = await tx.sql<{ id: bigint }[]>`select nextval('client_bank_accounts_id_seq') as id`;
+    invariant(row, 'the sequence gave a value');
+    const numbers =
+      rail === 'CA'
+        ? ({ country: 'CA', institution: '004', transit: '10202', account: '2233445' } as const)
+        : ({ country: 'US', routing: '121042882', account: '4455667788', accountType: 'checking' } as const);
+    const keyring = await keyringOf(tx, keys, client.id);
+    const sealed = sealNumbers(keyring, { table: 'client_bank_accounts', clientId: client.id, rowId: row.id }, numbers);
+    await tx.sql`
+      insert into client_bank_accounts (client_id, id, purpose, country, institution_number_encrypted,
+                                        transit_number_encrypted, routing_number_encrypted, account_number_encrypted,
+                                        account_type, last2, bank_name, created_at)
+      values (${client.id}, ${row.id}, ${purpose}, ${rail}, ${sealed.institutionNumberEncrypted},
+              ${sealed.transitNumberEncrypted}, ${sealed.routingNumberEncrypted}, ${sealed.accountNumberEncrypted},
+              ${sealed.accountType}, ${lastTwo(numbers.account)}, ${rail === 'CA' ? 'TD Canada Trust' : 'Wells Fargo'}, ${at})`;
+  }
+  return client.id;
+}
+
+/** Writes somebody who signs in with the password of the demonstration; answers the id. */
+export async function insertDemoUser(
+  tx: Tx,
+  keys: KeyStore,
+  user: Someone,
+  { kind, passwordHash, at }: { kind: 'member' | 'staff' | 'customer'; passwordHash: string; at: Date },
+): Promise<bigint> {
+  const { details } = user;
+  const [row] = await tx.sql<{ id: bigint }[]>`
+    insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at,
+                       mobile_phone, occupation, address1, city, province_code, postal_code)
+    values (${user.email}, ${passwordHash}, ${user.first}, ${user.last}, 'en', ${kind}, ${at}, ${at},
+            ${details?.mobilePhone ?? null}, ${details?.occupation ?? null}, ${details?.address1 ?? null},
+            ${details?.city ?? null}, ${details?.provinceCode ?? null}, ${details?.postalCode ?? null})
+    returning id`;
+  invariant(row, 'the user was written');
+  if (details) {
+    const place = {
+      table: 'users',
+      column: 'date_of_birth_encrypted',
+      clientId: PROVIDER_CLIENT_ID,
+      rowId: row.id,
+    };
+    const sealed = encryptSecret(await keyringOf(tx, keys, PROVIDER_CLIENT_ID), place, details.dateOfBirth);
+    await tx.sql`update users set date_of_birth_encrypted = ${sealed} where id = ${row.id}`;
+  }
+  return row.id;
+}
+
+type Membership = Pick<Member, 'role' | 'position' | 'flags'> & {
+  readonly clientId: bigint;
+  readonly userId: bigint;
+  /** The payer a customer account belongs to. */
+  readonly customerId?: bigint;
+};
+
+export async function insertDemoMembership({ sql }: Tx, membership: Membership, at: Date): Promise<void> {
+  const { clientId, userId, role, position = null, flags = [], customerId = null } = membership;
+  await sql`
+    insert into memberships (client_id, user_id, role, position, customer_id, cud_customers, cud_transaction_schedules,
+                             created_at)
+    values (${clientId}, ${userId}, ${role}, ${position}, ${customerId}, ${flags.includes('cudCustomers')},
+            ${flags.includes('cudTransactionSchedules')}, ${at})`;
+}
