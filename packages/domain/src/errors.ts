@@ -77,6 +77,14 @@ export const ERRORS = {
   'user.cannot_be_primary': { status: 422, field: 'base', message: 'error_user_cannot_be_primary' },
   /** A step of a client’s life that its status does not allow. */
   'client.status_change_refused': { status: 409, field: 'status', message: 'error_client_status_change_refused' },
+  /** A sign-up is handed in before the business has a name. */
+  'client.name_missing': { status: 422, field: 'businessName', message: 'required_field' },
+  /** A client is sent back or closed without a word of why. */
+  'client.review_note_required': { status: 422, field: 'reviewNote', message: 'required_field' },
+  /** A second factor is to be taken off, and somebody asked for that already. */
+  'two_factor_reset.already_open': { status: 409, field: 'base', message: 'error_two_factor_reset_already_open' },
+  /** The request was approved, carried out or withdrawn meanwhile. */
+  'two_factor_reset.not_waiting': { status: 409, field: 'base', message: 'error_two_factor_reset_not_waiting' },
   /** Somebody who asked for something cannot approve it as well. */
   'staff.own_request': { status: 409, field: 'base', message: 'error_staff_own_request' },
   /** The input does not fit its schema; the fields carry the reasons. */

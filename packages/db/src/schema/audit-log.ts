@@ -25,6 +25,7 @@ export const auditLog = pgTable(
   (t) => [
     ...tenantWalls(t),
     index('audit_log_of_target').on(t.clientId, t.targetType, t.targetId, t.id.desc()),
+    index('audit_log_of_actor').on(t.clientId, t.actor, t.at.desc(), t.id.desc()),
     index('audit_log_by_time').on(t.clientId, t.at.desc(), t.id.desc()),
     check('audit_log_result', oneOf(t.result, ['done', 'refused', 'failed'])),
     check('audit_log_actor', sql`${t.actor} <> ''`),
@@ -42,6 +43,8 @@ export const auditSeals = pgTable(
     /** Last row of `audit_log` the seal covers; the first is the one after the seal before. */
     lastRowId: bigint({ mode: 'bigint' }).notNull(),
     rowCount: bigint({ mode: 'bigint' }).notNull(),
+    /** The first 16 hexadecimal digits of each row's own SHA-256, in the order of the rows: they name the row at fault. */
+    rowDigests: text().notNull(),
     hash: text().notNull(),
     previousHash: text(),
     sealedAt: moment().notNull(),

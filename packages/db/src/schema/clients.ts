@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, integer, pgPolicy, pgRole, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgPolicy, pgRole, pgTable, text } from 'drizzle-orm/pg-core';
 import { CLIENT_SETTING, DATABASE_ROLES } from '../roles.ts';
 import { cents, moment } from './columns.ts';
 import { oneOf } from './status-list.ts';
@@ -36,6 +36,8 @@ export const clients = pgTable(
     /** Null: until the payer can no longer dispute. */
     holdbackDays: integer(),
     minimumPayoutCents: cents().notNull().default(sql`1`),
+    /** Customers are told three days before each debit. */
+    paymentRemindersEnabled: boolean().notNull().default(true),
     retriesEnabled: boolean().notNull().default(false),
     /** 0: no limit. */
     customerDefaultMonthlyLimitCents: cents().notNull().default(sql`0`),
@@ -50,6 +52,10 @@ export const clients = pgTable(
     createdAt: moment().notNull(),
   },
   (t) => [
+    // The provider's people list all of them: by name, by the beginning of the name, by the beginning of the id.
+    index('clients_by_name').on(sql`lower(${t.businessName})`, t.id),
+    index('clients_by_name_prefix').on(sql`lower(${t.businessName}) text_pattern_ops`),
+    index('clients_by_id_prefix').on(sql`(${t.id}::text) text_pattern_ops`),
     check('clients_id_counts_from_one', sql`${t.id} > 0`),
     check('clients_type', oneOf(t.clientType, CLIENT_TYPES)),
     check('clients_status', oneOf(t.status, CLIENT_STATUSES)),

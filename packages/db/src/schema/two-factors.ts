@@ -1,4 +1,5 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -19,19 +20,25 @@ export const twoFactors = pgTable('two_factors', {
 });
 
 /** A lost device: one of the provider's people asks, another approves, and a day later the second factor is off. */
-export const twoFactorResets = pgTable('two_factor_resets', {
-  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-  userId: bigint({ mode: 'bigint' })
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  reason: text().notNull(),
-  requestedBy: bigint({ mode: 'bigint' })
-    .notNull()
-    .references(() => users.id),
-  requestedAt: moment().notNull(),
-  approvedBy: bigint({ mode: 'bigint' }).references(() => users.id),
-  /** Null until a second person approved; then 24 hours later. */
-  effectiveAt: moment(),
-  doneAt: moment(),
-  cancelledAt: moment(),
-});
+export const twoFactorResets = pgTable(
+  'two_factor_resets',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint({ mode: 'bigint' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    requestedBy: bigint({ mode: 'bigint' })
+      .notNull()
+      .references(() => users.id),
+    requestedAt: moment().notNull(),
+    approvedBy: bigint({ mode: 'bigint' }).references(() => users.id),
+    /** Null until a second person approved; then 24 hours later. */
+    effectiveAt: moment(),
+    doneAt: moment(),
+    cancelledAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('two_factor_resets_one_open').on(t.userId).where(sql`${t.doneAt} is null and ${t.cancelledAt} is null`),
+  ],
+);
