@@ -49,12 +49,13 @@ export function isDateOfBirth(date: string, today: string): boolean {
 }
 
 export const EMAIL_LENGTH_MAX = 254;
+const isEmail = (text: string): boolean => z.email().safeParse(text).success;
 export const email = z
   .string()
   .trim()
   .min(1, 'required_field')
   .max(EMAIL_LENGTH_MAX)
-  .pipe(z.email('contact_email_error'));
+  .refine((text) => text === '' || isEmail(text), 'contact_email_error');
 
 export const personName = z.string().trim().min(1, 'required_field').max(100);
 const line = z.string().trim().max(200);

@@ -41,6 +41,13 @@ export const memberships = pgTable(
     microdepositVerifiedEmail: boolean().notNull().default(true),
     microdepositRejectedEmail: boolean().notNull().default(true),
     createdAt: moment().notNull(),
+    /** When the last invitation was mailed; null for somebody who was never invited, as who signed the client up. */
+    invitedAt: moment(),
+    /** When the person took the invitation up. Until then they are no member: nothing of them shows, nothing is allowed. */
+    joinedAt: moment(),
+    /** How whoever invited them named them: shown until they join, because the person's own names are not theirs to see. */
+    invitedFirstName: text(),
+    invitedLastName: text(),
   },
   (t) => [
     ...tenantWalls(t),

@@ -9,7 +9,8 @@ export const USER_KINDS = ['member', 'staff', 'customer'] as const;
 export const users = pgTable(
   'users',
   {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity(),
+    /** By chance, not counted: the id a business sees of somebody it invites must not tell whether they were here before. */
+    id: bigint({ mode: 'bigint' }).primaryKey().default(sql`(1000000000 + floor(random() * 9000000000000000))::bigint`),
     /** Normalised: trimmed, lower case. */
     email: text().notNull().unique(),
     /** Null until an invitation is taken up. */
