@@ -8,6 +8,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   two_factors: 'belong to a person',
   two_factor_resets: 'the staff’s work on a person’s second factor',
   mailed_tokens: 'read before anybody has signed in',
+  sign_ups: 'asked for before anybody is known',
+  link_requests: 'asked for before anybody is known',
   staff_entries: 'which clients one of the provider’s people entered; decides what they see',
   release_helpers: 'flags of all clients and of one, read before a client is chosen',
   browser_errors: 'reports nobody vouches for',
