@@ -5,6 +5,8 @@ import { clientsRouter } from './clients/router.ts';
 import { customersRouter } from './customers/router.ts';
 import { financialTransactionsRouter } from './financial-transactions/router.ts';
 import { ledgerRouter } from './ledger/router.ts';
+import { notificationSettingsRouter } from './notification-settings/router.ts';
+import { notificationsRouter } from './notifications/router.ts';
 import { reviewItemsRouter } from './review-items/router.ts';
 import { sandboxRouter } from './sandbox/router.ts';
 import { settlementsRouter } from './settlements/router.ts';
@@ -16,6 +18,8 @@ export const appRouter = (sessions: Sessions) =>
   router({
     auth: authRouter(sessions),
     clients: clientsRouter,
+    notifications: notificationsRouter,
+    notificationSettings: notificationSettingsRouter,
     customers: customersRouter,
     transactionSchedules: transactionSchedulesRouter,
     financialTransactions: financialTransactionsRouter,

@@ -73,6 +73,14 @@ export const ERRORS = {
   /** A custom role without a switch, or with one whose needs are not given. */
   'user.permission_required': { status: 422, field: 'rolePermission', message: 'error_user_permission_required' },
   'user.permission_needs': { status: 422, field: 'rolePermission', message: 'error_user_permission_needs' },
+  /** Names that were said once and the e-mail stay as they are; `field` says which. */
+  'user.field_locked': { status: 422, field: 'base', message: 'error_user_field_locked' },
+  /** The e-mail belongs to an account of another kind; which kind is not said. */
+  'user.email_not_usable': { status: 422, field: 'email', message: 'error_user_email_not_usable' },
+  /** Personal details of somebody invited are theirs to give until they join. */
+  'user.not_joined': { status: 409, field: 'base', message: 'error_user_not_joined' },
+  /** An invitation is sent again to somebody who has joined. */
+  'user.already_joined': { status: 409, field: 'base', message: 'error_user_already_joined' },
   /** Only a full-access or custom user with phone, position and a first sign-in becomes primary contact. */
   'user.cannot_be_primary': { status: 422, field: 'base', message: 'error_user_cannot_be_primary' },
   /** A step of a client’s life that its status does not allow. */

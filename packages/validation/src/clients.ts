@@ -1,8 +1,109 @@
 import { z } from 'zod';
-import { recordId } from './wire.ts';
+import { releaseHelpers } from './auth.ts';
+import { CLIENT_STATUSES, CLIENT_TYPES, ROLES } from './permissions.ts';
+import { countryCode, currencyCode, instant, pageInput, recordId } from './wire.ts';
 
 /** Why one of the provider's people enters a client: words the client can read. */
 export const enterClientInput = z.strictObject({
   clientId: recordId,
   reason: z.string().trim().min(3, 'required_field').max(500),
+});
+
+/** As customers read it on mails and pages. Line breaks have no place in it. */
+export const businessName = z
+  .string()
+  .trim()
+  .min(1, 'required_field')
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'invalid_field');
+
+/** What a business may sign up as; the provider sets the other types. Source: decision 145 of the product's decisions. */
+export const SIGN_UP_TYPES = ['Processing', 'Third Party'] as const;
+
+export const createClientInput = z.strictObject({
+  businessName,
+  country: countryCode,
+  clientType: z.enum(SIGN_UP_TYPES),
+});
+export const nameBusinessInput = z.strictObject({ businessName });
+
+const CLIENT_SORTS = ['businessName', 'id', 'status', 'createdAt'] as const;
+const INCLUDED_MAX = 200;
+
+/** Members list their own clients, the provider's people all. */
+export const clientListInput = pageInput(CLIENT_SORTS, 50)
+  .omit({ search: true })
+  .extend({
+    /** Beginning of the name, in any case. With `filterId` as well: either of the two. */
+    startsWith: z.string().trim().max(100).optional(),
+    /** Beginning of the id. */
+    filterId: z.string().trim().max(19).optional(),
+    /** Also answered, after the page, where the page and the filters leave them out. */
+    includedIds: z.array(recordId).max(INCLUDED_MAX).default([]),
+    /** Sign-ups that are not complete; for the provider's people alone, from others it changes nothing. */
+    includePartialClients: z.boolean().default(false),
+  });
+
+export const clientListItem = z.object({
+  id: recordId,
+  /** Empty while its sign-up is not complete. */
+  businessName: z.string(),
+  status: z.enum(CLIENT_STATUSES),
+  countryCode,
+  currency: currencyCode,
+  clientType: z.enum(CLIENT_TYPES),
+  role: z.enum(ROLES),
+  createdAt: instant,
+});
+
+export const clientByIdInput = z.strictObject({ id: recordId });
+
+/** What the caller may do for a client, by resource and action: `permissions.customers.edit`. */
+export const permissionMap = z.record(z.string(), z.record(z.string(), z.literal(true)));
+
+/** A client as everybody who works in it sees it. */
+export const clientSummary = clientListItem.extend({
+  /** The connected accounting program. */
+  integration: z.string().nullable(),
+  logo: z.string().nullable(),
+  newAuthSettingsEnabled: z.boolean(),
+  permissions: permissionMap,
+  releaseHelpers,
+});
+
+export const REVIEW_NOTE_LENGTH_MAX = 1000;
+export const changeClientStatusInput = z.strictObject({
+  id: recordId,
+  status: z.enum(CLIENT_STATUSES),
+  /** Told to the client's administrators. */
+  reviewNote: z.string().trim().max(REVIEW_NOTE_LENGTH_MAX).default(''),
+});
+
+/** What the provider's people know of a client before they enter it. */
+export const clientFacts = z.object({
+  id: recordId,
+  businessName: z.string(),
+  status: z.enum(CLIENT_STATUSES),
+  countryCode,
+  currency: currencyCode,
+  clientType: z.enum(CLIENT_TYPES),
+  createdAt: instant,
+  websiteUrl: z.string().nullable(),
+  referredBy: z.string().nullable(),
+  promoCode: z.string().nullable(),
+  primaryContact: z.object({ name: z.string(), email: z.string() }).nullable(),
+  people: z.int().nonnegative(),
+  /** Statuses it can be given next; whether each has to be explained. */
+  nextStatuses: z.array(z.object({ status: z.enum(CLIENT_STATUSES), noteRequired: z.boolean() })),
+  /** Why the caller entered it, if they have. */
+  entered: z.object({ reason: z.string(), at: instant }).nullable(),
+});
+export type ClientFacts = z.infer<typeof clientFacts>;
+
+/** What one of the provider's people said on entering clients. */
+export const staffEntries = z.object({
+  /** Of the client chosen now. */
+  current: z.object({ reason: z.string(), at: instant }).nullable(),
+  /** Words used before, the newest first. */
+  recentReasons: z.array(z.string()),
 });

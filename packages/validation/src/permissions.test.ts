@@ -5,15 +5,18 @@ import { ORDINARY_CLIENT } from './testing/ordinary-client.ts';
 
 const approved = (role: (typeof ROLES)[number]) => permissionsOf({ role, flags: [], ...ORDINARY_CLIENT });
 
+/** What is for after the sign-up. */
+const WHEN_APPROVED = ALL_PERMISSIONS.filter((key) => !key.startsWith('onboarding.'));
+
 describe('what a role may do for an approved client', () => {
   test('administrators and the primary contact hold every key of the client area', () => {
-    const clientKeys = ALL_PERMISSIONS.filter((key) => !key.startsWith('staff.'));
+    const clientKeys = WHEN_APPROVED.filter((key) => !key.startsWith('staff.'));
     expect([...approved('client_admin')]).toEqual(clientKeys);
     expect([...approved('client_primary')]).toEqual(clientKeys);
   });
 
-  test('staff hold every key there is', () => {
-    expect([...approved('staff')]).toEqual(ALL_PERMISSIONS);
+  test('staff hold every key there is, but those of a sign-up', () => {
+    expect([...approved('staff')]).toEqual(WHEN_APPROVED);
   });
 
   test('a read-only user looks at home, customers, report and settlements, and nothing else', () => {
@@ -56,10 +59,17 @@ describe('the status of the client comes on top', () => {
     expect(keys.has('menu.home')).toBe(false);
   });
 
-  test('a client in onboarding has the promo code and nothing else', () => {
-    expect([
-      ...permissionsOf({ role: 'client_primary', flags: [], ...ORDINARY_CLIENT, clientStatus: 'created' }),
-    ]).toEqual(['settings.add_promo_code']);
+  test.each([
+    ['created', ['settings.add_promo_code', 'onboarding.submit']],
+    ['pending', ['settings.add_promo_code']],
+  ] as const)('a %s client has its sign-up, the promo code and nothing else', (clientStatus, keys) => {
+    expect([...permissionsOf({ role: 'client_primary', flags: [], ...ORDINARY_CLIENT, clientStatus })]).toEqual(keys);
+  });
+
+  test.each(['client_read_only', 'client_custom', 'customer_account'] as const)('no %s hands a sign-up in', (role) => {
+    expect(
+      permissionsOf({ role, flags: [], ...ORDINARY_CLIENT, clientStatus: 'created' }).has('onboarding.submit'),
+    ).toBe(false);
   });
 
   test('every grant is a visible difference', () => {

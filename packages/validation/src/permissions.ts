@@ -121,6 +121,8 @@ export const PERMISSIONS = {
   'transaction_report.export': { roles: FULL_ACCESS, custom: ['customerExport'], kind: 'view' },
   'settlements.export': { roles: FULL_ACCESS, custom: ['customerExport'], kind: 'view' },
 
+  'onboarding.submit': { roles: FULL_ACCESS, custom: null, kind: 'write' },
+
   'staff.bank_files': { roles: ['staff'], custom: null, kind: 'view' },
   'staff.review': { roles: ['staff'], custom: null, kind: 'write' },
   'staff.ledger': { roles: ['staff'], custom: null, kind: 'view' },
@@ -173,6 +175,7 @@ function allows(client: ClientFacts, key: Permission, kind: Grant['kind']): bool
   const released = RELEASED_BY[key];
   if (released && !client.releaseHelpers[released]) return false;
   if (client.clientType === 'Third Party' && key.startsWith('menu.') && !THIRD_PARTY_MENU.includes(key)) return false;
+  if (key.startsWith('onboarding.')) return client.clientStatus === 'created';
   if (client.clientStatus === 'closed') return kind === 'view' && !NOT_WHEN_CLOSED.includes(key);
   return client.clientStatus === 'approved' || key === 'settings.add_promo_code';
 }

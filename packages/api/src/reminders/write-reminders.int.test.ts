@@ -69,6 +69,15 @@ describe('a reminder', () => {
     await dayUntil('2026-03-18');
     expect(world.mails).toEqual([]);
   });
+
+  test('leaves from the next morning on once a client has switched reminders on again', async () => {
+    await world.database.owner`update clients set payment_reminders_enabled = false`;
+    await dayUntil('2026-03-16');
+    expect(world.mails).toEqual([]);
+    await world.database.owner`update clients set payment_reminders_enabled = true`;
+    await dayUntil('2026-03-17');
+    expect(world.mails).toHaveLength(1);
+  });
 });
 
 describe('a mail that the server does not take', () => {

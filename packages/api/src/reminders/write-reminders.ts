@@ -18,7 +18,8 @@ type Row = Omit<ReminderFacts, 'amount'> & {
 
 /**
  * Writes the reminders that are due: one per debit, three calendar days before it, or on the first day after the debit was
- * planned if that is later. Never to archived customers or to those without an address. Answers how many are new.
+ * planned if that is later. Never to archived customers or to those without an address, nor where the client switched them
+ * off. Answers how many are new.
  */
 export async function writeReminders(ctx: DayContext): Promise<{ reminders: number }> {
   let reminders = 0;
@@ -44,7 +45,7 @@ function dueReminders({ app, rail, date }: DayContext, after: { clientId: bigint
       left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
      where t.currency = ${currencyOf(rail)} and t.status = 'Future'
        and t.process_date > ${date} and t.process_date <= ${addDays(date, REMINDER_DAYS)}
-       and c.active and c.archived_at is null and c.email is not null
+       and cl.payment_reminders_enabled and c.active and c.archived_at is null and c.email is not null
        and (t.client_id, t.id) > (${after.clientId}, ${after.id})
        and not exists (select 1 from outbox o where o.client_id = t.client_id and o.dedupe_key = 'reminder ' || t.id)
      order by t.client_id, t.id limit ${CHUNK}`;

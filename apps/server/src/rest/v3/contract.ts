@@ -1,5 +1,6 @@
 import type { ProcedurePath, Route } from './route.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
+import { notificationRoutes } from './routes/notifications.ts';
 import { settlementRoutes } from './routes/settlements.ts';
 import { transactionScheduleRoutes } from './routes/transaction-schedules.ts';
 
@@ -8,6 +9,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...transactionScheduleRoutes,
   ...financialTransactionRoutes,
   ...settlementRoutes,
+  ...notificationRoutes,
 ];
 
 /** Procedures that are no call of the public contract, each with the reason. All others must be routed. */
@@ -19,6 +21,11 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clients.list': 'a key belongs to one client',
   'clients.select': 'a key belongs to one client',
   'clients.enter': 'the provider’s own area',
+  'clients.create': 'the public call of sign-up is POST /auth; a further business is added in the console',
+  'clients.nameBusiness': 'public calls of onboarding come with its wizard',
+  'clients.submitForReview': 'public calls of onboarding come with its wizard',
+  'notificationSettings.get': 'the public calls come with the texts and the receipts they set',
+  'notificationSettings.update': 'the public calls come with the texts and the receipts they set',
   'customers.list': 'the public calls of customers come with their forms',
   'customers.byId': 'the public calls of customers come with their forms',
   'customers.activity': 'the public calls of customers come with their forms',

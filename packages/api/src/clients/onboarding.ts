@@ -1,0 +1,77 @@
+import { bankText } from '@cordelle/bank-files/text.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { ClientType } from '@cordelle/validation/permissions.ts';
+
+const SHORT_NAME_MAX = 15;
+const LONG_NAME_MAX = 30;
+
+/** What a statement shows until the business has a name that a bank can print. */
+const UNNAMED = 'NEW CLIENT';
+
+/** The names payers read on their bank statement: the business's own, in the characters and the length banks carry. */
+function statementNames(businessName: string) {
+  const printable = bankText(businessName).trim().replace(/ +/g, ' ') || UNNAMED;
+  return { short: printable.slice(0, SHORT_NAME_MAX).trim(), long: printable.slice(0, LONG_NAME_MAX).trim() };
+}
+
+export type NewBusiness = {
+  /** Empty: a partial client, named later in its sign-up. */
+  readonly businessName: string;
+  readonly country: Rail;
+  readonly clientType: ClientType;
+  readonly at: Date;
+  readonly websiteUrl?: string | null;
+  readonly referredBy?: string | null;
+  readonly promoCode?: string | null;
+};
+
+/** Adds a client whose sign-up begins (status `created`). Nobody belongs to it yet. Answers its id. */
+export async function addBusiness({ sql }: Tx, business: NewBusiness): Promise<bigint> {
+  const { businessName, country, clientType, at } = business;
+  const statement = statementNames(businessName);
+  const [row] = await sql<{ id: bigint }[]>`
+    insert into clients (business_name, client_type, website_url, referred_by, promo_code, country, currency, status,
+                         statement_short_name, statement_long_name, zone, created_at)
+    values (${businessName}, ${clientType}, ${business.websiteUrl ?? null}, ${business.referredBy ?? null},
+            ${business.promoCode ?? null}, ${country}, ${currencyOf(country)}, 'created',
+            ${statement.short}, ${statement.long}, ${RAIL_FACTS[country].zone}, ${at})
+    returning id`;
+  invariant(row, 'a client that was added has an id');
+  return row.id;
+}
+
+/** Makes somebody the primary contact of a client that has none. */
+export async function addPrimaryContact({ sql }: Tx, clientId: bigint, userId: bigint, at: Date): Promise<void> {
+  await sql`
+    insert into memberships (client_id, user_id, role, created_at)
+    values (${clientId}, ${userId}, 'client_primary', ${at})`;
+}
+
+/**
+ * Names a business whose sign-up is not submitted. Throws `client.status_change_refused` after that: the name then belongs
+ * to what the provider reviews.
+ */
+export async function nameBusiness({ sql }: Tx, clientId: bigint, businessName: string): Promise<void> {
+  const statement = statementNames(businessName);
+  const { count } = await sql`
+    update clients
+       set business_name = ${businessName}, statement_short_name = ${statement.short},
+           statement_long_name = ${statement.long}
+     where id = ${clientId} and status = 'created'`;
+  if (count === 0) throw new DomainError('client.status_change_refused');
+}
+
+/**
+ * Hands a sign-up in for review. Handed in twice (also at the same moment) it is handed in once. Throws
+ * `client.name_missing` for a business without a name, `client.status_change_refused` for one that was reviewed already.
+ */
+export async function submitForReview({ sql }: Tx, clientId: bigint): Promise<void> {
+  const { count } = await sql`
+    update clients set status = 'pending' where id = ${clientId} and status = 'created' and business_name <> ''`;
+  if (count > 0) return;
+  const [client] = await sql<{ status: string }[]>`select status from clients where id = ${clientId}`;
+  if (client?.status === 'created') throw new DomainError('client.name_missing');
+  if (client?.status !== 'pending') throw new DomainError('client.status_change_refused');
+}

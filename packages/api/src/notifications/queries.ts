@@ -1,0 +1,59 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { ClientScope } from '../context.ts';
+import { words } from '../words.ts';
+
+/** Who reads, and for which of their clients. */
+type Reader = { readonly userId: bigint; readonly client: ClientScope; readonly language: Language };
+type Notification = { readonly id: string; readonly message: string };
+
+/** Failures further back than this are history, not news. */
+const KEPT_DAYS = 90;
+
+const H1_TERMS = 'h1_terms_2024';
+const microdepositAlert = (id: bigint): string => `microdeposit-${id}`;
+
+/** The microdeposit an alert is about; null for an alert about something else. */
+export const microdepositOf = (alert: string): bigint | null =>
+  alert.startsWith('microdeposit-') ? BigInt(alert.slice('microdeposit-'.length)) : null;
+
+/** The Canadian rule concerns those who can change what customers agree to. */
+export const readsTerms = ({ country, releaseHelpers, permissions }: ClientScope): boolean =>
+  country === 'CA' &&
+  releaseHelpers.h1_terms_2024_released &&
+  permissions.has('authorization_settings.edit_authorization_settings');
+
+/**
+ * What waits for somebody at a client now, the newest first: read from the facts each time, never stored. What they put
+ * away is left out for good. Source: appendix H of the product's decisions, as far as the product can know it today.
+ */
+export async function notificationsOf(tx: Tx, reader: Reader, at: Date): Promise<Notification[]> {
+  const { client, language } = reader;
+  const found: Notification[] = [];
+  if (client.permissions.has('menu.microdeposits'))
+    for (const { id, customer } of await unverifiedCustomers(tx, client.id, at))
+      found.push({ id: microdepositAlert(id), message: words('notification_microdeposit', language, { customer }) });
+  if (readsTerms(client)) found.push({ id: H1_TERMS, message: words('notification_h1_terms', language) });
+  if (found.length === 0) return found;
+  const away = await putAway(tx, reader);
+  return found.filter(({ id }) => !away.has(id));
+}
+
+/** Microdeposits that came to nothing, where no later one was sent: somebody has to act. */
+function unverifiedCustomers({ sql }: Tx, clientId: bigint, at: Date) {
+  return sql<{ id: bigint; customer: string }[]>`
+    select d.id, c.name as customer
+      from microdeposits d join customers c on c.client_id = d.client_id and c.id = d.customer_id
+     where d.client_id = ${clientId} and d.status in ('Failed', 'Declined') and c.active and c.archived_at is null
+       and d.created_at > ${at}::timestamptz - make_interval(days => ${KEPT_DAYS})
+       and not exists (select 1 from microdeposits later
+                        where later.client_id = d.client_id and later.customer_id = d.customer_id
+                          and (later.created_at, later.id) > (d.created_at, d.id))
+     order by d.created_at desc, d.id desc limit 1000`;
+}
+
+async function putAway({ sql }: Tx, { userId, client }: Reader): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ alert: string }[]>`
+    select alert from dismissed_alerts where client_id = ${client.id} and user_id = ${userId}`;
+  return new Set(rows.map(({ alert }) => alert));
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "clients" ADD COLUMN "payment_reminders_enabled" boolean DEFAULT true NOT NULL;

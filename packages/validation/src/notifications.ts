@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { page } from './wire.ts';
+
+/** What an alert is about: one occurrence of one thing. Put away once, it does not come back for that occurrence. */
+export const notificationId = z.string().regex(/^(h1_terms_2024|microdeposit-[1-9][0-9]{0,17})$/);
+
+export const NOTIFICATIONS_MAX = 50;
+
+export const listNotificationsInput = z.strictObject({
+  skip: z.int().min(0).max(1000).default(0),
+  limit: z.int().min(1).max(NOTIFICATIONS_MAX).default(25),
+});
+
+/** Something that waits for a person of a client, in the reader's language. */
+export const notification = z.object({ id: z.string(), message: z.string() });
+export const notifications = page(notification);
+
+/** `message` is what the person read when they put it away. */
+export const dismissNotificationInput = z.strictObject({
+  id: notificationId,
+  message: z.string().trim().max(500).default(''),
+});
+export const dismissed = z.object({ id: z.string() });
