@@ -65,6 +65,8 @@ export type RequestContext = {
   readonly idempotencyKey: string | null;
   /** Headers the answer must carry; the face writes them. */
   readonly responseHeaders: Headers;
+  /** Of the call under way, made by `procedure`: whether its audit row was written together with what it did. */
+  readonly trail?: { written: boolean };
 };
 
 /** Context of a procedure that works for one client. */

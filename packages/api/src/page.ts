@@ -8,8 +8,11 @@ export const pageOf = <Row>(records: Row[], counted: bigint | number) => ({
   countIsExact: Number(counted) <= COUNT_BOUND,
 });
 
-/** A prefix or part to search by, with the wildcards of `like` taken literally. */
-export const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+/** A text to begin with, with the wildcards of `like` taken literally. */
+export const likePrefix = (search: string): string => `${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The same for a part anywhere in the text. */
+export const likePattern = (search: string): string => `%${likePrefix(search)}`;
 
 /**
  * Order along an index that lists the newest first, forwards or backwards. The place of nulls is spelled out as the index has

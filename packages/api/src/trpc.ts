@@ -1,11 +1,12 @@
-import { inTransaction } from '@cordelle/db/connection.ts';
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
-import { recordCall } from './audit/record-call.ts';
+import { actorOf } from './audit/actor.ts';
+import { recordCall, recordMemberCall } from './audit/record-call.ts';
 import { nameOfCredential } from './auth/credential.ts';
-import type { MemberContext, Principal, RequestContext, UserContext } from './context.ts';
+import type { MemberContext, RequestContext, UserContext } from './context.ts';
 import { writeOnce } from './idempotency/write-once.ts';
 import { type RateClass, rateLimiter } from './rate-limit.ts';
 import { refusalOf, retrySeconds } from './refusal.ts';
@@ -32,7 +33,7 @@ export type Declarations<Kind extends Auth = Auth> = {
   readonly proof?: 'recent';
   /** Also for somebody who still has to set up a second factor or choose a password. */
   readonly restricted?: 'allowed';
-  /** Customer accounts may call it as well; `onlyCustomer` then bounds what they get to their own records. */
+  /** Customer accounts may call it as well: it answers about themselves, and `onlyCustomer` bounds it to their own records. */
   readonly payer?: 'own_records';
 };
 
@@ -54,6 +55,9 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+/** The call under way. */
+type Asked = { readonly path: string; readonly input: unknown; readonly audit: AuditClass };
+
 const limiter = rateLimiter(() => performance.now());
 
 function callerOf(ctx: RequestContext): string {
@@ -61,13 +65,6 @@ function callerOf(ctx: RequestContext): string {
   if (principal.kind === 'user') return nameOfCredential(principal.credential);
   if (principal.kind === 'apiKey') return `api key ${principal.keyId}`;
   return `address ${ctx.ip}`;
-}
-
-/** Name of a principal in the event log and the audit log. */
-export function actorOf(principal: Principal): string {
-  if (principal.kind === 'apiKey') return `api_key:${principal.keyId}`;
-  if (principal.kind === 'user') return `${principal.userKind === 'staff' ? 'staff' : 'user'}:${principal.userId}`;
-  return 'anonymous';
 }
 
 /** Minutes for which a password or a code counts as proof. Source: security requirements, step-up. */
@@ -93,7 +90,24 @@ function refuseWithoutPermission({ client, may }: MemberContext, { permission, p
   } else if (permission && !may(permission)) throw new DomainError('auth.forbidden');
 }
 
-function memberContext(ctx: RequestContext, path: string, input: unknown): MemberContext {
+/** A write and its audit row are one transaction: neither is ever there without the other. */
+async function writeRecorded<T>(ctx: RequestContext, asked: Asked, clientId: bigint, work: (tx: Tx) => Promise<T>) {
+  const { path, input, audit } = asked;
+  const { trail } = ctx;
+  let recorded = false;
+  const request = { clientId, principal: actorOf(ctx.principal), route: path, input };
+  const answer = await writeOnce(ctx, request, async (tx) => {
+    const output = await work(tx);
+    recorded = audit !== 'none' && trail?.written === false;
+    if (recorded)
+      await recordMemberCall(tx, ctx, clientId, { path, auth: 'member', input, output, refusedBecause: null });
+    return output;
+  });
+  if (trail && recorded) trail.written = true;
+  return answer;
+}
+
+function memberContext(ctx: RequestContext, asked: Asked): MemberContext {
   const { principal, client } = ctx;
   if (principal.kind === 'anonymous') throw new DomainError('auth.not_signed_in');
   if (!client) throw new DomainError('auth.no_client_chosen');
@@ -103,18 +117,19 @@ function memberContext(ctx: RequestContext, path: string, input: unknown): Membe
     client,
     actor: actorOf(principal),
     read: (work) => inTransaction(ctx.app.database, { clientId: client.id, readOnly: true }, work),
-    write: (work) => writeOnce(ctx, { clientId: client.id, principal: actorOf(principal), route: path, input }, work),
+    write: (work) => writeRecorded(ctx, asked, client.id, work),
     money: (text) => parseMoney(text, client.currency),
     may: (permission) => client.permissions.has(permission),
     onlyCustomer: client.customerId,
   };
 }
 
-function userContext(ctx: RequestContext, staffOnly: boolean): UserContext {
+function userContext(ctx: RequestContext, staffOnly: boolean, { payer }: Declarations): UserContext {
   const { principal } = ctx;
   if (principal.kind === 'anonymous') throw new DomainError('auth.not_signed_in');
   if (principal.kind !== 'user' || (staffOnly && principal.userKind !== 'staff'))
     throw new DomainError('auth.forbidden');
+  if (principal.userKind === 'customer' && payer !== 'own_records') throw new DomainError('auth.forbidden');
   return { ...ctx, principal };
 }
 
@@ -122,15 +137,14 @@ function userContext(ctx: RequestContext, staffOnly: boolean): UserContext {
 function contextFor<Kind extends Auth>(
   declarations: Declarations<Kind>,
   ctx: RequestContext,
-  path: string,
-  input: unknown,
+  asked: Asked,
 ): ContextOf[Kind] {
   const build: { [K in Auth]: () => ContextOf[K] } = {
     anonymous: () => ctx,
-    user: () => userContext(ctx, false),
-    staff: () => userContext(ctx, true),
+    user: () => userContext(ctx, false, declarations),
+    staff: () => userContext(ctx, true, declarations),
     member: () => {
-      const member = memberContext(ctx, path, input);
+      const member = memberContext(ctx, asked);
       refuseWithoutPermission(member, declarations);
       return member;
     },
@@ -163,14 +177,16 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
   return t.procedure
     .meta(declarations)
     .use(async ({ ctx, next, path, type, getRawInput }) => {
-      const result = await next();
+      const trail = { written: false };
+      const result = await next({ ctx: { trail } });
       const refusal = result.ok ? null : refusalOf(result.error, 'en');
       const changes = declarations.audit !== 'none' && type === 'mutation';
       const denied = refusal?.status === 403 && ctx.principal.kind !== 'anonymous';
-      if ((changes && refusal?.code !== 'service.unavailable') || denied)
+      const alreadyThere = result.ok && trail.written;
+      if (!alreadyThere && ((changes && refusal?.code !== 'service.unavailable') || denied))
         await recordCall(ctx, {
-          actor: actorOf(ctx.principal),
           path,
+          auth: declarations.auth,
           input: await getRawInput(),
           output: result.ok ? result.data : null,
           refusedBecause: refusal?.code ?? null,
@@ -187,7 +203,7 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
       limiter.take(declarations.rate, callerOf(ctx));
       const input = await getRawInput();
       refuseRestricted(ctx, declarations);
-      const narrowed = contextFor(declarations, ctx, path, input);
+      const narrowed = contextFor(declarations, ctx, { path, input, audit: declarations.audit });
       if (declarations.proof === 'recent') requireRecentProof(ctx);
       const field = unstorableText(input);
       if (field !== null) throw new DomainError('input.invalid', { field });

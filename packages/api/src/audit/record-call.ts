@@ -1,6 +1,8 @@
-import { inTransaction } from '@cordelle/db/connection.ts';
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import { userByEmail } from '../auth/user-row.ts';
 import type { RequestContext } from '../context.ts';
+import { actorOf } from './actor.ts';
 
 /** The record a message names: its id and nothing else of the message is ever kept. */
 function recordIn(message: unknown): string | null {
@@ -12,9 +14,10 @@ function recordIn(message: unknown): string | null {
 }
 
 export type Call = {
-  readonly actor: string;
   /** Procedure path: `transactionSchedules.create`. */
   readonly path: string;
+  /** Who may call it, as the procedure declares. */
+  readonly auth: 'anonymous' | 'user' | 'member' | 'staff';
   readonly input: unknown;
   /** What was answered; null when it was refused. What was made is named here, what it was made for in the input. */
   readonly output: unknown;
@@ -26,16 +29,71 @@ export type Call = {
 const targetOf = ({ input, output, refusedBecause }: Call): string | null =>
   recordIn(output) ?? (refusedBecause === 'input.invalid' ? null : recordIn(input));
 
-/** Writes one row of the audit log: who called what on which record, and what came of it. Never bodies. */
+/** Areas that are about the person who calls, or whose address is given: their clients read about them too. */
+const OF_A_PERSON = new Set(['auth', 'passwords', 'twoFactor', 'account']);
+
+/** Somebody who signs in, as the log names them. */
+type Person = { readonly id: bigint; readonly actor: string };
+
+/** The account a call is about; null where nobody signed in and no known address was given. */
+async function personOf(ctx: RequestContext, call: Call): Promise<Person | null> {
+  const { principal } = ctx;
+  if (principal.kind === 'user') return { id: principal.userId, actor: actorOf(principal) };
+  const email =
+    typeof call.input === 'object' && call.input !== null && 'email' in call.input ? call.input.email : null;
+  if (principal.kind !== 'anonymous' || typeof email !== 'string' || call.refusedBecause === 'input.invalid')
+    return null;
+  const user = await userByEmail(ctx.app.worker.sql, email);
+  return user && { id: user.id, actor: `${user.kind === 'staff' ? 'staff' : 'user'}:${user.id}` };
+}
+
+/**
+ * Writes down one call: who called what on which record, and what came of it. Never bodies. A call for a client stands in
+ * the client's log, everything else in the provider's; what is about a person's own account stands in the logs of their
+ * clients as well.
+ */
 export async function recordCall(ctx: RequestContext, call: Call): Promise<void> {
-  const clientId = ctx.client?.id ?? PROVIDER_CLIENT_ID;
-  const result = call.refusedBecause === null ? 'done' : call.refusedBecause === 'internal' ? 'failed' : 'refused';
-  const [targetType = 'call'] = call.path.split('.');
-  await inTransaction(ctx.app.database, { clientId }, async ({ sql }) => {
-    await sql`
+  const [area = 'call'] = call.path.split('.');
+  if (call.auth === 'member' && ctx.client) {
+    const clientId = ctx.client.id;
+    await inTransaction(ctx.app.database, { clientId }, (tx) => recordMemberCall(tx, ctx, clientId, call));
+    return;
+  }
+  const person = OF_A_PERSON.has(area) ? await personOf(ctx, call) : null;
+  const done = call.refusedBecause === null;
+  const act = {
+    // Whoever signed in was nobody when they asked.
+    actor: ctx.principal.kind === 'anonymous' && done && person ? person.actor : actorOf(ctx.principal),
+    targetType: person ? 'users' : area,
+    targetId: person ? String(person.id) : targetOf(call),
+  };
+  await inTransaction(ctx.app.worker, {}, ({ sql }) => {
+    const clients = person
+      ? sql`select ${PROVIDER_CLIENT_ID}::bigint as id union
+            select client_id from memberships where user_id = ${person.id} and role <> 'customer_account'`
+      : sql`select ${PROVIDER_CLIENT_ID}::bigint as id`;
+    return sql`
       insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, ip, user_agent, request_id)
-      values (${clientId}, now(), ${call.actor}, ${call.path}, ${targetType}, ${targetOf(call)},
-              ${call.refusedBecause === null ? null : sql.json({ code: call.refusedBecause })}, ${result}, ${ctx.ip},
-              ${ctx.userAgent}, ${ctx.requestId})`;
+      select log.id, now(), ${act.actor}, ${call.path}, ${act.targetType}, ${act.targetId}, ${codeOf(call)}::jsonb,
+             ${resultOf(call)}, ${ctx.ip}, ${ctx.userAgent}, ${ctx.requestId}
+        from (${clients}) log`;
   });
 }
+
+/** The row of a call for one client, in the caller's transaction: what was done is never without it. */
+export async function recordMemberCall({ sql }: Tx, ctx: RequestContext, clientId: bigint, call: Call): Promise<void> {
+  const [area = 'call'] = call.path.split('.');
+  const { principal } = ctx;
+  const actingFor = principal.kind === 'user' && principal.userKind === 'staff' ? `client:${clientId}` : null;
+  await sql`
+    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, acting_for, ip, user_agent,
+                           request_id)
+    values (${clientId}, now(), ${actorOf(principal)}, ${call.path}, ${area}, ${targetOf(call)}, ${codeOf(call)}::jsonb,
+            ${resultOf(call)}, ${actingFor}, ${ctx.ip}, ${ctx.userAgent}, ${ctx.requestId})`;
+}
+
+const resultOf = ({ refusedBecause }: Call): 'done' | 'refused' | 'failed' =>
+  refusedBecause === null ? 'done' : refusedBecause === 'internal' ? 'failed' : 'refused';
+
+const codeOf = ({ refusedBecause }: Call): string | null =>
+  refusedBecause === null ? null : JSON.stringify({ code: refusedBecause });

@@ -7,7 +7,8 @@ import {
   decideUnknownInput,
 } from '@cordelle/validation/bank-files.ts';
 import { saved } from '@cordelle/validation/wire.ts';
-import { actorOf, procedure, router } from '../trpc.ts';
+import { actorOf } from '../audit/actor.ts';
+import { procedure, router } from '../trpc.ts';
 import { decideUnknown } from './outbound/decide-unknown.ts';
 import { bankFileById, listBankFiles } from './queries.ts';
 

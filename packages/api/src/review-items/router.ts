@@ -8,8 +8,9 @@ import {
   reviewItemPage,
 } from '@cordelle/validation/bank-files.ts';
 import { saved } from '@cordelle/validation/wire.ts';
+import { actorOf } from '../audit/actor.ts';
 import { matchReturn } from '../bank-files/inbound/match-return.ts';
-import { actorOf, procedure, router } from '../trpc.ts';
+import { procedure, router } from '../trpc.ts';
 import { candidatesOf } from './candidates.ts';
 import { answerReviewItem, listReviewItems } from './queries.ts';
 

@@ -1,0 +1,77 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { clientListInput } from '@cordelle/validation/clients.ts';
+import type { ClientStatus, ClientType, Role } from '@cordelle/validation/permissions.ts';
+import type { z } from 'zod';
+import { COUNT_BOUND, likePrefix, pageOf } from '../page.ts';
+
+type Row = {
+  id: bigint;
+  businessName: string;
+  status: ClientStatus;
+  countryCode: 'CA' | 'US';
+  currency: 'CAD' | 'USD';
+  clientType: ClientType;
+  role: Role;
+  createdAt: Date;
+};
+
+/** Whose clients: all of them, or those a person belongs to. */
+export type ClientsOf = { readonly kind: 'staff' } | { readonly kind: 'member'; readonly userId: bigint };
+
+const SORT_COLUMNS = {
+  businessName: 'lower(c.business_name)',
+  id: 'c.id',
+  status: 'c.status',
+  createdAt: 'c.created_at',
+} as const;
+
+/**
+ * Clients by the beginning of their name or id, by name unless asked otherwise; those of `includedIds` that the page leaves
+ * out follow it and are not counted. Needs the sight of the worker; reads named columns of clients alone.
+ */
+export async function listClients({ sql }: Tx, of: ClientsOf, input: z.output<typeof clientListInput>) {
+  const { field, direction } = input.sort ?? { field: 'businessName', direction: 'asc' };
+  const order = sql.unsafe(`${SORT_COLUMNS[field]} ${direction}, c.id ${direction}`);
+  const { startsWith, filterId, includedIds } = input;
+  const columns = sql`
+    c.id, c.business_name as "businessName", c.status, c.country as "countryCode", c.currency,
+    c.client_type as "clientType", c.created_at as "createdAt"`;
+  const source =
+    of.kind === 'staff'
+      ? sql`select ${columns}, 'staff' as role from clients c where true`
+      : sql`
+          select ${columns}, m.role
+            from (select distinct on (client_id) client_id, role from memberships
+                   where user_id = ${of.userId} order by client_id, role) m
+            join clients c on c.id = m.client_id
+           where true`;
+  const byName = sql`lower(c.business_name) like lower(${likePrefix(startsWith ?? '')})`;
+  const byId = sql`c.id::text like ${likePrefix(filterId ?? '')}`;
+  const filter =
+    startsWith && filterId
+      ? sql`and (${byName} or ${byId})`
+      : startsWith
+        ? sql`and ${byName}`
+        : filterId
+          ? sql`and ${byId}`
+          : sql``;
+  const complete = of.kind === 'staff' && !input.includePartialClients ? sql`and c.business_name <> ''` : sql``;
+  const [rows, [counted], included] = await Promise.all([
+    sql<Row[]>`${source} ${filter} ${complete} order by ${order} limit ${input.limit} offset ${input.skip}`,
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (${source} ${filter} ${complete} limit ${COUNT_BOUND + 1}) counted`,
+    includedIds.length === 0
+      ? []
+      : sql<Row[]>`${source} and c.id = any (${arrayLiteral(includedIds)}::bigint[]) order by ${order}`,
+  ]);
+  const shown = new Set(rows.map(({ id }) => id));
+  return pageOf(
+    [...rows, ...included.filter(({ id }) => !shown.has(id))].map((row) => ({
+      ...row,
+      id: String(row.id),
+      createdAt: row.createdAt.toISOString(),
+    })),
+    counted?.count ?? 0n,
+  );
+}
