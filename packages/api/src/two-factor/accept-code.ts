@@ -25,24 +25,33 @@ type Holder = { readonly id: bigint; readonly email: string };
  * wrong ones in 15 minutes codes are refused unseen for a while; after twenty in a row until the mailed link is used.
  */
 export function acceptCode(app: App, user: Holder, code: string | undefined, ip: string): Promise<CodeAnswer> {
-  return inTransaction(app.worker, {}, async (tx) => {
-    const factor = await heldFactor(tx, user.id);
-    if (!factor?.enabled) return 'off';
-    return lookAt(tx, app, user, factor, code, ip);
-  });
+  return acceptCodeThen({ app, user, code, ip, of: 'enabled' }, async () => undefined);
 }
 
-/** As `acceptCode`, for the factor that is being set up: `off` when none is pending, or it is on already. */
-export function acceptFirstCode(app: App, user: Holder, code: string, ip: string): Promise<CodeAnswer> {
+type Question = {
+  readonly app: App;
+  readonly user: Holder;
+  readonly code: string | undefined;
+  readonly ip: string;
+  /** The factor that is on, or the one that is being set up. */
+  readonly of: 'enabled' | 'pending';
+};
+
+/** As `acceptCode`, with what an accepted code allows done in the same transaction. `off`: there is no such factor. */
+export function acceptCodeThen(question: Question, then: (tx: Tx) => Promise<void>): Promise<CodeAnswer> {
+  const { app, user, of } = question;
   return inTransaction(app.worker, {}, async (tx) => {
     const factor = await heldFactor(tx, user.id);
-    if (!factor || factor.enabled || !isPending(factor.startedAt, app.wallClock.now())) return 'off';
-    return lookAt(tx, app, user, factor, code, ip);
+    if (!factor || factor.enabled !== (of === 'enabled')) return 'off';
+    if (of === 'pending' && !isPending(factor.startedAt, app.wallClock.now())) return 'off';
+    const answer = await lookAt(tx, question, factor);
+    if (answer === 'accepted') await then(tx);
+    return answer;
   });
 }
 
 /** Whether a factor of which nobody has given a code may still be turned on. */
-export const isPending = (startedAt: Date, now: Date): boolean =>
+const isPending = (startedAt: Date, now: Date): boolean =>
   startedAt.getTime() > now.getTime() - PENDING_MINUTES * 60_000;
 
 /** The factor, held until the transaction ends, so that codes of one person are looked at one after the other. */
@@ -54,14 +63,7 @@ async function heldFactor({ sql }: Tx, userId: bigint): Promise<Factor | null> {
   return factor ?? null;
 }
 
-async function lookAt(
-  tx: Tx,
-  app: App,
-  { id, email }: Holder,
-  factor: Factor,
-  code: string | undefined,
-  ip: string,
-): Promise<CodeAnswer> {
+async function lookAt(tx: Tx, { app, user: { id, email }, code, ip }: Question, factor: Factor): Promise<CodeAnswer> {
   if (!code) return 'missing';
   if (factor.locked || (await mustWait(tx, 'code', email))) return 'refused';
   const secret = await openTwoFactorSecret(tx, app.keys, id, factor.secret);

@@ -1,0 +1,68 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import {
+  codeInput,
+  requestUnlockInput,
+  twoFactor,
+  twoFactorState,
+  unlocked,
+  unlockInput,
+  unlockRequested,
+} from '@cordelle/validation/two-factor.ts';
+import { procedure, router } from '../trpc.ts';
+import { pendingUri } from './pending.ts';
+import { disableTwoFactor, enableTwoFactor } from './switch.ts';
+import { requestUnlock, unlockCodes } from './unlock.ts';
+
+/** One's own second factor; open also to somebody who has to set one up, and to customer accounts. */
+const OWN = { auth: 'user', permission: null, restricted: 'allowed', payer: 'own_records' } as const;
+/** By a link somebody was mailed. */
+const MAILED = {
+  auth: 'anonymous',
+  permission: null,
+  rate: 'sign_in',
+  audit: 'change',
+  restricted: 'allowed',
+} as const;
+
+export const twoFactorRouter = router({
+  get: procedure({ ...OWN, rate: 'read', audit: 'none' })
+    .output(twoFactor)
+    .query(({ ctx }) =>
+      inTransaction(ctx.app.worker, {}, async (tx) => {
+        const uri = await pendingUri(tx, ctx.app, ctx.principal);
+        return { uri, enabled: uri === null };
+      }),
+    ),
+
+  enable: procedure({ ...OWN, rate: 'sign_in', audit: 'change' })
+    .input(codeInput)
+    .output(twoFactorState)
+    .mutation(async ({ ctx, input }) => {
+      await enableTwoFactor(ctx, input.code);
+      return { enabled: true };
+    }),
+
+  disable: procedure({ ...OWN, rate: 'sign_in', audit: 'change' })
+    .input(codeInput)
+    .output(twoFactorState)
+    .mutation(async ({ ctx, input }) => {
+      await disableTwoFactor(ctx, input.code);
+      return { enabled: false };
+    }),
+
+  requestUnlock: procedure(MAILED)
+    .input(requestUnlockInput)
+    .output(unlockRequested)
+    .mutation(async ({ ctx, input }) => {
+      await requestUnlock(ctx.app, input.email);
+      return { requested: true };
+    }),
+
+  unlock: procedure(MAILED)
+    .input(unlockInput)
+    .output(unlocked)
+    .mutation(async ({ ctx, input }) => {
+      await unlockCodes(ctx.app, input.token);
+      return { unlocked: true };
+    }),
+});
