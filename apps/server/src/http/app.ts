@@ -10,7 +10,10 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { v3 } from '../rest/v3/mount.ts';
+import { renewedAccess } from './access-headers.ts';
+import { clientAddress } from './client-address.ts';
 import { consoleFiles } from './console.ts';
+import { crossOrigin } from './cross-origin.ts';
 import type { Metrics } from './metrics.ts';
 import { preferredLanguage, requestContext, requestIdOf } from './request-context.ts';
 import { sameOriginOnly } from './same-origin.ts';
@@ -26,22 +29,30 @@ type Parts = {
   readonly router: AppRouter;
   readonly metrics: Metrics;
   readonly publicBaseUrl: URL;
+  /** How many proxies of ours a request passes. */
+  readonly trustedProxies: number;
+  /** Origins whose pages may call `/v3`. */
+  readonly corsOrigins: readonly string[];
 };
 
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
+    /** Where the request comes from. */
+    ip: string;
   }
 }
 
 /** Every door of the server, in the order in which a request meets them. */
-export function httpApp({ app, sessions, router, metrics, publicBaseUrl }: Parts): Hono {
+export function httpApp(parts: Parts): Hono {
+  const { app, sessions, router, metrics, publicBaseUrl, trustedProxies, corsOrigins } = parts;
   const http = new Hono();
 
   http.use(securityHeaders(publicBaseUrl.protocol === 'https:'));
   http.use(metrics.measure);
   http.use(async (c, next) => {
     c.set('requestId', randomUUID());
+    c.set('ip', clientAddress(c, trustedProxies));
     await next();
     c.res.headers.set('X-Request-Id', requestIdOf(c));
   });
@@ -77,6 +88,7 @@ export function httpApp({ app, sessions, router, metrics, publicBaseUrl }: Parts
     return answer;
   });
 
+  http.use('/v3/*', crossOrigin(corsOrigins), renewedAccess(app));
   http.route('/v3', v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3'), log: app.log }));
   if (app.sandbox) http.route('/sandbox', sandboxClock(app));
   http.route('/', consoleFiles());

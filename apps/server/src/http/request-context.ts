@@ -6,8 +6,8 @@ import type { RequestContext } from '@cordelle/api/context.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { accessHeadersOf, hasAccessHeaders } from './access-headers.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -20,27 +20,45 @@ export function preferredLanguage(header: string | undefined): Language {
   return 'en';
 }
 
-const addressOf = (c: Context): string => getConnInfo(c).remote.address ?? 'unknown';
-
 export const requestIdOf = (c: Context): string => c.get('requestId') ?? randomUUID();
 
-/** Which credentials a face accepts: a cookie in the console, a key in `/v3`. Never both. */
+/** The session a cookie names; one that is no cookie at all names none. */
+function sessionIdIn(cookies: string, sessions: Sessions): string | null {
+  try {
+    return sessions.readSessionCookie(cookies);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
+/** Which credentials a face accepts: a cookie in the console; a key, or the headers of a device, in `/v3`. Never two. */
 export type Face = RequestContext['face'];
 
 /**
  * What is known of a request before any procedure runs. The language is the signed-in user's, else the browser's.
- * Throws `input.invalid` for a malformed idempotency key, `request.two_credentials` for a cookie beside a key.
+ * Throws `input.invalid` for a malformed idempotency key, `request.two_credentials` for a cookie beside a key or the headers of a device,
+ * or these beside each other.
  */
 export async function requestContext(c: Context, app: App, sessions: Sessions, face: Face): Promise<RequestContext> {
   const chosen = recordId.safeParse(c.req.header('x-client-id'));
-  const sessionId = sessions.readSessionCookie(c.req.header('cookie') ?? '');
+  const from = {
+    ip: c.get('ip'),
+    userAgent: c.req.header('user-agent')?.slice(0, 400) ?? null,
+    requestId: requestIdOf(c),
+  };
+  const sessionId = sessionIdIn(c.req.header('cookie') ?? '', sessions);
   const authorization = c.req.header('authorization') ?? null;
-  if (sessionId !== null && authorization !== null) throw new DomainError('request.two_credentials');
+  const kinds = [sessionId !== null, authorization !== null, hasAccessHeaders(c)].filter(Boolean);
+  if (kinds.length > 1) throw new DomainError('request.two_credentials');
+  const access = face === 'v3' ? accessHeadersOf(c) : null;
   const credentials = {
     sessionId: face === 'console' ? sessionId : null,
     authorization: face === 'v3' ? authorization : null,
+    access: access && { ...access, from },
   };
   const identity = await identify(app, sessions, credentials);
+  if (identity.device) c.set('device', identity.device);
   const responseHeaders = new Headers();
   if (identity.sessionEndsAt)
     responseHeaders.set('expiry', String(Math.floor(identity.sessionEndsAt.getTime() / 1000)));
@@ -53,9 +71,7 @@ export async function requestContext(c: Context, app: App, sessions: Sessions, f
     scopeFor: identity.scopeFor,
     face,
     language: identity.language ?? preferredLanguage(c.req.header('accept-language')),
-    requestId: requestIdOf(c),
-    ip: addressOf(c),
-    userAgent: c.req.header('user-agent')?.slice(0, 400) ?? null,
+    ...from,
     idempotencyKey,
     responseHeaders,
   };

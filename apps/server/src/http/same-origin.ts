@@ -15,7 +15,7 @@ export function sameOriginOnly(origin: string): MiddlewareHandler {
         c.req.header('origin') === origin &&
         (site === undefined || site === 'same-origin') &&
         c.req.header('x-requested-by') === 'console' &&
-        /^application\/json\b/.test(c.req.header('content-type') ?? '');
+        /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');
       if (!trusted) throw new DomainError('auth.forbidden');
     }
     await next();

@@ -10,9 +10,11 @@ export function sandboxClock(app: App): Hono {
   const http = new Hono();
   http.get('/clock', (c) => c.json({ now: app.clock.now().toISOString() }));
   http.post('/clock', async (c) => {
-    // Programs send no such header; a browser does, and a page elsewhere must not move our clock.
-    if (!['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site')))
-      throw new DomainError('auth.forbidden');
+    // Programs send no such headers; a browser sends one or both, and a page elsewhere must not move our clock.
+    const fromElsewhere =
+      !['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site')) ||
+      ![app.addresses.publicBaseUrl.origin, undefined].includes(c.req.header('origin'));
+    if (fromElsewhere) throw new DomainError('auth.forbidden');
     const input = advanceClockInput.safeParse(await c.req.json().catch(() => null));
     if (!input.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: input.error });
     return c.json(await advanceBusinessTime(app, input.data));
