@@ -177,7 +177,7 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
   return t.procedure
     .meta(declarations)
     .use(async ({ ctx, next, path, type, getRawInput }) => {
-      const trail = { written: false };
+      const trail = { path, written: false };
       const result = await next({ ctx: { trail } });
       const refusal = result.ok ? null : refusalOf(result.error, 'en');
       const changes = declarations.audit !== 'none' && type === 'mutation';

@@ -47,6 +47,8 @@ export const customerDetail = z.object({
   authorization: z.object({
     status: z.enum(['pending', 'complete', 'failed']),
     channel: z.enum(['paper', 'online', 'phone', 'in_person']).nullable(),
+    /** When the payer gave it; null until then, and where that was never recorded. */
+    authorizedAt: instant.nullable(),
     limit: moneyText.nullable(),
   }),
   bankVerification: z.enum(['none', 'pending', 'complete', 'failed']),

@@ -1,14 +1,16 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { me, setLanguageInput, signInInput } from '@cordelle/validation/auth.ts';
+import { me, proveInput, setLanguageInput, signInInput } from '@cordelle/validation/auth.ts';
 import { STAFF_PERMISSIONS } from '@cordelle/validation/permissions.ts';
+import { account } from '@cordelle/validation/personal-details.ts';
 import { z } from 'zod';
 import type { ClientScope, UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
-import { openCredential } from './open-credential.ts';
-import { passwordMatches } from './password.ts';
+import { endCredential } from './open-credential.ts';
+import { prove } from './prove.ts';
 import type { Sessions } from './sessions.ts';
-import { forgetFailures, mustWait, noteFailure } from './sign-in-failures.ts';
-import { normalisedEmail, userByEmail, userById } from './user-row.ts';
+import { signIn } from './sign-in.ts';
+import { userById } from './user-row.ts';
 
 /** A client as its reader may choose it. */
 export function choiceOf({ id, businessName, country, currency, status, clientType, role }: ClientScope) {
@@ -44,36 +46,49 @@ export const authRouter = (sessions: Sessions) =>
   router({
     signIn: procedure({ auth: 'anonymous', permission: null, rate: 'sign_in', audit: 'change', restricted: 'allowed' })
       .input(signInInput)
-      .output(z.object({ id: z.string() }))
-      .mutation(async ({ ctx, input }) => {
-        const user = await userByEmail(ctx.app.worker.sql, input.email);
-        const attempt = { email: normalisedEmail(input.email), ip: ctx.ip };
-        const waits = await mustWait(ctx.app.worker, 'password', attempt.email);
-        const usable = user && !user.disabledAt && !waits ? user : null;
-        const matches = await passwordMatches(usable?.passwordHash ?? null, input.password);
-        if (!usable || !matches) {
-          await noteFailure(ctx.app.worker, 'password', attempt);
-          throw new DomainError('auth.sign_in_refused');
-        }
-        await forgetFailures(ctx.app.worker, 'password', attempt.email);
-        await openCredential(ctx, sessions, usable.id);
-        return { id: String(usable.id) };
-      }),
+      .output(account)
+      .mutation(({ ctx, input }) => signIn(ctx, sessions, input)),
 
-    signOut: procedure({ auth: 'user', permission: null, rate: 'write', audit: 'change', restricted: 'allowed' })
+    signOut: procedure({
+      auth: 'user',
+      permission: null,
+      rate: 'write',
+      audit: 'change',
+      restricted: 'allowed',
+      payer: 'own_records',
+    })
       .output(z.object({ signedOut: z.literal(true) }))
       .mutation(async ({ ctx }) => {
-        const { credential } = ctx.principal;
-        if (credential.kind === 'session') await sessions.invalidateSession(credential.sessionId);
-        ctx.responseHeaders.append('Set-Cookie', sessions.createBlankSessionCookie().serialize());
+        await inTransaction(ctx.app.worker, {}, (tx) => endCredential(tx, ctx.principal.credential));
+        if (ctx.face === 'console')
+          ctx.responseHeaders.append('Set-Cookie', sessions.createBlankSessionCookie().serialize());
         return { signedOut: true };
       }),
 
-    me: procedure({ auth: 'user', permission: null, rate: 'read', audit: 'none', restricted: 'allowed' })
+    prove: procedure({ auth: 'user', permission: null, rate: 'sign_in', audit: 'change', restricted: 'allowed' })
+      .input(proveInput)
+      .output(z.object({ proven: z.literal(true) }))
+      .mutation(({ ctx, input }) => prove(ctx, input)),
+
+    me: procedure({
+      auth: 'user',
+      permission: null,
+      rate: 'read',
+      audit: 'none',
+      restricted: 'allowed',
+      payer: 'own_records',
+    })
       .output(me)
       .query(({ ctx }) => meOf(ctx)),
 
-    setLanguage: procedure({ auth: 'user', permission: null, rate: 'write', audit: 'change', restricted: 'allowed' })
+    setLanguage: procedure({
+      auth: 'user',
+      permission: null,
+      rate: 'write',
+      audit: 'change',
+      restricted: 'allowed',
+      payer: 'own_records',
+    })
       .input(setLanguageInput)
       .output(setLanguageInput)
       .mutation(async ({ ctx, input }) => {

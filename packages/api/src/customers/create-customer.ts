@@ -43,11 +43,12 @@ export async function createCustomer(
   if (!ids) throw new Error('the sequences gave no values');
   await sql`
     insert into customers (client_id, id, name, custom_identifier, identifier, email, phone, customer_type, language,
-                           authorization_status, authorization_channel, authorization_limit_cents,
+                           authorization_status, authorization_channel, authorized_at, authorization_limit_cents,
                            verification_required, bank_account_id, created_at)
     values (${clientId}, ${ids.customer}, ${customer.name}, ${customer.customIdentifier}, ${identifierOf(ids.customer)},
             ${customer.email}, ${customer.phone}, ${customer.customerType}, ${customer.language},
             ${customer.authorization.status}, ${customer.authorization.channel},
+            ${customer.authorization.status === 'complete' ? author.at : null},
             ${customer.authorization.limit?.cents ?? null}, ${customer.verificationRequired},
             ${customer.bank ? ids.account : null}, ${author.at})`;
   if (customer.bank) {

@@ -44,12 +44,17 @@ const SORT_COLUMNS = {
   email: 'email',
 } as const;
 
-/** Customers of one client with their next and last debit; newest first unless asked otherwise. */
-export async function listCustomers({ sql }: Tx, clientId: bigint, input: z.output<typeof customerListInput>) {
+/** Customers of one client, or one of them, with their next and last debit; newest first unless asked otherwise. */
+export async function listCustomers(
+  { sql }: Tx,
+  clientId: bigint,
+  input: z.output<typeof customerListInput> & { readonly customerId?: string | undefined },
+) {
   const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
   const order = sql.unsafe(alongNewest(direction, `c.${SORT_COLUMNS[field]}`, 'c.id'));
   const wanted = sql`
     c.client_id = ${clientId}
+    ${input.customerId ? sql`and c.id = ${input.customerId}::bigint` : sql``}
     ${input.filter === 'all' ? sql`` : sql`and c.active = ${input.filter === 'active'}`}
     ${input.search ? sql`and (c.name ilike ${likePattern(input.search)} or c.email ilike ${likePattern(input.search)} or c.custom_identifier ilike ${likePattern(input.search)} or c.identifier ilike ${likePattern(input.search)})` : sql``}`;
   const [rows, [counted]] = await Promise.all([
@@ -105,6 +110,7 @@ export type CustomerRow = FactsRow & {
   customerType: 'Personal' | 'Business';
   phone: string | null;
   authorizationChannel: 'paper' | 'online' | 'phone' | 'in_person' | null;
+  authorizedAt: Date | null;
   authorizationLimitCents: bigint | null;
   createdAt: Date;
   bankAccountId: bigint | null;
@@ -124,7 +130,8 @@ export async function customerById({ sql }: Tx, clientId: bigint, customerId: bi
   const [row] = await sql<CustomerRow[]>`
     select c.id, c.name, c.identifier, c.custom_identifier as "customIdentifier", c.customer_type as "customerType",
            c.email, c.phone, c.active, c.authorization_status as "authorizationStatus",
-           c.authorization_channel as "authorizationChannel", c.authorization_limit_cents as "authorizationLimitCents",
+           c.authorization_channel as "authorizationChannel", c.authorized_at as "authorizedAt",
+           c.authorization_limit_cents as "authorizationLimitCents",
            c.verification_required as "verificationRequired", c.bank_verification as "bankVerification",
            c.created_at as "createdAt", b.id as "bankAccountId", b.id is not null as "hasBankAccount",
            b.disabled_at is not null as "bankDisabled", b.mask, b.bank_name as "bankName",

@@ -8,8 +8,11 @@ import {
   customerListInput,
   customerPage,
 } from '@cordelle/validation/customers.ts';
+import type { z } from 'zod';
 import { listActivity } from '../activity/queries.ts';
+import { askedWithin, requireOwnRecord } from '../payer-bounds.ts';
 import { procedure, router } from '../trpc.ts';
+import { detailForPayer, rowForPayer } from './payer-view.ts';
 import { type CustomerRow, customerById, factsOf, listCustomers } from './queries.ts';
 
 /** Bank, transit and account stay masked here: showing them is its own act, with its own permission and audit row. */
@@ -23,37 +26,49 @@ const maskedBankAccount = (row: CustomerRow) => ({
   disabledReason: row.disabledReason,
 });
 
+function detailOf(row: CustomerRow): z.input<typeof customerDetail> {
+  const facts = factsOf(row);
+  return {
+    id: String(row.id),
+    name: row.name,
+    identifier: row.identifier,
+    customIdentifier: row.customIdentifier,
+    customerType: row.customerType,
+    email: row.email,
+    phone: row.phone,
+    status: customerStatus(facts),
+    requiredActions: requiredActions(facts),
+    authorization: {
+      status: row.authorizationStatus,
+      channel: row.authorizationChannel,
+      authorizedAt: row.authorizedAt?.toISOString() ?? null,
+      limit: row.authorizationLimitCents === null ? null : centsText(row.authorizationLimitCents),
+    },
+    bankVerification: row.bankVerification,
+    bankAccount: row.bankAccountId === null ? null : maskedBankAccount(row),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
 export const customersRouter = router({
-  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
     .input(customerListInput)
     .output(customerPage)
-    .query(({ ctx, input }) => ctx.read((tx) => listCustomers(tx, ctx.client.id, input))),
+    .query(async ({ ctx, input }) => {
+      const asked = askedWithin(ctx.onlyCustomer, { ...input, customerId: undefined });
+      const found = await ctx.read((tx) => listCustomers(tx, ctx.client.id, asked));
+      return ctx.onlyCustomer === null ? found : { ...found, records: found.records.map(rowForPayer) };
+    }),
 
-  byId: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  byId: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
     .input(customerIdInput)
     .output(customerDetail)
     .query(async ({ ctx, input }) => {
-      const row = await ctx.read((tx) => customerById(tx, ctx.client.id, BigInt(input.customerId)));
-      const facts = factsOf(row);
-      return {
-        id: String(row.id),
-        name: row.name,
-        identifier: row.identifier,
-        customIdentifier: row.customIdentifier,
-        customerType: row.customerType,
-        email: row.email,
-        phone: row.phone,
-        status: customerStatus(facts),
-        requiredActions: requiredActions(facts),
-        authorization: {
-          status: row.authorizationStatus,
-          channel: row.authorizationChannel,
-          limit: row.authorizationLimitCents === null ? null : centsText(row.authorizationLimitCents),
-        },
-        bankVerification: row.bankVerification,
-        bankAccount: row.bankAccountId === null ? null : maskedBankAccount(row),
-        createdAt: row.createdAt.toISOString(),
-      };
+      const customerId = BigInt(input.customerId);
+      requireOwnRecord(ctx.onlyCustomer, customerId);
+      const row = await ctx.read((tx) => customerById(tx, ctx.client.id, customerId));
+      const detail = detailOf(row);
+      return ctx.onlyCustomer === null ? detail : detailForPayer(detail);
     }),
 
   activity: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })

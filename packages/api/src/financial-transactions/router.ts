@@ -9,35 +9,38 @@ import {
 } from '@cordelle/validation/financial-transactions.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { asking } from '../asking.ts';
+import { askedWithin, requireOwnRecord } from '../payer-bounds.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeTransaction, removeTransaction, requestStop } from './commands.ts';
 import { transactionById } from './detail.ts';
 import { historyOf } from './history.ts';
+import { detailForPayer, transactionForPayer } from './payer-view.ts';
 import { listTransactions } from './queries.ts';
 
 export const financialTransactionsRouter = router({
-  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
     .input(transactionListInput)
     .output(financialTransactionPage)
-    .query(({ ctx, input }) => ctx.read((tx) => listTransactions(tx, ctx.client.id, input, ctx.language))),
+    .query(async ({ ctx, input }) => {
+      const asked = askedWithin(ctx.onlyCustomer, input);
+      const found = await ctx.read((tx) => listTransactions(tx, ctx.client.id, asked, ctx.language));
+      return ctx.onlyCustomer === null ? found : { ...found, records: found.records.map(transactionForPayer) };
+    }),
 
-  byId: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  byId: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
     .input(transactionByIdInput)
     .output(financialTransactionDetail)
-    .query(({ ctx, input }) =>
-      ctx.read((tx) =>
-        transactionById(
-          tx,
-          {
-            clientId: ctx.client.id,
-            id: BigInt(input.financialTransactionId),
-            now: ctx.app.clock.now(),
-            asOf: input.asOf === undefined ? null : new Date(input.asOf),
-          },
-          ctx.language,
-        ),
-      ),
-    ),
+    .query(async ({ ctx, input }) => {
+      const asked = {
+        clientId: ctx.client.id,
+        id: BigInt(input.financialTransactionId),
+        now: ctx.app.clock.now(),
+        asOf: input.asOf === undefined ? null : new Date(input.asOf),
+      };
+      const detail = await ctx.read((tx) => transactionById(tx, asked, ctx.language));
+      requireOwnRecord(ctx.onlyCustomer, BigInt(detail.customerId));
+      return ctx.onlyCustomer === null ? detail : detailForPayer(detail);
+    }),
 
   history: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(transactionIdInput)

@@ -6,7 +6,7 @@ import { principalOfApiKey } from '../api-keys/principal-of-api-key.ts';
 import type { App } from '../app.ts';
 import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
 import { openSessions } from '../auth/sessions.ts';
-import type { ClientScope, Principal, RequestContext } from '../context.ts';
+import type { ClientScope, Principal, RequestContext, UserKind } from '../context.ts';
 import { type Refusal, refusalOf } from '../refusal.ts';
 import { appRouter } from '../root.ts';
 import { createCallerFactory } from '../trpc.ts';
@@ -14,7 +14,7 @@ import type { DayWorld } from './day-world.ts';
 
 type Member = {
   readonly clientId: bigint;
-  readonly role: Exclude<Role, 'staff'>;
+  readonly role: Exclude<Role, 'staff' | 'customer_account'>;
   readonly flags?: readonly CustomFlag[];
 };
 type Request = { readonly language?: Language; readonly idempotencyKey?: string };
@@ -53,7 +53,7 @@ export class Callers {
   }
 
   /** A person signed in, without a client or with one. */
-  async #person(userKind: 'member' | 'staff'): Promise<bigint> {
+  async #person(userKind: UserKind): Promise<bigint> {
     people += 1;
     const [user] = await this.#app.worker.sql<{ id: bigint }[]>`
       insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
@@ -90,6 +90,23 @@ export class Callers {
     };
   }
 
+  /** Somebody who pays a client, with an account of their own. */
+  async payer({ clientId, customerId }: { readonly clientId: bigint; readonly customerId: bigint }) {
+    const userId = await this.#person('customer');
+    const { owner } = this.#world.database;
+    await owner`insert into memberships ${owner({
+      client_id: String(clientId),
+      user_id: String(userId),
+      role: 'customer_account',
+      customer_id: String(customerId),
+      created_at: LONG_AGO,
+    })}`;
+    return async (request: Request = {}) => {
+      const scopes = await inTransaction(this.#app.worker, { readOnly: true }, (tx) => scopesOfMember(tx, userId));
+      return this.#call(this.#user(userId, 'customer'), scopes[0] ?? null, request);
+    };
+  }
+
   /** One of the provider's people, inside a client where one is named. */
   async staff(clientId?: bigint) {
     const userId = await this.#person('staff');
@@ -120,7 +137,7 @@ export class Callers {
   }
 
   /** A session of its own for each request, so that no test meets the limits of another. */
-  #user(userId: bigint, userKind: 'member' | 'staff'): Principal {
+  #user(userId: bigint, userKind: UserKind): Principal {
     sessions += 1;
     return {
       kind: 'user',

@@ -11,16 +11,22 @@ import {
 } from '@cordelle/validation/transaction-schedules.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { asking } from '../asking.ts';
+import { askedWithin } from '../payer-bounds.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeSchedule, createSchedule, removeSchedule, resumeSchedule } from './commands.ts';
+import { scheduleForPayer } from './payer-view.ts';
 import { previewSchedule } from './preview.ts';
 import { closedDaysOf, listSchedules } from './queries.ts';
 
 export const transactionSchedulesRouter = router({
-  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
     .input(transactionScheduleListInput)
     .output(transactionSchedulePage)
-    .query(({ ctx, input }) => ctx.read((tx) => listSchedules(tx, ctx.client.id, input))),
+    .query(async ({ ctx, input }) => {
+      const asked = askedWithin(ctx.onlyCustomer, input);
+      const found = await ctx.read((tx) => listSchedules(tx, ctx.client.id, asked));
+      return ctx.onlyCustomer === null ? found : { ...found, records: found.records.map(scheduleForPayer) };
+    }),
 
   create: procedure({ auth: 'member', permission: 'transaction_schedules.new', rate: 'write', audit: 'money' })
     .input(createTransactionScheduleInput)

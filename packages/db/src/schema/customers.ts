@@ -27,6 +27,8 @@ export const customers = pgTable(
     authorizationType: text(),
     authorizationStatus: text({ enum: AUTHORIZATION_STATUSES }).notNull().default('pending'),
     authorizationChannel: text({ enum: AUTHORIZATION_CHANNELS }),
+    /** When the payer gave it; null until they have, and where that was never recorded. */
+    authorizedAt: moment(),
     /** Most that one debit may take; null: no limit. */
     authorizationLimitCents: cents(),
     active: boolean().notNull().default(true),

@@ -1,0 +1,53 @@
+import type { financialTransaction, financialTransactionDetail } from '@cordelle/validation/financial-transactions.ts';
+import type { z } from 'zod';
+
+type Transaction = z.input<typeof financialTransaction>;
+type Detail = z.input<typeof financialTransactionDetail>;
+
+/**
+ * What payers see of their own payment: what the bank did and said. Left out is what the business notes, why it held a debit
+ * back, and when it was paid. Every field is named, so that a new one is shown to them only on purpose.
+ */
+export const transactionForPayer = (transaction: Transaction): Transaction => ({
+  id: transaction.id,
+  customerId: transaction.customerId,
+  customerName: transaction.customerName,
+  scheduleId: transaction.scheduleId,
+  installment: transaction.installment,
+  amount: transaction.amount,
+  currency: transaction.currency,
+  status: transaction.status,
+  statusReason: transaction.returnCode === null ? null : transaction.statusReason,
+  returnCode: transaction.returnCode,
+  txNumber: transaction.txNumber,
+  requestedDate: transaction.requestedDate,
+  processDate: transaction.processDate,
+  earliestApprovalDate: transaction.earliestApprovalDate,
+  settledDate: null,
+  declineDate: transaction.declineDate,
+  batchId: null,
+  bankName: transaction.bankName,
+  bankAccount: transaction.bankAccount,
+  comment: null,
+  platformPayoutAmount: '0.00',
+  createdAt: transaction.createdAt,
+});
+
+export const detailForPayer = (detail: Detail): Detail => ({
+  ...transactionForPayer(detail),
+  displayStatus: detail.displayStatus,
+  customerIdentifier: null,
+  finalOn: detail.finalOn,
+  movedBecause: detail.movedBecause,
+  holdReason: null,
+  late: false,
+  stopRequested: detail.stopRequested,
+  settlementId: null,
+  deductedInSettlementId: null,
+  deductedOn: null,
+  holdback: '0.00',
+  retryOf: detail.retryOf,
+  retriedBy: detail.retriedBy,
+  allowedActions: [],
+  expected: detail.expected,
+});
