@@ -102,6 +102,8 @@ describe('a running sandbox', () => {
       code: expect.stringMatching(/^[0-9]{6}$/),
       secondsLeft: expect.any(Number),
     });
+    const ahead = await request(`/authenticator/code?key=${encodeURIComponent(key)}&ahead=30`);
+    expect(await ahead.json()).toEqual({ code: expect.stringMatching(/^[0-9]{6}$/), secondsLeft: expect.any(Number) });
     const shown = await request(`/authenticator?key=${encodeURIComponent(key)}`);
     expect(shown.headers.get('refresh')).toMatch(/^[0-9]+$/);
     expect(await shown.text()).toMatch(/<output>[0-9]{6}<\/output>/);
@@ -110,6 +112,7 @@ describe('a running sandbox', () => {
 
   test('what is no key has no code', async () => {
     expect((await request('/authenticator/code?key=189')).status).toBe(422);
+    expect((await request('/authenticator/code?key=JBSWY3DPEHPK3PXP&ahead=much')).status).toBe(422);
     const shown = await (await request('/authenticator?key=%22%3E%3Cb%3E')).text();
     expect(shown).toContain('This is not a key.');
     expect(shown).not.toContain('"><b>');

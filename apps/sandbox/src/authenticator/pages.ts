@@ -4,7 +4,10 @@ import { page } from '../page.ts';
 import { type Language, languageOf, WORDS } from '../words.ts';
 import { keyIn, type OneTimeCode, oneTimeCode } from './one-time-code.ts';
 
-/** Somebody's telephone with an authenticator on it: `/authenticator` for people, `/authenticator/code` for programs. */
+/**
+ * Somebody's telephone with an authenticator on it: `/authenticator` for people, `/authenticator/code` for programs, where
+ * `ahead` tells by how many seconds the telephone's clock is fast.
+ */
 export function authenticatorPages(now: () => Date = () => new Date()): Hono {
   const app = new Hono();
 
@@ -29,7 +32,9 @@ ${current ? codeOf(language, current) : pasted === '' ? '' : html`<p role="alert
 
   app.get('/authenticator/code', (c) => {
     const key = keyIn(c.req.query('key') ?? '');
-    return key ? c.json(oneTimeCode(key, now())) : c.json({ message: WORDS.en.noKey }, 422);
+    const ahead = Number(c.req.query('ahead') ?? 0);
+    if (!key || !Number.isInteger(ahead)) return c.json({ message: WORDS.en.noKey }, 422);
+    return c.json(oneTimeCode(key, new Date(now().getTime() + ahead * 1000)));
   });
 
   return app;
