@@ -3,6 +3,18 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
+/** Parted by commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
 const schema = z.object({
   PORT: port.default(3000),
   /** Where the outside world of the sandbox listens. Default PORT + 1. */
@@ -23,7 +35,11 @@ const schema = z.object({
   /** Folder or SFTP server of the bank: `file:///…` or `sftp://user:password@host:port/path`. */
   BANK_URL: z.url({ protocol: /^(file|sftp)$/ }).optional(),
   /** Addresses, parted by commas, that a mailed link may lead on to: `redirectUrl` and `confirmSuccessUrl` name one exactly. */
-  REDIRECT_URLS: z.string().default(''),
+  REDIRECT_URLS: list,
+  /** Proxies of ours before this server: so many entries at the end of `X-Forwarded-For` are believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Origins, parted by commas, whose pages may call `/v3` from a browser: `https://app.example.com`. Default: none. */
+  CORS_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'an origin is scheme://host[:port]'))),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -40,6 +56,8 @@ export type Env = {
   readonly mailFrom: string;
   readonly bankUrl: URL;
   readonly redirectUrls: readonly string[];
+  readonly trustedProxies: number;
+  readonly corsOrigins: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -63,9 +81,9 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     smtpUrl: given.SMTP_URL ?? `smtp://127.0.0.1:${SANDBOX_PORT + 1}`,
     mailFrom: given.MAIL_FROM ?? 'Cordelle <no-reply@cordelle.test>',
     bankUrl: new URL(given.BANK_URL ?? `file://${join(dataDir, 'sandbox/bank/exchange')}`),
-    redirectUrls: given.REDIRECT_URLS.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    redirectUrls: given.REDIRECT_URLS,
+    trustedProxies: given.TRUSTED_PROXIES,
+    corsOrigins: given.CORS_ORIGINS,
     logLevel: given.LOG_LEVEL,
   };
 }

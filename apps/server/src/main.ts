@@ -35,6 +35,8 @@ function openDoors() {
     router: appRouter(sessions),
     metrics: openMetrics(app),
     publicBaseUrl: env.publicBaseUrl,
+    trustedProxies: env.trustedProxies,
+    corsOrigins: env.corsOrigins,
   });
   return listen(http, { port: env.port });
 }

@@ -30,6 +30,9 @@ export type ConsoleAsk = {
 
 const PUBLIC_ORIGIN = 'http://localhost';
 
+/** What stands before the server, and who may call it from a page. */
+export type Surroundings = { readonly trustedProxies?: number; readonly corsOrigins?: readonly string[] };
+
 /** The whole server on a free port, over a database of its own, with banks, mail and clock replaced; for tests of its doors. */
 export class V3Stand {
   readonly world: DayWorld;
@@ -44,17 +47,29 @@ export class V3Stand {
     this.origin = `http://127.0.0.1:${server.port}`;
   }
 
-  static async open(): Promise<V3Stand> {
+  static async open(surroundings: Surroundings = {}): Promise<V3Stand> {
     const world = await DayWorld.open();
     world.setClock('2026-03-16', '10:00');
-    return V3Stand.over(world, world.app({ moving: true }));
+    return V3Stand.over(world, world.app({ moving: true }), surroundings);
   }
 
   /** The server of a world that exists. */
-  static async over(world: DayWorld, app: App): Promise<V3Stand> {
+  static async over(
+    world: DayWorld,
+    app: App,
+    { trustedProxies = 0, corsOrigins = [] }: Surroundings = {},
+  ): Promise<V3Stand> {
     const sessions = openSessions(app.worker, false);
     const publicBaseUrl = new URL(PUBLIC_ORIGIN);
-    const http = httpApp({ app, sessions, router: appRouter(sessions), metrics: openMetrics(app), publicBaseUrl });
+    const http = httpApp({
+      app,
+      sessions,
+      router: appRouter(sessions),
+      metrics: openMetrics(app),
+      publicBaseUrl,
+      trustedProxies,
+      corsOrigins,
+    });
     return new V3Stand(world, app, await listen(http, { port: 0, hostname: '127.0.0.1' }));
   }
 

@@ -3,7 +3,9 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { principalOfApiKey } from '../api-keys/principal-of-api-key.ts';
 import type { App } from '../app.ts';
 import type { ClientScope, Principal, UserPrincipal } from '../context.ts';
+import { holderOf, type PresentedToken } from './access-tokens.ts';
 import { scopeOfStaff, scopesOfMember } from './client-scopes.ts';
+import { keepSession } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { hasEntered } from './staff-entries.ts';
 
@@ -12,7 +14,12 @@ export type Credentials = {
   readonly sessionId: string | null;
   /** `Authorization` header. */
   readonly authorization: string | null;
+  /** The headers of a signed-in program of a person. */
+  readonly access?: PresentedToken | null;
 };
+
+/** A device whose token has to be renewed once the request is answered. */
+export type AskingDevice = { readonly tokenId: bigint; readonly askedAt: Date };
 
 export type Identity = {
   readonly principal: Principal;
@@ -20,6 +27,8 @@ export type Identity = {
   readonly language: Language | null;
   /** When the session ends unless it is used again. */
   readonly sessionEndsAt: Date | null;
+  /** Null unless the person came by the headers of `/v3`. */
+  readonly device: AskingDevice | null;
   /**
    * The client a call works for. An id only ever selects among the caller's own clients, and null means the first of them;
    * for the provider's people it selects among those they have entered, and null means none.
@@ -31,12 +40,14 @@ export const NOBODY: Identity = {
   principal: { kind: 'anonymous' },
   language: null,
   sessionEndsAt: null,
+  device: null,
   scopeFor: async () => null,
 };
 
 /** Finds out who is asking. An expired or unknown credential is nobody, never an error. */
 export async function identify(app: App, sessions: Sessions, credentials: Credentials): Promise<Identity> {
   if (credentials.authorization !== null) return identifyApiKey(app, credentials.authorization);
+  if (credentials.access) return identifyDevice(app, credentials.access);
   if (credentials.sessionId === null) return NOBODY;
   const { session, user } = await sessions.validateSession(credentials.sessionId);
   if (!session) return NOBODY;
@@ -49,19 +60,36 @@ export async function identify(app: App, sessions: Sessions, credentials: Creden
     provenAt: session.provenAt,
     restriction: user.restriction,
   };
-  return identityOf(app, principal, user.language, session.expiresAt);
+  const endsAt = await keepSession(app.worker, session);
+  return identityOf(app, principal, user.language, { sessionEndsAt: endsAt, device: null });
+}
+
+async function identifyDevice(app: App, presented: PresentedToken): Promise<Identity> {
+  const holder = await holderOf(app, presented);
+  if (!holder) return NOBODY;
+  const { tokenId, askedAt, language, userId, email, userKind, provenAt, restriction } = holder;
+  const principal: UserPrincipal = {
+    kind: 'user',
+    userId,
+    credential: { kind: 'token', tokenId },
+    email,
+    userKind,
+    provenAt,
+    restriction,
+  };
+  return identityOf(app, principal, language, { sessionEndsAt: null, device: { tokenId, askedAt } });
 }
 
 /** Everything that follows from knowing the person. */
-export const identityOf = (
+const identityOf = (
   app: App,
   principal: UserPrincipal,
   language: Language,
-  sessionEndsAt: Date | null,
+  carrier: Pick<Identity, 'sessionEndsAt' | 'device'>,
 ): Identity => ({
   principal,
   language,
-  sessionEndsAt,
+  ...carrier,
   scopeFor: (clientId) =>
     inTransaction(app.worker, { readOnly: true }, async (tx) => {
       if (principal.userKind === 'staff') {

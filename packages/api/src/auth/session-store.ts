@@ -6,12 +6,20 @@ import { fingerprintOf } from './credential.ts';
 /** Longest life of a session, however active it is. The provider's people see every client: theirs is shorter. */
 export const ABSOLUTE_LIFE_HOURS = { member: 12, customer: 12, staff: 8 } as const satisfies Record<UserKind, number>;
 
+/** A session ends so long after its last use. */
+export const IDLE_MINUTES = 30;
+/** Uses closer together than this are not written down one by one. */
+const NOTED_EVERY_SECONDS = 60;
+
 /** SQL: hours a session or token of the user `u` may live. */
 export const ABSOLUTE_HOURS = `case u.kind when 'staff' then ${ABSOLUTE_LIFE_HOURS.staff} else ${ABSOLUTE_LIFE_HOURS.member} end`;
 
 /** SQL: what the user `u` (with `f`, their second factor, if any) has to do before anything else. */
 export const RESTRICTION = `case when u.requires_reset then 'password'
   when u.kind = 'staff' and f.enabled_at is null then 'two_factor' end`;
+
+/** SQL: when the session `s` of the user `u` ends unless it is used. */
+const ENDS_AT = `least(s.expires_at, s.created_at + (${ABSOLUTE_HOURS}) * interval '1 hour')`;
 
 type Row = {
   userId: bigint;
@@ -30,7 +38,7 @@ export function sessionStore(database: Database): Adapter {
     async getSessionAndUser(sessionId): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       const [row] = await sql<Row[]>`
         select s.user_id as "userId", s.proven_at as "provenAt",
-               least(s.expires_at, s.created_at + (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour') as "expiresAt",
+               ${sql.unsafe(ENDS_AT)} as "expiresAt",
                u.email, u.kind as "userKind", u.language, ${sql.unsafe(RESTRICTION)} as restriction
           from sessions s join users u on u.id = s.user_id left join two_factors f on f.user_id = u.id
          where s.id = ${fingerprintOf(sessionId)} and u.disabled_at is null`;
@@ -74,4 +82,21 @@ export function sessionStore(database: Database): Adapter {
            and (s.expires_at < now() or s.created_at < now() - (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour')`;
     },
   };
+}
+
+/**
+ * Notes that a session was used, at most once a minute, and answers when it ends: half an hour from now, or when its longest
+ * life is over. The library itself writes only every quarter of an hour, which would end sessions of people at work.
+ */
+export async function keepSession(
+  { sql }: Database,
+  session: { readonly id: string; readonly fresh: boolean; readonly expiresAt: Date },
+): Promise<Date> {
+  const notedUntil = Date.now() + (IDLE_MINUTES * 60 - NOTED_EVERY_SECONDS) * 1000;
+  if (!session.fresh && session.expiresAt.getTime() > notedUntil) return session.expiresAt;
+  const [row] = await sql<{ endsAt: Date }[]>`
+    update sessions s set expires_at = now() + ${IDLE_MINUTES} * interval '1 minute'
+      from users u where s.id = ${fingerprintOf(session.id)} and u.id = s.user_id
+    returning ${sql.unsafe(ENDS_AT)} as "endsAt"`;
+  return row?.endsAt ?? session.expiresAt;
 }

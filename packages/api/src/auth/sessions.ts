@@ -1,8 +1,8 @@
 import type { Database } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { Lucia, TimeSpan } from 'lucia';
+import { type Cookie, Lucia, TimeSpan } from 'lucia';
 import type { UserPrincipal } from '../context.ts';
-import { sessionStore } from './session-store.ts';
+import { IDLE_MINUTES, sessionStore } from './session-store.ts';
 
 declare module 'lucia' {
   interface Register {
@@ -18,7 +18,7 @@ declare module 'lucia' {
  */
 export function openSessions(database: Database, secure: boolean) {
   return new Lucia(sessionStore(database), {
-    sessionExpiresIn: new TimeSpan(30, 'm'),
+    sessionExpiresIn: new TimeSpan(IDLE_MINUTES, 'm'),
     sessionCookie: {
       name: secure ? '__Host-sid' : 'sid',
       expires: false,
@@ -29,3 +29,10 @@ export function openSessions(database: Database, secure: boolean) {
   });
 }
 export type Sessions = ReturnType<typeof openSessions>;
+
+/** The cookie of a session: forgotten with the browser, for the server alone decides how long a session lives. */
+export function sessionCookie(sessions: Sessions, sessionId: string): Cookie {
+  const cookie = sessions.createSessionCookie(sessionId);
+  delete cookie.attributes.maxAge;
+  return cookie;
+}

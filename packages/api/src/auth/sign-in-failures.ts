@@ -1,10 +1,15 @@
-import type { Sql } from '@cordelle/db/connection.ts';
+import type { Sql, Tx } from '@cordelle/db/connection.ts';
 import type { FAILURE_KINDS } from '@cordelle/db/schema/sign-in-failures.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
 
 /** Failures that count, and from which of them on an account waits 1, 2, 4, … minutes. Source: security requirements, sign-in. */
 const WINDOW_MINUTES = 15;
 const FREE_FAILURES = 4;
 const DELAY_MAX_MINUTES = 15;
+/** Many people may share one address: it waits only after so many. */
+const FREE_FAILURES_OF_ADDRESS = 19;
+/** For how long failures are told about. */
+const MEMORY_HOURS = 24;
 
 /** What was wrong: password or code; each is counted by itself. */
 export type FailureKind = (typeof FAILURE_KINDS)[number];
@@ -13,11 +18,15 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 type Rows = { readonly sql: Sql };
 type Attempt = { /** Normalised. */ readonly email: string; readonly ip: string };
 
+/** SQL: the minutes to wait after the last of so many failures, the first `free` of which cost nothing. */
+const delayAfter = (count: string, free: number) =>
+  `least(power(2, least(${count} - ${free + 1}, 10)), ${DELAY_MAX_MINUTES}) * interval '1 minute'`;
+
 /** Whether the account has failed so often that it has to wait; whether it exists plays no part. */
 export async function mustWait({ sql }: Rows, kind: FailureKind, email: string): Promise<boolean> {
   const [row] = await sql<{ waits: boolean | null }[]>`
     select count(*) > ${FREE_FAILURES} and
-           max(failed_at) + least(power(2, least(count(*) - ${FREE_FAILURES + 1}, 10)), ${DELAY_MAX_MINUTES}) * interval '1 minute' > now() as waits
+           max(failed_at) + ${sql.unsafe(delayAfter('count(*)', FREE_FAILURES))} > now() as waits
       from sign_in_failures
      where email = ${email} and kind = ${kind} and failed_at > now() - ${WINDOW_MINUTES} * interval '1 minute'`;
   return row?.waits === true;
@@ -29,4 +38,44 @@ export async function noteFailure({ sql }: Rows, kind: FailureKind, { email, ip 
 
 export async function forgetFailures({ sql }: Rows, kind: FailureKind, email: string): Promise<void> {
   await sql`delete from sign_in_failures where email = ${email} and kind = ${kind}`;
+}
+
+/** Seconds an address has to wait, whoever it says it is; 0: none. */
+export async function secondsToWait({ sql }: Rows, ip: string): Promise<number> {
+  const [row] = await sql<{ seconds: number | null }[]>`
+    select case when count(*) > ${FREE_FAILURES_OF_ADDRESS} then
+             extract(epoch from max(failed_at) + ${sql.unsafe(delayAfter('count(*)', FREE_FAILURES_OF_ADDRESS))} - now())::float8
+           end as seconds
+      from sign_in_failures
+     where ip = ${ip} and kind = 'password' and failed_at > now() - ${WINDOW_MINUTES} * interval '1 minute'`;
+  return Math.max(0, Math.ceil(row?.seconds ?? 0));
+}
+
+/** A password that is being looked at: counted as wrong until it has proved right, so that guesses at once all count. */
+export type CountedAttempt = {
+  readonly id: bigint;
+  /** Wrong ones of a day since the last right one, this one included. */
+  readonly failures: number;
+};
+
+/** Counts an attempt before its password is looked at; null while the account has to wait, which is not counted. */
+export async function countAttempt({ sql }: Tx, { email, ip }: Attempt): Promise<CountedAttempt | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`password ${email}`}, 0))`;
+  if (await mustWait({ sql }, 'password', email)) return null;
+  const [counted] = await sql<CountedAttempt[]>`
+    with attempt as (
+      insert into sign_in_failures (kind, email, ip, failed_at) values ('password', ${email}, ${ip}, clock_timestamp())
+      returning id)
+    select attempt.id,
+           1 + (select count(*)::int from sign_in_failures f
+                 where f.email = ${email} and f.kind = 'password'
+                   and f.failed_at > now() - ${MEMORY_HOURS} * interval '1 hour') as failures
+      from attempt`;
+  invariant(counted, 'an inserted row is returned');
+  return counted;
+}
+
+/** The attempt came to nothing: its password was never looked at. */
+export async function uncountAttempt({ sql }: Rows, { id }: CountedAttempt): Promise<void> {
+  await sql`delete from sign_in_failures where id = ${id}`;
 }

@@ -90,6 +90,7 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
   const { route, procedure, dryRun } = bound;
   const { query, asksOnly, fieldNames } = controlsOf(c, bound);
   const sources = { path: c.req.param(), query, body: await bodyOf(c, route) };
+  for (const source of [sources.query, sources.body]) if (takeOut(source, 'unbatch')) c.set('unbatch', true);
   const ctx = await inClient(asked.ctx, bound, sources);
   const call = { ...asked, ctx };
   if (asksOnly && dryRun && route.dryRun) {
@@ -140,6 +141,10 @@ function controlsOf(c: Context, { dryRun }: BoundRoute) {
     typeof names === 'string' && names !== '' ? names.split(',').map((name) => snake(name.trim())) : null;
   return { query: rest, asksOnly: validateOnly === 'true', fieldNames };
 }
+
+/** Takes a name out of what was sent, and says whether it was there. */
+const takeOut = (source: Record<string, unknown>, name: string): boolean =>
+  Object.hasOwn(source, name) && delete source[name];
 
 async function bodyOf(c: Context, route: Route): Promise<Record<string, unknown>> {
   if (route.method === 'GET' || route.method === 'DELETE') return {};

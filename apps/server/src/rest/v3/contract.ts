@@ -1,11 +1,15 @@
 import type { ProcedurePath, Route } from './route.ts';
+import { clientRoutes } from './routes/clients.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { settlementRoutes } from './routes/settlements.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import { transactionScheduleRoutes } from './routes/transaction-schedules.ts';
 
 /** Every call of the public contract. */
 export const V3_ROUTES: readonly Route[] = [
+  ...signInRoutes,
+  ...clientRoutes,
   ...transactionScheduleRoutes,
   ...financialTransactionRoutes,
   ...settlementRoutes,
@@ -14,13 +18,13 @@ export const V3_ROUTES: readonly Route[] = [
 
 /** Procedures that are no call of the public contract, each with the reason. All others must be routed. */
 export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
-  'auth.signIn': 'people sign in with a cookie; programs have keys',
-  'auth.signOut': 'people sign in with a cookie; programs have keys',
   'auth.me': 'what a person may do decides what the console shows',
   'auth.setLanguage': 'a program asks for a language in each request',
-  'clients.list': 'a key belongs to one client',
-  'clients.select': 'a key belongs to one client',
-  'clients.enter': 'the provider’s own area',
+  'clients.select': 'a program names the client in each call',
+  'clients.facts': 'the provider’s own area',
+  'clients.entries': 'the provider’s own area',
+  'releaseHelpers.settings': 'the provider’s own area',
+  'releaseHelpers.set': 'the provider’s own area',
   'clients.create': 'the public call of sign-up is POST /auth; a further business is added in the console',
   'clients.nameBusiness': 'public calls of onboarding come with its wizard',
   'clients.submitForReview': 'public calls of onboarding come with its wizard',

@@ -1,0 +1,193 @@
+import { timingSafeEqual } from 'node:crypto';
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { App } from '../app.ts';
+import type { RequestContext, UserKind, UserPrincipal } from '../context.ts';
+import { fingerprintOf, newSecret } from './credential.ts';
+import { ABSOLUTE_HOURS, RESTRICTION } from './session-store.ts';
+import { normalisedEmail } from './user-row.ts';
+
+// Source of every value here: security requirements, token semantics of /v3 (compatible with devise_token_auth).
+const TOKEN_BYTES = 32;
+const DEVICE_BYTES = 16;
+const LIFE_MINUTES = 30;
+/** Requests this close together share a token, and the one before the previous is still taken. */
+const BATCH_SECONDS = 5;
+/** A token this old is replaced even inside a batch: whoever asks every four seconds has to learn a newer expiry. */
+const ROTATED_SECONDS_MAX = 60;
+const DEVICES_MAX = 10;
+const RETIRED_MAX = 10;
+const RETIRED_HOURS = 24;
+
+/** What the headers of a request claim, and where it came from. */
+export type PresentedToken = {
+  readonly token: string;
+  readonly client: string;
+  readonly uid: string;
+  readonly from: Pick<RequestContext, 'ip' | 'userAgent' | 'requestId'>;
+};
+
+export type TokenHolder = {
+  readonly tokenId: bigint;
+  readonly userId: bigint;
+  readonly email: string;
+  readonly userKind: UserKind;
+  readonly language: Language;
+  readonly provenAt: Date;
+  readonly restriction: UserPrincipal['restriction'];
+  /** When the request was looked at, by the clock of the database: what counts as one batch is measured from here. */
+  readonly askedAt: Date;
+};
+
+type Row = TokenHolder & {
+  readonly tokenHash: string;
+  readonly previousHash: string | null;
+  readonly lastHash: string | null;
+  /** The device was used within seconds: the one before the previous token is still taken. */
+  readonly inBatch: boolean;
+};
+
+const sameHash = (one: string, other: string | null): boolean =>
+  other !== null && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** SQL: when the device `t` of the user `u` ends unless it is used. */
+const ENDS_AT = `least(t.expires_at, t.created_at + (${ABSOLUTE_HOURS}) * interval '1 hour')`;
+
+/**
+ * Who holds the token, or null. The device is looked up by e-mail and `client`; its expiry is ours, never the header's. A
+ * token that was replaced long ago is told about: it was copied. The device itself goes on working.
+ */
+export async function holderOf(app: App, presented: PresentedToken): Promise<TokenHolder | null> {
+  const [row] = await app.worker.sql<Row[]>`
+    select t.id as "tokenId", u.id as "userId", u.email, u.kind as "userKind", u.language, t.proven_at as "provenAt",
+           ${app.worker.sql.unsafe(RESTRICTION)} as restriction, now() as "askedAt", t.token_hash as "tokenHash",
+           t.previous_hash as "previousHash", t.last_hash as "lastHash",
+           t.updated_at > now() - ${BATCH_SECONDS} * interval '1 second' as "inBatch"
+      from access_tokens t join users u on u.id = t.user_id left join two_factors f on f.user_id = u.id
+     where u.email = ${normalisedEmail(presented.uid)} and t.client = ${presented.client}
+       and u.disabled_at is null and ${app.worker.sql.unsafe(ENDS_AT)} > now()`;
+  if (!row) return null;
+  const { tokenHash, previousHash, lastHash, inBatch, ...holder } = row;
+  const hash = fingerprintOf(presented.token);
+  const [current, previous, last] = [tokenHash, previousHash, lastHash].map((known) => sameHash(hash, known));
+  if (current || previous || (last && inBatch)) return holder;
+  await tellOfRetired(app, holder, hash, presented.from);
+  return null;
+}
+
+async function tellOfRetired(
+  app: App,
+  { tokenId, userId, userKind }: TokenHolder,
+  hash: string,
+  { ip, userAgent, requestId }: PresentedToken['from'],
+): Promise<void> {
+  await inTransaction(app.worker, {}, async ({ sql }) => {
+    const retired = await sql`
+      select 1 from retired_tokens
+       where access_token_id = ${tokenId} and token_hash = ${hash}
+         and retired_at > now() - ${RETIRED_HOURS} * interval '1 hour'`;
+    if (retired.length === 0) return;
+    app.log.warn({ userId: String(userId), requestId }, 'a replaced access token was used: somebody has copied it');
+    await sql`
+      insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, ip, user_agent, request_id)
+      values (${PROVIDER_CLIENT_ID}, now(), 'anonymous', 'auth.retiredToken', ${userKind === 'staff' ? 'staff' : 'users'},
+              ${String(userId)}, ${sql.json({ code: 'auth.not_signed_in' })}, 'refused', ${ip}, ${userAgent}, ${requestId})`;
+  });
+}
+
+type DeviceHeaders = {
+  readonly token: string;
+  readonly client: string;
+  readonly uid: string;
+  readonly endsAt: Date | null;
+};
+
+/** The headers of an answer. Blank token and expiry (one space, which HTTP delivers as nothing): keep those you have. */
+function write(headers: Headers, { token, client, uid, endsAt }: DeviceHeaders): void {
+  headers.set('access-token', token);
+  headers.set('token-type', 'Bearer');
+  headers.set('client', client);
+  headers.set('expiry', endsAt ? String(Math.floor(endsAt.getTime() / 1000)) : ' ');
+  headers.set('uid', uid);
+}
+
+/** Signs a device in: always a new one, and no more than ten of one person. The answer's headers carry its token. */
+export async function openDevice(ctx: RequestContext, userId: bigint): Promise<void> {
+  const [token, client] = [newSecret(TOKEN_BYTES), newSecret(DEVICE_BYTES)];
+  const opened = await inTransaction(ctx.app.worker, {}, async ({ sql }) => {
+    // One at a time, so that devices opened at once do not all find room.
+    const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId} for update`;
+    await sql`
+      delete from access_tokens where id in (
+        select id from access_tokens where user_id = ${userId} order by expires_at desc, id desc offset ${DEVICES_MAX - 1})`;
+    const [device] = await sql<{ endsAt: Date }[]>`
+      insert into access_tokens (user_id, client, token_hash, created_at, updated_at, rotated_at, expires_at, proven_at, ip, user_agent)
+      values (${userId}, ${client}, ${fingerprintOf(token)}, now(), now(), now(),
+              now() + ${LIFE_MINUTES} * interval '1 minute', now(), ${ctx.ip}, ${ctx.userAgent})
+      returning expires_at as "endsAt"`;
+    invariant(user && device, 'the one who signs in is somebody');
+    return { uid: user.email, endsAt: device.endsAt };
+  });
+  write(ctx.responseHeaders, { token, client, ...opened });
+}
+
+export type Renewal = {
+  readonly tokenId: bigint;
+  readonly askedAt: Date;
+  /** The caller asked for a new token whatever came just before. */
+  readonly unbatch: boolean;
+};
+
+type Device = {
+  client: string;
+  email: string;
+  tokenHash: string;
+  previousHash: string | null;
+  batched: boolean;
+};
+
+/**
+ * What follows a request that was let in: a new token, or within a batch none. Writes the headers of the answer; none at
+ * all when the device is gone. Requests of one device take turns here, so that of two at once one gets the new token.
+ */
+export async function renewDevice(app: App, { tokenId, askedAt, unbatch }: Renewal, headers: Headers): Promise<void> {
+  await inTransaction(app.worker, {}, async (tx) => {
+    const { sql } = tx;
+    const [device] = await sql<Device[]>`
+      select t.client, u.email, t.token_hash as "tokenHash", t.previous_hash as "previousHash",
+             not ${unbatch} and t.updated_at > ${askedAt}::timestamptz - ${BATCH_SECONDS} * interval '1 second'
+             and t.rotated_at > now() - ${ROTATED_SECONDS_MAX} * interval '1 second' as batched
+        from access_tokens t join users u on u.id = t.user_id where t.id = ${tokenId} for update of t`;
+    if (!device) return;
+    const { client, email: uid } = device;
+    if (device.batched) {
+      await sql`update access_tokens set updated_at = now() where id = ${tokenId}`;
+      write(headers, { token: ' ', client, uid, endsAt: null });
+      return;
+    }
+    const token = newSecret(TOKEN_BYTES);
+    const endsAt = await rotate(tx, tokenId, token);
+    if (device.previousHash !== null) await retire(tx, tokenId, device.previousHash);
+    write(headers, { token, client, uid, endsAt });
+  });
+}
+
+async function rotate({ sql }: Tx, tokenId: bigint, token: string): Promise<Date | null> {
+  const [row] = await sql<{ endsAt: Date }[]>`
+    update access_tokens t
+       set last_hash = previous_hash, previous_hash = token_hash, token_hash = ${fingerprintOf(token)},
+           updated_at = now(), rotated_at = now(), expires_at = now() + ${LIFE_MINUTES} * interval '1 minute'
+      from users u where t.id = ${tokenId} and u.id = t.user_id
+    returning ${sql.unsafe(ENDS_AT)} as "endsAt"`;
+  return row?.endsAt ?? null;
+}
+
+/** Remembers a token that is no longer taken, and forgets all but the last ten. */
+async function retire({ sql }: Tx, tokenId: bigint, hash: string): Promise<void> {
+  await sql`insert into retired_tokens (access_token_id, token_hash, retired_at) values (${tokenId}, ${hash}, now())`;
+  await sql`
+    delete from retired_tokens where access_token_id = ${tokenId} and id not in (
+      select id from retired_tokens where access_token_id = ${tokenId} order by id desc limit ${RETIRED_MAX})`;
+}
