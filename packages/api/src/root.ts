@@ -7,6 +7,9 @@ import { financialTransactionsRouter } from './financial-transactions/router.ts'
 import { ledgerRouter } from './ledger/router.ts';
 import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
+import { passwordsRouter } from './passwords/router.ts';
+import { registrationsRouter } from './registrations/router.ts';
+import { releaseHelpersRouter } from './release-helpers/router.ts';
 import { reviewItemsRouter } from './review-items/router.ts';
 import { sandboxRouter } from './sandbox/router.ts';
 import { settlementsRouter } from './settlements/router.ts';
@@ -17,7 +20,10 @@ import { router } from './trpc.ts';
 export const appRouter = (sessions: Sessions) =>
   router({
     auth: authRouter(sessions),
+    registrations: registrationsRouter(sessions),
+    passwords: passwordsRouter,
     clients: clientsRouter,
+    releaseHelpers: releaseHelpersRouter,
     notifications: notificationsRouter,
     notificationSettings: notificationSettingsRouter,
     customers: customersRouter,

@@ -51,6 +51,8 @@ export const ERRORS = {
   'auth.password_too_common': { status: 422, field: 'password', message: 'error_password_too_common' },
   /** The confirmation of a password differs. */
   'auth.passwords_differ': { status: 422, field: 'passwordConfirmation', message: 'error_passwords_differ' },
+  /** The password given with the confirmation of an address is not the one of the sign-up. */
+  'registration.password_wrong': { status: 422, field: 'password', message: 'error_registration_password_wrong' },
   /** A redirect address is not one of the configured list. */
   'auth.redirect_not_allowed': { status: 422, field: 'redirectUrl', message: 'error_redirect_not_allowed' },
   /** The second factor is on already, or is not on. */

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-export const PASSWORD_LENGTH_MIN = 8;
-const PASSWORD_LENGTH_MAX = 128;
-
-/** At least one letter or digit and one symbol. Compared exactly as received: nothing is trimmed. */
-export const isComposed = (password: string): boolean =>
-  /[\p{L}\p{N}]/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password);
+import { isComposed, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password-rules.ts';
 
 /** A password somebody chooses. What is too common or names the product is refused by the server. */
 export const newPassword = z

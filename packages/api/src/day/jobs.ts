@@ -2,6 +2,7 @@ import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { RAIL_FACTS, RAILS } from '@cordelle/domain/rail.ts';
 import type { QueuePolicy } from 'pg-boss';
 import type { App } from '../app.ts';
+import { answerRequests } from '../auth/answer-requests.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { runDue } from './run-due.ts';
@@ -42,7 +43,7 @@ export const dayWakeUp: WakeUp = {
   },
 };
 
-/** Mails that a request wrote, or that the mail server did not take before. */
+/** Mails that a request wrote or asked for, or that the mail server did not take before. */
 export const outboxWakeUp: WakeUp = {
   queue: 'outbox',
   policy: 'exclusive',
@@ -51,7 +52,11 @@ export const outboxWakeUp: WakeUp = {
   expireInSeconds: 15 * 60,
   schedules: [{ key: 'every-minute', cron: '* * * * *', zone: 'UTC' }],
   async run(app) {
-    await sendOutbox(app);
+    try {
+      await answerRequests(app);
+    } finally {
+      await sendOutbox(app);
+    }
   },
 };
 

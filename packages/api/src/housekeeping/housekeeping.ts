@@ -6,6 +6,8 @@ import { ABSOLUTE_HOURS } from '../auth/session-store.ts';
 const KEYS_HOURS = 72;
 /** Failures count for a quarter of an hour; a day of them is kept for whoever looks into an attack. */
 const FAILURES_HOURS = 24;
+/** A sign-up can be confirmed for three days; for one more it is known who asked. */
+const SIGN_UPS_HOURS = 96;
 const REPORTS_DAYS = 30;
 
 export type Swept = { readonly idempotencyKeys: number; readonly sessions: number; readonly signInFailures: number };
@@ -25,6 +27,8 @@ export function housekeeping(app: App): Promise<Swept> {
          and (t.expires_at < now() or t.created_at < now() - (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour')`;
     await sql`delete from retired_tokens where retired_at < now() - interval '24 hours'`;
     await sql`delete from mailed_tokens where expires_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
+    await sql`delete from sign_ups where created_at < now() - ${SIGN_UPS_HOURS} * interval '1 hour'`;
+    await sql`delete from link_requests where created_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     await sql`delete from staff_entries where entered_at < now() - interval '12 hours'`;
     await sql`delete from browser_errors where at < now() - ${REPORTS_DAYS} * interval '1 day'`;
     const failures = await sql`

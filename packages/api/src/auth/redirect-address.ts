@@ -1,0 +1,14 @@
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '../app.ts';
+
+type Asked = { readonly field: string; readonly address: string | undefined };
+
+/**
+ * Where somebody asked to be led, if that is allowed: exactly one of the configured addresses; null for our own page, or
+ * when nothing was asked. Throws `auth.redirect_not_allowed` for anything else, so that no link of ours leads elsewhere.
+ */
+export function allowedRedirect({ addresses }: App, ownPath: string, { field, address }: Asked): string | null {
+  if (address === undefined || address === new URL(ownPath, addresses.publicBaseUrl).href) return null;
+  if (!addresses.redirectUrls.includes(address)) throw new DomainError('auth.redirect_not_allowed', { field });
+  return address;
+}

@@ -1,0 +1,38 @@
+import type { Sql, Tx } from '@cordelle/db/connection.ts';
+import type { App } from '../app.ts';
+import { endCredentials } from '../auth/credential.ts';
+import { checkNewPassword } from '../auth/new-password.ts';
+import { forgetFailures } from '../auth/sign-in-failures.ts';
+import type { UserRow } from '../auth/user-row.ts';
+import type { Credential } from '../context.ts';
+import { writeAccountMail } from '../mail/account-mail.ts';
+
+/** Throws `auth.password_too_common` for a password that this person must not choose. */
+export async function checkPasswordOf(sql: Sql, { id, email }: UserRow, password: string): Promise<void> {
+  const businesses = await sql<{ name: string }[]>`
+    select c.business_name as name from memberships m join clients c on c.id = m.client_id where m.user_id = ${id}`;
+  checkNewPassword(password, { email, businessNames: businesses.map(({ name }) => name) });
+}
+
+type NewPassword = {
+  readonly passwordHash: string;
+  /** Stays signed in; every other session and token of the person ends. */
+  readonly keep: Credential | null;
+};
+
+/** Gives somebody a password: no older session, token or link of theirs works afterwards, and they are told by mail. */
+export async function setPassword(tx: Tx, app: App, user: UserRow, { passwordHash, keep }: NewPassword): Promise<void> {
+  const { sql } = tx;
+  await sql`update users set password_hash = ${passwordHash}, requires_reset = false where id = ${user.id}`;
+  await endCredentials(tx, user.id, keep);
+  await sql`delete from mailed_tokens where user_id = ${user.id} and purpose in ('reset', 'reset_credentials')`;
+  await forgetFailures(tx, 'password', user.email);
+  const [change] = await sql<{ name: string }[]>`select pg_current_xact_id()::text as name`;
+  await writeAccountMail(tx, {
+    to: user,
+    template: 'password_changed',
+    link: new URL('/forgot_password', app.addresses.publicBaseUrl),
+    dedupeKey: `password_changed:${user.id}:${change?.name}`,
+    at: app.clock.now(),
+  });
+}

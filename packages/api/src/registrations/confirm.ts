@@ -1,0 +1,68 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { App } from '../app.ts';
+import { fingerprintOf } from '../auth/credential.ts';
+import { passwordMatches } from '../auth/password.ts';
+import { addBusiness, addPrimaryContact } from '../clients/onboarding.ts';
+
+type SignUpRow = {
+  readonly id: bigint;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobilePhone: string | null;
+  readonly position: string | null;
+  readonly language: Language;
+  readonly businessName: string;
+  readonly country: Rail;
+  readonly websiteUrl: string | null;
+  readonly referredBy: string;
+  readonly promoCode: string | null;
+  readonly redirectUrl: string | null;
+};
+
+export type Confirmed = { readonly userId: bigint; readonly redirectUrl: string | null };
+
+/**
+ * Makes the account of a sign-up whose address is shown to be theirs: the person, their business (status `created`), and
+ * them as its primary contact. The password is asked for as well: a link alone would let a stranger who signed up with
+ * somebody's address have them confirm an account whose password the stranger knows. Works once. Throws
+ * `auth.link_invalid`, `registration.password_wrong`.
+ */
+export async function confirmSignUp(app: App, token: string, password: string): Promise<Confirmed> {
+  const [signUp] = await app.worker.sql<SignUpRow[]>`
+    select id, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
+           mobile_phone as "mobilePhone", position, language, business_name as "businessName", country,
+           website_url as "websiteUrl", referred_by as "referredBy", promo_code as "promoCode",
+           redirect_url as "redirectUrl"
+      from sign_ups where token_hash = ${fingerprintOf(token)} and expires_at > now()`;
+  if (!signUp) throw new DomainError('auth.link_invalid');
+  if (!(await passwordMatches(signUp.passwordHash, password))) throw new DomainError('registration.password_wrong');
+  const userId = await inTransaction(app.worker, {}, (tx) => open(tx, app, signUp, token));
+  return { userId, redirectUrl: signUp.redirectUrl };
+}
+
+async function open(tx: Tx, { clock }: App, signUp: SignUpRow, token: string): Promise<bigint> {
+  const { sql } = tx;
+  const used = await sql`
+    update sign_ups set token_hash = null where id = ${signUp.id} and token_hash = ${fingerprintOf(token)} returning id`;
+  if (used.length === 0) throw new DomainError('auth.link_invalid');
+  await sql`update sign_ups set token_hash = null, password_hash = '' where email = ${signUp.email}`;
+  const at = clock.now();
+  const [user] = await sql<{ id: bigint }[]>`
+    insert into users (email, password_hash, first_name, last_name, mobile_phone, language, kind, created_at, confirmed_at,
+                       show_new_feature_tour)
+    values (${signUp.email}, ${signUp.passwordHash}, ${signUp.firstName}, ${signUp.lastName}, ${signUp.mobilePhone},
+            ${signUp.language}, 'member', ${at}, now(), true)
+    on conflict (email) do nothing returning id`;
+  // Invited meanwhile: that link is theirs to use.
+  if (!user) throw new DomainError('auth.link_invalid');
+  const clientId = await addBusiness(tx, { ...signUp, clientType: 'Processing', at });
+  await addPrimaryContact(tx, clientId, user.id, at);
+  await sql`
+    update memberships set position = ${signUp.position} where client_id = ${clientId} and user_id = ${user.id}`;
+  return user.id;
+}
