@@ -66,7 +66,7 @@ export type RequestContext = {
   /** Headers the answer must carry; the face writes them. */
   readonly responseHeaders: Headers;
   /** Of the call under way, made by `procedure`: whether its audit row was written together with what it did. */
-  readonly trail?: { written: boolean };
+  readonly trail?: { readonly path: string; written: boolean };
 };
 
 /** Context of a procedure that works for one client. */

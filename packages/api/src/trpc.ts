@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
@@ -91,12 +91,18 @@ function refuseWithoutPermission({ client, may }: MemberContext, { permission, p
 }
 
 /** A write and its audit row are one transaction: neither is ever there without the other. */
-async function writeRecorded<T>(ctx: RequestContext, asked: Asked, clientId: bigint, work: (tx: Tx) => Promise<T>) {
+async function writeRecorded<T>(
+  database: Database,
+  ctx: RequestContext,
+  asked: Asked,
+  clientId: bigint,
+  work: (tx: Tx) => Promise<T>,
+) {
   const { path, input, audit } = asked;
   const { trail } = ctx;
   let recorded = false;
   const request = { clientId, principal: actorOf(ctx.principal), route: path, input };
-  const answer = await writeOnce(ctx, request, async (tx) => {
+  const answer = await writeOnce(database, ctx, request, async (tx) => {
     const output = await work(tx);
     recorded = audit !== 'none' && trail?.written === false;
     if (recorded)
@@ -117,7 +123,8 @@ function memberContext(ctx: RequestContext, asked: Asked): MemberContext {
     client,
     actor: actorOf(principal),
     read: (work) => inTransaction(ctx.app.database, { clientId: client.id, readOnly: true }, work),
-    write: (work) => writeRecorded(ctx, asked, client.id, work),
+    write: (work) => writeRecorded(ctx.app.database, ctx, asked, client.id, work),
+    writeAcross: (work) => writeRecorded(ctx.app.worker, ctx, asked, client.id, work),
     money: (text) => parseMoney(text, client.currency),
     may: (permission) => client.permissions.has(permission),
     onlyCustomer: client.customerId,

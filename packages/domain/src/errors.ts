@@ -370,12 +370,15 @@ export type ErrorDetails = Readonly<Record<string, string | number | undefined>>
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
+  /** Every place the refusal is shown at, where it is more than one. */
+  readonly fields: readonly string[];
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}, fields: readonly string[] = []) {
     super(code);
     this.name = 'DomainError';
     this.code = code;
     this.details = details;
+    this.fields = fields;
   }
 }
 

@@ -63,4 +63,3 @@ export type Me = z.infer<typeof me>;
 
 export const setLanguageInput = z.strictObject({ language });
 export const selectClientInput = z.strictObject({ clientId: recordId });
-export const clientSearchInput = z.strictObject({ search: z.string().trim().max(100).default('') });

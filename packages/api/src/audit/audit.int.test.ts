@@ -95,22 +95,21 @@ test('the provider’s people see a client once they have entered it, and the cl
   const userId = await addUser('entering@example.test', 'staff');
   const sessions = openSessions(app.worker, false);
   const session = await sessions.createSession(String(userId), { provenAt: new Date() });
-  const { scopeFor } = await identify(app, sessions, { sessionId: session.id, authorization: null });
+  const { principal, scopeFor } = await identify(app, sessions, { sessionId: session.id, authorization: null });
+  if (principal.kind !== 'user') throw new Error('nobody signed in');
   expect(await scopeFor(4n)).toBeNull();
   await inTransaction(app.worker, {}, (tx) =>
-    enterClient(tx, {
-      userId,
-      credential: { kind: 'session', sessionId: session.id },
-      clientId: 4n,
-      reason: 'asked about a missing deposit',
-      ip: null,
-      requestId: 'request-1',
-    }),
+    enterClient(
+      tx,
+      { principal, ip: '192.0.2.1', userAgent: 'Firefox', requestId: 'request-1' },
+      { clientId: 4n, reason: 'asked about a missing deposit' },
+    ),
   );
   expect(await scopeFor(4n)).toMatchObject({ id: 4n, role: 'staff' });
   expect(await scopeFor(5n)).toBeNull();
   expect(await scopeFor(null)).toBeNull();
   expect(await trail('clients.enter')).toMatchObject([
+    { clientId: 0n, actor: `staff:${userId}`, targetId: '4', after: { reason: 'asked about a missing deposit' } },
     { clientId: 4n, actor: `staff:${userId}`, targetId: '4', after: { reason: 'asked about a missing deposit' } },
   ]);
 });

@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import { JOINED } from '../auth/joined.ts';
 import { userByEmail } from '../auth/user-row.ts';
 import type { RequestContext } from '../context.ts';
 import { actorOf } from './actor.ts';
@@ -70,7 +71,8 @@ export async function recordCall(ctx: RequestContext, call: Call): Promise<void>
   await inTransaction(ctx.app.worker, {}, ({ sql }) => {
     const clients = person
       ? sql`select ${PROVIDER_CLIENT_ID}::bigint as id union
-            select client_id from memberships where user_id = ${person.id} and role <> 'customer_account'`
+            select m.client_id from memberships m
+             where m.user_id = ${person.id} and m.role <> 'customer_account' and ${sql.unsafe(JOINED)}`
       : sql`select ${PROVIDER_CLIENT_ID}::bigint as id`;
     return sql`
       insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, ip, user_agent, request_id)

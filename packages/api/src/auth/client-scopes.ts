@@ -10,6 +10,7 @@ import {
 } from '@cordelle/validation/permissions.ts';
 import { releaseHelpersOf, type SetHelper } from '@cordelle/validation/release-helpers.ts';
 import type { ClientScope } from '../context.ts';
+import { JOINED } from './joined.ts';
 
 type Row = {
   id: bigint;
@@ -54,7 +55,7 @@ export async function scopesOfMember({ sql }: Tx, userId: bigint): Promise<Clien
   const rows = await sql<Row[]>`
     select ${sql.unsafe(CLIENT)}, m.role, m.customer_id as "customerId", ${sql.unsafe(GIVEN_FLAGS)} as flags
       from memberships m join clients c on c.id = m.client_id
-     where m.user_id = ${userId}
+     where m.user_id = ${userId} and ${sql.unsafe(JOINED)}
      order by c.id`;
   return rows.map(scopeOf);
 }
@@ -64,16 +65,4 @@ export async function scopeOfStaff({ sql }: Tx, clientId: bigint): Promise<Clien
   const [row] = await sql<Row[]>`
     select ${sql.unsafe(CLIENT)}, ${sql.unsafe(AS_STAFF)} from clients c where c.id = ${clientId}`;
   return row ? scopeOf(row) : null;
-}
-
-/** Clients whose name or id starts with the text: what the provider's people search. At most 50. */
-export async function searchClients({ sql }: Tx, search: string): Promise<ClientScope[]> {
-  const pattern = `${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const rows = await sql<Row[]>`
-    select ${sql.unsafe(CLIENT)}, ${sql.unsafe(AS_STAFF)}
-      from clients c
-     where c.business_name ilike ${pattern} or c.id::text like ${pattern}
-     order by c.business_name, c.id
-     limit 50`;
-  return rows.map(scopeOf);
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { Credential } from '../context.ts';
+import { type Acting, recordStaffAct } from '../audit/record-act.ts';
+import type { Credential, UserPrincipal } from '../context.ts';
 import { nameOfCredential } from './credential.ts';
 
 /** Whether the holder of the credential has entered the client and said why. */
@@ -9,24 +10,42 @@ export async function hasEntered({ sql }: Tx, credential: Credential, clientId: 
   return rows.length > 0;
 }
 
-type Entry = {
-  readonly userId: bigint;
-  readonly credential: Credential;
-  readonly clientId: bigint;
-  readonly reason: string;
-  readonly ip: string | null;
-  readonly requestId: string | null;
-};
-
-/** Lets the credential into the client; the client's audit log says who came and why. Entering again says why again. */
-export async function enterClient({ sql }: Tx, entry: Entry): Promise<void> {
-  const { userId, clientId, reason } = entry;
-  await sql`
+/**
+ * Lets the caller's credential into the client; the client's audit log says who came and why. Entering again says why again.
+ */
+export async function enterClient(
+  tx: Tx,
+  acting: Acting & { readonly principal: UserPrincipal },
+  { clientId, reason }: { readonly clientId: bigint; readonly reason: string },
+): Promise<void> {
+  const { userId, credential } = acting.principal;
+  await tx.sql`
     insert into staff_entries (user_id, credential, for_client_id, reason, entered_at)
-    values (${userId}, ${nameOfCredential(entry.credential)}, ${clientId}, ${reason}, now())
+    values (${userId}, ${nameOfCredential(credential)}, ${clientId}, ${reason}, now())
     on conflict (credential, for_client_id) do update set reason = excluded.reason, entered_at = excluded.entered_at`;
-  await sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, ip, request_id)
-    values (${clientId}, now(), ${`staff:${userId}`}, 'clients.enter', 'clients', ${String(clientId)},
-            ${JSON.stringify({ reason })}::jsonb, 'done', ${entry.ip}, ${entry.requestId})`;
+  await recordStaffAct(tx, acting, {
+    action: 'clients.enter',
+    clientIds: [clientId],
+    targetType: 'clients',
+    targetId: String(clientId),
+    after: { reason },
+  });
+}
+
+const REASONS_MAX = 5;
+
+/** Why the credential entered the client, and the reasons its holder gave before, the newest first. */
+export async function entriesOf({ sql }: Tx, { userId, credential }: UserPrincipal, clientId: bigint | null) {
+  const [[current], reasons] = await Promise.all([
+    sql<{ reason: string; at: Date }[]>`
+      select reason, entered_at as at from staff_entries
+       where credential = ${nameOfCredential(credential)} and for_client_id = ${clientId}`,
+    sql<{ reason: string }[]>`
+      select reason from staff_entries where user_id = ${userId}
+       group by reason order by max(entered_at) desc limit ${REASONS_MAX}`,
+  ]);
+  return {
+    current: current ? { reason: current.reason, at: current.at.toISOString() } : null,
+    recentReasons: reasons.map(({ reason }) => reason),
+  };
 }

@@ -1,29 +1,90 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import { clientChoice, clientSearchInput, selectClientInput } from '@cordelle/validation/auth.ts';
-import { createClientInput, enterClientInput, nameBusinessInput } from '@cordelle/validation/clients.ts';
-import { saved } from '@cordelle/validation/wire.ts';
-import { z } from 'zod';
-import { scopeOfStaff, scopesOfMember, searchClients } from '../auth/client-scopes.ts';
+import { clientChoice, selectClientInput } from '@cordelle/validation/auth.ts';
+import {
+  changeClientStatusInput,
+  clientByIdInput,
+  clientFacts,
+  clientListInput,
+  clientListItem,
+  clientSummary,
+  createClientInput,
+  enterClientInput,
+  nameBusinessInput,
+  staffEntries,
+} from '@cordelle/validation/clients.ts';
+import { page, saved } from '@cordelle/validation/wire.ts';
+import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
 import { choiceOf } from '../auth/router.ts';
-import { enterClient } from '../auth/staff-entries.ts';
+import { enterClient, entriesOf } from '../auth/staff-entries.ts';
 import { procedure, router } from '../trpc.ts';
 import { words } from '../words.ts';
+import { changeClientStatus } from './change-status.ts';
+import { factsOfClient } from './client-facts.ts';
+import { summaryOf } from './client-summary.ts';
+import { type ClientsOf, listClients } from './list-clients.ts';
 import { addBusiness, addPrimaryContact, nameBusiness, submitForReview } from './onboarding.ts';
 
 /** The clients somebody may work in: their own, or all of them for the provider's people. */
 export const clientsRouter = router({
   list: procedure({ auth: 'user', permission: null, rate: 'read', audit: 'none' })
-    .input(clientSearchInput)
-    .output(z.object({ clients: z.array(clientChoice) }))
-    .query(async ({ ctx, input }) => {
-      const scopes = await inTransaction(ctx.app.worker, { readOnly: true }, (tx) =>
-        ctx.principal.userKind === 'staff' ? searchClients(tx, input.search) : scopesOfMember(tx, ctx.principal.userId),
-      );
-      if (ctx.principal.userKind === 'staff') return { clients: scopes.map(choiceOf) };
-      const wanted = input.search.toLowerCase();
-      return { clients: scopes.filter((scope) => scope.businessName.toLowerCase().includes(wanted)).map(choiceOf) };
+    .input(clientListInput)
+    .output(page(clientListItem))
+    .query(({ ctx, input }) => {
+      const { userKind, userId } = ctx.principal;
+      const of: ClientsOf = userKind === 'staff' ? { kind: 'staff' } : { kind: 'member', userId };
+      return inTransaction(ctx.app.worker, { readOnly: true }, (tx) => listClients(tx, of, input));
     }),
+
+  /** One client and what the caller may do there; for the provider's people who have not entered it, their own area. */
+  byId: procedure({ auth: 'user', permission: null, rate: 'read', audit: 'none' })
+    .input(clientByIdInput)
+    .output(clientSummary)
+    .query(async ({ ctx, input }) => {
+      const clientId = BigInt(input.id);
+      const entered = await ctx.scopeFor(clientId);
+      const scope =
+        entered ??
+        (ctx.principal.userKind === 'staff'
+          ? await inTransaction(ctx.app.worker, { readOnly: true }, (tx) => scopeOfStaff(tx, clientId))
+          : null);
+      if (!scope) throw new DomainError('record.not_found');
+      return inTransaction(ctx.app.worker, { readOnly: true }, (tx) => summaryOf(tx, scope, entered !== null));
+    }),
+
+  /** What the provider's people decide by: the sign-up, who to talk to, and the steps there are. */
+  facts: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })
+    .input(clientByIdInput)
+    .output(clientFacts)
+    .query(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, { readOnly: true }, (tx) =>
+        factsOfClient(tx, BigInt(input.id), ctx.principal.credential),
+      ),
+    ),
+
+  /** Approves a client, asks it for changes, declines, closes or opens it again; its administrators get a mail. */
+  changeStatus: procedure({
+    auth: 'staff',
+    permission: 'staff.clients',
+    rate: 'write',
+    audit: 'change',
+    proof: 'recent',
+  })
+    .input(changeClientStatusInput)
+    .output(clientFacts)
+    .mutation(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, {}, async (tx) => {
+        await changeClientStatus(tx, ctx, input);
+        return factsOfClient(tx, BigInt(input.id), ctx.principal.credential);
+      }),
+    ),
+
+  /** Why the caller is in the chosen client, and reasons they gave before. */
+  entries: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })
+    .output(staffEntries)
+    .query(({ ctx }) =>
+      inTransaction(ctx.app.worker, { readOnly: true }, (tx) => entriesOf(tx, ctx.principal, ctx.client?.id ?? null)),
+    ),
 
   /** Checks that a member belongs to the client. The console then names it on every call. */
   select: procedure({ auth: 'user', permission: null, rate: 'write', audit: 'change' })
@@ -41,12 +102,10 @@ export const clientsRouter = router({
     .output(clientChoice)
     .mutation(async ({ ctx, input }) => {
       const clientId = BigInt(input.clientId);
-      const { userId, credential } = ctx.principal;
       return inTransaction(ctx.app.worker, {}, async (tx) => {
         const scope = await scopeOfStaff(tx, clientId);
         if (!scope) throw new DomainError('record.not_found');
-        const { ip, requestId } = ctx;
-        await enterClient(tx, { userId, credential, clientId, reason: input.reason, ip, requestId });
+        await enterClient(tx, ctx, { clientId, reason: input.reason });
         return choiceOf(scope);
       });
     }),
@@ -59,15 +118,14 @@ export const clientsRouter = router({
     .input(createClientInput)
     .output(clientChoice)
     .mutation(async ({ ctx, input }) => {
-      const { userId, userKind, credential } = ctx.principal;
+      const { userId, userKind } = ctx.principal;
       if (userKind === 'customer') throw new DomainError('auth.forbidden');
       return inTransaction(ctx.app.worker, {}, async (tx) => {
         const at = ctx.app.clock.now();
         const clientId = await addBusiness(tx, { ...input, at });
         if (userKind === 'staff') {
           const reason = words('client_entered_as_new', ctx.language);
-          const { ip, requestId } = ctx;
-          await enterClient(tx, { userId, credential, clientId, reason, ip, requestId });
+          await enterClient(tx, ctx, { clientId, reason });
         } else {
           await addPrimaryContact(tx, clientId, userId, at);
         }

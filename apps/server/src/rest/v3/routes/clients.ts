@@ -1,0 +1,13 @@
+import { get, post, put, type Route } from '../route.ts';
+
+export const clientRoutes: readonly Route[] = [
+  get('/clients', 'clients.list'),
+  get('/clients/:id', 'clients.byId', { as: 'client' }),
+  put('/clients/:id', 'clients.changeStatus', {
+    body: 'client',
+    as: 'client',
+    refusals: ['client.status_change_refused', 'client.review_note_required'],
+  }),
+  post('/clients/:id/enter', 'clients.enter', { rename: { id: 'clientId' }, as: 'client' }),
+  get('/release_helpers', 'releaseHelpers.list', { as: 'release_helpers' }),
+];

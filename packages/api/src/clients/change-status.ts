@@ -1,0 +1,61 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { requireStatusChange } from '@cordelle/domain/client/status-changes.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { changeClientStatusInput } from '@cordelle/validation/clients.ts';
+import type { ClientStatus } from '@cordelle/validation/permissions.ts';
+import type { z } from 'zod';
+import { recordStaffAct } from '../audit/record-act.ts';
+import type { UserContext } from '../context.ts';
+import { writeAccountMail } from '../mail/account-mail.ts';
+import { administratorsOf } from './administrators.ts';
+
+/** Mail that tells of a step, by where it leads; an account that is opened again has words of its own. */
+const MAIL: Record<ClientStatus, string> = {
+  created: 'client_changes_asked',
+  pending: 'client_under_review',
+  approved: 'client_approved',
+  closed: 'client_closed',
+};
+const MAIL_DECLINED = 'client_declined';
+const MAIL_REOPENED = 'client_reopened';
+
+function mailOf(from: ClientStatus, to: ClientStatus): string {
+  if (from === 'pending' && to === 'closed') return MAIL_DECLINED;
+  return from === 'closed' && to === 'approved' ? MAIL_REOPENED : MAIL[to];
+}
+
+/**
+ * Takes a client to its next status, tells its administrators with the note, and writes both down. Throws
+ * `record.not_found`, `client.status_change_refused`, `client.review_note_required`.
+ */
+export async function changeClientStatus(
+  tx: Tx,
+  ctx: UserContext,
+  input: z.output<typeof changeClientStatusInput>,
+): Promise<void> {
+  const clientId = BigInt(input.id);
+  const { status, reviewNote } = input;
+  const [client] = await tx.sql<{ status: ClientStatus; businessName: string }[]>`
+    select status, business_name as "businessName" from clients where id = ${clientId} for update`;
+  if (!client) throw new DomainError('record.not_found');
+  requireStatusChange(client.status, status, reviewNote);
+  await tx.sql`update clients set status = ${status} where id = ${clientId}`;
+  await recordStaffAct(tx, ctx, {
+    action: 'clients.changeStatus',
+    clientIds: [clientId],
+    targetType: 'clients',
+    targetId: input.id,
+    before: { status: client.status },
+    after: { status, reviewNote },
+  });
+  const template = mailOf(client.status, status);
+  for (const to of await administratorsOf(tx, clientId))
+    await writeAccountMail(tx, {
+      to,
+      template,
+      inputs: { businessName: client.businessName, note: reviewNote },
+      link: new URL('/client', ctx.app.addresses.publicBaseUrl),
+      dedupeKey: `${template}:${clientId}:${ctx.requestId}:${to.id}`,
+      at: ctx.app.clock.now(),
+    });
+}

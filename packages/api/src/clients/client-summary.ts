@@ -1,0 +1,44 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import type { clientSummary, permissionMap } from '@cordelle/validation/clients.ts';
+import { type Permission, STAFF_PERMISSIONS } from '@cordelle/validation/permissions.ts';
+import type { z } from 'zod';
+import type { ClientScope } from '../context.ts';
+
+/** Keys as the contract groups them: resource → action → true. What is not granted is not there. */
+export function permissionMapOf(keys: Iterable<Permission>): z.infer<typeof permissionMap> {
+  const map: z.infer<typeof permissionMap> = {};
+  for (const key of keys) {
+    const [resource = '', action = ''] = key.split('.');
+    map[resource] = { ...map[resource], [action]: true };
+  }
+  return map;
+}
+
+/** A client with what the caller may do there. `entered` is false for the provider's people who are still outside. */
+export async function summaryOf(
+  { sql }: Tx,
+  scope: ClientScope,
+  entered: boolean,
+): Promise<z.infer<typeof clientSummary>> {
+  const [row] = await sql<{ newAuthSettingsEnabled: boolean; createdAt: Date }[]>`
+    select new_auth_settings_enabled as "newAuthSettingsEnabled", created_at as "createdAt"
+      from clients where id = ${scope.id}`;
+  invariant(row, 'a client somebody may see exists');
+  const { businessName, status, country, currency, clientType, role, releaseHelpers, permissions } = scope;
+  return {
+    id: String(scope.id),
+    businessName,
+    status,
+    countryCode: country,
+    currency,
+    clientType,
+    role,
+    createdAt: row.createdAt.toISOString(),
+    integration: null,
+    logo: null,
+    newAuthSettingsEnabled: row.newAuthSettingsEnabled,
+    permissions: permissionMapOf(entered ? permissions : STAFF_PERMISSIONS),
+    releaseHelpers,
+  };
+}
