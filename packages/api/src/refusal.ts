@@ -33,7 +33,9 @@ export function placedWords(error: DomainError, language: Language): { field: st
 
 function ofDomain(error: DomainError, language: Language): Refusal {
   const { field, text } = placedWords(error, language);
-  return { status: ERRORS[error.code].status, code: error.code, messages: { [field]: [text] } };
+  const places = error.fields.length > 0 ? error.fields : [field];
+  const messages = Object.fromEntries(places.map((place) => [place, [text]]));
+  return { status: ERRORS[error.code].status, code: error.code, messages };
 }
 
 /** Words for one schema issue: the key the schema gave, or the general ones. */

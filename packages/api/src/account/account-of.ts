@@ -3,6 +3,7 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { CUSTOM_FLAGS, type CustomFlag, effectiveFlags, type Role } from '@cordelle/validation/permissions.ts';
 import { type Account, type RolePermission, USER_NOTIFICATIONS } from '@cordelle/validation/personal-details.ts';
 import type { App } from '../app.ts';
+import { JOINED } from '../auth/joined.ts';
 import type { ClientScope, UserKind } from '../context.ts';
 import { openDateOfBirth } from './date-of-birth.ts';
 import { visitorToken } from './visitor-token.ts';
@@ -56,7 +57,7 @@ export async function membershipsOf({ sql }: Tx, userId: bigint): Promise<Member
   return sql<MembershipRow[]>`
     select ${sql.unsafe(MEMBERSHIP)}, c.business_name as "clientName", c.status
       from memberships m join clients c on c.id = m.client_id
-     where m.user_id = ${userId}
+     where m.user_id = ${userId} and ${sql.unsafe(JOINED)}
      order by c.id, m.id`;
 }
 
@@ -70,7 +71,7 @@ export const switchesOf = (row: Switches): Switches => ({
 });
 
 /** What of a custom role's switches holds for the role: everything for full access, what was given for a custom role. */
-function rolePermissionOf(role: Role | null, row: RolePermission | undefined): RolePermission {
+export function rolePermissionOf(role: Role | null, row: RolePermission | undefined): RolePermission {
   const full = role === 'client_primary' || role === 'client_admin' || role === 'staff';
   const given = role === 'client_custom' && row ? CUSTOM_FLAGS.filter((flag) => row[flag]) : [];
   const flags = effectiveFlags(given);

@@ -1,0 +1,11 @@
+const PICTURES = ['.jpeg', '.jpg', '.png'] as const;
+const DOCUMENTS = [...PICTURES, '.pdf'] as const;
+
+/** What may be uploaded, and how large (bytes). Source: spec 1 §9, spec 2 and 3. */
+export const FILE_LIMITS = {
+  authorizationForm: { maxBytes: 6_291_456, extensions: DOCUMENTS },
+  logo: { maxBytes: 6_291_456, extensions: PICTURES },
+  bankDocument: { maxBytes: 10_485_760, extensions: DOCUMENTS },
+  onboardingDocument: { maxBytes: 10_485_760, extensions: DOCUMENTS },
+  csv: { maxBytes: 5_000_000, extensions: ['.csv'] },
+} as const;

@@ -1,0 +1,81 @@
+import type { Labelled } from './labelled.ts';
+
+export const COUNTRIES = [
+  { value: 'CA', en: 'Canada', fr: 'Canada' },
+  { value: 'US', en: 'United States', fr: 'États-Unis' },
+] as const satisfies readonly Labelled[];
+
+/** Provinces and territories of Canada. */
+export const PROVINCES: readonly Labelled[] = [
+  { value: 'AB', en: 'Alberta', fr: 'Alberta' },
+  { value: 'BC', en: 'British Columbia', fr: 'Colombie-Britannique' },
+  { value: 'MB', en: 'Manitoba', fr: 'Manitoba' },
+  { value: 'NB', en: 'New Brunswick', fr: 'Nouveau-Brunswick' },
+  { value: 'NL', en: 'Newfoundland and Labrador', fr: 'Terre-Neuve-et-Labrador' },
+  { value: 'NS', en: 'Nova Scotia', fr: 'Nouvelle-Écosse' },
+  { value: 'NT', en: 'Northwest Territories', fr: 'Territoires du Nord-Ouest' },
+  { value: 'NU', en: 'Nunavut', fr: 'Nunavut' },
+  { value: 'ON', en: 'Ontario', fr: 'Ontario' },
+  { value: 'PE', en: 'Prince Edward Island', fr: 'Île-du-Prince-Édouard' },
+  { value: 'QC', en: 'Quebec', fr: 'Québec' },
+  { value: 'SK', en: 'Saskatchewan', fr: 'Saskatchewan' },
+  { value: 'YT', en: 'Yukon', fr: 'Yukon' },
+];
+
+/** States of the United States and the District of Columbia. */
+export const STATES: readonly Labelled[] = [
+  { value: 'AL', en: 'Alabama', fr: 'Alabama' },
+  { value: 'AK', en: 'Alaska', fr: 'Alaska' },
+  { value: 'AZ', en: 'Arizona', fr: 'Arizona' },
+  { value: 'AR', en: 'Arkansas', fr: 'Arkansas' },
+  { value: 'CA', en: 'California', fr: 'Californie' },
+  { value: 'CO', en: 'Colorado', fr: 'Colorado' },
+  { value: 'CT', en: 'Connecticut', fr: 'Connecticut' },
+  { value: 'DE', en: 'Delaware', fr: 'Delaware' },
+  { value: 'DC', en: 'District of Columbia', fr: 'District de Columbia' },
+  { value: 'FL', en: 'Florida', fr: 'Floride' },
+  { value: 'GA', en: 'Georgia', fr: 'Géorgie' },
+  { value: 'HI', en: 'Hawaii', fr: 'Hawaï' },
+  { value: 'ID', en: 'Idaho', fr: 'Idaho' },
+  { value: 'IL', en: 'Illinois', fr: 'Illinois' },
+  { value: 'IN', en: 'Indiana', fr: 'Indiana' },
+  { value: 'IA', en: 'Iowa', fr: 'Iowa' },
+  { value: 'KS', en: 'Kansas', fr: 'Kansas' },
+  { value: 'KY', en: 'Kentucky', fr: 'Kentucky' },
+  { value: 'LA', en: 'Louisiana', fr: 'Louisiane' },
+  { value: 'ME', en: 'Maine', fr: 'Maine' },
+  { value: 'MD', en: 'Maryland', fr: 'Maryland' },
+  { value: 'MA', en: 'Massachusetts', fr: 'Massachusetts' },
+  { value: 'MI', en: 'Michigan', fr: 'Michigan' },
+  { value: 'MN', en: 'Minnesota', fr: 'Minnesota' },
+  { value: 'MS', en: 'Mississippi', fr: 'Mississippi' },
+  { value: 'MO', en: 'Missouri', fr: 'Missouri' },
+  { value: 'MT', en: 'Montana', fr: 'Montana' },
+  { value: 'NE', en: 'Nebraska', fr: 'Nebraska' },
+  { value: 'NV', en: 'Nevada', fr: 'Nevada' },
+  { value: 'NH', en: 'New Hampshire', fr: 'New Hampshire' },
+  { value: 'NJ', en: 'New Jersey', fr: 'New Jersey' },
+  { value: 'NM', en: 'New Mexico', fr: 'Nouveau-Mexique' },
+  { value: 'NY', en: 'New York', fr: 'New York' },
+  { value: 'NC', en: 'North Carolina', fr: 'Caroline du Nord' },
+  { value: 'ND', en: 'North Dakota', fr: 'Dakota du Nord' },
+  { value: 'OH', en: 'Ohio', fr: 'Ohio' },
+  { value: 'OK', en: 'Oklahoma', fr: 'Oklahoma' },
+  { value: 'OR', en: 'Oregon', fr: 'Oregon' },
+  { value: 'PA', en: 'Pennsylvania', fr: 'Pennsylvanie' },
+  { value: 'RI', en: 'Rhode Island', fr: 'Rhode Island' },
+  { value: 'SC', en: 'South Carolina', fr: 'Caroline du Sud' },
+  { value: 'SD', en: 'South Dakota', fr: 'Dakota du Sud' },
+  { value: 'TN', en: 'Tennessee', fr: 'Tennessee' },
+  { value: 'TX', en: 'Texas', fr: 'Texas' },
+  { value: 'UT', en: 'Utah', fr: 'Utah' },
+  { value: 'VT', en: 'Vermont', fr: 'Vermont' },
+  { value: 'VA', en: 'Virginia', fr: 'Virginie' },
+  { value: 'WA', en: 'Washington', fr: 'Washington' },
+  { value: 'WV', en: 'West Virginia', fr: 'Virginie-Occidentale' },
+  { value: 'WI', en: 'Wisconsin', fr: 'Wisconsin' },
+  { value: 'WY', en: 'Wyoming', fr: 'Wyoming' },
+];
+
+/** Every province and state; no code stands for two of them. */
+export const REGION_CODES: ReadonlySet<string> = new Set([...PROVINCES, ...STATES].map(({ value }) => value));
