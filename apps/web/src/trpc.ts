@@ -4,6 +4,8 @@ import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } f
 import { createTRPCContext, createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { chosenClient } from './me/chosen-client.ts';
 import { watchedFetch } from './me/session-end.ts';
+import { askForProof } from './proof/asking.ts';
+import { proofLink } from './proof/proof-link.ts';
 
 const ADDRESS = '/trpc';
 const BATCH_ITEMS_MAX = 10;
@@ -18,6 +20,7 @@ function headers(): Record<string, string> {
 
 /** A write under an idempotency key travels alone, because the key is a header; everything else shares requests. */
 const links: TRPCLink<AppRouter>[] = [
+  proofLink(askForProof),
   splitLink({
     condition: ({ context }) => typeof context.idempotencyKey === 'string',
     true: httpLink({

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { FailedPage } from '../failure/failed-page.tsx';
 import { MissingPage } from '../failure/missing-page.tsx';
+import { ProofGate } from '../proof/proof-gate.tsx';
 import type { Trpc } from '../trpc.ts';
 
 const ALONE = 'mx-auto w-full max-w-[90rem] p-4 sm:p-6';
@@ -12,6 +13,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc
     <>
       <Outlet />
       <AlertStack />
+      <ProofGate />
     </>
   ),
   // Outside every area there is no shell: the page brings its own main part.
