@@ -48,7 +48,7 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
       const ctx = await contextOf(c);
       c.set('v3', { bound, ctx });
       const answer = await answerOf(c, { router, ctx, bound });
-      return reply(c, ctx, answer);
+      return reply(c, ctx, answer, { bodyStatus: bound.route.bodyStatus });
     });
   }
   for (const path of new Set(routes.map(({ route }) => route.path))) {
@@ -70,17 +70,20 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
       log.error({ err: error, requestId: requestIdOf(c) }, 'request failed');
     const seconds = retrySeconds(error);
     if (seconds !== null) c.header('Retry-After', String(seconds));
-    return reply(c, ctx, refused(publicRefusal(refusal, bound, language), requestIdOf(c)), language);
+    return reply(c, ctx, refused(publicRefusal(refusal, bound, language), requestIdOf(c)), { language });
   });
   return http;
 }
 
 type Envelope = { readonly status: number; readonly [key: string]: unknown };
 
-function reply(c: Context, ctx: RequestContext | null, body: Envelope, language = ctx?.language): Response {
+type Said = { readonly language?: Language; readonly bodyStatus?: string | undefined };
+
+function reply(c: Context, ctx: RequestContext | null, body: Envelope, said: Said = {}): Response {
+  const { language = ctx?.language, bodyStatus = body.status } = said;
   for (const [name, value] of ctx?.responseHeaders ?? []) c.header(name, value);
   if (language) c.header('Content-Language', language);
-  return c.json(body, body.status as ContentfulStatusCode);
+  return c.json({ ...body, status: bodyStatus }, body.status as ContentfulStatusCode);
 }
 
 type Call = { readonly router: AnyTRPCRouter; readonly ctx: RequestContext; readonly bound: BoundRoute };
@@ -89,7 +92,7 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
   const { bound } = asked;
   const { route, procedure, dryRun } = bound;
   const { query, asksOnly, fieldNames } = controlsOf(c, bound);
-  const sources = { path: c.req.param(), query, body: await bodyOf(c, route) };
+  const sources = { path: c.req.param(), headers: headersOf(c, route), query, body: await bodyOf(c, route) };
   for (const source of [sources.query, sources.body]) if (takeOut(source, 'unbatch')) c.set('unbatch', true);
   const ctx = await inClient(asked.ctx, bound, sources);
   const call = { ...asked, ctx };
@@ -122,6 +125,8 @@ function run(c: Context, { router, ctx }: Call, { path, type }: BoundProcedure, 
 
 type Sources = {
   readonly path: Readonly<Record<string, unknown>>;
+  /** Under the names of the input. */
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly query: Record<string, unknown>;
   readonly body: Record<string, unknown>;
 };
@@ -145,6 +150,14 @@ function controlsOf(c: Context, { dryRun }: BoundRoute) {
 /** Takes a name out of what was sent, and says whether it was there. */
 const takeOut = (source: Record<string, unknown>, name: string): boolean =>
   Object.hasOwn(source, name) && delete source[name];
+
+const headersOf = (c: Context, { headers = {} }: Route): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([header, field]) => {
+      const value = c.req.header(header);
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
 
 async function bodyOf(c: Context, route: Route): Promise<Record<string, unknown>> {
   if (route.method === 'GET' || route.method === 'DELETE') return {};
@@ -209,13 +222,14 @@ async function inClient(
   return { ...ctx, client };
 }
 
-/** One input from path, query and body; a field named in two of them must say the same. */
+/** One input from path, headers, query and body; a field named in two of them must say the same. */
 function inputFrom({ input }: BoundProcedure, sources: Sources, rename: Route['rename'] = {}): Record<string, unknown> {
   const declared = (given: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(given).map(([key, value]) => [rename[snake(key)] ?? key, value]));
   const read = (given: Readonly<Record<string, unknown>>, source: 'json' | 'text') =>
     fromWire(input, declared(given), source) as Record<string, unknown>;
-  return merged(merged(read(sources.path, 'text'), read(sources.query, 'text')), read(sources.body, 'json'));
+  const addressed = merged(read(sources.path, 'text'), read(sources.headers, 'text'));
+  return merged(merged(addressed, read(sources.query, 'text')), read(sources.body, 'json'));
 }
 
 /** The answer of a call that was only asked. */

@@ -2,6 +2,7 @@ import type { ProcedurePath, Route } from './route.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { passwordRoutes } from './routes/passwords.ts';
 import { settlementRoutes } from './routes/settlements.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { transactionScheduleRoutes } from './routes/transaction-schedules.ts';
@@ -9,6 +10,7 @@ import { transactionScheduleRoutes } from './routes/transaction-schedules.ts';
 /** Every call of the public contract. */
 export const V3_ROUTES: readonly Route[] = [
   ...signInRoutes,
+  ...passwordRoutes,
   ...clientRoutes,
   ...transactionScheduleRoutes,
   ...financialTransactionRoutes,
@@ -20,6 +22,9 @@ export const V3_ROUTES: readonly Route[] = [
 export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'auth.me': 'what a person may do decides what the console shows',
   'auth.setLanguage': 'a program asks for a language in each request',
+  'registrations.resendConfirmation': 'the page that says a mail is on its way',
+  'registrations.confirm': 'the page that a mailed link opens',
+  'passwords.openReset': 'opened by GET /auth/password/edit, which answers no JSON',
   'clients.select': 'a program names the client in each call',
   'clients.facts': 'the provider’s own area',
   'clients.entries': 'the provider’s own area',

@@ -5,6 +5,7 @@ import { bindRoutes } from './bind.ts';
 import { V3_ROUTES } from './contract.ts';
 import { DOCS_STYLE, docsPage } from './docs.ts';
 import { openApiOf, publicCall } from './openapi.ts';
+import { resetLink } from './reset-link.ts';
 
 /** The public interface for programs under `/v3`, and its description. Throws at boot where a route cannot be answered. */
 export function v3(parts: RestParts): Hono {
@@ -24,6 +25,7 @@ export function v3(parts: RestParts): Hono {
   http.get('/openapi.json', (c) => c.json(openApi));
   http.get('/docs', (c) => c.html(pages[preferredLanguage(c.req.query('lang') ?? c.req.header('accept-language'))]));
   http.get('/docs.css', (c) => c.body(DOCS_STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  http.route('/', resetLink(parts));
   http.route('/', restOf(routes, parts));
   return http;
 }

@@ -6,7 +6,7 @@ import { presentSchema, publicSchema, snake, type WireSchema } from './wire.ts';
 /** One thing a caller may send: where it goes, and what it may be. */
 export type PublicField = {
   readonly name: string;
-  readonly place: 'path' | 'query' | 'body';
+  readonly place: 'path' | 'query' | 'body' | 'header';
   readonly required: boolean;
   readonly schema: WireSchema;
 };
@@ -56,8 +56,9 @@ function fieldsOf(bound: BoundRoute, topic: string, language: Language): PublicF
   const publicNames = new Map(Object.entries(route.rename ?? {}).map(([name, declared]) => [declared, name]));
   const inBody = route.method === 'POST' || route.method === 'PUT';
   const fields = Object.entries(procedure.input.properties ?? {}).map(([key, property]): PublicField => {
-    const name = snake(publicNames.get(key) ?? key);
-    const place = pathNames.includes(name) ? 'path' : inBody ? 'body' : 'query';
+    const header = Object.entries(route.headers ?? {}).find(([, field]) => field === key)?.[0];
+    const name = header ?? snake(publicNames.get(key) ?? key);
+    const place = header ? 'header' : pathNames.includes(name) ? 'path' : inBody ? 'body' : 'query';
     const required = place === 'path' || (procedure.input.required?.includes(key) ?? false);
     return { name, place, required, schema: describe(publicSchema(property), name, topic, language) };
   });
@@ -85,7 +86,7 @@ function envelopeOf({ route, answer, beside }: BoundRoute): WireSchema {
   return {
     type: 'object',
     properties: {
-      status: { type: 'integer', const: 200 },
+      status: route.bodyStatus ? { type: 'string', const: route.bodyStatus } : { type: 'integer', const: 200 },
       messages: NO_MESSAGES,
       ...besides,
       ...(route.as ? { [route.as]: own } : own.properties),
@@ -96,7 +97,8 @@ function envelopeOf({ route, answer, beside }: BoundRoute): WireSchema {
 
 /** Words for a field: those of its topic, else the general ones. */
 function wordsOf(name: string, topic: string, language: Language): string | undefined {
-  const key = [`api_field_${topic}_${name}`, `api_field_${name}`].find(isMessageKey);
+  const known = name.replaceAll('-', '_');
+  const key = [`api_field_${topic}_${known}`, `api_field_${known}`].find(isMessageKey);
   return key && words(key, language);
 }
 

@@ -44,6 +44,10 @@ export type Route = {
   readonly as?: string;
   /** Public name → name in the procedure's input, both as declared there. */
   readonly rename?: Readonly<Record<string, string>>;
+  /** Request header → field of the input it carries. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Word in the body where its status stands elsewhere. */
+  readonly bodyStatus?: string;
   /** Further procedures asked the same question, and the keys their answers stand under. */
   readonly beside?: Readonly<Record<string, ProcedurePath>>;
   readonly answer?: Reshape;
