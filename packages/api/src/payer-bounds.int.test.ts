@@ -107,6 +107,10 @@ describe('a payer', () => {
     }
   });
 
+  test('gets no alert that is meant for the business', async () => {
+    expect(await (await asPayer()).notifications.list({})).toMatchObject({ records: [], count: 0 });
+  });
+
   test('may do nothing with a payment or a schedule', async () => {
     const payer = await asPayer();
     const [schedule] = (await payer.transactionSchedules.list({})).records;

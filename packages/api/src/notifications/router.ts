@@ -12,7 +12,7 @@ import { microdepositOf, notificationsOf, readsTerms } from './queries.ts';
 
 /** Alerts of the person who asks, about the client they work in. Everybody who is signed in may ask. */
 export const notificationsRouter = router({
-  list: procedure({ auth: 'user', permission: null, rate: 'read', audit: 'none' })
+  list: procedure({ auth: 'user', permission: null, rate: 'read', audit: 'none', payer: 'own_records' })
     .input(listNotificationsInput)
     .output(notifications)
     .query(async ({ ctx, input }) => {
