@@ -24,6 +24,8 @@ export type NoteDialogProps = {
   maxLength?: number;
   /** Words to begin with. */
   initial?: string;
+  /** Words used before: one click writes them. */
+  suggestions?: readonly string[];
   onClose: () => void;
 };
 
@@ -68,6 +70,27 @@ export function NoteDialog({
             }}
           />
         </Field>
+        {field.suggestions && field.suggestions.length > 0 && (
+          <div className="grid gap-1.5">
+            <p className="text-muted-foreground text-small">{m.note_used_before()}</p>
+            <ul className="flex flex-wrap gap-1.5">
+              {field.suggestions.map((words) => (
+                <li key={words} className="min-w-0">
+                  <Button
+                    size="small"
+                    className="h-auto max-w-full whitespace-normal text-left"
+                    onClick={() => {
+                      setNote(words);
+                      setEmpty(false);
+                    }}
+                  >
+                    {words}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className="flex flex-row-reverse flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={sending.isPending}>
             {action}

@@ -104,6 +104,8 @@ export type ClientFacts = z.infer<typeof clientFacts>;
 export const staffEntries = z.object({
   /** Of the client chosen now. */
   current: z.object({ reason: z.string(), at: instant }).nullable(),
+  /** All the clients entered with this sign-in. */
+  enteredClientIds: z.array(recordId),
   /** Words used before, the newest first. */
   recentReasons: z.array(z.string()),
 });

@@ -4,7 +4,7 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import type { clientChoice, Me } from '@cordelle/validation/auth.ts';
+import type { clientListInput, clientListItem } from '@cordelle/validation/clients.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -13,73 +13,123 @@ import { PanelQuery } from '../failure/panel-query.tsx';
 import { clientName, useMe } from '../me/me.ts';
 import { useTRPC } from '../trpc.ts';
 import { useSettled } from '../use-settled.ts';
+import type { ClientToEnter } from './enter-client.tsx';
 import { useSwitchClient } from './switch-client.ts';
 
 const SEARCH_MS = 300;
+const ROWS_MAX = 50;
 /** Fewer clients than this are found faster by looking. */
 const SEARCHED_FROM = 7;
 
-/** The clients this person may work in; the provider's people search all of them. */
-export default function ClientList({ onChosen }: { onChosen?: () => void }) {
+type Choice = z.infer<typeof clientListItem>;
+/** What was typed is the beginning of a name, or of an id. */
+const asked = (typed: string, incomplete: boolean): z.input<typeof clientListInput> => ({
+  limit: ROWS_MAX,
+  includePartialClients: incomplete,
+  ...(typed ? { startsWith: typed } : {}),
+  ...(/^[0-9]{1,19}$/.test(typed) ? { filterId: typed } : {}),
+});
+
+/** The clients this person may work in; the provider's people search all of them, and say why they enter one. */
+export default function ClientList({
+  onChosen,
+  onEnter,
+}: {
+  onChosen?: (() => void) | undefined;
+  /** The client is not open to this person before they said why. */
+  onEnter: (client: ClientToEnter) => void;
+}) {
   useLocale();
   const me = useMe();
+  const staff = me.user.kind === 'staff';
   const [search, setSearch] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const settled = useSettled(search, SEARCH_MS).trim();
   const query = useQuery(
-    useTRPC().clients.list.queryOptions(
-      { search: useSettled(search, SEARCH_MS) },
-      { placeholderData: keepPreviousData },
-    ),
+    useTRPC().clients.list.queryOptions(asked(settled, staff && incomplete), { placeholderData: keepPreviousData }),
   );
-  const searched = me.user.kind === 'staff' || search !== '' || (query.data?.clients.length ?? 0) >= SEARCHED_FROM;
+  const searched = staff || search !== '' || (query.data?.count ?? 0) >= SEARCHED_FROM;
   return (
     <div className="grid gap-3">
+      {staff && me.client && <Entered name={clientName(me, me.client)} />}
       {searched && (
         <Field label={m.client_search()}>
           <Input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
         </Field>
       )}
+      {staff && (
+        <label className="flex min-h-6 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={incomplete}
+            onChange={(event) => setIncomplete(event.target.checked)}
+            className="size-4.5 accent-primary"
+          />
+          {m.client_incomplete_too()}
+        </label>
+      )}
       <PanelQuery query={query}>
-        {({ clients }) => <Choices clients={clients} me={me} onChosen={onChosen} />}
+        {({ records, count }) => (
+          <>
+            <Choices clients={records} onChosen={onChosen} onEnter={onEnter} />
+            {count > records.length && <p className="text-muted-foreground text-small">{m.client_more_match()}</p>}
+          </>
+        )}
       </PanelQuery>
     </div>
   );
 }
 
-type Choice = z.infer<typeof clientChoice>;
+/** Why this person is in the client they see. */
+function Entered({ name }: { name: string }) {
+  const { data } = useQuery(useTRPC().clients.entries.queryOptions());
+  return (
+    data?.current && (
+      <p className="rounded-control bg-muted px-3 py-2 text-small">
+        {m.client_entered_because({ name, reason: data.current.reason })}
+      </p>
+    )
+  );
+}
 
 function Choices({
   clients,
-  me,
   onChosen,
+  onEnter,
 }: {
   clients: readonly Choice[];
-  me: Me;
   onChosen: (() => void) | undefined;
+  onEnter: (client: ClientToEnter) => void;
 }) {
+  const me = useMe();
+  const staff = me.user.kind === 'staff';
+  const entries = useQuery(useTRPC().clients.entries.queryOptions(undefined, { enabled: staff }));
   const { mutate, isPending } = useSwitchClient();
-  const choose = (clientId: string) => {
-    if (clientId === me.client?.id) onChosen?.();
-    else mutate({ clientId }, { onSuccess: () => onChosen?.() });
+  const choose = (client: Choice) => {
+    if (client.id === me.client?.id) onChosen?.();
+    else if (staff && !entries.data?.enteredClientIds.includes(client.id)) onEnter(client);
+    else mutate({ clientId: client.id }, { onSuccess: () => onChosen?.() });
   };
   if (clients.length === 0) return <p className="text-muted-foreground">{m.client_none_found()}</p>;
   return (
     <ul className="-mx-2 grid max-h-80 gap-0.5 overflow-y-auto">
       {clients.map((client) => {
         const current = client.id === me.client?.id;
+        const businessName = client.businessName || m.client_unnamed();
         return (
           <li key={client.id}>
             <button
               type="button"
               aria-current={current || undefined}
               aria-disabled={isPending || undefined}
-              onClick={() => choose(client.id)}
+              onClick={() => choose(client)}
               className={cn(
                 'flex min-h-control w-full items-center gap-2 rounded-control px-2 py-1.5 text-left hover:bg-accent',
                 current && 'font-semibold',
               )}
             >
               <Check aria-hidden="true" className={cn('size-4 shrink-0', !current && 'invisible')} />
-              <span className="min-w-0 grow break-words">{clientName(me, client)}</span>
+              <span className="min-w-0 grow break-words">{clientName(me, { id: client.id, businessName })}</span>
               <span className="font-normal text-muted-foreground text-small">{client.currency}</span>
               {client.status !== 'approved' && <StatusChip domain="client" status={client.status} />}
             </button>

@@ -4,39 +4,53 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { PopoverButton } from '@cordelle/ui/popover-button.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { clientName, useMe } from '../me/me.ts';
+import type { ClientToEnter } from './enter-client.tsx';
 
 const ClientList = lazy(() => import('./client-list.tsx'));
+const EnterClient = lazy(() => import('./enter-client.tsx'));
 
 /** Says which client is viewed, and opens the others. */
 export function ClientSwitcher({ onChosen }: { onChosen: () => void }) {
   useLocale();
   const me = useMe();
+  const [entering, setEntering] = useState<ClientToEnter | null>(null);
   return (
-    <PopoverButton
-      label={m.client_switch()}
-      boxClassName="w-90"
-      className="flex min-h-12 w-full items-center gap-2.5 rounded-control border px-2.5 py-1.5 text-left hover:bg-sidebar-accent"
-      content={(close) => (
-        <Suspense fallback={<SkeletonRows rows={2} columns={1} />}>
-          <ClientList
-            onChosen={() => {
-              close();
-              onChosen();
-            }}
-          />
+    <>
+      <PopoverButton
+        label={m.client_switch()}
+        boxClassName="w-90"
+        className="flex min-h-12 w-full items-center gap-2.5 rounded-control border px-2.5 py-1.5 text-left hover:bg-sidebar-accent"
+        content={(close) => (
+          <Suspense fallback={<SkeletonRows rows={2} columns={1} />}>
+            <ClientList
+              onChosen={() => {
+                close();
+                onChosen();
+              }}
+              onEnter={(client) => {
+                close();
+                setEntering(client);
+              }}
+            />
+          </Suspense>
+        )}
+      >
+        <BrandMark />
+        <span className="min-w-0 grow">
+          <span className="sr-only">{m.client_switch()} </span>
+          <span className="block break-words font-semibold leading-tight">
+            {me.client ? clientName(me, me.client) : m.client_choose()}
+          </span>
+        </span>
+        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+      </PopoverButton>
+      {entering && (
+        <Suspense>
+          <EnterClient client={entering} onClose={() => setEntering(null)} onEntered={onChosen} />
         </Suspense>
       )}
-    >
-      <BrandMark />
-      <span className="min-w-0 grow">
-        <span className="sr-only">{m.client_switch()} </span>
-        <span className="block break-words font-semibold leading-tight">
-          {me.client ? clientName(me, me.client) : m.client_choose()}
-        </span>
-      </span>
-      <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
-    </PopoverButton>
+    </>
   );
 }

@@ -34,18 +34,20 @@ export async function enterClient(
 
 const REASONS_MAX = 5;
 
-/** Why the credential entered the client, and the reasons its holder gave before, the newest first. */
+/** Why the credential entered the client, where else it is in, and the reasons its holder gave before, the newest first. */
 export async function entriesOf({ sql }: Tx, { userId, credential }: UserPrincipal, clientId: bigint | null) {
-  const [[current], reasons] = await Promise.all([
-    sql<{ reason: string; at: Date }[]>`
-      select reason, entered_at as at from staff_entries
-       where credential = ${nameOfCredential(credential)} and for_client_id = ${clientId}`,
+  const [entered, reasons] = await Promise.all([
+    sql<{ clientId: bigint; reason: string; at: Date }[]>`
+      select for_client_id as "clientId", reason, entered_at as at from staff_entries
+       where credential = ${nameOfCredential(credential)} order by entered_at desc`,
     sql<{ reason: string }[]>`
       select reason from staff_entries where user_id = ${userId}
        group by reason order by max(entered_at) desc limit ${REASONS_MAX}`,
   ]);
+  const current = entered.find((entry) => entry.clientId === clientId);
   return {
     current: current ? { reason: current.reason, at: current.at.toISOString() } : null,
+    enteredClientIds: entered.map((entry) => String(entry.clientId)),
     recentReasons: reasons.map(({ reason }) => reason),
   };
 }

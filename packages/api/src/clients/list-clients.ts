@@ -3,6 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { clientListInput } from '@cordelle/validation/clients.ts';
 import type { ClientStatus, ClientType, Role } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';
+import { JOINED } from '../auth/joined.ts';
 import { COUNT_BOUND, likePrefix, pageOf } from '../page.ts';
 
 type Row = {
@@ -42,8 +43,8 @@ export async function listClients({ sql }: Tx, of: ClientsOf, input: z.output<ty
       ? sql`select ${columns}, 'staff' as role from clients c where true`
       : sql`
           select ${columns}, m.role
-            from (select distinct on (client_id) client_id, role from memberships
-                   where user_id = ${of.userId} order by client_id, role) m
+            from (select distinct on (m.client_id) m.client_id, m.role from memberships m
+                   where m.user_id = ${of.userId} and ${sql.unsafe(JOINED)} order by m.client_id, m.role) m
             join clients c on c.id = m.client_id
            where true`;
   const byName = sql`lower(c.business_name) like lower(${likePrefix(startsWith ?? '')})`;

@@ -1,0 +1,48 @@
+import { m } from '@cordelle/i18n/messages';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useQuery } from '@tanstack/react-query';
+import { NoteDialog } from '../note-dialog.tsx';
+import { useTRPC } from '../trpc.ts';
+import { useEnterClient } from './switch-client.ts';
+
+const REASON_LENGTH_MAX = 500;
+
+export type ClientToEnter = { readonly id: string; readonly businessName: string };
+
+/** Asks one of the provider's people why they enter a client. The words stand in the client's own audit log. */
+export default function EnterClient({
+  client,
+  onClose,
+  onEntered,
+}: {
+  client: ClientToEnter;
+  onClose: () => void;
+  onEntered?: (() => void) | undefined;
+}) {
+  useLocale();
+  const entries = useQuery(useTRPC().clients.entries.queryOptions());
+  const enter = useEnterClient();
+  const enterFor = (reason: string) =>
+    enter.mutate(
+      { clientId: client.id, reason },
+      {
+        onSuccess: () => {
+          onClose();
+          onEntered?.();
+        },
+      },
+    );
+  return (
+    <NoteDialog
+      title={m.client_enter_title({ name: `${client.id} · ${client.businessName || m.client_unnamed()}` })}
+      description={m.client_enter_means()}
+      label={m.client_enter_reason()}
+      missing={m.client_enter_reason_missing()}
+      action={m.client_enter()}
+      maxLength={REASON_LENGTH_MAX}
+      suggestions={entries.data?.recentReasons ?? []}
+      sending={{ isPending: enter.isPending, error: enter.error, mutate: enterFor }}
+      onClose={onClose}
+    />
+  );
+}
