@@ -1,0 +1,409 @@
+import { createHmac } from 'node:crypto';
+import { request } from 'node:http';
+import { hashPassword } from '@cordelle/api/auth/password.ts';
+import { outboxWakeUp } from '@cordelle/api/day/jobs.ts';
+import type { Mail } from '@cordelle/api/ports/mailer.ts';
+import { sealTwoFactorSecret } from '@cordelle/api/two-factor/secret.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, V3Stand } from '../testing/v3-stand.ts';
+
+const OLD = 'rope-and-tide-7!';
+const NEW = 'buoy-and-lamp-8!';
+const SECRET = new Uint8Array(20).fill(7);
+const SAID = (email: string) =>
+  `If an account is found with ${email}, an email will be sent with a link to reset your password.`;
+
+let stand: V3Stand;
+let addresses = 0;
+let people = 0;
+/** Somebody new for each test. */
+let email = '';
+let userId = 0n;
+
+beforeAll(async () => {
+  stand = await V3Stand.open({ trustedProxies: 1 });
+  await stand.world.addClient({ id: 4n, rail: 'CA' });
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  people += 1;
+  email = `person${people}@example.test`;
+  userId = await addPerson(email);
+});
+
+async function addPerson(address: string): Promise<bigint> {
+  const { worker } = stand.app;
+  const [user] = await worker.sql<{ id: bigint }[]>`
+    insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
+    values (${address}, ${await hashPassword(OLD)}, 'Ada', 'Person', 'en', 'member', now(), now()) returning id`;
+  if (!user) throw new Error('no user was added');
+  await worker.sql`
+    insert into memberships (client_id, user_id, role, created_at) values (4, ${user.id}, 'client_read_only', now())`;
+  return user.id;
+}
+
+/** An address nobody called from before: its limits are its own. */
+function freshIp(): string {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+}
+const from = (ip = freshIp()) => ({ 'x-forwarded-for': ip });
+
+const forget = (address: string, { ip = freshIp(), ...body }: { ip?: string; redirect_url?: string } = {}) =>
+  stand.ask('POST', '/auth/password', { body: { email: address, ...body }, headers: from(ip) });
+
+/** What has been mailed since the last time it was asked. */
+async function newMails(): Promise<Mail[]> {
+  await outboxWakeUp.run(stand.app);
+  return stand.world.mails.splice(0);
+}
+const linkIn = (mail: Mail | undefined): URL => new URL(/https:\S+password\/edit\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+
+async function mailedLink(address = email): Promise<URL> {
+  await forget(address);
+  return linkIn((await newMails()).find(({ to }) => to === address));
+}
+
+/** Where a link leads, as a browser or a scanner of mails opens it. */
+async function opened(link: URL): Promise<URL> {
+  const answer = await fetch(`${stand.origin}${link.pathname}${link.search}`, { headers: from(), redirect: 'manual' });
+  expect(answer.status).toBe(302);
+  return new URL(answer.headers.get('location') ?? '');
+}
+const credentialsIn = (page: URL): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(page.hash.slice(1)));
+
+const reset = (credentials: Record<string, string>, body: Record<string, unknown> = {}): Promise<Answer> =>
+  stand.ask('PUT', '/auth/password', {
+    body: { password: NEW, password_confirmation: NEW, ...body },
+    headers: { ...from(), ...credentials },
+  });
+
+const signIn = (password: string, code?: string) =>
+  stand.ask('POST', '/auth/sign_in', { body: { email, password, ...(code && { code }) }, headers: from() });
+
+/** The four headers of a device that signed in. */
+async function device(): Promise<Record<string, string>> {
+  const { headers } = await signIn(OLD);
+  return Object.fromEntries(['access-token', 'client', 'expiry', 'uid'].map((name) => [name, headers.get(name) ?? '']));
+}
+/** The cookie of a browser that signed in. */
+async function browser(): Promise<string> {
+  const answer = await stand.call('auth.signIn', { email, password: OLD });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+const isSignedIn = async (cookie: string) =>
+  (await stand.call('auth.me', undefined, { cookie, type: 'query' })).status === 200;
+const isKnown = async (headers: Record<string, string>) =>
+  (await stand.ask('GET', '/settlements', { headers })).status === 200;
+
+/** A second factor of the person, and the code of a moment. */
+async function addSecondFactor(): Promise<(step?: number) => string> {
+  stand.world.wallTime = new Date('2026-03-16T14:00:00Z');
+  await inTransaction(stand.app.worker, {}, async (tx) => {
+    const sealed = await sealTwoFactorSecret(tx, stand.app.keys, userId, SECRET);
+    await tx.sql`
+      insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${userId}, ${sealed}, now(), now())`;
+  });
+  return (step = 0) => {
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(Date.parse('2026-03-16T14:00:00Z') / 30_000 + step));
+    const digest = createHmac('sha1', SECRET).update(counter).digest();
+    const offset = (digest.at(-1) ?? 0) & 15;
+    return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+  };
+}
+
+describe('asking for a link', () => {
+  test('a known address and an unknown one are answered alike; only one of them gets a mail', async () => {
+    const known = await forget(email);
+    const unknown = await forget('stranger@example.test');
+    expect(known).toMatchObject({ status: 200, body: { status: 200, message: SAID(email) } });
+    expect(JSON.stringify(known.body).replaceAll(email, '')).toBe(
+      JSON.stringify(unknown.body).replaceAll('stranger@example.test', ''),
+    );
+    expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+    expect((await newMails()).map(({ to }) => to)).toEqual([email]);
+  });
+
+  test('nothing is looked up before it is answered: both are the same row', async () => {
+    await forget(email);
+    await forget('stranger@example.test');
+    const rows = await stand.world.database.owner`
+      select kind, redirect_url, decided_at from link_requests order by id desc limit 2`;
+    expect(rows).toEqual(Array(2).fill({ kind: 'reset', redirect_url: null, decided_at: null }));
+    await newMails();
+  });
+
+  test('who is disabled, or was invited and has no password yet, gets none', async () => {
+    await stand.world.database.owner`update users set disabled_at = now() where email = ${email}`;
+    await forget(email);
+    expect(await newMails()).toEqual([]);
+    await stand.world.database.owner`update users set disabled_at = null, password_hash = null where email = ${email}`;
+    await forget(email);
+    expect(await newMails()).toEqual([]);
+  });
+
+  test('three times an hour for one address, known or not, from anywhere', async () => {
+    for (const address of [email, `no-${email}`]) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => forget(address)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+    }
+    await newMails();
+  });
+
+  test('ten times an hour from one place', async () => {
+    const ip = freshIp();
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await forget(`n${n}-${email}`, { ip })).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    await newMails();
+  });
+
+  test('only an address of the configured list, or our own page, may be named to lead on', async () => {
+    for (const [redirect_url, status] of [
+      ['https://partner.example.test/done', 200],
+      ['https://pay.example.test/reset_password', 200],
+      ['https://partner.example.test/done?x=1', 422],
+      ['https://partner.example.test.evil.test/done', 422],
+      ['//evil.test', 422],
+      ['javascript:alert(1)', 422],
+    ] as const)
+      expect((await forget(`to-${addresses}-${email}`, { redirect_url })).status, redirect_url).toBe(status);
+    await newMails();
+  });
+});
+
+describe('a reset link', () => {
+  test('leads to our own page with credentials that reach no server, whatever it says itself', async () => {
+    const link = await mailedLink();
+    expect(link.origin).toBe('https://pay.example.test');
+    link.searchParams.set('redirect_url', 'https://evil.test/');
+    const page = await opened(link);
+    expect([page.origin, page.pathname, page.search]).toEqual(['https://pay.example.test', '/reset_password', '']);
+    expect(credentialsIn(page)).toEqual({
+      'access-token': expect.stringMatching(/^[\w-]{27}$/),
+      client: expect.stringMatching(/^[\w-]{16}$/),
+      uid: email,
+      expiry: expect.stringMatching(/^\d{10}$/),
+    });
+    const minutes = (Number(credentialsIn(page).expiry) * 1000 - Date.now()) / 60_000;
+    expect(Math.round(minutes)).toBe(15);
+  });
+
+  test('is not used up by opening it: those who check mails for people open links too', async () => {
+    const link = await mailedLink();
+    await opened(link);
+    await opened(link);
+    expect(await reset(credentialsIn(await opened(link)))).toMatchObject({ status: 200, body: { status: 200 } });
+  });
+
+  test('sets one password', async () => {
+    const link = await mailedLink();
+    const credentials = credentialsIn(await opened(link));
+    const answers = await Promise.all([reset(credentials), reset(credentials)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await reset(credentials)).toMatchObject({ status: 422, body: { code: 'auth.link_invalid' } });
+    expect((await opened(link)).search).toBe('?invalid_link=true');
+    expect((await signIn(OLD)).status).toBe(401);
+    expect((await signIn(NEW)).status).toBe(200);
+  });
+
+  test('works until a newer one was asked for, and for a day', async () => {
+    const first = await mailedLink();
+    const second = await mailedLink();
+    expect((await opened(first)).search).toBe('?invalid_link=true');
+    await stand.world.database.owner`
+      update mailed_tokens set expires_at = now() - interval '1 second' where purpose = 'reset'`;
+    expect((await opened(second)).search).toBe('?invalid_link=true');
+  });
+
+  test('that was never mailed is answered like one that is too old', async () => {
+    for (const search of ['', '?reset_password_token=', `?reset_password_token=${'x'.repeat(43)}`])
+      expect((await opened(new URL(`https://pay.example.test/v3/auth/password/edit${search}`))).search).toBe(
+        '?invalid_link=true',
+      );
+  });
+
+  test('is built from the configured address: what a request says of its host plays no part', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const { port } = new URL(stand.origin);
+      const asked = request(
+        {
+          port,
+          method: 'POST',
+          path: '/v3/auth/password',
+          headers: {
+            ...from(),
+            host: 'evil.test',
+            'x-forwarded-host': 'evil.test',
+            'content-type': 'application/json',
+          },
+        },
+        (answer) => resolve(answer.resume().statusCode),
+      );
+      asked.on('error', reject).end(JSON.stringify({ email }));
+    });
+    expect(status).toBe(200);
+    const [mail] = await newMails();
+    expect(linkIn(mail).origin).toBe('https://pay.example.test');
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
+  });
+});
+
+describe('the credentials of a reset', () => {
+  test('open nothing else', async () => {
+    const credentials = credentialsIn(await opened(await mailedLink()));
+    for (const [method, path] of [
+      ['GET', '/settlements'],
+      ['GET', '/account'],
+      ['PUT', '/auth'],
+      ['DELETE', '/auth/sign_out'],
+    ] as const)
+      expect((await stand.ask(method, path, { headers: { ...from(), ...credentials } })).status, path).toBe(401);
+    expect((await reset(credentials)).status).toBe(200);
+  });
+
+  test('are those of one person: a device that is signed in, another uid or half of them set no password', async () => {
+    const credentials = credentialsIn(await opened(await mailedLink()));
+    for (const wrong of [
+      await device(),
+      { ...credentials, uid: 'stranger@example.test' },
+      { ...credentials, client: 'x'.repeat(16) },
+      { ...credentials, client: '', 'access-token': `${credentials.client}${credentials['access-token']}` },
+    ])
+      expect((await reset(wrong)).status).toBe(422);
+    expect((await signIn(OLD)).status).toBe(200);
+  });
+
+  test('end after a quarter of an hour', async () => {
+    const link = await mailedLink();
+    const credentials = credentialsIn(await opened(link));
+    await stand.world.database.owner`
+      update mailed_tokens set expires_at = now() - interval '1 second' where purpose = 'reset_credentials'`;
+    expect(await reset(credentials)).toMatchObject({ status: 422, body: { code: 'auth.link_invalid' } });
+    expect((await reset(credentialsIn(await opened(link)))).status).toBe(200);
+  });
+
+  test.each([
+    [{ password_confirmation: 'other-one-9!' }, { password_confirmation: ['passwords do not match'] }],
+    [{ password: 'short1!', password_confirmation: 'short1!' }, { password: ['Minimum length: 8'] }],
+    [
+      { password: 'client 4!!', password_confirmation: 'client 4!!' },
+      { password: ['This password is too easy to guess. Choose another one.'] },
+    ],
+  ])('are kept when the password is refused: %j', async (body, messages) => {
+    const credentials = credentialsIn(await opened(await mailedLink()));
+    expect(await reset(credentials, body)).toMatchObject({ status: 422, body: { messages } });
+    expect((await reset(credentials)).status).toBe(200);
+  });
+});
+
+describe('after a reset', () => {
+  test('every browser and device is signed out, nobody is signed in, the owner is told', async () => {
+    const cookie = await browser();
+    const headers = await device();
+    await stand.world.database.owner`
+      update users set requires_reset = true, confirmed_at = null where email = ${email}`;
+    const answer = await reset(credentialsIn(await opened(await mailedLink())));
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.headers.get('access-token')).toBeNull();
+    expect([await isSignedIn(cookie), await isKnown(headers)]).toEqual([false, false]);
+    expect((await newMails()).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Your password was changed']]);
+    const [user] = await stand.world.database.owner`
+      select requires_reset, confirmed_at is not null as confirmed from users where email = ${email}`;
+    expect(user).toEqual({ requires_reset: false, confirmed: true });
+  });
+
+  test('the second factor is still on, and was asked for', async () => {
+    const codeOf = await addSecondFactor();
+    const link = await mailedLink();
+    const page = await opened(link);
+    expect(page.search).toBe('?two_factor=true');
+    const credentials = credentialsIn(page);
+    expect(await reset(credentials)).toMatchObject({ status: 400, body: { messages: { code: [expect.any(String)] } } });
+    expect(await reset(credentials, { code: '000000' })).toMatchObject({
+      status: 422,
+      body: { code: 'auth.code_refused' },
+    });
+    expect(await reset(credentials, { code: codeOf() })).toMatchObject({ status: 200 });
+    expect((await signIn(NEW)).status).toBe(400);
+    expect((await signIn(NEW, codeOf())).status).toBe(400);
+    expect((await signIn(NEW, codeOf(1))).status).toBe(200);
+    stand.world.wallTime = null;
+  });
+});
+
+describe('changing the password', () => {
+  const change = (headers: Record<string, string>, body: Record<string, unknown> = {}) =>
+    stand.ask('PUT', '/auth', {
+      body: { current_password: OLD, password: NEW, password_confirmation: NEW, ...body },
+      headers: { ...from(), ...headers },
+    });
+
+  test('keeps who does it signed in and ends everything else; the owner is told', async () => {
+    const [own, other, cookie] = [await device(), await device(), await browser()];
+    const link = await mailedLink();
+    expect(await change(own)).toMatchObject({ status: 200, body: { status: 200, messages: {} } });
+    expect([await isKnown(other), await isSignedIn(cookie)]).toEqual([false, false]);
+    expect((await opened(link)).search).toBe('?invalid_link=true');
+    expect((await newMails()).map(({ subject }) => subject)).toContain('Your password was changed');
+    expect([(await signIn(OLD)).status, (await signIn(NEW)).status]).toEqual([401, 200]);
+  });
+
+  test('in a browser, that browser stays signed in', async () => {
+    const [cookie, other] = [await browser(), await browser()];
+    const input = { currentPassword: OLD, password: NEW, passwordConfirmation: NEW };
+    expect((await stand.call('passwords.change', input, { cookie })).status).toBe(200);
+    expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([true, false]);
+  });
+
+  test.each([
+    [{ current_password: 'not-it-1!' }, { current_password: ['This is not your current password.'] }],
+    [{ current_password: '' }, { current_password: ['This field is required'] }],
+    [{ password_confirmation: 'other-one-9!' }, { password_confirmation: ['Passwords do not match'] }],
+    [
+      { password: 'P@ssw0rd', password_confirmation: 'P@ssw0rd' },
+      { password: ['This password is too easy to guess. Choose another one.'] },
+    ],
+  ])('%j is refused', async (body, messages) => {
+    const headers = await device();
+    const answer = await change(headers, body);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { status: 422, messages, errors: Object.values(messages).flat() },
+    });
+    expect((await signIn(OLD)).status).toBe(200);
+  });
+
+  test('guessing the current password from a stolen session makes the account wait', async () => {
+    const headers = await device();
+    for (let n = 0; n < 5; n += 1) await change(headers, { current_password: `guess-${n}!` });
+    expect(await change(headers)).toMatchObject({ status: 422, body: { code: 'auth.current_password_wrong' } });
+  });
+
+  test('a code is asked for where a second factor is on', async () => {
+    const cookie = await browser();
+    const codeOf = await addSecondFactor();
+    const input = { currentPassword: OLD, password: NEW, passwordConfirmation: NEW };
+    expect((await stand.call('passwords.change', input, { cookie })).status).toBe(400);
+    expect((await stand.call('passwords.change', { ...input, code: codeOf() }, { cookie })).status).toBe(200);
+    stand.world.wallTime = null;
+  });
+
+  test('is open to who has to choose a password first, and lets them in', async () => {
+    const cookie = await browser();
+    await stand.world.database.owner`update users set requires_reset = true where email = ${email}`;
+    const settlements = () => stand.call('settlements.list', {}, { cookie, type: 'query' });
+    expect((await settlements()).status).toBe(403);
+    const input = { currentPassword: OLD, password: NEW, passwordConfirmation: NEW };
+    expect((await stand.call('passwords.change', input, { cookie })).status).toBe(200);
+    expect((await settlements()).status).toBe(200);
+  });
+
+  test('is closed to programs with a key', async () => {
+    const key = await stand.key(4n);
+    expect((await stand.ask('PUT', '/auth', { key, body: {} })).status).toBe(403);
+  });
+});
