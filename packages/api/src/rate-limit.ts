@@ -14,6 +14,21 @@ export const RATE_CLASSES = {
 } as const satisfies Record<string, Bucket | null>;
 export type RateClass = keyof typeof RATE_CLASSES;
 
+/** What somebody known may do of `read` and `write` together. Source: security requirements, rate limits. */
+const BUCKETS_OF_CALLERS = {
+  session: { perSecond: 30, burst: 100 },
+  api_key: { perSecond: 50, burst: 100 },
+} as const satisfies Record<string, Bucket>;
+
+/** Who takes: an address, a session or device of a person, a key. */
+export type RateCaller = { readonly kind: 'address' | keyof typeof BUCKETS_OF_CALLERS; readonly name: string };
+
+function bucketFor(rate: RateClass, { kind }: RateCaller): { bucket: Bucket | null; shared: string } {
+  const general = rate === 'read' || rate === 'write';
+  if (general && kind !== 'address') return { bucket: BUCKETS_OF_CALLERS[kind], shared: 'any' };
+  return { bucket: RATE_CLASSES[rate], shared: rate };
+}
+
 const HOLDERS_MAX = 50_000;
 
 /** Token buckets of one process, keyed by class and caller. Forgets the callers it has not seen for longest. */
@@ -21,10 +36,10 @@ export function rateLimiter(nowMs: () => number) {
   const holders = new Map<string, { tokens: number; at: number }>();
   return {
     /** Takes one token, or throws `rate.limited` with the seconds to wait. */
-    take(rate: RateClass, caller: string): void {
-      const bucket = RATE_CLASSES[rate];
+    take(rate: RateClass, caller: RateCaller): void {
+      const { bucket, shared } = bucketFor(rate, caller);
       if (!bucket) return;
-      const key = `${rate} ${caller}`;
+      const key = `${shared} ${caller.kind} ${caller.name}`;
       const now = nowMs();
       const holder = holders.get(key) ?? { tokens: bucket.burst, at: now };
       const tokens = Math.min(bucket.burst, holder.tokens + ((now - holder.at) / 1000) * bucket.perSecond);
@@ -38,4 +53,27 @@ export function rateLimiter(nowMs: () => number) {
     },
   };
 }
-export type RateLimiter = ReturnType<typeof rateLimiter>;
+
+/** Requests one API key may have under way. */
+const AT_ONCE_MAX = 20;
+
+/** Counts the requests of each key under way in one process. */
+export function keyTurns() {
+  const underWay = new Map<string, number>();
+  return {
+    /** Runs `work`, or throws `rate.limited` when the key has as many requests under way as it may. Others are not counted. */
+    async during<T>({ kind, name }: RateCaller, work: () => Promise<T>): Promise<T> {
+      if (kind !== 'api_key') return work();
+      const before = underWay.get(name) ?? 0;
+      if (before >= AT_ONCE_MAX) throw new DomainError('rate.limited', { seconds: 1 });
+      underWay.set(name, before + 1);
+      try {
+        return await work();
+      } finally {
+        const left = (underWay.get(name) ?? 1) - 1;
+        if (left === 0) underWay.delete(name);
+        else underWay.set(name, left);
+      }
+    },
+  };
+}

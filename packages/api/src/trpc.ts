@@ -8,7 +8,7 @@ import { recordCall, recordMemberCall } from './audit/record-call.ts';
 import { nameOfCredential } from './auth/credential.ts';
 import type { MemberContext, RequestContext, UserContext } from './context.ts';
 import { writeOnce } from './idempotency/write-once.ts';
-import { type RateClass, rateLimiter } from './rate-limit.ts';
+import { keyTurns, type RateCaller, type RateClass, rateLimiter } from './rate-limit.ts';
 import { refusalOf, retrySeconds } from './refusal.ts';
 import { unstorableText } from './unstorable-text.ts';
 
@@ -59,12 +59,13 @@ export const createCallerFactory = t.createCallerFactory;
 type Asked = { readonly path: string; readonly input: unknown; readonly audit: AuditClass };
 
 const limiter = rateLimiter(() => performance.now());
+const turns = keyTurns();
 
-function callerOf(ctx: RequestContext): string {
-  const { principal } = ctx;
-  if (principal.kind === 'user') return nameOfCredential(principal.credential);
-  if (principal.kind === 'apiKey') return `api key ${principal.keyId}`;
-  return `address ${ctx.ip}`;
+/** Whose limits apply. What anybody may call counts by address, whatever credential comes with it. */
+function callerOf({ principal, ip }: RequestContext, { auth }: Declarations): RateCaller {
+  if (auth === 'anonymous' || principal.kind === 'anonymous') return { kind: 'address', name: ip };
+  if (principal.kind === 'apiKey') return { kind: 'api_key', name: String(principal.keyId) };
+  return { kind: 'session', name: nameOfCredential(principal.credential) };
 }
 
 /** Minutes for which a password or a code counts as proof. Source: security requirements, step-up. */
@@ -190,7 +191,9 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
       const changes = declarations.audit !== 'none' && type === 'mutation';
       const denied = refusal?.status === 403 && ctx.principal.kind !== 'anonymous';
       const alreadyThere = result.ok && trail.written;
-      if (!alreadyThere && ((changes && refusal?.code !== 'service.unavailable') || denied))
+      // What the limits refuse was not looked at; writing each down would do the work they spare.
+      const unseen = refusal?.code === 'service.unavailable' || refusal?.code === 'rate.limited';
+      if (!alreadyThere && ((changes && !unseen) || denied))
         await recordCall(ctx, {
           path,
           auth: declarations.auth,
@@ -207,13 +210,14 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
       return { ...result, error: withStatus(result.error, refusal.status) };
     })
     .use(async ({ ctx, next, path, getRawInput }) => {
-      limiter.take(declarations.rate, callerOf(ctx));
+      const caller = callerOf(ctx, declarations);
+      limiter.take(declarations.rate, caller);
       const input = await getRawInput();
       refuseRestricted(ctx, declarations);
       const narrowed = contextFor(declarations, ctx, { path, input, audit: declarations.audit });
       if (declarations.proof === 'recent') requireRecentProof(ctx);
       const field = unstorableText(input);
       if (field !== null) throw new DomainError('input.invalid', { field });
-      return next({ ctx: narrowed });
+      return turns.during(caller, () => next({ ctx: narrowed }));
     });
 }
