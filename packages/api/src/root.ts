@@ -1,9 +1,13 @@
+import { accountRouter } from './account/router.ts';
 import { authRouter } from './auth/router.ts';
 import type { Sessions } from './auth/sessions.ts';
 import { bankFilesRouter } from './bank-files/router.ts';
+import { browserErrorsRouter } from './browser-errors/router.ts';
 import { clientsRouter } from './clients/router.ts';
+import { constantsRouter } from './constants/router.ts';
 import { customersRouter } from './customers/router.ts';
 import { financialTransactionsRouter } from './financial-transactions/router.ts';
+import { invitationsRouter } from './invitations/router.ts';
 import { ledgerRouter } from './ledger/router.ts';
 import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
@@ -15,6 +19,8 @@ import { sandboxRouter } from './sandbox/router.ts';
 import { settlementsRouter } from './settlements/router.ts';
 import { transactionSchedulesRouter } from './transaction-schedules/router.ts';
 import { router } from './trpc.ts';
+import { twoFactorRouter } from './two-factor/router.ts';
+import { usersRouter } from './users/router.ts';
 
 /** Every use case of the product. Console and `/v3` call these and nothing else. */
 export const appRouter = (sessions: Sessions) =>
@@ -22,10 +28,16 @@ export const appRouter = (sessions: Sessions) =>
     auth: authRouter(sessions),
     registrations: registrationsRouter(sessions),
     passwords: passwordsRouter,
+    twoFactor: twoFactorRouter,
+    account: accountRouter,
+    constants: constantsRouter,
+    browserErrors: browserErrorsRouter,
     clients: clientsRouter,
     releaseHelpers: releaseHelpersRouter,
     notifications: notificationsRouter,
     notificationSettings: notificationSettingsRouter,
+    users: usersRouter,
+    invitations: invitationsRouter,
     customers: customersRouter,
     transactionSchedules: transactionSchedulesRouter,
     financialTransactions: financialTransactionsRouter,

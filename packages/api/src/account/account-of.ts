@@ -52,7 +52,7 @@ const MEMBERSHIP = columns([
   ...USER_NOTIFICATIONS,
 ]);
 
-/** The clients of a person with what they are there, the longest-known first. Needs the worker's sight. */
+/** The clients a person has joined with what they are there, the longest-known first. Needs the worker's sight. */
 export async function membershipsOf({ sql }: Tx, userId: bigint): Promise<MembershipRow[]> {
   return sql<MembershipRow[]>`
     select ${sql.unsafe(MEMBERSHIP)}, c.business_name as "clientName", c.status

@@ -28,7 +28,7 @@ type PersonalChange = Partial<Omit<KnownDetails, 'positions'>>;
 /**
  * Saves what somebody changed of themselves, all or nothing. Throws `account.field_required` at every place where a detail
  * that role and flags ask for would be missing, `account.date_of_birth_impossible`, and `record.not_found` for a client or
- * membership that is not theirs. Details are asked for only where details are changed: a switch can always be turned.
+ * membership that is not theirs.
  */
 export async function updateAccount(ctx: UserContext, input: UpdateAccount): Promise<void> {
   const { app, principal, client } = ctx;
@@ -37,15 +37,15 @@ export async function updateAccount(ctx: UserContext, input: UpdateAccount): Pro
   await inTransaction(app.worker, {}, async (tx) => {
     await tx.sql`select 1 from users where id = ${principal.userId} for update`;
     await changeMemberships(tx, principal.userId, client, input);
-    const asked = Object.keys(change).length > 0 || positionsIn(input);
-    if (asked) await refuseIncomplete(tx, principal.userId, change);
+    if (givesDetails(change)) await refuseIncomplete(tx, principal.userId, change);
     await changePerson(tx, ctx, change);
     if (input.language) await tx.sql`update users set language = ${input.language} where id = ${principal.userId}`;
   });
 }
 
-const positionsIn = ({ clients, rolesAttributes }: UpdateAccount): boolean =>
-  (clients ?? []).length > 0 || (rolesAttributes ?? []).some(({ position }) => position !== undefined);
+/** Names can always be corrected; whoever gives further details gives all that are asked for. */
+const givesDetails = ({ firstName: _, lastName: __, ...further }: PersonalChange): boolean =>
+  Object.keys(further).length > 0;
 
 /** What was said about the person. Blank means none, but for an address: there it means that nothing was said. */
 function personalChange(input: UpdateAccount): PersonalChange {

@@ -1,9 +1,10 @@
-import { inTransaction } from '@cordelle/db/connection.ts';
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { me, proveInput, setLanguageInput, signInInput } from '@cordelle/validation/auth.ts';
 import { STAFF_PERMISSIONS } from '@cordelle/validation/permissions.ts';
 import { account } from '@cordelle/validation/personal-details.ts';
 import { z } from 'zod';
+import { detailsMissing } from '../account/details.ts';
 import type { ClientScope, UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
 import { endCredential } from './open-credential.ts';
@@ -21,6 +22,7 @@ async function meOf(ctx: UserContext) {
   const user = await userById(ctx.app.worker.sql, ctx.principal.userId);
   if (!user) throw new DomainError('auth.not_signed_in');
   const { client } = ctx;
+  const lacksDetails = (tx: Tx) => detailsMissing(tx, user.id);
   return {
     user: {
       id: String(user.id),
@@ -32,7 +34,7 @@ async function meOf(ctx: UserContext) {
       twoFactor: user.twoFactor,
       confirmed: user.confirmedAt !== null,
       restriction: ctx.principal.restriction,
-      detailsMissing: false,
+      detailsMissing: await inTransaction(ctx.app.worker, { readOnly: true }, lacksDetails),
       showNewFeatureTour: user.showNewFeatureTour,
     },
     client: client && { ...choiceOf(client), releaseHelpers: client.releaseHelpers },

@@ -1,8 +1,14 @@
 const MISSING = '999999999';
 
 /** Ids of records: another client's, or of nothing at all. */
-export type Ids = { customer: string; schedule: string; transaction: string; settlement: string };
-export const NOTHING: Ids = { customer: MISSING, schedule: MISSING, transaction: MISSING, settlement: MISSING };
+export type Ids = { user: string; customer: string; schedule: string; transaction: string; settlement: string };
+export const NOTHING: Ids = {
+  user: MISSING,
+  customer: MISSING,
+  schedule: MISSING,
+  transaction: MISSING,
+  settlement: MISSING,
+};
 
 /**
  * A valid input of every procedure, naming the records it can name. `null`: takes no input, or names no record of a client.
@@ -21,6 +27,18 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'passwords.openReset': null,
   'passwords.reset': null,
   'passwords.change': null,
+  'twoFactor.get': null,
+  'twoFactor.enable': null,
+  'twoFactor.disable': null,
+  'twoFactor.requestUnlock': null,
+  'twoFactor.unlock': null,
+  'account.get': null,
+  'account.update': null,
+  'account.sessions': null,
+  'account.endSession': null,
+  'account.dismissTour': null,
+  'constants.get': null,
+  'browserErrors.report': null,
   'clients.list': null,
   'clients.select': null,
   'clients.enter': null,
@@ -38,6 +56,14 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'notifications.dismiss': null,
   'notificationSettings.get': null,
   'notificationSettings.update': null,
+  'users.list': null,
+  'users.create': null,
+  'users.update': ({ user }) => ({ id: user, position: 'Director' }),
+  'users.remove': ({ user }) => ({ id: user }),
+  'users.transferPrimaryContact': ({ user }) => ({ id: user }),
+  'users.resendInvitation': ({ user }) => ({ id: user }),
+  'invitations.open': null,
+  'invitations.accept': null,
   'customers.list': null,
   'customers.byId': ({ customer }) => ({ customerId: customer }),
   'customers.activity': ({ customer }) => ({ customerId: customer }),

@@ -10,7 +10,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { preferredLanguage, requestIdOf } from '../../http/request-context.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
-import type { Findings, Route } from './route.ts';
+import { type Findings, type Route, takesBody } from './route.ts';
 import { fromWire, presentSchema, snake } from './wire.ts';
 
 /** No call needs more: one record with its comment. */
@@ -160,7 +160,7 @@ const headersOf = (c: Context, { headers = {} }: Route): Record<string, unknown>
   );
 
 async function bodyOf(c: Context, route: Route): Promise<Record<string, unknown>> {
-  if (route.method === 'GET' || route.method === 'DELETE') return {};
+  if (!takesBody(route)) return {};
   const text = await c.req.text();
   if (text === '') return {};
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))

@@ -1,21 +1,27 @@
 import type { ProcedurePath, Route } from './route.ts';
+import { accountRoutes } from './routes/account.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { passwordRoutes } from './routes/passwords.ts';
+import { publicRoutes } from './routes/public.ts';
 import { settlementRoutes } from './routes/settlements.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { transactionScheduleRoutes } from './routes/transaction-schedules.ts';
+import { userRoutes } from './routes/users.ts';
 
 /** Every call of the public contract. */
 export const V3_ROUTES: readonly Route[] = [
   ...signInRoutes,
   ...passwordRoutes,
+  ...accountRoutes,
   ...clientRoutes,
+  ...userRoutes,
   ...transactionScheduleRoutes,
   ...financialTransactionRoutes,
   ...settlementRoutes,
   ...notificationRoutes,
+  ...publicRoutes,
 ];
 
 /** Procedures that are no call of the public contract, each with the reason. All others must be routed. */
@@ -25,6 +31,14 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'registrations.resendConfirmation': 'the page that says a mail is on its way',
   'registrations.confirm': 'the page that a mailed link opens',
   'passwords.openReset': 'opened by GET /auth/password/edit, which answers no JSON',
+  'twoFactor.requestUnlock': 'the page that says a mail is on its way',
+  'twoFactor.unlock': 'the page that a mailed link opens',
+  'account.sessions': 'the list of devices of the console',
+  'account.endSession': 'the list of devices of the console',
+  'account.dismissTour': 'a dialog of the console',
+  'users.resendInvitation': 'a chip of the list of users in the console',
+  'invitations.open': 'the page that a mailed link opens',
+  'invitations.accept': 'the page that a mailed link opens',
   'clients.select': 'a program names the client in each call',
   'clients.facts': 'the provider’s own area',
   'clients.entries': 'the provider’s own area',

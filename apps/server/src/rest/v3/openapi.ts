@@ -1,6 +1,7 @@
 import { isMessageKey, words } from '@cordelle/api/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
+import { takesBody } from './route.ts';
 import { presentSchema, publicSchema, snake, type WireSchema } from './wire.ts';
 
 /** One thing a caller may send: where it goes, and what it may be. */
@@ -54,7 +55,7 @@ export function publicCall(bound: BoundRoute, language: Language): PublicCall {
 function fieldsOf(bound: BoundRoute, topic: string, language: Language): PublicField[] {
   const { route, procedure, pathNames } = bound;
   const publicNames = new Map(Object.entries(route.rename ?? {}).map(([name, declared]) => [declared, name]));
-  const inBody = route.method === 'POST' || route.method === 'PUT';
+  const inBody = takesBody(route);
   const fields = Object.entries(procedure.input.properties ?? {}).map(([key, property]): PublicField => {
     const header = Object.entries(route.headers ?? {}).find(([, field]) => field === key)?.[0];
     const name = header ?? snake(publicNames.get(key) ?? key);

@@ -40,6 +40,8 @@ export type Route = {
   readonly procedure: ProcedurePath;
   /** Key the payload may be wrapped in. */
   readonly body?: string;
+  /** A DELETE that takes a body, as POST and PUT always do. */
+  readonly withBody?: true;
   /** Key the answer stands under; without it the answer's own keys stand beside the status. */
   readonly as?: string;
   /** Public name → name in the procedure's input, both as declared there. */
@@ -56,6 +58,10 @@ export type Route = {
   readonly refusals?: readonly ErrorCode[];
 };
 type Options = Omit<Route, 'method' | 'path' | 'procedure'>;
+
+/** Whether what is asked stands in the body; otherwise a body is not read. */
+export const takesBody = ({ method, withBody }: Route): boolean =>
+  method === 'POST' || method === 'PUT' || (method === 'DELETE' && withBody === true);
 
 const route =
   (method: Method) =>
