@@ -31,8 +31,10 @@ export const ERRORS = {
   'auth.forbidden': { status: 403, field: 'base', message: 'error_forbidden' },
   /** A client's data was asked for without naming a client the caller belongs to. */
   'auth.no_client_chosen': { status: 403, field: 'base', message: 'error_no_client_chosen' },
-  /** The password was right; the code of the second factor is missing, wrong or used. */
-  'auth.code_needed': { status: 400, field: 'base', message: 'error_code_needed' },
+  /** The password was right; a code of the second factor has to come with it. */
+  'auth.code_needed': { status: 400, field: 'code', message: 'error_code_needed' },
+  /** The password was right; the code that came with it is wrong, used, or one of too many. */
+  'auth.sign_in_code_refused': { status: 400, field: 'code', message: 'error_code_refused' },
   /** Dangerous acts ask for the password or a code again when the last proof is older than five minutes. */
   'auth.proof_needed': { status: 403, field: 'base', message: 'error_proof_needed' },
   /** The password or code given as proof is not right. */

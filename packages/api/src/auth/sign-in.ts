@@ -14,8 +14,8 @@ import { userByEmail } from './user-row.ts';
 
 /**
  * Signs somebody in by e-mail, password and, where they have a second factor, its code. Throws `auth.sign_in_refused` for
- * whatever is wrong before the password was right, and only then `auth.code_needed`. Answers the account as it stands in
- * their first client.
+ * whatever is wrong before the password was right, and only then `auth.code_needed` or `auth.sign_in_code_refused`. Answers
+ * the account as it stands in their first client.
  */
 export async function signIn(
   ctx: RequestContext,
@@ -27,7 +27,8 @@ export async function signIn(
   const matches = await checkPassword(app, user, { email, password, ip });
   if (!user || !matches) throw new DomainError('auth.sign_in_refused');
   const answer = await acceptCode(app, user, code, ip);
-  if (answer === 'missing' || answer === 'refused') throw new DomainError('auth.code_needed');
+  if (answer === 'missing') throw new DomainError('auth.code_needed');
+  if (answer === 'refused') throw new DomainError('auth.sign_in_code_refused');
   await openCredential(ctx, sessions, user.id);
   return inTransaction(app.worker, { readOnly: true }, async (tx) => {
     const [client] = user.kind === 'staff' ? [] : await scopesOfMember(tx, user.id);

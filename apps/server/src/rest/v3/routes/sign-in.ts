@@ -5,7 +5,10 @@ const nothing = z.object({});
 
 /** A person’s program comes and goes; the four headers of the answer to sign-in are its credential. */
 export const signInRoutes: readonly Route[] = [
-  post('/auth/sign_in', 'auth.signIn', { as: 'data', refusals: ['auth.sign_in_refused', 'auth.code_needed'] }),
+  post('/auth/sign_in', 'auth.signIn', {
+    as: 'data',
+    refusals: ['auth.sign_in_refused', 'auth.code_needed', 'auth.sign_in_code_refused'],
+  }),
   post('/auth/prove', 'auth.prove', {
     answer: answering('auth.prove', nothing, () => ({})),
     refusals: ['auth.proof_refused'],

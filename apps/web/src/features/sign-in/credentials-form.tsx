@@ -1,0 +1,104 @@
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+
+/** What both steps of signing in are told. */
+export type StepProps = {
+  /** Why the last attempt came to nothing. */
+  readonly refused: readonly string[];
+  /** Differs from attempt to attempt. */
+  readonly attempt: number;
+  readonly busy: boolean;
+  /** Another attempt would be refused unseen. */
+  readonly mustWait: boolean;
+};
+
+type Credentials = { readonly email: string; readonly password: string };
+type Props = StepProps & {
+  readonly values: Credentials;
+  readonly onChange: (values: Credentials) => void;
+  readonly onSubmit: () => void;
+  /** Something is missing: nothing was sent. */
+  readonly onIncomplete: () => void;
+};
+
+const FIELDS = ['email', 'password'] as const;
+
+export function CredentialsForm({ refused, attempt, busy, mustWait, values, onChange, onSubmit, onIncomplete }: Props) {
+  const [passwordShown, setPasswordShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [missing, setMissing] = useState<(typeof FIELDS)[number] | null>(null);
+  const errors = missing
+    ? [{ fieldId: missing, message: m.sign_in_missing() }]
+    : refused.map((message) => ({ fieldId: null, message }));
+  const change = (changed: Partial<Credentials>) => {
+    setMissing(null);
+    onChange({ ...values, ...changed });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || mustWait) return;
+    const empty = FIELDS.find((name) => values[name].trim() === '') ?? null;
+    setMissing(empty);
+    setTries(tries + 1);
+    if (empty) onIncomplete();
+    else onSubmit();
+  };
+  const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <ErrorSummary errors={errors} attempt={missing ? -tries : attempt} />
+      <Field label={m.sign_in_email()} id="email">
+        <Input
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={missing === 'email' || undefined}
+          value={values.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-1.5">
+        <Field label={m.sign_in_password()} id="password" hint={capsLock && m.sign_in_caps_lock()}>
+          <div className="flex gap-2">
+            <Input
+              type={passwordShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-invalid={missing !== null && values.password === '' ? true : undefined}
+              value={values.password}
+              onChange={(event) => change({ password: event.target.value })}
+              onKeyDown={noteCapsLock}
+              onKeyUp={noteCapsLock}
+              onBlur={() => setCapsLock(false)}
+            />
+            <Button
+              className="h-10"
+              aria-pressed={passwordShown}
+              aria-label={passwordShown ? m.ui_hide_password() : m.ui_show_password()}
+              onClick={() => setPasswordShown(!passwordShown)}
+            >
+              {passwordShown ? m.sign_in_hide() : m.sign_in_show()}
+            </Button>
+          </div>
+        </Field>
+        <p>
+          <TextLink href="/forgot_password">{m.sign_in_forgot_password()}</TextLink>
+        </p>
+      </div>
+      <Button type="submit" variant="primary" className="h-10" busy={busy} aria-disabled={mustWait || undefined}>
+        {m.sign_in()}
+      </Button>
+      <p>
+        {m.sign_in_no_account()} <TextLink href="/create_account">{m.sign_in_create_account()}</TextLink>
+      </p>
+    </form>
+  );
+}
