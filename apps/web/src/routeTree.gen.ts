@@ -13,7 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ClientRouteRouteImport } from './routes/client/route'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as StaffRouteRouteImport } from './routes/staff/route'
-import { Route as StudentRouteImport } from './routes/student'
+import { Route as StudentRouteRouteImport } from './routes/student/route'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
 import { Route as ClientCustomersRouteRouteImport } from './routes/client/customers/route'
 import { Route as ClientHomeRouteImport } from './routes/client/home'
@@ -22,12 +22,14 @@ import { Route as StaffIndexRouteImport } from './routes/staff/index'
 import { Route as StaffBank_filesRouteRouteImport } from './routes/staff/bank_files/route'
 import { Route as StaffReviewRouteImport } from './routes/staff/review'
 import { Route as StaffTruthRouteImport } from './routes/staff/truth'
+import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
 import { Route as ClientSettlementsIndexRouteImport } from './routes/client/settlements/index'
 import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
 import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
 import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/bank_files/$bankFileId'
+import { Route as StudentTransactionsFinancialTransactionIdRouteImport } from './routes/student/transactions/$financialTransactionId'
 import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
 import { Route as ClientCustomersCustomerIdNew_transaction_scheduleRouteImport } from './routes/client/customers/$customerId/new_transaction_schedule'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
@@ -53,7 +55,7 @@ const StaffRouteRoute = StaffRouteRouteImport.update({
   path: '/staff',
   getParentRoute: () => rootRouteImport,
 } as any)
-const StudentRoute = StudentRouteImport.update({
+const StudentRouteRoute = StudentRouteRouteImport.update({
   id: '/student',
   path: '/student',
   getParentRoute: () => rootRouteImport,
@@ -98,6 +100,11 @@ const StaffTruthRoute = StaffTruthRouteImport.update({
   path: '/truth',
   getParentRoute: () => StaffRouteRoute,
 } as any)
+const StudentIndexRoute = StudentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StudentRouteRoute,
+} as any)
 const ClientCustomersIndexRoute = ClientCustomersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -130,6 +137,12 @@ const StaffBank_filesBankFileIdRoute =
     id: '/$bankFileId',
     path: '/$bankFileId',
     getParentRoute: () => StaffBank_filesRouteRoute,
+  } as any)
+const StudentTransactionsFinancialTransactionIdRoute =
+  StudentTransactionsFinancialTransactionIdRouteImport.update({
+    id: '/transactions/$financialTransactionId',
+    path: '/transactions/$financialTransactionId',
+    getParentRoute: () => StudentRouteRoute,
   } as any)
 const ClientCustomersCustomerIdIndexRoute =
   ClientCustomersCustomerIdIndexRouteImport.update({
@@ -164,8 +177,8 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/client': typeof ClientRouteRouteWithChildren
   '/staff': typeof StaffRouteRouteWithChildren
+  '/student': typeof StudentRouteRouteWithChildren
   '/login': typeof LoginRoute
-  '/student': typeof StudentRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
@@ -174,9 +187,11 @@ export interface FileRoutesByFullPath {
   '/staff/truth': typeof StaffTruthRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
+  '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
+  '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
@@ -188,14 +203,15 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
-  '/student': typeof StudentRoute
   '/client/home': typeof ClientHomeRoute
   '/staff/review': typeof StaffReviewRoute
   '/staff/truth': typeof StaffTruthRoute
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
+  '/student': typeof StudentIndexRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
+  '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/client/customers': typeof ClientCustomersIndexRoute
   '/client/settlements': typeof ClientSettlementsIndexRoute
   '/staff/bank_files': typeof StaffBank_filesIndexRoute
@@ -209,8 +225,8 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/client': typeof ClientRouteRouteWithChildren
   '/staff': typeof StaffRouteRouteWithChildren
+  '/student': typeof StudentRouteRouteWithChildren
   '/login': typeof LoginRoute
-  '/student': typeof StudentRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
@@ -219,9 +235,11 @@ export interface FileRoutesById {
   '/staff/truth': typeof StaffTruthRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
+  '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
+  '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
@@ -236,8 +254,8 @@ export interface FileRouteTypes {
     | '/'
     | '/client'
     | '/staff'
-    | '/login'
     | '/student'
+    | '/login'
     | '/client/customers'
     | '/client/settlements'
     | '/staff/bank_files'
@@ -246,9 +264,11 @@ export interface FileRouteTypes {
     | '/staff/truth'
     | '/client/'
     | '/staff/'
+    | '/student/'
     | '/client/customers/$customerId'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
+    | '/student/transactions/$financialTransactionId'
     | '/client/customers/'
     | '/client/settlements/'
     | '/staff/bank_files/'
@@ -260,14 +280,15 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/login'
-    | '/student'
     | '/client/home'
     | '/staff/review'
     | '/staff/truth'
     | '/client'
     | '/staff'
+    | '/student'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
+    | '/student/transactions/$financialTransactionId'
     | '/client/customers'
     | '/client/settlements'
     | '/staff/bank_files'
@@ -280,8 +301,8 @@ export interface FileRouteTypes {
     | '/'
     | '/client'
     | '/staff'
-    | '/login'
     | '/student'
+    | '/login'
     | '/client/customers'
     | '/client/settlements'
     | '/staff/bank_files'
@@ -290,9 +311,11 @@ export interface FileRouteTypes {
     | '/staff/truth'
     | '/client/'
     | '/staff/'
+    | '/student/'
     | '/client/customers/$customerId'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
+    | '/student/transactions/$financialTransactionId'
     | '/client/customers/'
     | '/client/settlements/'
     | '/staff/bank_files/'
@@ -306,8 +329,8 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ClientRouteRoute: typeof ClientRouteRouteWithChildren
   StaffRouteRoute: typeof StaffRouteRouteWithChildren
+  StudentRouteRoute: typeof StudentRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
-  StudentRoute: typeof StudentRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -344,7 +367,7 @@ declare module '@tanstack/react-router' {
       id: '/student'
       path: '/student'
       fullPath: '/student'
-      preLoaderRoute: typeof StudentRouteImport
+      preLoaderRoute: typeof StudentRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/client/': {
@@ -403,6 +426,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffTruthRouteImport
       parentRoute: typeof StaffRouteRoute
     }
+    '/student/': {
+      id: '/student/'
+      path: '/'
+      fullPath: '/student/'
+      preLoaderRoute: typeof StudentIndexRouteImport
+      parentRoute: typeof StudentRouteRoute
+    }
     '/client/customers/': {
       id: '/client/customers/'
       path: '/'
@@ -444,6 +474,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/staff/bank_files/$bankFileId'
       preLoaderRoute: typeof StaffBank_filesBankFileIdRouteImport
       parentRoute: typeof StaffBank_filesRouteRoute
+    }
+    '/student/transactions/$financialTransactionId': {
+      id: '/student/transactions/$financialTransactionId'
+      path: '/transactions/$financialTransactionId'
+      fullPath: '/student/transactions/$financialTransactionId'
+      preLoaderRoute: typeof StudentTransactionsFinancialTransactionIdRouteImport
+      parentRoute: typeof StudentRouteRoute
     }
     '/client/customers/$customerId/': {
       id: '/client/customers/$customerId/'
@@ -578,12 +615,27 @@ const StaffRouteRouteWithChildren = StaffRouteRoute._addFileChildren(
   StaffRouteRouteChildren,
 )
 
+interface StudentRouteRouteChildren {
+  StudentIndexRoute: typeof StudentIndexRoute
+  StudentTransactionsFinancialTransactionIdRoute: typeof StudentTransactionsFinancialTransactionIdRoute
+}
+
+const StudentRouteRouteChildren: StudentRouteRouteChildren = {
+  StudentIndexRoute: StudentIndexRoute,
+  StudentTransactionsFinancialTransactionIdRoute:
+    StudentTransactionsFinancialTransactionIdRoute,
+}
+
+const StudentRouteRouteWithChildren = StudentRouteRoute._addFileChildren(
+  StudentRouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ClientRouteRoute: ClientRouteRouteWithChildren,
   StaffRouteRoute: StaffRouteRouteWithChildren,
+  StudentRouteRoute: StudentRouteRouteWithChildren,
   LoginRoute: LoginRoute,
-  StudentRoute: StudentRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

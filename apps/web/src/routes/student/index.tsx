@@ -1,0 +1,65 @@
+import { m } from '@cordelle/i18n/messages';
+import { BRAND } from '@cordelle/ui/brand.ts';
+import { Card } from '@cordelle/ui/card.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Page } from '@cordelle/ui/page.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { ContactDetails } from '../../features/payer-account/contact-details.tsx';
+import { historyAt, OWN_RECORD, upcomingAt } from '../../features/payer-account/own-account.ts';
+import { OwnAuthorization } from '../../features/payer-account/own-authorization.tsx';
+import { OwnBankAccount } from '../../features/payer-account/own-bank-account.tsx';
+import { PaymentHistory } from '../../features/payer-account/payment-history.tsx';
+import { UpcomingPayments } from '../../features/payer-account/upcoming-payments.tsx';
+import { type Client, useMe } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+
+export const Route = createFileRoute('/student/')({
+  loader: async ({ context: { queryClient, trpc, me } }) => {
+    if (!me.client) return { customerId: null };
+    void queryClient.prefetchQuery(trpc.transactionSchedules.list.queryOptions(upcomingAt()));
+    void queryClient.prefetchQuery(trpc.financialTransactions.list.queryOptions(historyAt()));
+    const { records } = await queryClient.ensureQueryData(trpc.customers.list.queryOptions(OWN_RECORD));
+    const customerId = records[0]?.id ?? null;
+    if (customerId !== null) await queryClient.ensureQueryData(trpc.customers.byId.queryOptions({ customerId }));
+    return { customerId };
+  },
+  component: PayerPage,
+});
+
+function PayerPage() {
+  const { client } = useMe();
+  const { customerId } = Route.useLoaderData();
+  return client && customerId !== null ? <Overview client={client} customerId={customerId} /> : <Nothing />;
+}
+
+function Overview({ client, customerId }: { client: Client; customerId: string }) {
+  useLocale();
+  const { data: own } = useSuspenseQuery(useTRPC().customers.byId.queryOptions({ customerId }));
+  const { businessName: business, country, currency } = client;
+  return (
+    <Page title={m.payer_area_title({ business })} context={business}>
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
+        <div className="grid min-w-0 gap-4">
+          <UpcomingPayments business={business} />
+          <PaymentHistory />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <ContactDetails own={own} business={business} />
+          <OwnBankAccount own={own} business={business} country={country} />
+          <OwnAuthorization own={own} business={business} country={country} currency={currency} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The account is open, and no business has linked it to a payer. */
+function Nothing() {
+  useLocale();
+  return (
+    <Page title={m.payer_area_nothing()}>
+      <Card>{m.payer_area_nothing_means({ email: BRAND.supportEmail })}</Card>
+    </Page>
+  );
+}
