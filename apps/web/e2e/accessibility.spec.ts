@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
+import { signInAsStaff } from './support/staff.ts';
 
 const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['en', 'fr'] as const;
@@ -74,7 +75,7 @@ test('payments and settlements can be read by everybody', async ({ page }) => {
 
 test('bank files, questions and the truth can be read by everybody', async ({ page }) => {
   test.slow();
-  await signIn(page, 'staff@cordelle.test');
+  await signInAsStaff(page);
 
   await page.goto('/staff/bank_files');
   await expect(page.getByRole('row').nth(1)).toBeVisible();

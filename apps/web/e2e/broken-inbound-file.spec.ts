@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { advanceTo } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { bankingDayAfter, bankingDayAhead, expectStatus, scheduleDebit } from './support/payments.ts';
+import { signInAsStaff } from './support/staff.ts';
 
 test('a broken file of the bank is set aside whole with its fault in words; the correct one is applied', async ({
   page,
@@ -17,7 +18,7 @@ test('a broken file of the bank is set aside whole with its fault in words; the 
   await test.step('nothing of the broken file reached the payment', () => expectStatus(page, 'Processed'));
 
   const staffPage = await (await browser.newContext()).newPage();
-  await signIn(staffPage, 'staff@cordelle.test');
+  await signInAsStaff(staffPage);
 
   await test.step('the provider sees the file, the fault, and the line', async () => {
     await staffPage.goto('/staff/bank_files');

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { advanceTo } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { bankingDayAfter, bankingDayAhead, expectStatus, scheduleDebit } from './support/payments.ts';
+import { signInAsStaff } from './support/staff.ts';
 
 test('a return that names no payment is matched by a person, and the payment is declined', async ({
   page,
@@ -16,7 +17,7 @@ test('a return that names no payment is matched by a person, and the payment is 
   await expectStatus(page, 'Processed');
 
   const staffPage = await (await browser.newContext()).newPage();
-  await signIn(staffPage, 'staff@cordelle.test');
+  await signInAsStaff(staffPage);
 
   await test.step('the provider is asked, and finds the payment by its amount', async () => {
     await staffPage.goto('/staff/review');

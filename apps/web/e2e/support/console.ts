@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-const PASSWORD = 'demo-Cordelle-1!';
+export const PASSWORD = 'demo-Cordelle-1!';
 
 /** Signs in as one of the people of the demonstration, who reads English from here on, whatever an earlier story chose. */
 export async function signIn(page: Page, email: string): Promise<void> {
