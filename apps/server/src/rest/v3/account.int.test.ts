@@ -1,0 +1,423 @@
+import { decodeBase32IgnorePadding } from '@oslojs/encoding';
+import { generateHOTP } from '@oslojs/otp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson, Device, freshAddress } from '../../testing/device.ts';
+import { type Answer, V3Stand } from '../../testing/v3-stand.ts';
+
+const MAPLE = 4n;
+const BIRCH = 5n;
+
+let stand: V3Stand;
+let people = 0;
+let email: string;
+let userId: string;
+let device: Device;
+
+beforeAll(async () => {
+  stand = await V3Stand.open({ trustedProxies: 1 });
+  await stand.world.addClient({ id: MAPLE, rail: 'CA', customers: 1 });
+  await stand.world.addClient({ id: BIRCH, rail: 'CA' });
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  await owner()`delete from release_helpers`;
+  await signInAs({ role: 'client_admin' });
+});
+
+const owner = () => stand.world.database.owner;
+type Person = Omit<Parameters<typeof addPerson>[1], 'email'>;
+async function signInAs(person: Person): Promise<void> {
+  people += 1;
+  email = `own${people}@example.test`;
+  userId = await addPerson(stand, { email, clientId: MAPLE, ...person });
+  device = await Device.signedIn(stand, email);
+}
+const turn = (name: string, enabled: boolean, clientId = MAPLE) => owner()`
+  insert into release_helpers (name, for_client_id, enabled, updated_at)
+  values (${name}, ${String(clientId)}, ${enabled}, now())`;
+const AGREEMENT = 'require_service_agreement_fields_for_users';
+const VERIFICATION = 'personal_verification_for_existing_users';
+
+type Account = Record<string, unknown> & {
+  address_attributes: Record<string, unknown>;
+  roles_attributes: { id: string; position: string | null; user_notifications: Record<string, boolean> }[];
+};
+const userIn = ({ body }: Answer): Account => body.user as Account;
+const read = async (): Promise<Account> => userIn(await device.ask('GET', '/account'));
+const save = (body: unknown) => device.ask('PUT', '/account', { body });
+
+const COMPLETE = {
+  first_name: 'Ada',
+  last_name: 'Lane',
+  mobile_phone: '604 555 0199',
+  date_of_birth: '1980-02-29',
+  occupation: 'Dentist',
+  address_attributes: { address1: '1 Main Street', city: 'Vancouver', province_code: 'BC', postal_code: 'v5k 0a1' },
+};
+
+describe('one’s own account', () => {
+  test('shows everything the contract names', async () => {
+    expect(await read()).toMatchObject({
+      id: userId,
+      user_id: userId,
+      role_id: expect.stringMatching(/^[0-9]+$/),
+      client_id: '4',
+      customer_id: null,
+      email,
+      name: 'Ada Door',
+      role: 'client_admin',
+      staff: false,
+      two_factor_authentication: false,
+      requires_reset: false,
+      address_attributes: { id: userId, address1: null, city: null, province_code: null, postal_code: null },
+      roles_attributes: [{ client_id: '4', status: 'approved', position: null }],
+      user_notifications: {
+        new_authorization_email: true,
+        daily_summary_email: false,
+        integration_disconnect_email: true,
+        microdeposit_sent_email: true,
+        microdeposit_verified_email: true,
+        microdeposit_rejected_email: true,
+      },
+    });
+  });
+
+  test('carries a token that is the person’s and nobody else’s, and says nothing', async () => {
+    const { token } = await read();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect((await read()).token).toBe(token);
+    await signInAs({ role: 'client_admin' });
+    expect((await read()).token).not.toBe(token);
+  });
+
+  test('is saved, wrapped or bare, and answered as it is then', async () => {
+    const answer = await save({ user: COMPLETE });
+    expect(answer.body).toMatchObject({ status: 200, messages: {} });
+    const { address_attributes: address, ...rest } = COMPLETE;
+    expect(userIn(answer)).toMatchObject({
+      ...rest,
+      address_attributes: { ...address, postal_code: 'V5K 0A1' },
+    });
+    expect(userIn(await save({ firstName: 'Grace' }))).toMatchObject({ name: 'Grace Lane', occupation: 'Dentist' });
+  });
+
+  test('blank parts of an address are dropped, and an empty one is none', async () => {
+    await save({ user: COMPLETE });
+    const answer = await save({ address_attributes: { address1: '2 Side Street', city: '', province_code: '' } });
+    expect(userIn(answer).address_attributes).toMatchObject({ address1: '2 Side Street', city: 'Vancouver' });
+    await save({ address_attributes: { address1: '', city: ' ', province_code: '', postal_code: '' } });
+    expect((await read()).address_attributes).toMatchObject({ address1: '2 Side Street', postal_code: 'V5K 0A1' });
+  });
+
+  test('keeps the date of birth encrypted; the database holds no clear text of it', async () => {
+    await save({ user: { ...COMPLETE, date_of_birth: '1971-03-08' } });
+    const [row] = await owner()`select date_of_birth_encrypted as sealed from users where id = ${userId}`;
+    expect(row?.sealed).toMatch(/^v1\./);
+    const tables = [
+      await owner()`select * from users where id = ${userId}`,
+      await owner()`select * from audit_log where actor = ${`user:${userId}`}`,
+    ];
+    const text = JSON.stringify(tables, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+    expect(text).toContain('account.update');
+    expect(text).not.toContain('1971-03-08');
+    expect((await read()).date_of_birth).toBe('1971-03-08');
+  });
+});
+
+describe('what cannot be changed here', () => {
+  test('the e-mail may be sent along and stays', async () => {
+    expect(userIn(await save({ user: { first_name: 'Ada', email: 'other@example.test' } })).email).toBe(email);
+  });
+
+  test.each([
+    'staff',
+    'kind',
+    'role',
+    'role_permission',
+    'id',
+    'user_id',
+    'customer_id',
+    'password',
+    'requires_reset',
+    'confirmed',
+    'two_factor_authentication',
+    'last_sign_in_at',
+  ])('%s is refused by name, and nothing of the call is saved', async (field) => {
+    const answer = await save({ user: { first_name: 'Changed', [field]: true } });
+    expect(answer).toMatchObject({ status: 422, body: { messages: { [field]: [expect.any(String)] } } });
+    expect((await read()).first_name).toBe('Ada');
+  });
+
+  test('a role at a client is refused as well', async () => {
+    const [own] = (await read()).roles_attributes;
+    const answer = await save({ roles_attributes: [{ id: own?.id, role: 'client_primary' }] });
+    expect(answer.status).toBe(422);
+    expect((await read()).role).toBe('client_admin');
+  });
+
+  test('positions and switches of other people and clients are as if they did not exist', async () => {
+    const [foreign] = await owner()<{ id: bigint }[]>`
+      select id from memberships where user_id <> ${userId} order by id limit 1`;
+    for (const body of [
+      { roles_attributes: [{ id: String(foreign?.id), position: 'Owner' }] },
+      { roles_attributes: [{ id: '999999999', position: 'Owner' }] },
+      { clients: [{ id: String(BIRCH), position: 'Owner' }] },
+    ])
+      expect(await save(body)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+  });
+});
+
+describe('what has to be given', () => {
+  const without = (field: string) => save({ user: { ...COMPLETE, [field]: '' } });
+  const missing = (answer: Answer) => Object.keys(answer.body.messages as object).sort();
+
+  test.each(['first_name', 'last_name'])('%s, always', async (field) => {
+    await turn(AGREEMENT, false);
+    expect(await without(field)).toMatchObject({
+      status: 422,
+      body: { messages: { [field]: ['This field is required'] } },
+    });
+  });
+
+  test.each([
+    ['client_admin', 422],
+    ['client_custom', 422],
+    ['client_read_only', 200],
+  ] as const)('a mobile phone of a %s: %d', async (role, status) => {
+    await signInAs({ role });
+    expect((await without('mobile_phone')).status).toBe(status);
+  });
+
+  test('the date of birth, while the service agreement is asked for', async () => {
+    expect(await without('date_of_birth')).toMatchObject({
+      status: 422,
+      body: { code: 'account.field_required', messages: { date_of_birth: ['This field is required'] } },
+    });
+    await turn(AGREEMENT, false);
+    expect((await without('date_of_birth')).status).toBe(200);
+  });
+
+  test('an occupation, only while personal verification is on', async () => {
+    expect((await without('occupation')).status).toBe(200);
+    await turn(VERIFICATION, true);
+    expect(missing(await without('occupation'))).toEqual(['occupation', 'roles_attributes']);
+  });
+
+  test('every part of the address, each named where it stands', async () => {
+    const { address_attributes: _, ...rest } = COMPLETE;
+    expect(missing(await save({ user: rest }))).toEqual([
+      'address_attributes.address1',
+      'address_attributes.city',
+      'address_attributes.postal_code',
+      'address_attributes.province_code',
+    ]);
+    await turn(AGREEMENT, false);
+    expect((await save({ user: rest })).status).toBe(200);
+  });
+
+  test('nothing more of somebody who corrects a name', async () => {
+    expect((await save({ user: { last_name: 'Lane' } })).status).toBe(200);
+  });
+
+  test('names alone of the provider’s people', async () => {
+    people += 1;
+    const staff = `own${people}@example.test`;
+    const id = await addPerson(stand, { email: staff, kind: 'staff' });
+    device = await Device.signedIn(stand, staff);
+    await owner()`insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${id}, '', now(), now())`;
+    expect((await save({ user: { first_name: 'Sam', occupation: 'Reviewer' } })).status).toBe(200);
+    expect(await read()).toMatchObject({ staff: true, role: 'staff', client_id: null });
+  });
+
+  test.each([
+    ['today', 0, 200],
+    ['tomorrow', 1, 422],
+  ])('born %s', async (_, days, status) => {
+    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    expect((await save({ user: { ...COMPLETE, date_of_birth: day } })).status).toBe(status);
+  });
+
+  test.each([
+    ['199 years ago', -199, 200],
+    ['201 years ago', -201, 422],
+  ])('born %s', async (_, years, status) => {
+    const today = new Date();
+    const day = `${today.getUTCFullYear() + years}-06-15`;
+    const answer = await save({ user: { ...COMPLETE, date_of_birth: day } });
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(answer.body.messages).toEqual({ date_of_birth: ['Date of birth must in the past'] });
+  });
+
+  test.each([
+    ['date_of_birth', '1980-02-30'],
+    ['date_of_birth', '29/02/1980'],
+    ['mobile_phone', '604 555'],
+    ['occupation', 'x'],
+  ])('a %s that is none: %s', async (field, value) => {
+    expect(await save({ user: { ...COMPLETE, [field]: value } })).toMatchObject({
+      status: 422,
+      body: { messages: { [field]: [expect.any(String)] } },
+    });
+  });
+
+  test('a province that there is', async () => {
+    const answer = await save({ address_attributes: { province_code: 'ZZ' } });
+    expect(missing(answer)).toEqual(['address_attributes.province_code']);
+  });
+});
+
+describe('positions and mails of each client', () => {
+  beforeEach(async () => {
+    await owner()`
+      insert into memberships (client_id, user_id, role, created_at)
+      values (${String(BIRCH)}, ${userId}, 'client_read_only', now())`;
+  });
+
+  test('are saved by membership, or positions by client', async () => {
+    const [maple, birch] = (await read()).roles_attributes;
+    await save({
+      roles_attributes: [{ id: maple?.id, position: 'Owner' }],
+      clients: [{ id: '5', position: 'Partner' }],
+    });
+    expect((await read()).roles_attributes.map(({ position }) => position)).toEqual(['Owner', 'Partner']);
+    await save({ roles_attributes: [{ id: birch?.id, user_notifications: { daily_summary_email: true } }] });
+    const [untouched, changed] = (await read()).roles_attributes;
+    expect(untouched?.user_notifications).toMatchObject({ daily_summary_email: false, new_authorization_email: true });
+    expect(changed?.user_notifications).toMatchObject({ daily_summary_email: true, new_authorization_email: true });
+  });
+
+  test('switches without a membership are those of the chosen client, also while details are missing', async () => {
+    const answer = await save({ user: { user_notifications: { new_authorization_email: false } } });
+    expect(userIn(answer).user_notifications).toMatchObject({ new_authorization_email: false });
+    expect((await read()).roles_attributes.map((role) => role.user_notifications.new_authorization_email)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test.each([{ position: 'King' }, { user_notifications: { weekly_email: true } }])(
+    'what there is not is refused: %j',
+    async (change) => {
+      const [maple] = (await read()).roles_attributes;
+      expect((await save({ roles_attributes: [{ id: maple?.id, ...change }] })).status).toBe(422);
+    },
+  );
+});
+
+describe('personal verification', () => {
+  const lacking = async () => {
+    const cookie = await stand.call('auth.signIn', { email, password: 'right-Password-1!' }).then((answer) =>
+      answer.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; '),
+    );
+    const answer = await stand.call('auth.me', undefined, { cookie, type: 'query' });
+    const { result } = (await answer.json()) as { result: { data: { user: { detailsMissing: boolean } } } };
+    return result.data.user.detailsMissing;
+  };
+
+  test('is due until every detail and a position for every business are given', async () => {
+    expect(await lacking()).toBe(false);
+    await owner()`
+      insert into memberships (client_id, user_id, role, created_at)
+      values (${String(BIRCH)}, ${userId}, 'client_read_only', now())`;
+    await turn(VERIFICATION, true, BIRCH);
+    expect(await lacking()).toBe(true);
+    await save({
+      user: COMPLETE,
+      clients: [
+        { id: '4', position: 'Owner' },
+        { id: '5', position: 'Other' },
+      ],
+    });
+    expect(await lacking()).toBe(false);
+  });
+});
+
+describe('a customer account', () => {
+  test('looks at its own account and changes nothing', async () => {
+    people += 1;
+    email = `own${people}@example.test`;
+    userId = await addPerson(stand, { email });
+    await owner()`update users set kind = 'customer' where id = ${userId}`;
+    await owner()`
+      insert into memberships (client_id, user_id, role, customer_id, created_at)
+      values (${String(MAPLE)}, ${userId}, 'customer_account', 4001, now())`;
+    device = await Device.signedIn(stand, email);
+    expect(await read()).toMatchObject({ role: 'customer_account', customer_id: '4001' });
+    expect(await save({ user: { first_name: 'Eve' } })).toMatchObject({ status: 403 });
+    expect((await device.ask('GET', '/2fa')).body).toMatchObject({ status: 200, enabled: false });
+  });
+});
+
+describe('the second factor', () => {
+  test('is turned on and off with codes, the latter in the body of a DELETE', async () => {
+    const begun = await device.ask('GET', '/2fa');
+    expect(begun.body).toMatchObject({ status: 200, uri: expect.stringMatching(/^otpauth:/), enabled: false });
+    const key = decodeBase32IgnorePadding(new URL(String(begun.body.uri)).searchParams.get('secret') ?? '');
+    const codeOf = (steps: number) => generateHOTP(key, BigInt(Math.floor(Date.now() / 30_000) + steps), 6);
+    expect((await device.ask('POST', '/2fa', { body: { code: codeOf(0) } })).body).toMatchObject({ enabled: true });
+    expect((await device.ask('GET', '/2fa')).body).toMatchObject({ uri: null, enabled: true });
+    expect(await device.ask('DELETE', '/2fa')).toMatchObject({
+      status: 422,
+      body: { messages: { code: [expect.any(String)] } },
+    });
+    expect((await device.ask('DELETE', '/2fa', { body: { code: codeOf(1) } })).body).toMatchObject({ enabled: false });
+  });
+
+  test('is off for every code that is no code', async () => {
+    await device.ask('GET', '/2fa');
+    for (const code of ['12345', '1234567', 'abcdef', '١٢٣٤٥٦', 123456])
+      expect(await device.ask('POST', '/2fa', { body: { code } })).toMatchObject({ status: 422 });
+  });
+});
+
+describe('the lists', () => {
+  test('are for everybody, may be kept, and read in both languages', async () => {
+    const answer = await stand.ask('GET', '/constants');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+    const { provinces, states, positions, business_types, registry_fields, file_limits } = answer.body as Record<
+      string,
+      { length: number }
+    >;
+    expect([provinces?.length, states?.length, positions?.length, registry_fields?.length]).toEqual([13, 51, 19, 65]);
+    expect(provinces).toContainEqual({
+      value: 'BC',
+      label: { en: 'British Columbia', fr: 'Colombie-Britannique' },
+    });
+    expect(business_types).toMatchObject({ CA: expect.any(Array), US: expect.any(Array) });
+    expect(file_limits).toMatchObject({ logo: { max_bytes: 6_291_456 }, authorization_form: { max_bytes: 6_291_456 } });
+  });
+});
+
+describe('errors of browsers', () => {
+  const report = (body: unknown, headers = freshAddress()) => stand.ask('POST', '/error', { body, headers });
+
+  test('are kept as the text they are, by whom the session says, and only announced in the log', async () => {
+    const message = '<script>alert(1)</script> secret-of-a-page';
+    const body = { message, trace: 'at x.js:1', path: '/client/home', active_client_id: '5' };
+    expect((await report(body)).body).toMatchObject({ status: 200, noted: true });
+    expect((await device.ask('POST', '/error', { body })).status).toBe(200);
+    const rows = await owner()`
+      select actor, message, trace, path, active_client_id from browser_errors order by id`;
+    expect(rows.map(({ actor }) => actor)).toEqual(['anonymous', `user:${userId}`]);
+    expect(rows[0]).toMatchObject({ message, trace: 'at x.js:1', path: '/client/home', active_client_id: '5' });
+    const logged = stand.world.logged.filter(({ message: line }) => line === 'a browser reported an error');
+    expect(logged).toHaveLength(2);
+    expect(JSON.stringify(stand.world.logged)).not.toContain('secret-of-a-page');
+  });
+
+  test('are no longer than 8 KB', async () => {
+    expect((await report({ message: 'x'.repeat(8000) })).status).toBe(200);
+    expect((await report({ message: 'x'.repeat(4000), trace: 'y'.repeat(5000) })).status).toBe(413);
+  });
+
+  test('are heard ten times a minute', async () => {
+    const headers = freshAddress();
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await report({ message: 'again' }, headers)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+});
