@@ -1,0 +1,167 @@
+import type { Database } from '@cordelle/db/connection.ts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openSessions } from './auth/sessions.ts';
+import { appRouter } from './root.ts';
+import { type Procedure, proceduresOf } from './testing/door.ts';
+
+/** The router is read here, never run: it needs no database. */
+const procedures = proceduresOf(appRouter(openSessions({} as Database, true)));
+const at = (path: string): Procedure => {
+  const found = procedures.find(([name]) => name === path);
+  if (!found) throw new Error(`no procedure ${path}`);
+  return found[1];
+};
+const metaOf = ({ _def }: Procedure) => {
+  if (!_def.meta) throw new Error('a procedure without declarations');
+  return _def.meta;
+};
+const inputOf = ({ _def }: Procedure) => _def.inputs[0] as z.ZodType | undefined;
+
+const mutations = procedures.filter(([, { _def }]) => _def.type === 'mutation');
+const writes = mutations.flatMap(([path, procedure]) => {
+  const input = inputOf(procedure);
+  return input ? [{ path, input, auth: metaOf(procedure).auth }] : [];
+});
+
+type Node = {
+  type?: string;
+  properties?: Record<string, Node>;
+  additionalProperties?: boolean | Node;
+  propertyNames?: { enum?: unknown[] };
+  items?: Node;
+  anyOf?: Node[];
+  oneOf?: Node[];
+  allOf?: Node[];
+};
+
+/** Every part of a schema, the whole first, with its place. */
+function partsOf(node: Node, place = ''): { place: string; node: Node }[] {
+  const inner = [
+    ...Object.entries(node.properties ?? {}).map(([key, part]) => ({ key, part })),
+    ...(node.items ? [{ key: '[]', part: node.items }] : []),
+    ...[...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])].map((part) => ({ key: '', part })),
+    ...(typeof node.additionalProperties === 'object' ? [{ key: '{}', part: node.additionalProperties }] : []),
+  ];
+  return [{ place, node }, ...inner.flatMap(({ key, part }) => partsOf(part, [place, key].filter(Boolean).join('.')))];
+}
+const jsonOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;
+
+describe('every procedure', () => {
+  test.each(procedures)('%s declares who may call it, how often, and what is written of it', (_, procedure) => {
+    const { auth, permission, rate, audit } = metaOf(procedure);
+    expect(auth).toMatch(/^(anonymous|user|member|staff)$/);
+    expect(rate).toEqual(expect.any(String));
+    expect(audit).toMatch(/^(none|change|money)$/);
+    if (auth === 'staff') expect(permission).toMatch(/^staff\./);
+    else if (permission !== null) expect(permission).not.toMatch(/^staff\./);
+    if (auth === 'anonymous' || auth === 'user') expect(permission).toBeNull();
+  });
+
+  test.each(procedures)('%s takes at most one message and answers by a schema', (_, { _def }) => {
+    expect(_def.inputs.length).toBeLessThanOrEqual(1);
+    expect(_def).toHaveProperty('output');
+  });
+
+  test('that anybody may call and that changes something is held to a rate of its own', () => {
+    for (const [path, procedure] of mutations) {
+      const { auth, rate } = metaOf(procedure);
+      if (auth === 'anonymous') expect(rate, path).not.toMatch(/^(none|read|write)$/);
+      expect(rate, path).not.toBe('none');
+    }
+  });
+
+  test('that changes something is written down', () => {
+    const unwritten = mutations.filter(([, procedure]) => metaOf(procedure).audit === 'none').map(([path]) => path);
+    expect(unwritten.filter((path) => !UNWRITTEN.includes(path))).toEqual([]);
+  });
+});
+
+/** Changes nobody has to be able to look up: what somebody put aside for themself, and what a browser reports. */
+const UNWRITTEN: readonly string[] = ['notifications.dismiss', 'browserErrors.report'];
+
+describe('dangerous acts', () => {
+  /** By what each is proved to be meant by the person. Source: security requirements, step-up. */
+  const PROOFS = {
+    'clients.enter': 'recent',
+    'users.transferPrimaryContact': 'recent',
+    'twoFactor.disable': 'code',
+    'passwords.change': 'currentPassword',
+  } as const;
+
+  test.each(Object.entries(PROOFS))('%s asks for proof: %s', (path, proof) => {
+    const procedure = at(path);
+    if (proof === 'recent') expect(metaOf(procedure).proof).toBe('recent');
+    else expect(jsonOf(inputOf(procedure) ?? z.never()).properties).toHaveProperty(proof);
+  });
+});
+
+/** What no caller decides about a record: its state, whose it is, what it may, when it was. */
+const NEVER_GIVEN = [
+  'status',
+  'state',
+  'kind',
+  'userKind',
+  'isStaff',
+  'staff',
+  'tenant',
+  'tenantId',
+  'userId',
+  'customerId',
+  'clientId',
+  'verified',
+  'confirmed',
+  'confirmedAt',
+  'provenAt',
+  'permissions',
+  'releaseHelpers',
+  'feeBps',
+  'holdbackBps',
+  'limitCents',
+  'passwordHash',
+  'createdAt',
+  'updatedAt',
+  'version',
+] as const;
+
+/** Where such a name is meant, with the reason. */
+const MEANT: Record<string, string> = {
+  'clients.select clientId': 'chooses among the caller’s own clients',
+  'clients.enter clientId': 'the provider’s people choose the client they enter',
+  'clients.changeStatus status': 'the provider decides on a client',
+  'releaseHelpers.set clientId': 'the provider sets a flag for one client',
+  'reviewItems.match clientId': 'the provider’s people say whose payment a return belongs to',
+  'transactionSchedules.create customerId': 'whose account is debited; looked up among the client’s own customers',
+};
+
+describe('what a write takes', () => {
+  test.each(writes)('$path refuses what it does not name, however deep', ({ path, input }) => {
+    for (const { place, node } of partsOf(jsonOf(input))) {
+      const isObject = node.type === 'object' || node.properties !== undefined;
+      if (!isObject) continue;
+      const isMapOfKnownKeys = node.propertyNames?.enum !== undefined && node.properties === undefined;
+      if (!isMapOfKnownKeys) expect(node.additionalProperties, `${path} ${place}`).toBe(false);
+    }
+  });
+
+  test.each(writes)('$path names nothing a caller must not decide', ({ path, input }) => {
+    const names = partsOf(jsonOf(input)).flatMap(({ node }) => Object.keys(node.properties ?? {}));
+    const forbidden = names.filter((name) => (NEVER_GIVEN as readonly string[]).includes(name));
+    expect(forbidden.filter((name) => MEANT[`${path} ${name}`] === undefined)).toEqual([]);
+  });
+
+  test.each(writes)('$path is refused as a whole when a forbidden name comes along', ({ path, input }) => {
+    const forbidden = NEVER_GIVEN.filter((name) => MEANT[`${path} ${name}`] === undefined);
+    const { error } = input.safeParse(Object.fromEntries(forbidden.map((name) => [name, 'approved'])));
+    const unknown = error?.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [])) ?? [];
+    expect(unknown).toEqual(expect.arrayContaining([...forbidden]));
+  });
+
+  test('the exceptions are still what they were', () => {
+    for (const exception of Object.keys(MEANT)) {
+      const [path = '', name = ''] = exception.split(' ');
+      const input = inputOf(at(path));
+      expect(input && jsonOf(input).properties, exception).toHaveProperty(name);
+    }
+  });
+});
