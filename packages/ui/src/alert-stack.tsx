@@ -1,27 +1,34 @@
 import { m } from '@cordelle/i18n/messages';
-import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { type Alert, dismissAlert, useShownAlerts } from './alerts.ts';
+import { Bell, CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Alert, dismissAlert, useAlerts } from './alerts.ts';
 import { buttonStyle } from './button-style.ts';
 import { useLocale } from './locale.ts';
 
 const SHOWN_MAX = 4;
 const ICONS = { ok: CircleCheck, info: Info, warn: TriangleAlert, bad: CircleX } as const;
 
-/** Where alerts and toasts appear: once, in the shell. Timers stand still on hover, focus and in a hidden tab. */
+/**
+ * Where alerts and toasts appear: once, over every page. Timers stand still on hover, focus and in a hidden tab. Where it
+ * would hide what has the focus, it folds to one line.
+ */
 export function AlertStack({ onShowAll }: { /** Opens the list of all alerts. */ onShowAll?: () => void }) {
   useLocale();
-  const alerts = useShownAlerts();
+  const { standing, shown } = useAlerts();
   const [held, setHeld] = useState(false);
+  const box = useRef<HTMLElement>(null);
   const hidden = useTabHidden();
+  const alerts = [...standing, ...shown];
+  const [folded, setFolded] = useFolded(box, alerts.length === 0);
   const errors = alerts.filter(({ tone }) => tone === 'bad');
   const others = alerts.filter(({ tone }) => tone !== 'bad');
-  const folded = alerts.length - SHOWN_MAX;
+  const more = alerts.length - SHOWN_MAX;
   const visible = new Set(alerts.slice(-SHOWN_MAX));
   const card = (alert: Alert) =>
     visible.has(alert) && <AlertCard key={alert.id} alert={alert} paused={held || hidden} />;
   return (
     <section
+      ref={box}
       aria-label={m.ui_alerts()}
       data-noprint=""
       onMouseEnter={() => setHeld(true)}
@@ -30,19 +37,29 @@ export function AlertStack({ onShowAll }: { /** Opens the list of all alerts. */
       onBlur={() => setHeld(false)}
       className="pointer-events-none fixed inset-x-2 top-20 z-50 grid gap-2 sm:right-5 sm:left-auto sm:w-90"
     >
-      <div role="alert" className="grid gap-2">
+      {folded && (
+        <button
+          type="button"
+          onClick={() => setFolded(false)}
+          className="pointer-events-auto flex min-h-8 items-center gap-2 justify-self-end rounded-full border bg-popover px-3 text-small shadow"
+        >
+          <Bell aria-hidden="true" className="size-4" />
+          {m.ui_alerts_folded({ count: alerts.length })}
+        </button>
+      )}
+      <div role="alert" hidden={folded} className="grid gap-2 [&[hidden]]:hidden">
         {errors.map(card)}
       </div>
-      <div role="status" className="grid gap-2">
+      <div role="status" hidden={folded} className="grid gap-2 [&[hidden]]:hidden">
         {others.map(card)}
       </div>
-      {folded > 0 && (
+      {more > 0 && !folded && (
         <button
           type="button"
           onClick={onShowAll}
-          className="pointer-events-auto justify-self-end rounded-full border bg-popover px-3 py-1 text-small shadow"
+          className="pointer-events-auto min-h-6 justify-self-end rounded-full border bg-popover px-3 py-1 text-small shadow"
         >
-          {m.ui_more_alerts({ count: folded })}
+          {m.ui_more_alerts({ count: more })}
         </button>
       )}
     </section>
@@ -74,6 +91,25 @@ function AlertCard({ alert, paused }: { alert: Alert; paused: boolean }) {
       </button>
     </div>
   );
+}
+
+/** Folds when focus arrives at something under the box. Source: WCAG 2.4.11, focus not obscured. */
+function useFolded(box: RefObject<HTMLElement | null>, empty: boolean): [boolean, (folded: boolean) => void] {
+  const [folded, setFolded] = useState(false);
+  if (empty && folded) setFolded(false);
+  useEffect(() => {
+    const look = ({ target }: FocusEvent) => {
+      const own = box.current;
+      if (!own || !(target instanceof Element) || own.contains(target) || target === document.body) return;
+      const over = own.getBoundingClientRect();
+      const under = target.getBoundingClientRect();
+      const inside = under.left >= over.left && under.right <= over.right;
+      if (inside && under.top >= over.top && under.bottom <= over.bottom) setFolded(true);
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [box]);
+  return [folded, setFolded];
 }
 
 function useTabHidden(): boolean {

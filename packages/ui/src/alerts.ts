@@ -10,20 +10,34 @@ export type Alert = {
   readonly timeoutMs: number | null;
 };
 
-type Alerts = { readonly shown: readonly Alert[]; readonly history: readonly Alert[] };
+/** Something that is so until it changes or somebody puts it away; the server knows it by `key`. */
+export type StandingAlert = { readonly key: string; readonly tone: AlertTone; readonly message: string };
+type Standing = Alert & { readonly key: string };
+
+type Alerts = {
+  readonly standing: readonly Standing[];
+  readonly shown: readonly Alert[];
+  readonly history: readonly Alert[];
+};
 
 /** What was said lately can be read again; older words are dropped. */
 const HISTORY_MAX = 200;
 export const TOAST_MS = 6_000;
 
-let alerts: Alerts = { shown: [], history: [] };
+let alerts: Alerts = { standing: [], shown: [], history: [] };
+let putAway: (alert: StandingAlert) => void = () => undefined;
 let lastId = 0;
 const readers = new Set<() => void>();
 
-function become(next: Alerts): void {
-  alerts = next;
+function become(next: Partial<Alerts>): void {
+  alerts = { ...alerts, ...next };
   for (const reader of readers) reader();
 }
+
+const newId = (): number => {
+  lastId += 1;
+  return lastId;
+};
 
 /** Shows an alert that stays until dismissed, or a toast when `timeoutMs` is given. Answers its id. */
 export function showAlert({
@@ -31,8 +45,7 @@ export function showAlert({
   message,
   timeoutMs = null,
 }: Pick<Alert, 'tone' | 'message'> & Partial<Alert>): number {
-  lastId += 1;
-  const alert = { id: lastId, tone, message, timeoutMs };
+  const alert = { id: newId(), tone, message, timeoutMs };
   become({ shown: [...alerts.shown, alert], history: [alert, ...alerts.history].slice(0, HISTORY_MAX) });
   return alert.id;
 }
@@ -41,11 +54,35 @@ export function showAlert({
 export const showToast = (tone: AlertTone, message: string): number =>
   showAlert({ tone, message, timeoutMs: TOAST_MS });
 
-export const dismissAlert = (id: number): void =>
-  become({ ...alerts, shown: alerts.shown.filter((alert) => alert.id !== id) });
+/**
+ * All that stands now, in place of what stood before: an alert under a known key keeps its card, in its new words.
+ * `onDismiss` is told of each that somebody puts away.
+ */
+export function standAlerts(next: readonly StandingAlert[], onDismiss: (alert: StandingAlert) => void): void {
+  putAway = onDismiss;
+  const idOf = new Map(alerts.standing.map(({ key, id }) => [key, id]));
+  become({
+    standing: next.map(({ key, tone, message }) => ({
+      key,
+      tone,
+      message,
+      id: idOf.get(key) ?? newId(),
+      timeoutMs: null,
+    })),
+  });
+}
+
+export function dismissAlert(id: number): void {
+  const standing = alerts.standing.find((alert) => alert.id === id);
+  become({
+    standing: alerts.standing.filter((alert) => alert.id !== id),
+    shown: alerts.shown.filter((alert) => alert.id !== id),
+  });
+  if (standing) putAway(standing);
+}
 
 /** Forgets everything: at sign-out and when another client is viewed. */
-export const clearAlerts = (): void => become({ shown: [], history: [] });
+export const clearAlerts = (): void => become({ standing: [], shown: [], history: [] });
 
 function subscribe(reader: () => void): () => void {
   readers.add(reader);
@@ -53,8 +90,4 @@ function subscribe(reader: () => void): () => void {
 }
 
 const snapshot = () => alerts;
-const useAlerts = (): Alerts => useSyncExternalStore(subscribe, snapshot, snapshot);
-
-export const useShownAlerts = (): readonly Alert[] => useAlerts().shown;
-/** Everything said in this session, newest first. */
-export const useAlertHistory = (): readonly Alert[] => useAlerts().history;
+export const useAlerts = (): Alerts => useSyncExternalStore(subscribe, snapshot, snapshot);

@@ -2,6 +2,10 @@
 export const BRAND = {
   name: 'Cordelle',
   supportEmail: 'support@cordelle.test',
+  /** Where people ask for help: a page, or an address to write to. */
+  supportUrl: 'mailto:support@cordelle.test',
+  /** What people agree to when they sign up. */
+  termsUrl: 'https://cordelle.test/terms',
   story: {
     title: 'Every payment, well in hand.',
     titleFr: 'Chaque paiement, bien en main.',

@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { BRAND } from './brand.ts';
+import { namePage } from './page-title.ts';
 
 export type PageProps = {
-  /** The h1, equal to the last crumb. */
+  /** The h1, and the last crumb. */
   title: string;
+  /** Stands in place of a page that could not be shown: it has no place among the crumbs. */
+  instead?: boolean;
   /** Beside the h1 when more than its words belong there: a chip, an identifier. */
   beside?: ReactNode;
   description?: ReactNode;
@@ -17,11 +20,21 @@ export type PageProps = {
 };
 
 /** Title of the tab, h1, actions, content. Arriving on a page puts focus on its h1. */
-export function Page({ title, beside, description, actions, context, titlePrefix, children }: PageProps) {
+export function Page({
+  title,
+  instead = false,
+  beside,
+  description,
+  actions,
+  context,
+  titlePrefix,
+  children,
+}: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement?.closest('nav')) heading.current?.focus();
   }, []);
+  useLayoutEffect(() => (instead ? undefined : namePage(title)), [title, instead]);
   return (
     <article className="grid grid-cols-1 gap-4">
       <title>

@@ -41,6 +41,7 @@ export function Pager({
           variant="ghost"
           size="icon"
           aria-label={m.ui_previous_page()}
+          aria-keyshortcuts="["
           disabled={page <= 1}
           onClick={() => onPageChange(page - 1)}
         >
@@ -62,6 +63,7 @@ export function Pager({
           variant="ghost"
           size="icon"
           aria-label={m.ui_next_page()}
+          aria-keyshortcuts="]"
           disabled={page >= pages}
           onClick={() => onPageChange(page + 1)}
         >

@@ -14,8 +14,10 @@ export type ShellProps = {
   breadcrumbs: ReactNode;
   /** Search, clock, alerts, language, account: the right of the bar. */
   bar: ReactNode;
-  /** Standing at the left; a drawer under 800 px. Receives what closes the drawer. */
-  sidebar: (close: () => void) => ReactNode;
+  /** Standing at the left; a drawer under 800 px, which is never collapsed. Receives what closes the drawer. */
+  sidebar: (close: () => void, collapsed: boolean) => ReactNode;
+  /** The sidebar at the left shows only what stands for its words. */
+  collapsed?: boolean;
   /** A rope-coloured line under the bar: somebody of the provider is looking. */
   staff?: boolean;
   /** Hatched amber top edge: nothing here is real money. */
@@ -25,7 +27,16 @@ export type ShellProps = {
   children: ReactNode;
 };
 
-export function Shell({ breadcrumbs, bar, sidebar, staff = false, sandbox = false, notices, children }: ShellProps) {
+export function Shell({
+  breadcrumbs,
+  bar,
+  sidebar,
+  collapsed = false,
+  staff = false,
+  sandbox = false,
+  notices,
+  children,
+}: ShellProps) {
   useLocale();
   return (
     <div className="min-h-dvh">
@@ -53,12 +64,20 @@ export function Shell({ breadcrumbs, bar, sidebar, staff = false, sandbox = fals
         <div className="min-w-0 grow">{breadcrumbs}</div>
         <div className="flex shrink-0 items-center gap-2">{bar}</div>
       </header>
-      <div className="sm:grid sm:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div
+        className={cn(
+          'sm:grid',
+          collapsed ? 'sm:grid-cols-[4rem_minmax(0,1fr)]' : 'sm:grid-cols-[15.5rem_minmax(0,1fr)]',
+        )}
+      >
         <aside
           data-noprint=""
-          className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-r bg-sidebar p-3 sm:block"
+          className={cn(
+            'sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-r bg-sidebar py-3 sm:block',
+            collapsed ? 'px-2' : 'px-3',
+          )}
         >
-          {sidebar(() => undefined)}
+          {sidebar(() => undefined, collapsed)}
         </aside>
         <main
           id={MAIN_ID}
@@ -90,7 +109,7 @@ function Drawer({ sidebar }: Pick<ShellProps, 'sidebar'>) {
           className="slide-in-from-left fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] animate-in overflow-y-auto bg-sidebar p-3 duration-220"
         >
           <Primitive.Title className="sr-only">{m.ui_main_menu()}</Primitive.Title>
-          {sidebar(() => setOpen(false))}
+          {sidebar(() => setOpen(false), false)}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

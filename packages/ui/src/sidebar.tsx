@@ -12,11 +12,13 @@ export type SidebarProps = {
   header?: ReactNode;
   items: readonly SidebarItem[];
   footer?: ReactNode;
+  /** Only the icons are seen; their words are read aloud, and shown on hover. */
+  collapsed?: boolean;
   onNavigate?: () => void;
 };
 
 /** What this person may go to; what is not permitted is not in `items`. */
-export function Sidebar({ header, items, footer, onNavigate }: SidebarProps) {
+export function Sidebar({ header, items, footer, collapsed = false, onNavigate }: SidebarProps) {
   useLocale();
   return (
     <div className="flex min-h-full flex-col gap-3">
@@ -29,13 +31,15 @@ export function Sidebar({ header, items, footer, onNavigate }: SidebarProps) {
                 href={href}
                 aria-current={current ? 'page' : undefined}
                 onClick={onNavigate}
+                title={collapsed ? label : undefined}
                 className={cn(
                   'flex min-h-control items-center gap-2.5 rounded-control px-2.5 py-1.5 hover:bg-sidebar-accent',
+                  collapsed && 'justify-center',
                   current && 'bg-sidebar-accent font-semibold text-primary dark:text-foreground',
                 )}
               >
                 <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-                {label}
+                <span className={cn(collapsed && 'sr-only')}>{label}</span>
               </NavigationLink>
             </li>
           ))}
