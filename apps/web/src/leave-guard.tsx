@@ -2,10 +2,13 @@ import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { noteUnsaved } from './leaving.ts';
 
 /** Asks before a page is left on which something was typed and not saved. */
 export function LeaveGuard({ dirty, page }: { dirty: boolean; page: string }) {
   useLocale();
+  useEffect(() => (dirty ? noteUnsaved() : undefined), [dirty]);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
     enableBeforeUnload: dirty,

@@ -17,6 +17,12 @@ startTheme();
 document.documentElement.lang = getLocale();
 startLocale();
 
+/** What reports is fetched when there is something to report. */
+const report = (error: unknown) =>
+  void import('./failure/report-errors.ts').then(({ reportError }) => reportError(error));
+window.addEventListener('error', ({ error, message }) => report(error ?? message));
+window.addEventListener('unhandledrejection', ({ reason }) => report(reason));
+
 const { router, queryClient } = createConsole();
 const place = document.getElementById('console');
 invariant(place, 'index.html has a place for the console');

@@ -4,8 +4,9 @@ import { FailedPage } from './failure/failed-page.tsx';
 import { LoadingPage } from './failure/loading-page.tsx';
 import { MissingPage } from './failure/missing-page.tsx';
 import { statusOf } from './failure/refusal.ts';
+import { isSomebodyRemembered } from './me/chosen-client.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { signInAddress } from './sign-in-address.ts';
+import { isLocalPath } from './sign-in-address.ts';
 import { trpcFor } from './trpc.ts';
 
 const FRESH_MS = 15_000;
@@ -17,9 +18,15 @@ const mayPass = (error: unknown): boolean => (statusOf(error) ?? 500) >= 500;
 
 /** Router and cache of one visit. */
 export function createConsole() {
-  const signInAgain = (error: unknown) => {
+  let leaving = false;
+  /** The session is over, whoever noticed: sign-in leads back here, and what was typed is kept for the same person. */
+  const signInAgain = async (error: unknown) => {
     const { pathname, href } = router.state.location;
-    if (statusOf(error) === 401 && pathname !== '/login') router.navigate({ href: signInAddress(href) });
+    if (statusOf(error) !== 401 || leaving || !isSomebodyRemembered() || pathname === '/login') return;
+    leaving = true;
+    const { leaveSession } = await import('./me/leave-session.ts');
+    await leaveSession({ router, queryClient }, isLocalPath(href) ? href : '/');
+    leaving = false;
   };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: signInAgain }),
@@ -50,5 +57,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The route's place in the breadcrumbs. Routes that are named by what they load answer `{ crumb }` from their loader. */
     crumb?: () => string;
+    /** The trail begins with this crumb: no Home before it. */
+    firstCrumb?: boolean;
   }
 }

@@ -16,7 +16,7 @@ export function FailedPage({ error, reset }: { error: unknown; reset?: () => voi
   const refusal = refusalOf(error);
   if (error instanceof NotForThisAccount || refusal?.status === 403)
     return (
-      <Page title={m.page_not_for_account()}>
+      <Page instead title={m.page_not_for_account()}>
         <EmptyState
           title={m.page_not_for_account_means()}
           action={
@@ -34,7 +34,7 @@ export function FailedPage({ error, reset }: { error: unknown; reset?: () => voi
     router.invalidate();
   };
   return (
-    <Page title={m.page_failed()}>
+    <Page instead title={m.page_failed()}>
       <ErrorState requestId={refusal?.requestId ?? undefined} onRetry={retry}>
         {refusal?.messages.base?.[0]}
       </ErrorState>

@@ -8,7 +8,7 @@ import { Page } from '@cordelle/ui/page.tsx';
 export function MissingPage() {
   useLocale();
   return (
-    <Page title={m.page_not_found()}>
+    <Page instead title={m.page_not_found()}>
       <EmptyState
         title={m.page_not_found_means()}
         action={

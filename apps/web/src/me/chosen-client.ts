@@ -7,13 +7,22 @@ const none: Choices = { user: null, clients: {} };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What is stored may be anything, or refused by the browser: then nothing is chosen. */
-function stored(): Choices {
+/** What is stored may be anything: then nothing is chosen. */
+function read(text: string | null): Choices {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    const value: unknown = JSON.parse(text ?? 'null');
     if (typeof value !== 'object' || value === null || !('clients' in value) || !('user' in value)) return none;
     const clients = Object.entries(value.clients ?? {}).filter((entry): entry is [string, string] => isText(entry[1]));
     return { user: isText(value.user) ? value.user : null, clients: Object.fromEntries(clients) };
+  } catch {
+    return none;
+  }
+}
+
+/** Storage may be refused by the browser: then nothing is chosen. */
+function stored(): Choices {
+  try {
+    return read(localStorage.getItem(STORAGE_KEY));
   } catch {
     return none;
   }
@@ -39,6 +48,20 @@ export const rememberUser = (userId: string): void => become({ ...choices, user:
 
 /** Somebody signed in here and did not sign out: a session may still stand. */
 export const isSomebodyRemembered = (): boolean => choices.user !== null;
+
+/** Who is signed in; null: nobody, as far as this tab knows. */
+export const rememberedUser = (): string | null => choices.user;
+
+/** Tells when somebody signs in or out in another tab of this browser. Answers what stops it. */
+export function watchUser(reader: (user: string | null) => void): () => void {
+  const look = ({ key, newValue }: StorageEvent) => {
+    if (key !== STORAGE_KEY) return;
+    const { user } = read(newValue);
+    if (user !== choices.user) reader(user);
+  };
+  window.addEventListener('storage', look);
+  return () => window.removeEventListener('storage', look);
+}
 
 /** Nobody is signed in any more; each user's choice of a client stays for the next time. */
 export const forgetUser = (): void => become({ ...choices, user: null });

@@ -1,3 +1,4 @@
+import { m } from '@cordelle/i18n/messages';
 import { getLocale } from '@cordelle/i18n/runtime';
 import { switchLocale } from '@cordelle/ui/locale.ts';
 import type { Me } from '@cordelle/validation/auth.ts';
@@ -7,6 +8,7 @@ import { redirect } from '@tanstack/react-router';
 import { statusOf } from '../failure/refusal.ts';
 import { type Trpc, useTRPC } from '../trpc.ts';
 import { chosenClient, forgetClient, rememberUser } from './chosen-client.ts';
+import { landingOf, mayStay } from './route-sets.ts';
 
 export type Client = NonNullable<Me['client']>;
 type Loading = { queryClient: QueryClient; trpc: Trpc };
@@ -17,7 +19,8 @@ export async function requireMe({ queryClient, trpc }: Loading, href: string): P
     const me = await queryClient.ensureQueryData(trpc.auth.me.queryOptions());
     rememberUser(me.user.id);
     if (me.user.language !== getLocale()) switchLocale(me.user.language);
-    if (me.client || chosenClient() === null) return me;
+    // The provider's people left the client with their last sign-in: they are asked why they enter it again.
+    if (me.client || chosenClient() === null || me.user.kind === 'staff') return me;
     forgetClient();
     return await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
   } catch (error) {
@@ -34,9 +37,19 @@ export class NotForThisAccount extends Error {
   }
 }
 
-/** Guard of a route. The server refuses as well; this only keeps people from pages that could show them nothing. */
+/** Guard of the client area: the status of the client decides which addresses there are. Anything else leads to the landing. */
+export function requireOpenAddress(me: Me, path: string): void {
+  if (!mayStay(me, path)) throw redirect({ href: landingOf(me) });
+}
+
+/**
+ * Guard of a route. The server refuses as well; this only keeps people from pages that could show them nothing: they land
+ * where they may be, without a word. Of the provider's own area others learn that it is not theirs.
+ */
 export function requirePermission(me: Me, permission: Permission): void {
-  if (!me.permissions.includes(permission)) throw new NotForThisAccount();
+  if (me.permissions.includes(permission)) return;
+  if (permission.startsWith('staff.')) throw new NotForThisAccount();
+  throw redirect({ href: landingOf(me) });
 }
 
 export const useMe = (): Me => useSuspenseQuery(useTRPC().auth.me.queryOptions()).data;
@@ -52,5 +65,7 @@ export function useClient(): Client {
 export const useCan = (permission: Permission): boolean => useMe().permissions.includes(permission);
 
 /** Name of a client as this person sees it: the provider's people see its id too. */
-export const clientName = (me: Me, client: Pick<Client, 'id' | 'businessName'>): string =>
-  me.user.kind === 'staff' ? `${client.id} · ${client.businessName}` : client.businessName;
+export function clientName(me: Me, { id, businessName }: Pick<Client, 'id' | 'businessName'>): string {
+  const name = businessName || m.client_unnamed();
+  return me.user.kind === 'staff' ? `${id} · ${name}` : name;
+}

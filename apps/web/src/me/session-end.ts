@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** Tabs of this browser share one session: what one of them learns of its end holds for all. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session-end');
+
 let endsAtMs: number | null = null;
 const readers = new Set<() => void>();
 
@@ -9,11 +12,20 @@ function become(next: number | null): void {
   for (const reader of readers) reader();
 }
 
+if (tabs)
+  tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
+    // Another tab was used: the session lives longer than this one knew. Nobody signed in here: nothing to know.
+    if (typeof data === 'number' && endsAtMs !== null && data > endsAtMs) become(data);
+  };
+
 /** `fetch` that notes when the session ends: every answer to a signed-in caller says so in its `expiry` header. */
 export async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   const expiry = Number(response.headers.get('expiry'));
-  if (expiry > 0) become(expiry * 1000);
+  if (expiry > 0) {
+    become(expiry * 1000);
+    tabs?.postMessage(expiry * 1000);
+  }
   return response;
 }
 

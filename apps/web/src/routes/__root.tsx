@@ -4,6 +4,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { FailedPage } from '../failure/failed-page.tsx';
 import { MissingPage } from '../failure/missing-page.tsx';
 import { ProofGate } from '../proof/proof-gate.tsx';
+import { ALERTS_BUTTON_ID } from '../shell/alerts-button.tsx';
 import type { Trpc } from '../trpc.ts';
 
 const ALONE = 'mx-auto w-full max-w-[90rem] p-4 sm:p-6';
@@ -12,7 +13,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc
   component: () => (
     <>
       <Outlet />
-      <AlertStack />
+      <AlertStack onShowAll={() => document.getElementById(ALERTS_BUTTON_ID)?.click()} />
       <ProofGate />
     </>
   ),

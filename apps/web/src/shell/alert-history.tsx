@@ -1,20 +1,64 @@
 import { m } from '@cordelle/i18n/messages';
-import { useAlertHistory } from '@cordelle/ui/alerts.ts';
+import { type Alert, dismissAlert, useAlerts } from '@cordelle/ui/alerts.ts';
+import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-/** What was said in this session, the newest first. */
+/** What waits for this person, and under it what was said in this session, the newest first. */
 export default function AlertHistory() {
   useLocale();
-  const history = useAlertHistory();
-  if (history.length === 0) return <EmptyState title={m.ui_nothing_here()}>{m.alerts_none()}</EmptyState>;
+  const { standing, history } = useAlerts();
+  if (standing.length + history.length === 0)
+    return <EmptyState title={m.ui_nothing_here()}>{m.alerts_none()}</EmptyState>;
   return (
-    <ul className="divide-y">
-      {history.map(({ id, tone, message }) => (
-        <li key={id} data-tone={tone} className="border-tone-solid border-l-4 px-3 py-2">
-          {message}
-        </li>
-      ))}
-    </ul>
+    <>
+      {standing.length > 0 && (
+        <AlertGroup
+          title={m.alerts_standing()}
+          alerts={standing}
+          action={({ id, message }) => (
+            <button
+              type="button"
+              onClick={() => dismissAlert(id)}
+              aria-label={m.ui_dismiss_alert({ message })}
+              className={buttonStyle({ variant: 'ghost', size: 'text', className: 'size-6 shrink-0' })}
+            >
+              <X aria-hidden="true" />
+            </button>
+          )}
+        />
+      )}
+      {history.length > 0 && <AlertGroup title={m.alerts_session()} alerts={history} />}
+    </>
+  );
+}
+
+function AlertGroup({
+  title,
+  alerts,
+  action,
+}: {
+  title: string;
+  alerts: readonly Alert[];
+  action?: (alert: Alert) => ReactNode;
+}) {
+  return (
+    <section className="border-b last:border-b-0">
+      <h2 className="px-3 pt-3 pb-1 font-semibold text-muted-foreground text-small">{title}</h2>
+      <ul className="divide-y">
+        {alerts.map((alert) => (
+          <li
+            key={alert.id}
+            data-tone={alert.tone}
+            className="flex items-start gap-2 border-tone-solid border-l-4 px-3 py-2"
+          >
+            <span className="min-w-0 grow break-words">{alert.message}</span>
+            {action?.(alert)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import { useShownAlerts } from '@cordelle/ui/alerts.ts';
+import { useAlerts } from '@cordelle/ui/alerts.ts';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { PopoverButton } from '@cordelle/ui/popover-button.tsx';
@@ -8,12 +8,16 @@ import { lazy, Suspense } from 'react';
 
 const AlertHistory = lazy(() => import('./alert-history.tsx'));
 
+export const ALERTS_BUTTON_ID = 'alerts-button';
+
 /** Everything that was said in this session can be read again here. */
 export function AlertsButton() {
   useLocale();
-  const shown = useShownAlerts().length;
+  const alerts = useAlerts();
+  const shown = alerts.standing.length + alerts.shown.length;
   return (
     <PopoverButton
+      id={ALERTS_BUTTON_ID}
       label={m.alerts_open()}
       align="end"
       boxClassName="p-0"

@@ -1,9 +1,11 @@
 import { m } from '@cordelle/i18n/messages';
 import { BrandMark } from '@cordelle/ui/brand-mark.tsx';
+import { cn } from '@cordelle/ui/cn.ts';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { PopoverButton } from '@cordelle/ui/popover-button.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { clientName, useMe } from '../me/me.ts';
 import type { ClientToEnter } from './enter-client.tsx';
@@ -12,7 +14,7 @@ const ClientList = lazy(() => import('./client-list.tsx'));
 const EnterClient = lazy(() => import('./enter-client.tsx'));
 
 /** Says which client is viewed, and opens the others. */
-export function ClientSwitcher({ onChosen }: { onChosen: () => void }) {
+export function ClientSwitcher({ collapsed, onChosen }: { collapsed: boolean; onChosen: () => void }) {
   useLocale();
   const me = useMe();
   const [entering, setEntering] = useState<ClientToEnter | null>(null);
@@ -21,7 +23,10 @@ export function ClientSwitcher({ onChosen }: { onChosen: () => void }) {
       <PopoverButton
         label={m.client_switch()}
         boxClassName="w-90"
-        className="flex min-h-12 w-full items-center gap-2.5 rounded-control border px-2.5 py-1.5 text-left hover:bg-sidebar-accent"
+        className={cn(
+          'flex min-h-12 w-full items-center gap-2.5 rounded-control border px-2.5 py-1.5 text-left hover:bg-sidebar-accent',
+          collapsed && 'justify-center px-0',
+        )}
         content={(close) => (
           <Suspense fallback={<SkeletonRows rows={2} columns={1} />}>
             <ClientList
@@ -34,17 +39,28 @@ export function ClientSwitcher({ onChosen }: { onChosen: () => void }) {
                 setEntering(client);
               }}
             />
+            <LinkButton
+              href="/client/new_business"
+              onClick={() => {
+                close();
+                onChosen();
+              }}
+              className="mt-3 w-full"
+            >
+              <Plus aria-hidden="true" />
+              {m.client_new()}
+            </LinkButton>
           </Suspense>
         )}
       >
         <BrandMark />
-        <span className="min-w-0 grow">
+        <span className={cn('min-w-0 grow', collapsed && 'sr-only')}>
           <span className="sr-only">{m.client_switch()} </span>
           <span className="block break-words font-semibold leading-tight">
             {me.client ? clientName(me, me.client) : m.client_choose()}
           </span>
         </span>
-        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+        {!collapsed && <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />}
       </PopoverButton>
       {entering && (
         <Suspense>

@@ -1,7 +1,11 @@
 import { m } from '@cordelle/i18n/messages';
-import { Breadcrumbs, type Crumb } from '@cordelle/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '@cordelle/ui/breadcrumbs.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMatches, useRouterState } from '@tanstack/react-router';
+import { usePageTitle } from '@cordelle/ui/page-title.ts';
+import { useMatches } from '@tanstack/react-router';
+import { useMe } from '../me/me.ts';
+import { landingOf } from '../me/route-sets.ts';
+import { crumbTrail, type NamedCrumb } from './crumb-trail.ts';
 
 /** What a route loads may name it: a customer, a settlement date. */
 function loadedCrumb(data: unknown): string | null {
@@ -10,14 +14,17 @@ function loadedCrumb(data: unknown): string | null {
     : null;
 }
 
-/** The way to this page, read from the routes that led here; Home comes first. */
+/** The way to this page, read from the routes that led here. */
 export function Crumbs() {
   useLocale();
+  const me = useMe();
   const matches = useMatches();
-  const inClient = useRouterState({ select: ({ location }) => location.pathname.startsWith('/client') });
-  const named = matches.flatMap(({ staticData, loaderData, pathname }): Crumb[] => {
+  const named = matches.flatMap(({ staticData, loaderData, pathname }): NamedCrumb[] => {
     const label = loadedCrumb(loaderData) ?? staticData.crumb?.();
-    return label ? [{ label, href: pathname }] : [];
+    return label ? [{ label, href: pathname, first: staticData.firstCrumb === true }] : [];
   });
-  return <Breadcrumbs crumbs={[{ label: m.menu_home(), href: inClient ? '/client/home' : '/' }, ...named]} />;
+  const here = matches.at(-1)?.pathname ?? '/';
+  return (
+    <Breadcrumbs crumbs={crumbTrail(named, { label: m.menu_home(), href: landingOf(me) }, usePageTitle(), here)} />
+  );
 }

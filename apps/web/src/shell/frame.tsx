@@ -4,17 +4,30 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Shell } from '@cordelle/ui/shell.tsx';
 import { Sidebar } from '@cordelle/ui/sidebar.tsx';
 import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMe } from '../me/me.ts';
 import { AlertsButton } from './alerts-button.tsx';
 import { ClientSwitcher } from './client-switcher.tsx';
+import { CollapseButton } from './collapse-button.tsx';
+import { CommandButton } from './command-button.tsx';
 import { Crumbs } from './crumbs.tsx';
+import { useFollowTabs } from './follow-tabs.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { MENU } from './menu.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import { menuOf } from './menu.ts';
+import { NotificationPromo } from './notification-promo.tsx';
 import { useOnline } from './online.ts';
+import { sidebarCollapsed } from './preferences.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SessionWarning } from './session-warning.tsx';
+import { useStandingAlerts } from './standing-alerts.ts';
 import { SupportLink } from './support-link.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const loadCommands = () => import('./command-menu.tsx');
+const CommandMenu = lazy(loadCommands);
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+const Tour = lazy(() => import('./tour.tsx'));
 
 /** What surrounds every signed-in page. */
 export function Frame({
@@ -28,28 +41,49 @@ export function Frame({
   const me = useMe();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const online = useOnline();
-  const items = MENU.filter(
-    ({ permission, ofClient }) => me.permissions.includes(permission) && (!ofClient || me.client),
-  ).map(({ href, label, icon }) => ({ href, label: label(), icon, current: path.startsWith(href) }));
+  const collapsed = sidebarCollapsed.use();
+  const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null);
+  const menu = menuOf(me);
+  useFollowTabs();
+  useStandingAlerts();
+  useShortcuts({
+    destinations: new Set(['/client/home', ...menu.map(({ href }) => href)]),
+    onCommands: () => setOpen('commands'),
+    onHelp: () => setOpen('shortcuts'),
+  });
   return (
     <>
       <Shell
         staff={me.user.kind === 'staff'}
         sandbox={me.sandbox}
+        collapsed={collapsed}
         breadcrumbs={<Crumbs />}
         bar={
           <>
+            <CommandButton onOpen={() => setOpen('commands')} onReach={loadCommands} />
             {me.sandbox && clock}
             <AlertsButton />
             <LanguageSwitch className="hidden sm:inline-flex" />
-            <ProfileMenu />
+            <ProfileMenu onShortcuts={() => setOpen('shortcuts')} />
           </>
         }
-        sidebar={(close) => (
+        sidebar={(close, folded) => (
           <Sidebar
-            header={<ClientSwitcher onChosen={close} />}
-            items={items}
-            footer={<SupportLink />}
+            collapsed={folded}
+            header={<ClientSwitcher collapsed={folded} onChosen={close} />}
+            items={menu.map(({ href, label, icon }) => ({
+              href,
+              label: label(),
+              icon,
+              current: path === href || path.startsWith(`${href}/`),
+            }))}
+            footer={
+              <>
+                {!folded && <NotificationPromo onNavigate={close} />}
+                <SupportLink collapsed={folded} />
+                <CollapseButton collapsed={folded} />
+              </>
+            }
             onNavigate={close}
           />
         )}
@@ -63,6 +97,12 @@ export function Frame({
         {children}
       </Shell>
       <SessionWarning />
+      <LeaveQuestion />
+      <Suspense>
+        {open === 'commands' && <CommandMenu onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />}
+        {open === 'shortcuts' && <ShortcutHelp onClose={() => setOpen(null)} />}
+        {me.user.showNewFeatureTour && <Tour />}
+      </Suspense>
     </>
   );
 }

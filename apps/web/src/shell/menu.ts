@@ -1,8 +1,20 @@
 import { m } from '@cordelle/i18n/messages';
+import type { Me } from '@cordelle/validation/auth.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
-import { ClipboardCheck, Landmark, type LucideIcon, Scale, Users, Wallet } from 'lucide-react';
+import {
+  Building2,
+  ClipboardCheck,
+  Landmark,
+  type LucideIcon,
+  Scale,
+  ScrollText,
+  Settings,
+  UserCog,
+  Users,
+  Wallet,
+} from 'lucide-react';
 
-type MenuItem = {
+export type MenuItem = {
   href: string;
   label: () => string;
   icon: LucideIcon;
@@ -12,7 +24,7 @@ type MenuItem = {
 };
 
 /** Areas of the console in their order; each shows to those who hold its permission. */
-export const MENU: readonly MenuItem[] = [
+const MENU: readonly MenuItem[] = [
   { href: '/client/customers', label: m.menu_customers, icon: Users, permission: 'menu.customers', ofClient: true },
   {
     href: '/client/settlements',
@@ -20,6 +32,14 @@ export const MENU: readonly MenuItem[] = [
     icon: Wallet,
     permission: 'menu.settlements',
     ofClient: true,
+  },
+  { href: '/client/settings', label: m.menu_settings, icon: Settings, permission: 'menu.settings', ofClient: true },
+  {
+    href: '/staff/clients',
+    label: m.menu_clients,
+    icon: Building2,
+    permission: 'staff.clients',
+    ofClient: false,
   },
   {
     href: '/staff/bank_files',
@@ -30,4 +50,16 @@ export const MENU: readonly MenuItem[] = [
   },
   { href: '/staff/review', label: m.menu_review, icon: ClipboardCheck, permission: 'staff.review', ofClient: false },
   { href: '/staff/truth', label: m.menu_truth, icon: Scale, permission: 'staff.ledger', ofClient: false },
+  { href: '/staff/people', label: m.menu_people, icon: UserCog, permission: 'staff.people', ofClient: false },
+  {
+    href: '/staff/audit_log',
+    label: m.menu_audit_log,
+    icon: ScrollText,
+    permission: 'staff.audit_log',
+    ofClient: false,
+  },
 ];
+
+/** What of the menu this person has. */
+export const menuOf = (me: Me): readonly MenuItem[] =>
+  MENU.filter(({ permission, ofClient }) => me.permissions.includes(permission) && (!ofClient || me.client !== null));

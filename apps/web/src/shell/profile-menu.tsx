@@ -8,7 +8,7 @@ const load = () => import('./profile-menu-items.tsx');
 const ProfileMenuItems = lazy(load);
 
 /** Who is signed in, how they read, and the way out. The menu loads when somebody reaches for it. */
-export function ProfileMenu() {
+export function ProfileMenu({ onShortcuts }: { onShortcuts?: () => void }) {
   useLocale();
   const { user } = useMe();
   const button = useRef<HTMLButtonElement>(null);
@@ -39,7 +39,7 @@ export function ProfileMenu() {
       </button>
       {open && (
         <Suspense>
-          <ProfileMenuItems button={button} onClose={() => setOpen(false)} />
+          <ProfileMenuItems button={button} onShortcuts={onShortcuts} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </span>

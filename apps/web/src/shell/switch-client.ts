@@ -1,33 +1,60 @@
 import { m } from '@cordelle/i18n/messages';
 import { clearAlerts, showToast } from '@cordelle/ui/alerts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { confirmLeaving } from '../leaving.ts';
 import { chooseClient } from '../me/chosen-client.ts';
-import { useTRPC } from '../trpc.ts';
+import { clientName } from '../me/me.ts';
+import { landingOf } from '../me/route-sets.ts';
+import { useTRPC, useTRPCClient } from '../trpc.ts';
+
+type Entered = { readonly id: string; readonly businessName: string };
+
+/** The person would rather finish what they typed. */
+class Stayed extends Error {
+  constructor() {
+    super('the person stays with what is not saved');
+    this.name = 'Stayed';
+  }
+}
+
+/** Does it once nothing unsaved is in the way. Throws when the person wants to keep what they typed. */
+async function unlessUnsaved<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  if (!(await confirmLeaving())) throw new Stayed();
+  return act();
+}
 
 /** Shows another client: what was loaded of the last one is forgotten first, so that nothing of it can be shown. */
-function useShowClient() {
+export function useShowClient(): (client: Entered) => Promise<void> {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
-  return async (client: { readonly id: string; readonly businessName: string }) => {
-    const me = trpc.auth.me.queryKey();
+  return async (client) => {
+    const ownKey = hashKey(trpc.auth.me.queryKey());
     chooseClient(client.id);
-    await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me[0] });
+    const me = await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
+    queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== ownKey });
     clearAlerts();
-    await router.navigate({ to: '/client/home' });
+    await router.navigate({ href: landingOf(me), ignoreBlocker: true });
     await router.invalidate();
-    showToast('info', m.client_now_viewing({ name: client.businessName || m.client_unnamed() }));
+    showToast('info', m.client_now_viewing({ name: clientName(me, client) }));
   };
 }
 
 /** Works in another of the clients that are open to this person. */
 export function useSwitchClient() {
-  return useMutation(useTRPC().clients.select.mutationOptions({ onSuccess: useShowClient() }));
+  const { clients } = useTRPCClient();
+  return useMutation({
+    mutationFn: (input: { clientId: string }) => unlessUnsaved(() => clients.select.mutate(input)),
+    onSuccess: useShowClient(),
+  });
 }
 
 /** Lets one of the provider's people into a client, for a reason, and shows it. */
 export function useEnterClient() {
-  return useMutation(useTRPC().clients.enter.mutationOptions({ onSuccess: useShowClient() }));
+  const { clients } = useTRPCClient();
+  return useMutation({
+    mutationFn: (input: { clientId: string; reason: string }) => unlessUnsaved(() => clients.enter.mutate(input)),
+    onSuccess: useShowClient(),
+  });
 }

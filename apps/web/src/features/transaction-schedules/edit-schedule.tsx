@@ -20,7 +20,9 @@ export function EditSchedule({ schedule }: { schedule: Schedule }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const { key } = useIdempotencyKey();
-  const state = useScheduleForm(valuesOf(schedule), (values) => parseUpdate(schedule.id, values));
+  const state = useScheduleForm(`schedule ${schedule.id}`, valuesOf(schedule), (values) =>
+    parseUpdate(schedule.id, values),
+  );
   const update = useMutation(
     trpc.transactionSchedules.update.mutationOptions({
       ...underKey(key),

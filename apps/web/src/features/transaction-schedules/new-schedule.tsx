@@ -28,7 +28,9 @@ export function NewSchedule({ customer }: { customer: Customer }) {
   const router = useRouter();
   const { key } = useIdempotencyKey();
   const [firstDate, setFirstDate] = useState('');
-  const state = useScheduleForm(NEW_SCHEDULE, (values) => parseCreate(customer.id, values));
+  const state = useScheduleForm(`new schedule of ${customer.id}`, NEW_SCHEDULE, (values) =>
+    parseCreate(customer.id, values),
+  );
   const create = useMutation(
     trpc.transactionSchedules.create.mutationOptions({
       ...underKey(key),

@@ -1,13 +1,18 @@
 import type { Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { useDraft } from '../../drafts/use-draft.ts';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { fieldWords } from './field-words.ts';
-import { SCHEDULE_FIELDS, type ScheduleField, type ScheduleValues } from './form-values.ts';
+import { SCHEDULE_FIELDS, type ScheduleField, type ScheduleValues, toFrequency } from './form-values.ts';
 import type { Preview } from './preview.ts';
+
+/** A kept value as the form's own; what makes no sense is as if nothing was typed. */
+const toText = (field: ScheduleField, value: unknown): string =>
+  typeof value !== 'string' ? '' : field === 'frequency' ? toFrequency(value) : value;
 
 const isField = (path: unknown): path is ScheduleField => SCHEDULE_FIELDS.some((field) => field === path);
 
@@ -22,8 +27,12 @@ const resolverOf =
     return { values: {}, errors };
   };
 
-/** What one form knows: its values, and every refusal placed under a field or above the form. */
+/**
+ * What one form knows: its values, and every refusal placed under a field or above the form. What is typed survives the end
+ * of the session under the name of the draft, except the comment: it may name somebody.
+ */
 export function useScheduleForm<Input>(
+  draft: string,
   start: ScheduleValues,
   parse: (values: ScheduleValues) => z.ZodSafeParseResult<Input>,
 ) {
@@ -31,6 +40,12 @@ export function useScheduleForm<Input>(
   const values = useWatch({ control: form.control, compute: (known: ScheduleValues) => known });
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const { errors, isDirty, submitCount, touchedFields } = form.formState;
+  const { comment: _, ...typed } = values;
+  const restored = useDraft(draft, isDirty ? typed : null);
+  useEffect(() => {
+    for (const [field, value] of Object.entries(restored ?? {}))
+      if (isField(field)) form.setValue(field, toText(field, value), { shouldDirty: true });
+  }, [restored, form]);
 
   /** Places a refusal of the server; an edit of the field takes its message away again. */
   const refuse = (error: unknown) => {

@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { landingOf } from '../../me/route-sets.ts';
 
 export const Route = createFileRoute('/client/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/client/home' });
+  beforeLoad: ({ context }) => {
+    throw redirect({ href: landingOf(context.me) });
   },
 });

@@ -1,8 +1,11 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { SandboxClock } from '../../features/sandbox/sandbox-clock.tsx';
-import { NotForThisAccount, requireMe } from '../../me/me.ts';
+import { requireMe, requireOpenAddress } from '../../me/me.ts';
 import { Frame } from '../../shell/frame.tsx';
+
+/** A client of one's own is added from anywhere, also by those who have none yet. */
+const NEW_BUSINESS = '/client/new_business';
 
 const ChooseClient = lazy(() => import('../../shell/choose-client.tsx'));
 
@@ -11,7 +14,7 @@ export const Route = createFileRoute('/client')({
   beforeLoad: async ({ context, location }) => {
     const me = await requireMe(context, location.href);
     if (me.user.kind === 'customer') throw redirect({ to: '/student' });
-    if (!me.client && me.user.kind !== 'staff') throw new NotForThisAccount();
+    requireOpenAddress(me, location.pathname);
     return { me };
   },
   component: ClientArea,
@@ -19,10 +22,11 @@ export const Route = createFileRoute('/client')({
 
 function ClientArea() {
   const { me } = Route.useRouteContext();
+  const addsBusiness = useRouterState({ select: ({ location }) => location.pathname === NEW_BUSINESS });
   return (
     <Frame clock={<SandboxClock />}>
-      {me.client ? (
-        <Outlet key={me.client.id} />
+      {me.client || addsBusiness ? (
+        <Outlet key={me.client?.id} />
       ) : (
         <Suspense>
           <ChooseClient />

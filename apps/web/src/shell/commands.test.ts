@@ -1,0 +1,58 @@
+import { ALL_PERMISSIONS } from '@cordelle/validation/permissions.ts';
+import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts';
+import { expect, test } from 'vitest';
+import { commandsOf, isMeant } from './commands.ts';
+
+const ME = {
+  user: {
+    id: '1',
+    email: 'ada@example.test',
+    firstName: 'Ada',
+    lastName: 'Roy',
+    language: 'en',
+    kind: 'member',
+    twoFactor: false,
+    confirmed: true,
+    restriction: null,
+    detailsMissing: false,
+    showNewFeatureTour: false,
+  },
+  client: {
+    id: '4',
+    businessName: 'Maple Dental',
+    country: 'CA',
+    currency: 'CAD',
+    status: 'approved',
+    clientType: 'Processing',
+    role: 'client_admin',
+    releaseHelpers: ORDINARY_CLIENT.releaseHelpers,
+  },
+  permissions: ALL_PERMISSIONS,
+  sandbox: true,
+} satisfies Parameters<typeof commandsOf>[0];
+const idsOf = (me: Parameters<typeof commandsOf>[0]) =>
+  commandsOf(me).flatMap(({ commands }) => commands.map(({ id }) => id));
+
+test('a command shows to those who may give it', () => {
+  expect(idsOf(ME)).toEqual(expect.arrayContaining(['/client/customers', 'new_payment', '/client/settings/new_user']));
+  const reader = idsOf({ ...ME, permissions: ['menu.customers', 'menu.settlements'] });
+  expect(reader).toEqual(expect.arrayContaining(['/client/customers', '/client/settlements', '/my_account']));
+  for (const id of ['new_payment', '/client/settings', '/client/settings/new_user', '/staff/bank_files'])
+    expect(reader).not.toContain(id);
+});
+
+test('no id stands twice', () => {
+  const ids = idsOf(ME);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each([
+  ['New payment for…', 'pay', true],
+  ['New payment for…', 'new pay', true],
+  ['Réglages', 'regl', true],
+  ['Boreal Gym', 'GYM bor', true],
+  ['Settlements', 'ment', false],
+  ['Customers', '', true],
+])('%s is meant by “%s”: %s', (label, typed, meant) => {
+  expect(isMeant(label, typed)).toBe(meant);
+});

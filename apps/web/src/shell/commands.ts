@@ -1,0 +1,59 @@
+import { m } from '@cordelle/i18n/messages';
+import { BRAND } from '@cordelle/ui/brand.ts';
+import type { Me } from '@cordelle/validation/auth.ts';
+import type { Permission } from '@cordelle/validation/permissions.ts';
+import { menuOf } from './menu.ts';
+
+/** What a command does: goes somewhere, opens a page beside this one, or asks the menu for something. */
+export type Command = {
+  readonly id: string;
+  readonly label: string;
+  readonly does:
+    | { readonly kind: 'go'; readonly href: string }
+    | { readonly kind: 'open'; readonly href: string }
+    | { readonly kind: 'ask'; readonly what: 'payer' | 'shortcuts' | 'sign_out' };
+};
+
+export type CommandGroup = { readonly title: string; readonly commands: readonly Command[] };
+
+const go = (href: string, label: string): Command => ({ id: href, label, does: { kind: 'go', href } });
+
+/** The commands somebody may give, in their groups and in the language spoken now. */
+export function commandsOf(me: Me): CommandGroup[] {
+  const may = (permission: Permission) => me.permissions.includes(permission);
+  const actions: (Command | false)[] = [
+    may('transaction_schedules.new') && {
+      id: 'new_payment',
+      label: m.command_new_payment(),
+      does: { kind: 'ask', what: 'payer' },
+    },
+    may('users.new') && go('/client/settings/new_user', m.command_new_user()),
+    go('/client/new_business', m.command_new_business()),
+  ];
+  return [
+    {
+      title: m.commands_go_to(),
+      commands: [...menuOf(me).map(({ href, label }) => go(href, label())), go('/my_account', m.menu_my_account())],
+    },
+    { title: m.commands_actions(), commands: actions.filter((command) => command !== false) },
+    {
+      title: m.commands_help(),
+      commands: [
+        { id: 'shortcuts', label: m.shortcuts_title(), does: { kind: 'ask', what: 'shortcuts' } },
+        { id: 'support', label: m.menu_support(), does: { kind: 'open', href: BRAND.supportUrl } },
+        { id: 'api', label: m.command_api(), does: { kind: 'open', href: '/v3/docs' } },
+        { id: 'sign_out', label: m.sign_out(), does: { kind: 'ask', what: 'sign_out' } },
+      ],
+    },
+  ];
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether every word typed begins a word of the label; accents and case do not count. */
+export function isMeant(label: string, typed: string): boolean {
+  const words = plain(label).split(/[^\p{L}\p{N}]+/u);
+  return plain(typed)
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}

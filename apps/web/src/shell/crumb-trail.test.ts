@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { crumbTrail, type NamedCrumb } from './crumb-trail.ts';
+
+const HOME = { label: 'Home', href: '/client/home' };
+const crumb = (label: string, first = false): NamedCrumb => ({ label, href: `/${label}`, first });
+const labels = (named: NamedCrumb[], title: string | null = null) =>
+  crumbTrail(named, HOME, title, '/here').map(({ label }) => label);
+
+test('Home comes first', () => {
+  expect(labels([crumb('Customers')])).toEqual(['Home', 'Customers']);
+  expect(labels([crumb('Customers'), crumb('Jo Tremblay')])).toEqual(['Home', 'Customers', 'Jo Tremblay']);
+});
+
+test.each(['Home', 'Signup', 'Pending'])('unless the trail begins with %s', (name) => {
+  expect(labels([crumb(name, true)])).toEqual([name]);
+});
+
+test('the last crumb is the h1 of the page', () => {
+  expect(labels([crumb('Settlements'), crumb('Settlement')], 'Settlement of Mar 13, 2026')).toEqual([
+    'Home',
+    'Settlements',
+    'Settlement of Mar 13, 2026',
+  ]);
+});
+
+test('a page whose route names nothing stands under Home by its h1', () => {
+  expect(crumbTrail([], HOME, 'My Account', '/my_account')).toEqual([
+    HOME,
+    { label: 'My Account', href: '/my_account' },
+  ]);
+  expect(labels([])).toEqual(['Home']);
+});

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { watchUser } from '../me/chosen-client.ts';
+import { leaveSession } from '../me/leave-session.ts';
+
+/** Who signs out, or signs in as somebody else, in one tab of a browser does so in all of them: they share the session. */
+export function useFollowTabs(): void {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      watchUser((user) => {
+        if (user === null) void leaveSession({ router, queryClient }, router.state.location.href);
+        else window.location.assign('/');
+      }),
+    [queryClient, router],
+  );
+}
