@@ -4,6 +4,7 @@ import { DomainError, ERRORS } from '@cordelle/domain/errors.ts';
 import { compose } from './compose.ts';
 import { type Env, readEnv } from './env.ts';
 import { openLog } from './log.ts';
+import { auditCommands } from './operator/audit-commands.ts';
 import { type Command, type Outcome, UsageError, type Words } from './operator/command.ts';
 import { databaseCommands } from './operator/database-commands.ts';
 import { dayCommands } from './operator/day-commands.ts';
@@ -11,7 +12,13 @@ import { ledgerCommands } from './operator/ledger-commands.ts';
 import { peopleCommands } from './operator/people-commands.ts';
 import { startDatabase } from './start-database.ts';
 
-const COMMANDS: readonly Command[] = [...databaseCommands, ...ledgerCommands, ...dayCommands, ...peopleCommands];
+const COMMANDS: readonly Command[] = [
+  ...databaseCommands,
+  ...ledgerCommands,
+  ...auditCommands,
+  ...dayCommands,
+  ...peopleCommands,
+];
 const EXIT = { done: 0, found: 1, misunderstood: 2 } as const;
 
 const OPTIONS = {

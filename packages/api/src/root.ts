@@ -1,4 +1,5 @@
 import { accountRouter } from './account/router.ts';
+import { auditLogRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import type { Sessions } from './auth/sessions.ts';
 import { bankFilesRouter } from './bank-files/router.ts';
@@ -33,6 +34,7 @@ export const appRouter = (sessions: Sessions) =>
     constants: constantsRouter,
     browserErrors: browserErrorsRouter,
     clients: clientsRouter,
+    auditLog: auditLogRouter,
     releaseHelpers: releaseHelpersRouter,
     notifications: notificationsRouter,
     notificationSettings: notificationSettingsRouter,

@@ -2,6 +2,7 @@ import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { RAIL_FACTS, RAILS } from '@cordelle/domain/rail.ts';
 import type { QueuePolicy } from 'pg-boss';
 import type { App } from '../app.ts';
+import { sealAuditLog } from '../audit/seal-audit-log.ts';
 import { answerRequests } from '../auth/answer-requests.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
@@ -73,5 +74,18 @@ export const housekeepingWakeUp: WakeUp = {
   },
 };
 
+/** Seals what was added to the audit log. What has not settled yet waits for the next time. */
+export const auditSealsWakeUp: WakeUp = {
+  queue: 'audit-seals',
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: 15 * 60,
+  schedules: [{ key: 'hourly', cron: '27 * * * *', zone: 'UTC' }],
+  async run(app) {
+    await sealAuditLog(app);
+  },
+};
+
 /** Every queue of the product. */
-export const WAKE_UPS: readonly WakeUp[] = [dayWakeUp, outboxWakeUp, housekeepingWakeUp];
+export const WAKE_UPS: readonly WakeUp[] = [dayWakeUp, outboxWakeUp, housekeepingWakeUp, auditSealsWakeUp];

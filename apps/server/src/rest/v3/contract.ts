@@ -1,5 +1,6 @@
 import type { ProcedurePath, Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
+import { auditLogRoutes } from './routes/audit-log.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -16,6 +17,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...passwordRoutes,
   ...accountRoutes,
   ...clientRoutes,
+  ...auditLogRoutes,
   ...userRoutes,
   ...transactionScheduleRoutes,
   ...financialTransactionRoutes,
@@ -33,6 +35,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'passwords.openReset': 'opened by GET /auth/password/edit, which answers no JSON',
   'twoFactor.requestUnlock': 'the page that says a mail is on its way',
   'twoFactor.unlock': 'the page that a mailed link opens',
+  'account.requirements': 'what the form of the console marks as optional',
   'account.sessions': 'the list of devices of the console',
   'account.endSession': 'the list of devices of the console',
   'account.dismissTour': 'a dialog of the console',
@@ -42,6 +45,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clients.select': 'a program names the client in each call',
   'clients.facts': 'the provider’s own area',
   'clients.entries': 'the provider’s own area',
+  'auditLog.listForStaff': 'the provider’s own area',
   'releaseHelpers.settings': 'the provider’s own area',
   'releaseHelpers.set': 'the provider’s own area',
   'clients.create': 'the public call of sign-up is POST /auth; a further business is added in the console',

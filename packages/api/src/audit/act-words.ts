@@ -1,0 +1,22 @@
+import { ERRORS } from '@cordelle/domain/errors.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { isMessageKey, words } from '../words.ts';
+
+const snake = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('.', '_');
+
+/** An act in words; one that has none yet by its name. `reason` stands in the sentence of an entry. */
+export function actWords(action: string, language: Language, reason: string | null): string {
+  const key = `audit_${snake(action)}`;
+  if (reason !== null && isMessageKey(`${key}_because`)) return words(`${key}_because`, language, { reason });
+  return isMessageKey(key) ? words(key, language) : action;
+}
+
+const isErrorCode = (code: string): code is keyof typeof ERRORS => Object.hasOwn(ERRORS, code);
+
+/** Why something was refused, as whoever asked was told; by its code where the words need more than the code. */
+export function refusalWords(code: string, language: Language): string {
+  if (!isErrorCode(code)) return code;
+  const said = words(ERRORS[code].message, language);
+  return /undefined|\{/.test(said) ? code : said;
+}

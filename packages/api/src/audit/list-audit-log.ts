@@ -1,0 +1,157 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Sql, Tx } from '@cordelle/db/connection.ts';
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
+import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { ACTOR_KINDS, AUDIT_GROUPS, type AuditEntry, type auditLogInput } from '@cordelle/validation/audit-log.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { z } from 'zod';
+import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+import { actWords, refusalWords } from './act-words.ts';
+import { browserName } from './browser-name.ts';
+import { namesOfActors } from './names-of-actors.ts';
+
+type Row = {
+  id: bigint;
+  at: Date;
+  actor: string;
+  action: string;
+  actingFor: string | null;
+  targetType: string;
+  targetId: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  result: 'done' | 'refused' | 'failed';
+  ip: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+  entryReason: string | null;
+};
+
+export type AuditReading = {
+  /** Whose log: a client's, or the provider's own. */
+  readonly clientId: bigint;
+  /** Where its days begin. */
+  readonly zone: string;
+  readonly language: Language;
+  /** A client reads of the provider's people their first name and their reason, not where they sit. */
+  readonly reader: 'client' | 'provider';
+};
+
+/** One log, the newest first unless asked otherwise, in the reader's words. */
+export async function listAuditLog(tx: Tx, reading: AuditReading, input: z.output<typeof auditLogInput>) {
+  const { sql } = tx;
+  const order = sql.unsafe(alongNewest(input.sort?.direction ?? 'desc', 'a.at', 'a.id'));
+  const wanted = filterOf(sql, reading, input);
+  const [rows, [counted]] = await Promise.all([
+    sql<Row[]>`
+      select a.id, a.at, a.actor, a.action, a.acting_for as "actingFor", a.target_type as "targetType",
+             a.target_id as "targetId", a.before, a.after, a.result, a.ip, a.user_agent as "userAgent",
+             a.request_id as "requestId",
+             case when a.actor like 'staff:%' then (
+               select e.after ->> 'reason' from audit_log e
+                where e.client_id = a.client_id and e.actor = a.actor and e.action = 'clients.enter'
+                  and e.result = 'done' and e.id <= a.id
+                order by e.id desc limit 1) end as "entryReason"
+        from (select * from audit_log a where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) a
+       order by ${order}`,
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (select 1 from audit_log a where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+  ]);
+  const [actors, targets] = await Promise.all([
+    namesOfActors(
+      tx,
+      reading.clientId,
+      rows.map(({ actor }) => actor),
+    ),
+    namesOfTargets(tx, reading.clientId, rows),
+  ]);
+  const entries = rows.map((row): AuditEntry => {
+    const byStaff = row.actor.startsWith('staff:');
+    const hidden = byStaff && reading.reader === 'client';
+    const name = actors.get(row.actor) ?? null;
+    const said = byStaff ? (textOf(row.after?.reason) ?? textOf(row.after?.reviewNote)) : null;
+    const code = textOf(row.after?.code);
+    return {
+      id: String(row.id),
+      at: row.at.toISOString(),
+      action: row.action,
+      sentence: actWords(row.action, reading.language, said),
+      actor: row.actor,
+      actorKind: kindOf(row.actor),
+      actorName: hidden ? (name?.split(' ')[0] ?? null) : name,
+      actingFor: row.actingFor,
+      reason: said ?? row.entryReason,
+      targetType: row.targetType,
+      targetId: row.targetId,
+      targetName: row.targetId === null ? null : (targets.get(`${row.targetType}:${row.targetId}`) ?? null),
+      result: row.result,
+      refusal: row.result === 'refused' && code !== null ? refusalWords(code, reading.language) : null,
+      changes: changesOf(row, byStaff ? SAID_ELSEWHERE : ['code']),
+      ip: hidden ? null : row.ip,
+      browser: hidden ? null : browserName(row.userAgent),
+      requestId: row.requestId,
+    };
+  });
+  return pageOf(entries, counted?.count ?? 0n);
+}
+
+function filterOf(sql: Sql, { clientId, zone }: AuditReading, input: z.output<typeof auditLogInput>) {
+  const { actor, group, result, fromDate, toDate, targetType, targetId, beforeId } = input;
+  const areas = group ? arrayLiteral([...AUDIT_GROUPS[group]]) : null;
+  return sql`
+    a.client_id = ${clientId}
+    ${actor === undefined ? sql`` : actor.includes(':') || ALONE.has(actor) ? sql`and a.actor = ${actor}` : sql`and a.actor like ${`${actor}:%`}`}
+    ${areas === null ? sql`` : sql`and split_part(a.action, '.', 1) = any (${areas}::text[])`}
+    ${result ? sql`and a.result = ${result}` : sql``}
+    ${fromDate ? sql`and a.at >= ${instantOf(fromDate, '00:00', zone)}` : sql``}
+    ${toDate ? sql`and a.at < ${instantOf(addDays(toDate, 1), '00:00', zone)}` : sql``}
+    ${targetType ? sql`and a.target_type = ${targetType}` : sql``}
+    ${targetId ? sql`and a.target_id = ${targetId}` : sql``}
+    ${beforeId ? sql`and (a.at, a.id) < (select at, id from audit_log where client_id = ${clientId} and id = ${beforeId})` : sql``}`;
+}
+
+/** Actors of which there is one: no id follows. */
+const ALONE = new Set(['bank', 'anonymous']);
+
+const kindOf = (actor: string): AuditEntry['actorKind'] =>
+  ACTOR_KINDS.find((kind) => kind === actor.split(':')[0]) ?? 'system';
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Fields of an act that the entry tells as its reason. */
+const SAID_ELSEWHERE = ['code', 'reason', 'reviewNote'];
+
+function changesOf({ before, after }: Row, hidden: readonly string[]): AuditEntry['changes'] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const shown = (value: unknown) =>
+    value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
+  return fields
+    .filter((field) => !hidden.includes(field))
+    .map((field) => ({ field, before: shown(before?.[field]), after: shown(after?.[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** Names of the people, customers and clients that rows are about, by type and id. */
+async function namesOfTargets(
+  { sql }: Tx,
+  clientId: bigint,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (type: string) =>
+    arrayLiteral([
+      ...new Set(
+        rows.flatMap(({ targetType, targetId }) =>
+          targetType === type && targetId !== null && /^[0-9]{1,18}$/.test(targetId) ? [BigInt(targetId)] : [],
+        ),
+      ),
+    ]);
+  const found = await sql<{ type: string; id: bigint; name: string }[]>`
+    select 'users' as type, id, coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), email) as name
+      from users where id = any (${idsOf('users')}::bigint[])
+    union all
+    select 'customers', id, name from customers
+     where client_id = ${clientId} and id = any (${idsOf('customers')}::bigint[])
+    union all
+    select 'clients', id, business_name from clients where id = any (${idsOf('clients')}::bigint[])`;
+  return new Map(found.map(({ type, id, name }) => [`${type}:${id}`, name]));
+}
