@@ -1,3 +1,4 @@
+import { PERSONAL_DETAILS } from '@cordelle/domain/account/required-details.ts';
 import { z } from 'zod';
 import { language } from './language.ts';
 import { REGION_CODES } from './lists/regions.ts';
@@ -51,6 +52,9 @@ export const updateAccountInput = z.strictObject({
   userNotifications: switches.optional(),
 });
 export type UpdateAccount = z.infer<typeof updateAccountInput>;
+
+/** The details the person must give, whether they have or not. */
+export const accountRequirements = z.object({ required: z.array(z.enum(PERSONAL_DETAILS)) });
 
 /** A browser or program that is signed in as the person. */
 export const signedInDevice = z.object({

@@ -1,5 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { requiredDetails } from '@cordelle/domain/account/required-details.ts';
 import {
+  accountRequirements,
   endSessionInput,
   sessionEnded,
   signedInDevices,
@@ -10,6 +12,7 @@ import { account } from '@cordelle/validation/personal-details.ts';
 import type { UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
 import { accountOf } from './account-of.ts';
+import { detailsOf } from './details.ts';
 import { endDevice, listDevices } from './sessions.ts';
 import { updateAccount } from './update-account.ts';
 
@@ -32,6 +35,14 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       await updateAccount(ctx, input);
       return ownAccount(ctx);
+    }),
+
+  requirements: procedure(READ)
+    .output(accountRequirements)
+    .query(async ({ ctx }) => {
+      const { userId } = ctx.principal;
+      const { person } = await inTransaction(ctx.app.worker, { readOnly: true }, (tx) => detailsOf(tx, userId));
+      return { required: [...requiredDetails(person)] };
     }),
 
   sessions: procedure(READ)
