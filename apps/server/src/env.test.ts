@@ -15,6 +15,13 @@ describe('settings of a process', () => {
     expect(readEnv({ PORT: '4100', SANDBOX_PORT: '9000' }).sandboxUrl).toBe('http://127.0.0.1:9000');
   });
 
+  test('no proxy is trusted and no other origin listed unless it is said', () => {
+    expect(readEnv({})).toMatchObject({ trustedProxies: 0, corsOrigins: [], redirectUrls: [] });
+    expect(
+      readEnv({ TRUSTED_PROXIES: '2', CORS_ORIGINS: 'https://app.example.com, http://localhost:5173' }),
+    ).toMatchObject({ trustedProxies: 2, corsOrigins: ['https://app.example.com', 'http://localhost:5173'] });
+  });
+
   test('an empty variable counts as unset', () => {
     expect(readEnv({ DATABASE_URL: '' }).databaseUrl).toBeNull();
   });
@@ -23,6 +30,11 @@ describe('settings of a process', () => {
     [{ PORT: 'http' }, /PORT/],
     [{ MODE: 'production' }, /MODE/],
     [{ DATABASE_URL: 'mysql://localhost' }, /DATABASE_URL/],
+    [{ TRUSTED_PROXIES: '-1' }, /TRUSTED_PROXIES/],
+    [{ TRUSTED_PROXIES: 'all' }, /TRUSTED_PROXIES/],
+    [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS/],
+    [{ CORS_ORIGINS: 'https://app.example.com/' }, /CORS_ORIGINS/],
+    [{ CORS_ORIGINS: 'https://app.example.com,app.example.org' }, /CORS_ORIGINS/],
   ])('refuses %j', (variables, reason) => {
     expect(() => readEnv(variables)).toThrow(reason);
   });

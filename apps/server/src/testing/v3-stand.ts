@@ -26,6 +26,7 @@ export type ConsoleAsk = {
   readonly cookie?: string | undefined;
   readonly clientId?: string;
   readonly type?: 'query' | 'mutation';
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 const PUBLIC_ORIGIN = 'http://localhost';
@@ -73,14 +74,24 @@ export class V3Stand {
     return new V3Stand(world, app, await listen(http, { port: 0, hostname: '127.0.0.1' }));
   }
 
+  /** Ends the server and leaves the world. */
+  stop(): Promise<void> {
+    return this.#server.close();
+  }
+
   async close(): Promise<void> {
-    await this.#server.close();
+    await this.stop();
     await this.world.close();
   }
 
   /** Calls a procedure as the console does; answers the whole answer. */
-  call(path: string, input: unknown, { cookie, clientId, type = 'mutation' }: ConsoleAsk = {}): Promise<Response> {
+  call(
+    path: string,
+    input: unknown,
+    { cookie, clientId, type = 'mutation', headers: others = {} }: ConsoleAsk = {},
+  ): Promise<Response> {
     const headers = {
+      ...others,
       origin: PUBLIC_ORIGIN,
       'x-requested-by': 'console',
       'content-type': 'application/json',

@@ -1,0 +1,404 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPerson, freshAddress, PASSWORD } from '../testing/device.ts';
+import { V3Stand } from '../testing/v3-stand.ts';
+
+const MAPLE = 4n;
+let stand: V3Stand;
+let people = 0;
+
+beforeAll(async () => {
+  stand = await V3Stand.open({ trustedProxies: 1 });
+  await stand.world.addClient({ id: MAPLE, rail: 'CA' });
+});
+afterAll(() => stand.close());
+
+async function person(): Promise<string> {
+  people += 1;
+  const email = `person${people}@example.test`;
+  await addPerson(stand, { email, clientId: MAPLE });
+  return email;
+}
+
+type Refused = { error: { data: { code: string; status: number; messages: unknown; requestId: string } } };
+
+/** One attempt from an address of its own, as the console makes it. */
+function attempt(email: string, password: string, headers: Record<string, string> = freshAddress(), cookie?: string) {
+  return stand.call('auth.signIn', { email, password }, { headers, cookie });
+}
+async function statusOf(email: string, password: string, headers?: Record<string, string>): Promise<number> {
+  return (await attempt(email, password, headers)).status;
+}
+async function fail(email: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) expect(await statusOf(email, `wrong ${time}`)).toBe(401);
+}
+
+/** Lets time pass for everything that was counted. */
+const wait = (minutes: number) =>
+  stand.world.database.owner`update sign_in_failures set failed_at = failed_at - ${minutes} * interval '1 minute'`;
+
+const mailsTo = (email: string) => stand.world.database.owner<{ subject: string; text: string }[]>`
+  select subject, text_body as text from outbox where to_address = ${email} and template = 'sign_in_failures'`;
+
+/** What a quarter of them stay under: a busy machine makes some of them longer, none shorter. */
+const quartile = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 2] ?? 0;
+
+describe('what is wrong stays unsaid', () => {
+  type Kind = 'unknown' | 'wrong' | 'disabled' | 'invited' | 'waiting';
+  const KINDS: readonly Kind[] = ['unknown', 'wrong', 'disabled', 'invited', 'waiting'];
+
+  async function emailOf(kind: Kind): Promise<string> {
+    if (kind === 'unknown') return `nobody${Math.floor(performance.now())}@example.test`;
+    const email = await person();
+    const { owner } = stand.world.database;
+    if (kind === 'disabled') await owner`update users set disabled_at = now() where email = ${email}`;
+    if (kind === 'invited') await owner`update users set password_hash = null where email = ${email}`;
+    if (kind === 'waiting')
+      await owner`
+        insert into sign_in_failures (kind, email, ip, failed_at)
+        select 'password', ${email}, '203.0.113.9', now() - interval '1 second' from generate_series(1, 5)`;
+    return email;
+  }
+
+  test('unknown, wrong, disabled, invited and waiting: one answer, in similar time', { timeout: 60_000 }, async () => {
+    const TRIES = 20;
+    const bodies = new Set<string>();
+    const times = new Map(KINDS.map((kind) => [kind, [] as number[]]));
+    for (let round = 0; round < TRIES; round += 1) {
+      for (const kind of KINDS) {
+        const email = await emailOf(kind);
+        const password = kind === 'wrong' ? 'not-this-one-1!' : PASSWORD;
+        const started = performance.now();
+        const answer = await attempt(email, password);
+        const body = (await answer.json()) as Refused;
+        times.get(kind)?.push(performance.now() - started);
+        const { requestId: _, ...said } = body.error.data;
+        bodies.add(JSON.stringify([answer.status, [...answer.headers.keys()].sort(), said]));
+      }
+    }
+    expect([...bodies]).toHaveLength(1);
+    expect(JSON.parse([...bodies][0] ?? '[]')[0]).toBe(401);
+    const usual = KINDS.map((kind) => quartile(times.get(kind) ?? []));
+    // Leaving out the hash would make one of them several times faster.
+    expect(Math.max(...usual) / Math.min(...usual)).toBeLessThan(2);
+  });
+
+  test('and by the headers of /v3 the same', async () => {
+    const bodies = new Set<string>();
+    for (const kind of KINDS) {
+      const body = { email: await emailOf(kind), password: kind === 'wrong' ? 'not-this-one-1!' : PASSWORD };
+      const answer = await stand.ask('POST', '/auth/sign_in', { body, headers: freshAddress() });
+      const { request_id: _, ...said } = answer.body;
+      bodies.add(JSON.stringify([answer.status, said, answer.headers.get('access-token')]));
+    }
+    expect([...bodies]).toEqual([
+      JSON.stringify([
+        401,
+        {
+          status: 401,
+          code: 'auth.sign_in_refused',
+          messages: { base: ['The email address or the password is not right.'] },
+          errors: ['The email address or the password is not right.'],
+        },
+        null,
+      ]),
+    ]);
+  });
+
+  test('a code is asked for only once the password was right', async () => {
+    const email = await person();
+    await stand.world.database.owner`
+      insert into two_factors (user_id, secret_encrypted, started_at, enabled_at)
+      select id, 'never opened here', now(), now() from users where email = ${email}`;
+    expect(await statusOf(email, 'wrong')).toBe(401);
+    const asked = await attempt(email, PASSWORD);
+    const body = (await asked.json()) as Refused;
+    expect([asked.status, body.error.data.code]).toEqual([400, 'auth.code_needed']);
+    expect(asked.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('guessing one account', () => {
+  test('four wrong passwords cost nothing, the fifth a minute; the right one waits too', async () => {
+    const email = await person();
+    await fail(email, 4);
+    expect(await statusOf(email, PASSWORD)).toBe(200);
+    await fail(email, 5);
+    expect(await statusOf(email, PASSWORD)).toBe(401);
+    await wait(1.1);
+    expect(await statusOf(email, PASSWORD)).toBe(200);
+  });
+
+  test('each further one costs twice as much', async () => {
+    const email = await person();
+    await fail(email, 5);
+    for (const minutes of [1, 2, 4]) {
+      await wait(minutes - 0.1);
+      expect(await statusOf(email, PASSWORD)).toBe(401);
+      await wait(0.2);
+      expect(await statusOf(email, 'wrong again')).toBe(401);
+    }
+  });
+
+  test('attempts while it waits do not make it wait longer: nobody can keep the owner out for good', async () => {
+    const email = await person();
+    await fail(email, 5);
+    for (let part = 0; part < 5; part += 1) {
+      await statusOf(email, 'guess');
+      await wait(0.19);
+    }
+    await wait(0.1);
+    expect(await statusOf(email, PASSWORD)).toBe(200);
+  });
+
+  test('many at once count one by one: no more than five are looked at', async () => {
+    const email = await person();
+    await Promise.all(Array.from({ length: 20 }, (_, guess) => statusOf(email, `guess ${guess}`)));
+    const counted = await stand.world.database.owner`select 1 from sign_in_failures where email = ${email}`;
+    expect(counted).toHaveLength(5);
+  });
+
+  test('the calls of one batch count one by one', async () => {
+    const email = await person();
+    const input = Object.fromEntries(
+      Array.from({ length: 10 }, (_, call) => [call, { email, password: call === 9 ? PASSWORD : `guess ${call}` }]),
+    );
+    const path = Array.from({ length: 10 }, () => 'auth.signIn').join(',');
+    const answer = await stand.call(`${path}?batch=1`, input, { headers: freshAddress() });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const counted = await stand.world.database.owner`select 1 from sign_in_failures where email = ${email}`;
+    expect(counted).toHaveLength(5);
+  });
+
+  test('the owner is told at the tenth, once, in their language and with a link of ours', async () => {
+    const email = await person();
+    await stand.world.database.owner`update users set language = 'fr' where email = ${email}`;
+    for (let failure = 1; failure <= 12; failure += 1) {
+      expect(await mailsTo(email)).toHaveLength(failure > 10 ? 1 : 0);
+      await statusOf(email, `wrong ${failure}`);
+      await wait(16);
+    }
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe('Mots de passe erronés pour votre compte');
+    expect(mail?.text).toContain('10 fois');
+    expect(mail?.text).toContain('https://pay.example.test/forgot_password');
+  });
+
+  test('of an address nobody has, nobody is told', async () => {
+    for (let failure = 1; failure <= 11; failure += 1) {
+      await statusOf('no.one@example.test', 'wrong');
+      await wait(16);
+    }
+    expect(await mailsTo('no.one@example.test')).toEqual([]);
+  });
+});
+
+describe('guessing many accounts from one address', () => {
+  test('is slowed from the twentieth failure on, with the time to wait, whatever is guessed', async () => {
+    const from = freshAddress();
+    const { owner } = stand.world.database;
+    await owner`
+      insert into sign_in_failures (kind, email, ip, failed_at)
+      select 'password', 'sprayed' || n || '@example.test', ${from['x-forwarded-for']}, now() from generate_series(1, 19) n`;
+    expect(await statusOf('sprayed20@example.test', 'wrong', from)).toBe(401);
+    const answer = await attempt(await person(), PASSWORD, from);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(await statusOf(await person(), PASSWORD)).toBe(200);
+  });
+
+  test('twenty a minute are let through; the calls of a batch each count', async () => {
+    const from = freshAddress();
+    const batch = (first: number) => {
+      const input = Object.fromEntries(
+        Array.from({ length: 10 }, (_, call) => [call, { email: `b${first + call}@example.test`, password: 'x' }]),
+      );
+      const path = Array.from({ length: 10 }, () => 'auth.signIn').join(',');
+      return stand.call(`${path}?batch=1`, input, { headers: from });
+    };
+    await batch(0);
+    await stand.world.database.owner`delete from sign_in_failures`;
+    const rest = (await (await batch(10)).json()) as Refused[];
+    expect(rest.map(({ error }) => error.data.status)).toEqual(Array.from({ length: 10 }, () => 401));
+    await stand.world.database.owner`delete from sign_in_failures`;
+    const answer = await attempt('b20@example.test', 'x', from);
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  test('a session or a key of one’s own opens no further tries', async () => {
+    const from = freshAddress();
+    const email = await person();
+    const statuses: number[] = [];
+    for (let call = 0; call < 22; call += 1) statuses.push(await statusOf(email, PASSWORD, from));
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(statuses.at(-1)).toBe(429);
+    const signedIn = (await attempt(email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0];
+    expect((await attempt(email, PASSWORD, from, signedIn)).status).toBe(429);
+  });
+
+  test('what is said before our own proxy wrote its line is not believed', async () => {
+    const { 'x-forwarded-for': own } = freshAddress();
+    const statuses: number[] = [];
+    for (let call = 0; call < 25; call += 1)
+      statuses.push(await statusOf(`spoof${call}@example.test`, 'x', { 'x-forwarded-for': `10.0.0.${call}, ${own}` }));
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('without a proxy the header is not believed at all', async () => {
+    const bare = await V3Stand.over(stand.world, stand.app);
+    const statuses: number[] = [];
+    for (let call = 0; call < 25; call += 1) {
+      const headers = {
+        'x-forwarded-for': `10.1.0.${call}`,
+        'x-real-ip': `10.1.0.${call}`,
+        forwarded: `for=10.1.0.${call}`,
+      };
+      statuses.push(
+        (await bare.call('auth.signIn', { email: `bare${call}@example.test`, password: 'x' }, { headers })).status,
+      );
+    }
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
+    const [row] = await stand.world.database.owner`select ip from sign_in_failures where email = 'bare0@example.test'`;
+    expect(row).toMatchObject({ ip: '127.0.0.1' });
+    await bare.stop();
+  });
+});
+
+describe('a session', () => {
+  const cookieIn = (answer: Response): string => answer.headers.getSetCookie()[0] ?? '';
+  const valueIn = (answer: Response): string => cookieIn(answer).split(';')[0] ?? '';
+  const me = (cookie: string) => stand.call('auth.me', undefined, { cookie, type: 'query' });
+  const age = (part: string, by: string) =>
+    stand.world.database.owner.unsafe(`update sessions set ${part} = ${part} - interval '${by}' where user_id =
+      (select id from users where email = 'person${people}@example.test')`);
+
+  test('is a cookie for this site alone, out of reach of scripts, forgotten with the browser', async () => {
+    const cookie = cookieIn(await attempt(await person(), PASSWORD));
+    expect(cookie).toMatch(/^sid=[a-z2-7]{40}; HttpOnly; Path=\/; SameSite=Lax$/);
+  });
+
+  test('is new at every sign-in; one that somebody planted is never taken over', async () => {
+    const email = await person();
+    const planted = 'sid=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
+    const answer = await attempt(email, PASSWORD, freshAddress(), planted);
+    expect(answer.status).toBe(200);
+    expect(valueIn(answer)).not.toBe(planted);
+    expect((await me(planted)).status).toBe(401);
+    expect((await me(valueIn(answer))).status).toBe(200);
+  });
+
+  test('ends when its holder signs in anew, as themselves or as somebody else', async () => {
+    const [email, other] = [await person(), await person()];
+    const first = valueIn(await attempt(email, PASSWORD));
+    const second = valueIn(await attempt(other, PASSWORD, freshAddress(), first));
+    expect((await me(first)).status).toBe(401);
+    expect((await me(second)).status).toBe(200);
+  });
+
+  test('stays as it was when signing in anew fails', async () => {
+    const email = await person();
+    const cookie = valueIn(await attempt(email, PASSWORD));
+    const failed = await attempt(email, 'wrong', freshAddress(), cookie);
+    expect([failed.status, failed.headers.get('set-cookie')]).toEqual([401, null]);
+    expect((await me(cookie)).status).toBe(200);
+  });
+
+  test('is kept as a hash alone', async () => {
+    const cookie = valueIn(await attempt(await person(), PASSWORD)).slice('sid='.length);
+    const rows = await stand.world.database.owner`select id from sessions`;
+    expect(rows.map(({ id }) => id)).not.toContain(cookie);
+  });
+
+  test('ends half an hour after its last use, and each use says when', async () => {
+    const cookie = valueIn(await attempt(await person(), PASSWORD));
+    for (let use = 0; use < 3; use += 1) {
+      await age('expires_at', '20 minutes');
+      const answer = await me(cookie);
+      expect(answer.status).toBe(200);
+      const secondsLeft = Number(answer.headers.get('expiry')) - Date.now() / 1000;
+      expect(secondsLeft).toBeGreaterThan(29 * 60);
+      expect(secondsLeft).toBeLessThanOrEqual(30 * 60);
+    }
+    await age('expires_at', '31 minutes');
+    expect((await me(cookie)).status).toBe(401);
+  });
+
+  test('is kept alive by uses ten minutes apart, though the library would wait a quarter of an hour', async () => {
+    const cookie = valueIn(await attempt(await person(), PASSWORD));
+    await age('expires_at', '10 minutes');
+    await me(cookie);
+    await age('expires_at', '25 minutes');
+    expect((await me(cookie)).status).toBe(200);
+  });
+
+  test('ends twelve hours after signing in, however much it is used', async () => {
+    const cookie = valueIn(await attempt(await person(), PASSWORD));
+    await age('created_at', '11 hours 45 minutes');
+    const answer = await me(cookie);
+    expect(Number(answer.headers.get('expiry')) - Date.now() / 1000).toBeLessThanOrEqual(15 * 60);
+    await age('created_at', '16 minutes');
+    expect((await me(cookie)).status).toBe(401);
+  });
+
+  test('of the provider’s people after eight', async () => {
+    people += 1;
+    const email = `person${people}@example.test`;
+    await addPerson(stand, { email, kind: 'staff' });
+    const cookie = valueIn(await attempt(email, PASSWORD));
+    await age('created_at', '7 hours 59 minutes');
+    expect((await me(cookie)).status).toBe(200);
+    await age('created_at', '2 minutes');
+    expect((await me(cookie)).status).toBe(401);
+  });
+
+  test('is over once signed out, for its holder and for whoever copied it', async () => {
+    const cookie = valueIn(await attempt(await person(), PASSWORD));
+    const answer = await stand.call('auth.signOut', {}, { cookie });
+    expect(cookieIn(answer)).toMatch(/^sid=; .*Max-Age=0/);
+    expect((await me(cookie)).status).toBe(401);
+  });
+
+  test.each(['sid=%E0%A4%A', 'sid=', 'sid', '=', '%', 'sid=%00', 'sid=a; sid=b'])(
+    'is not what a cookie like %j names, nor a failure',
+    async (cookie) => {
+      expect((await me(cookie)).status).toBe(401);
+    },
+  );
+
+  test('of somebody who must set up a second factor opens nothing but that', async () => {
+    people += 1;
+    const email = `person${people}@example.test`;
+    await addPerson(stand, { email, kind: 'staff' });
+    const cookie = valueIn(await attempt(email, PASSWORD));
+    const answer = await stand.call('bankFiles.list', {}, { cookie, type: 'query' });
+    expect([answer.status, ((await answer.json()) as Refused).error.data.code]).toEqual([
+      403,
+      'auth.two_factor_required',
+    ]);
+  });
+});
+
+test('a hash with parameters of another day is made anew at the next sign-in, and only then', async () => {
+  const email = await person();
+  const { owner } = stand.world.database;
+  const old = await hash(PASSWORD, { algorithm: 2, memoryCost: 8_192, timeCost: 3, parallelism: 1 });
+  await owner`update users set password_hash = ${old} where email = ${email}`;
+  const stored = async () => (await owner`select password_hash as h from users where email = ${email}`)[0]?.h;
+  await statusOf(email, 'wrong');
+  expect(await stored()).toBe(old);
+  expect(await statusOf(email, PASSWORD)).toBe(200);
+  const renewed = await stored();
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await statusOf(email, PASSWORD)).toBe(200);
+  expect(await stored()).toBe(renewed);
+});
+
+test('the address is the same in capitals, but look-alike letters are somebody else’s', async () => {
+  const email = await person();
+  expect(await statusOf(` ${email.toUpperCase()} `, PASSWORD)).toBe(200);
+  expect(await statusOf(email.replace('person', 'perſon'), PASSWORD)).toBe(401);
+  await addPerson(stand, { email: 'jim@example.test' });
+  expect(await statusOf('jım@example.test', PASSWORD)).toBe(401);
+  expect(await statusOf('JİM@example.test', PASSWORD)).toBe(401);
+});
