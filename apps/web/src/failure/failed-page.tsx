@@ -5,14 +5,14 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { NotForThisAccount } from '../me/me.ts';
 import { MissingPage } from './missing-page.tsx';
-import { refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 /** What stands in place of a page that could not be shown: not for this person, not there, or broken. */
 export function FailedPage({ error, reset }: { error: unknown; reset?: () => void }) {
   useLocale();
-  const router = useRouter();
   const refusal = refusalOf(error);
   if (error instanceof NotForThisAccount || refusal?.status === 403)
     return (
@@ -29,6 +29,24 @@ export function FailedPage({ error, reset }: { error: unknown; reset?: () => voi
     );
   // A page asks for what its address names: what the server cannot read is an address nothing lives at.
   if (refusal?.status === 404 || refusal?.code === 'input.invalid') return <MissingPage />;
+  return <BrokenPage error={error} reset={reset} refusal={refusal} />;
+}
+
+/** Nobody's fault but ours: reported, with an id to quote where the server gave one. */
+function BrokenPage({
+  error,
+  reset,
+  refusal,
+}: {
+  error: unknown;
+  reset: (() => void) | undefined;
+  refusal: Refusal | null;
+}) {
+  useLocale();
+  const router = useRouter();
+  useEffect(() => {
+    if (!refusal) void import('./report-errors.ts').then(({ reportError }) => reportError(error));
+  }, [error, refusal]);
   const retry = () => {
     reset?.();
     router.invalidate();

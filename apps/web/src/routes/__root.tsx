@@ -1,11 +1,15 @@
 import { AlertStack } from '@cordelle/ui/alert-stack.tsx';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { FailedPage } from '../failure/failed-page.tsx';
 import { MissingPage } from '../failure/missing-page.tsx';
+import { isSomebodyRemembered } from '../me/chosen-client.ts';
 import { ProofGate } from '../proof/proof-gate.tsx';
 import { ALERTS_BUTTON_ID } from '../shell/alerts-button.tsx';
 import type { Trpc } from '../trpc.ts';
+
+const MissingInShell = lazy(() => import('../shell/missing-in-shell.tsx'));
 
 const ALONE = 'mx-auto w-full max-w-[90rem] p-4 sm:p-6';
 
@@ -17,12 +21,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc
       <ProofGate />
     </>
   ),
-  // Outside every area there is no shell: the page brings its own main part.
-  notFoundComponent: () => (
-    <main className={ALONE}>
-      <MissingPage />
-    </main>
-  ),
+  // Outside every area there is no shell: the page brings its own, or its own main part.
+  notFoundComponent: () =>
+    isSomebodyRemembered() ? (
+      <Suspense>
+        <MissingInShell />
+      </Suspense>
+    ) : (
+      <main className={ALONE}>
+        <MissingPage />
+      </main>
+    ),
   errorComponent: (failure) => (
     <main className={ALONE}>
       <FailedPage {...failure} />

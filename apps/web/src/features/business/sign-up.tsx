@@ -1,0 +1,107 @@
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { Card } from '@cordelle/ui/card.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useDoorForm } from '../../doors/use-door-form.ts';
+import { refusalOf } from '../../failure/refusal.ts';
+import { ClientPage } from '../../me/client-page.tsx';
+import { useCan, useClient } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+import { KnownFacts } from './known-facts.tsx';
+
+/** The sign-up of a business: what is known, its name where that is missing, and handing it in. */
+export function SignUp() {
+  useLocale();
+  const { businessName } = useClient();
+  const may = useCan('onboarding.submit');
+  return (
+    <ClientPage title={m.crumb_signup()} description={m.signup_means()}>
+      <div className="grid max-w-160 gap-4">
+        <KnownFacts />
+        {!may && <Banner>{m.signup_by_others()}</Banner>}
+        {may && businessName === '' && <NameBusiness />}
+        {may && businessName !== '' && <HandIn />}
+      </div>
+    </ClientPage>
+  );
+}
+
+function NameBusiness() {
+  useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const name = useMutation(
+    trpc.clients.nameBusiness.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() }),
+    }),
+  );
+  const { values, change, errorOf, errors, attempt, submit } = useDoorForm(
+    { businessName: '' },
+    ({ businessName }) => (businessName.trim() === '' ? { businessName: m.required_field } : {}),
+    (typed) => name.mutate(typed),
+    name,
+  );
+  return (
+    <Card title={m.signup_name_title()}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <ErrorSummary errors={errors} attempt={attempt} />
+        <Field
+          label={m.business_name()}
+          id="businessName"
+          hint={m.business_name_hint()}
+          error={errorOf('businessName')}
+        >
+          <Input
+            autoComplete="organization"
+            maxLength={100}
+            value={values.businessName}
+            onChange={(event) => change('businessName', event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" className="h-10 justify-self-start" busy={name.isPending}>
+          {m.signup_name_save()}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function HandIn() {
+  useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const submit = useMutation(
+    trpc.clients.submitForReview.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
+        await router.navigate({ href: '/client/signup_complete' });
+      },
+    }),
+  );
+  const refusal = refusalOf(submit.error);
+  return (
+    <Card title={m.signup_submit_title()}>
+      <div className="grid gap-4">
+        <p>{m.signup_submit_means()}</p>
+        {submit.isError && (
+          <Banner tone="bad">{Object.values(refusal?.messages ?? {}).flat()[0] ?? m.no_answer()}</Banner>
+        )}
+        <Button
+          variant="primary"
+          className="h-10 justify-self-start"
+          busy={submit.isPending}
+          onClick={() => submit.mutate()}
+        >
+          {m.signup_submit()}
+        </Button>
+      </div>
+    </Card>
+  );
+}
