@@ -17,7 +17,11 @@ export const BUDGET_BYTES = {
 const ROUTE_PART = '?tsr-split=component';
 const SIGN_IN = 'login.tsx';
 /** Areas, by the folder of their routes: the layout around each page, and the list people meet first. */
-const AREAS = { client: 'client/customers/index.tsx', staff: 'staff/bank_files/index.tsx' } as const;
+const AREAS = {
+  client: 'client/customers/index.tsx',
+  staff: 'staff/bank_files/index.tsx',
+  student: 'student/index.tsx',
+} as const;
 const LISTS: readonly string[] = [...Object.values(AREAS), 'client/settlements/index.tsx', 'staff/review.tsx'];
 const FORM = /(^|\/)(new|edit)_[^/]*$|-dialog\.tsx$/;
 

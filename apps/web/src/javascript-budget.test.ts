@@ -22,6 +22,8 @@ const console = [
   chunk('field', 5),
   chunk('client', 20, ['entry'], route('client/route.tsx')),
   chunk('staff', 30, [], route('staff/route.tsx')),
+  chunk('student', 15, [], route('student/route.tsx')),
+  chunk('own payments', 4, ['table'], route('student/index.tsx')),
   chunk('customers', 7, ['table'], route('client/customers/index.tsx')),
   chunk('settlements', 8, ['table'], route('client/settlements/index.tsx')),
   chunk('files', 6, ['table'], route('staff/bank_files/index.tsx')),
@@ -41,6 +43,7 @@ test('sign-in is weighed with all it fetches, each file once', () => {
 test('a list is weighed with the shell of its area', () => {
   expect(weights['client/customers/index.tsx']).toEqual({ bytes: 1327, limit: BUDGET_BYTES.list });
   expect(weights['staff/bank_files/index.tsx']).toEqual({ bytes: 1336, limit: BUDGET_BYTES.list });
+  expect(weights['student/index.tsx']).toEqual({ bytes: 1319, limit: BUDGET_BYTES.list });
 });
 
 test('any other page is weighed by what it adds to a list; one with a form may add more', () => {
