@@ -79,6 +79,8 @@ export type MemberContext = RequestContext & {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Changes this client's rows in one transaction, once per idempotency key. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same, for what spans clients, as people do: sees every row, so each statement names the client itself. */
+  writeAcross<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** An amount somebody wrote, in the client's currency. */
   money(text: string): Money;
   may(permission: Permission): boolean;

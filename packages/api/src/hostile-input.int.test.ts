@@ -15,6 +15,9 @@ const WITHOUT_RECORDS: Record<string, Record<string, unknown>> = {
   'auth.signIn': { email: 'nobody@example.test', password: 'wrong' },
   'auth.setLanguage': { language: 'fr' },
   'clients.select': { clientId: '4' },
+  'users.create': { firstName: 'Bo', lastName: 'Ray', email: 'bo@example.test', role: 'client_read_only' },
+  'invitations.open': { token: 'not-a-token-of-anybody' },
+  'invitations.accept': { token: 'not-a-token-of-anybody', language: 'en' },
   'transactionSchedules.closedDays': { from: '2026-03-01', to: '2026-03-31' },
   'bankFiles.byId': { bankFileId: '1' },
   'reviewItems.resolve': { id: '1', note: 'seen' },
@@ -43,7 +46,8 @@ beforeAll(async () => {
     processDate: '2026-03-19',
   });
   const { records } = await (await asMember()).financialTransactions.list({ customerId: '4001' });
-  own = { customer: '4001', schedule, transaction: records[0]?.id ?? '', settlement: '77' };
+  const user = (await (await asMember()).users.list({})).records[0]?.id ?? '';
+  own = { user, customer: '4001', schedule, transaction: records[0]?.id ?? '', settlement: '77' };
 });
 afterAll(() => world.close());
 

@@ -44,7 +44,8 @@ async function recordsOf(clientId: bigint): Promise<Ids> {
       chargeback_count, declined_cents, declined_count, holdback_cents, holdback_released_cents, fees_netted_cents,
       opening_carry_cents, adjustments, net_cents, payout_cents, closing_carry_cents, status, created_at, version)
     values (${String(clientId)}, 77, '2026-03-16', 'CAD', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 0, 0, 0, 'Carried', now(), 1)`;
-  return { customer, schedule, transaction: records[0]?.id ?? '', settlement: '77' };
+  const user = (await own.users.list({})).records[0]?.id ?? '';
+  return { user, customer, schedule, transaction: records[0]?.id ?? '', settlement: '77' };
 }
 
 /** Calls a procedure by its path, as a face of the product does. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { RequestContext } from '../context.ts';
 import { VersionConflict } from '../version-conflict.ts';
@@ -32,11 +32,16 @@ type Request = {
  * key the answer is recorded in the same transaction: the same key and input get the same answer again, another input
  * is refused (`idempotency.mismatch`), and while the first request runs the key is busy (`idempotency.busy`).
  */
-export async function writeOnce<T>(ctx: RequestContext, request: Request, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function writeOnce<T>(
+  database: Database,
+  ctx: RequestContext,
+  request: Request,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const key = ctx.idempotencyKey;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(ctx.app.database, { clientId: request.clientId }, (tx) =>
+      return await inTransaction(database, { clientId: request.clientId }, (tx) =>
         key === null ? work(tx) : underKey(ctx, key, request, tx, work),
       );
     } catch (error) {

@@ -1,0 +1,121 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { refuseRights } from '@cordelle/domain/users/membership-rules.ts';
+import { requiredOfUser } from '@cordelle/domain/users/required-of-user.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { type CreateUser, flagsOf, unmetFlags } from '@cordelle/validation/users.ts';
+import { sealDateOfBirth } from '../account/date-of-birth.ts';
+import { fingerprintOf } from '../auth/credential.ts';
+import { issueMailedToken } from '../auth/mailed-tokens.ts';
+import { allowedRedirect } from '../auth/redirect-address.ts';
+import { normalisedEmail } from '../auth/user-row.ts';
+import type { MemberContext, UserKind } from '../context.ts';
+import { writeAccountMail } from '../mail/account-mail.ts';
+import { knownAfter, NOTHING_KNOWN, refuseImpossibleBirth, refuseMissing } from './given-details.ts';
+import { noteUserChange } from './note-change.ts';
+import { switchColumns } from './set-rights.ts';
+
+type Person = {
+  id: bigint;
+  kind: UserKind;
+  email: string;
+  firstName: string;
+  language: Language;
+  passwordNeeded: boolean;
+};
+
+const ACCEPT_PATH = '/accept_invitation';
+
+/**
+ * Adds somebody to the client by an invitation they have to take up. Whether the address belongs to a person already changes
+ * nothing of what is answered or how long it takes: the statements are the same, what is known of them stays as it was,
+ * and the client sees the names it gave. Answers the id of the person.
+ *
+ * Throws `user.already_member`, `user.email_not_usable` for the provider's people and customer accounts, and what the rules
+ * about rights and details throw.
+ */
+export async function inviteUser(tx: Tx, ctx: MemberContext, input: CreateUser): Promise<bigint> {
+  const { client, app } = ctx;
+  const flags = input.role === 'client_custom' ? flagsOf(input.rolePermission) : [];
+  refuseRights({ role: input.role, flags }, unmetFlags(flags));
+  refuseImpossibleBirth(input.dateOfBirth, app.wallClock.now().toISOString().slice(0, 10));
+  const known = knownAfter(input, NOTHING_KNOWN);
+  refuseMissing(requiredOfUser(input.role, client.releaseHelpers), known);
+  const redirectUrl = allowedRedirect(app, ACCEPT_PATH, { field: 'redirectUrl', address: input.redirectUrl });
+
+  const { sql } = tx;
+  const email = normalisedEmail(input.email);
+  const added = await sql<{ id: bigint }[]>`
+    insert into users (email, password_hash, first_name, last_name, language, kind, mobile_phone, occupation, address1, city,
+                       province_code, postal_code, created_at)
+    values (${email}, null, ${input.firstName}, ${input.lastName}, ${ctx.language}, 'member', ${known.mobilePhone},
+            ${known.occupation}, ${known.address1}, ${known.city}, ${known.provinceCode}, ${known.postalCode}, now())
+    on conflict (email) do nothing
+    returning id`;
+  const isNew = added.length > 0;
+  const [person] = await sql<Person[]>`
+    select id, kind, email, first_name as "firstName", language, password_hash is null as "passwordNeeded"
+      from users where email = ${email} for update`;
+  invariant(person, 'whoever was not added was there');
+  if (person.kind !== 'member') throw new DomainError('user.email_not_usable');
+  const birth = known.dateOfBirth && (await sealDateOfBirth(tx, app.keys, person.id, known.dateOfBirth));
+  // Who was removed from their last business had been disabled.
+  await sql`
+    update users set disabled_at = null,
+                     date_of_birth_encrypted = case when ${isNew} then ${birth} else date_of_birth_encrypted end
+     where id = ${person.id}`;
+  const [membership] = await sql<{ id: bigint }[]>`
+    insert into memberships ${sql({
+      ...switchColumns({ role: input.role, flags }),
+      client_id: client.id,
+      user_id: person.id,
+      role: input.role,
+      position: input.position ?? null,
+      invited_first_name: input.firstName,
+      invited_last_name: input.lastName,
+      created_at: app.wallClock.now(),
+      invited_at: app.wallClock.now(),
+    })}
+    on conflict do nothing returning id`;
+  if (!membership) throw new DomainError('user.already_member');
+  await mailInvitation(tx, ctx, person, redirectUrl);
+  await noteUserChange(tx, ctx, {
+    clientId: client.id,
+    action: 'users.invited',
+    userId: person.id,
+    after: { role: input.role, flags, position: input.position ?? null },
+  });
+  return person.id;
+}
+
+/** Sends the invitation once more; the link of the one before no longer works. */
+export async function inviteAgain(tx: Tx, ctx: MemberContext, userId: bigint): Promise<void> {
+  const { sql } = tx;
+  const [person] = await sql<Person[]>`
+    select id, kind, email, first_name as "firstName", language, password_hash is null as "passwordNeeded"
+      from users where id = ${userId}`;
+  invariant(person, 'every membership is of somebody');
+  await sql`
+    update memberships set invited_at = ${ctx.app.wallClock.now()} where client_id = ${ctx.client.id} and user_id = ${userId}`;
+  const [former] = await sql<{ redirectUrl: string | null }[]>`
+    select redirect_url as "redirectUrl" from mailed_tokens
+     where user_id = ${userId} and purpose = 'invitation' and for_client_id = ${ctx.client.id} and used_at is null`;
+  await mailInvitation(tx, ctx, person, former?.redirectUrl ?? null);
+  await noteUserChange(tx, ctx, { clientId: ctx.client.id, action: 'users.invited_again', userId });
+}
+
+/** Who has no password yet chooses one behind the link; everybody else only says that they join. */
+async function mailInvitation(tx: Tx, { app, client }: MemberContext, person: Person, redirectUrl: string | null) {
+  const token = await issueMailedToken(tx, person.id, 'invitation', { clientId: client.id, redirectUrl });
+  const link = new URL(ACCEPT_PATH, app.addresses.publicBaseUrl);
+  // After the `#`: it reaches neither our log nor another site.
+  link.hash = token;
+  await writeAccountMail(tx, {
+    to: person,
+    template: person.passwordNeeded ? 'invitation' : 'added_to_business',
+    inputs: { business: client.businessName },
+    link,
+    dedupeKey: `invitation:${fingerprintOf(token)}`,
+    at: app.clock.now(),
+  });
+}

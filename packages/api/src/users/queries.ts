@@ -1,0 +1,167 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import {
+  allowedActions,
+  type Circumstances,
+  type Member,
+  type MemberRole,
+} from '@cordelle/domain/users/membership-rules.ts';
+import { CUSTOM_FLAGS } from '@cordelle/validation/permissions.ts';
+import { type RolePermission, USER_NOTIFICATIONS } from '@cordelle/validation/personal-details.ts';
+import { flagsOf, type InvitationState, type User, type userListInput } from '@cordelle/validation/users.ts';
+import type { z } from 'zod';
+import { rolePermissionOf, switchesOf } from '../account/account-of.ts';
+import { JOINED } from '../auth/joined.ts';
+import type { ClientScope } from '../context.ts';
+import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+
+/** Somebody of a client. Personal columns are null until they join: who they are elsewhere is not the client's to see. */
+export type UserRow = RolePermission &
+  User['userNotifications'] & {
+    id: bigint;
+    roleId: bigint;
+    email: string;
+    firstName: string;
+    lastName: string;
+    role: MemberRole;
+    position: string | null;
+    joined: boolean;
+    state: InvitationState;
+    invitedAt: Date | null;
+    expiresAt: Date | null;
+    mobilePhone: string | null;
+    occupation: string | null;
+    dateOfBirthEncrypted: string | null;
+    address1: string | null;
+    city: string | null;
+    provinceCode: string | null;
+    postalCode: string | null;
+    lastSignInAt: Date | null;
+    twoFactor: boolean;
+    othersWithFullAccess: bigint;
+  };
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const ofMembership = [...CUSTOM_FLAGS, ...USER_NOTIFICATIONS].map((name) => `m.${snake(name)} as "${name}"`).join(', ');
+
+const onceJoined = (column: string): string => `case when ${JOINED} then ${column} end`;
+
+/** The people of one client, named as whoever asks may see them; `state` and `expires_at` as of now. */
+const PEOPLE = `
+  select m.client_id, u.id, m.id as "roleId", u.email, m.role, m.position, ${ofMembership}, ${JOINED} as joined,
+         case when ${JOINED} then u.first_name else m.invited_first_name end as "firstName",
+         case when ${JOINED} then u.last_name else m.invited_last_name end as "lastName",
+         case when ${JOINED} then 'active' when t.expires_at > now() then 'invited' else 'invitation_expired' end as state,
+         m.invited_at as "invitedAt", case when ${JOINED} then null else t.expires_at end as "expiresAt",
+         ${onceJoined('u.mobile_phone')} as "mobilePhone", ${onceJoined('u.occupation')} as occupation,
+         ${onceJoined('u.date_of_birth_encrypted')} as "dateOfBirthEncrypted", ${onceJoined('u.address1')} as address1,
+         ${onceJoined('u.city')} as city, ${onceJoined('u.province_code')} as "provinceCode",
+         ${onceJoined('u.postal_code')} as "postalCode", ${onceJoined('u.last_sign_in_at')} as "lastSignInAt",
+         coalesce(${onceJoined('f.enabled_at is not null')}, false) as "twoFactor",
+         count(*) filter (where m.role in ('client_primary', 'client_admin') and ${JOINED}) over (partition by m.client_id)
+           - case when m.role in ('client_primary', 'client_admin') and ${JOINED} then 1 else 0 end as "othersWithFullAccess"
+    from memberships m
+    join users u on u.id = m.user_id
+    left join two_factors f on f.user_id = u.id
+    left join lateral (
+      select max(expires_at) as expires_at from mailed_tokens
+       where user_id = u.id and purpose = 'invitation' and for_client_id = m.client_id and used_at is null) t on true
+   where m.role <> 'customer_account'`;
+
+/** Roles in the order of what they allow. */
+const RANK = `array_position(array['client_primary', 'client_admin', 'client_custom', 'client_read_only'], p.role)`;
+const SORT_COLUMNS = {
+  firstName: 'p."firstName" collate "fr-x-icu"',
+  lastName: 'p."lastName" collate "fr-x-icu"',
+  email: 'p.email',
+  role: RANK,
+  lastSignInAt: 'p."lastSignInAt"',
+} as const;
+
+export const memberOf = (row: UserRow): Member => ({
+  userId: row.id,
+  role: row.role,
+  flags: row.role === 'client_custom' ? flagsOf(row) : [],
+  joined: row.joined,
+  signedIn: row.lastSignInAt !== null,
+  mobilePhone: row.mobilePhone,
+  position: row.position,
+});
+
+export const circumstancesOf = (row: UserRow, by: bigint): Circumstances => ({
+  by,
+  othersWithFullAccess: Number(row.othersWithFullAccess),
+});
+
+/** The record as both faces answer it. `dateOfBirth`: opened for one person at a time, null in lists. */
+export function userOf(row: UserRow, client: ClientScope, by: bigint, dateOfBirth: string | null = null): User {
+  const id = String(row.id);
+  const roleId = String(row.roleId);
+  return {
+    id,
+    userId: id,
+    roleId,
+    clientId: String(client.id),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    email: row.email,
+    mobilePhone: row.mobilePhone,
+    position: row.position,
+    occupation: row.occupation,
+    dateOfBirth,
+    role: row.role,
+    rolePermission: rolePermissionOf(row.role, row),
+    addressAttributes: {
+      id,
+      address1: row.address1,
+      city: row.city,
+      provinceCode: row.provinceCode,
+      postalCode: row.postalCode,
+    },
+    rolesAttributes: [{ id: roleId, clientName: client.businessName, status: client.status, position: row.position }],
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    userNotifications: switchesOf(row),
+    twoFactorAuthentication: row.twoFactor,
+    invitation: {
+      state: row.state,
+      invitedAt: row.invitedAt?.toISOString() ?? null,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+    },
+    allowedActions: allowedActions(memberOf(row), circumstancesOf(row, by)),
+  };
+}
+
+/** People of one client, by first name unless asked otherwise. Customer accounts and the provider's people are none. */
+export async function listUsers({ sql }: Tx, clientId: bigint, input: z.output<typeof userListInput>) {
+  const { field, direction } = input.sort ?? { field: 'firstName', direction: 'asc' };
+  const nulls = direction === 'asc' ? 'first' : 'last';
+  const order = sql.unsafe(`${SORT_COLUMNS[field]} ${direction} nulls ${nulls}, p.id ${direction}`);
+  const pattern = likePattern(input.search ?? '');
+  const wanted = sql`
+    p.client_id = ${clientId}
+    ${input.userId ? sql`and p.id = ${BigInt(input.userId)}` : sql``}
+    ${input.search ? sql`and (p."firstName" || ' ' || p."lastName" ilike ${pattern} or p.email ilike ${pattern})` : sql``}`;
+  const people = sql.unsafe(`(${PEOPLE}) p`);
+  const [rows, [counted]] = await Promise.all([
+    sql<
+      UserRow[]
+    >`select p.* from ${people} where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (select 1 from ${people} where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+  ]);
+  return pageOf(rows, counted?.count ?? 0n);
+}
+
+/** One person of the client. Throws `record.not_found`. */
+export async function userInClient({ sql }: Tx, clientId: bigint, userId: bigint): Promise<UserRow> {
+  const [row] = await sql<UserRow[]>`
+    select p.* from ${sql.unsafe(`(${PEOPLE}) p`)} where p.client_id = ${clientId} and p.id = ${userId}`;
+  if (!row) throw new DomainError('record.not_found');
+  return row;
+}
+
+/** Holds the people of a client until the transaction ends: rules about who stays need all of them to stand still. */
+export async function holdMembers({ sql }: Tx, clientId: bigint): Promise<void> {
+  await sql`select 1 from memberships where client_id = ${clientId} and role <> 'customer_account' order by id for update`;
+}
