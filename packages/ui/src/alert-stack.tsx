@@ -12,7 +12,7 @@ const ICONS = { ok: CircleCheck, info: Info, warn: TriangleAlert, bad: CircleX }
  * Where alerts and toasts appear: once, over every page. Timers stand still on hover, focus and in a hidden tab. Where it
  * would hide what has the focus, it folds to one line.
  */
-export function AlertStack({ onShowAll }: { /** Opens the list of all alerts. */ onShowAll?: () => void }) {
+export default function AlertStack({ onShowAll }: { /** Opens the list of all alerts. */ onShowAll?: () => void }) {
   useLocale();
   const { standing, shown } = useAlerts();
   const [held, setHeld] = useState(false);

@@ -1,4 +1,3 @@
-import { AlertStack } from '@cordelle/ui/alert-stack.tsx';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -6,9 +5,11 @@ import { FailedPage } from '../failure/failed-page.tsx';
 import { MissingPage } from '../failure/missing-page.tsx';
 import { isSomebodyRemembered } from '../me/chosen-client.ts';
 import { ProofGate } from '../proof/proof-gate.tsx';
-import { ALERTS_BUTTON_ID } from '../shell/alerts-button.tsx';
+import { ALERTS_BUTTON_ID } from '../shell/alerts-button-id.ts';
 import type { Trpc } from '../trpc.ts';
 
+/** Nobody needs it to sign in: it comes after the page. */
+const AlertStack = lazy(() => import('@cordelle/ui/alert-stack.tsx'));
 const MissingInShell = lazy(() => import('../shell/missing-in-shell.tsx'));
 
 const ALONE = 'mx-auto w-full max-w-[90rem] p-4 sm:p-6';
@@ -17,7 +18,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc
   component: () => (
     <>
       <Outlet />
-      <AlertStack onShowAll={() => document.getElementById(ALERTS_BUTTON_ID)?.click()} />
+      <Suspense>
+        <AlertStack onShowAll={() => document.getElementById(ALERTS_BUTTON_ID)?.click()} />
+      </Suspense>
       <ProofGate />
     </>
   ),

@@ -5,10 +5,9 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { PopoverButton } from '@cordelle/ui/popover-button.tsx';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { ALERTS_BUTTON_ID } from './alerts-button-id.ts';
 
 const AlertHistory = lazy(() => import('./alert-history.tsx'));
-
-export const ALERTS_BUTTON_ID = 'alerts-button';
 
 /** Everything that was said in this session can be read again here. */
 export function AlertsButton() {
