@@ -10,14 +10,26 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as OwnRouteRouteImport } from './routes/_own/route'
+import { Route as Change_passwordRouteImport } from './routes/change_password'
 import { Route as ClientRouteRouteImport } from './routes/client/route'
+import { Route as Confirm_emailRouteImport } from './routes/confirm_email'
+import { Route as Create_accountRouteImport } from './routes/create_account'
+import { Route as Forgot_passwordRouteImport } from './routes/forgot_password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as Reset_passwordRouteImport } from './routes/reset_password'
+import { Route as Reset_password_successRouteImport } from './routes/reset_password_success'
 import { Route as StaffRouteRouteImport } from './routes/staff/route'
 import { Route as StudentRouteRouteImport } from './routes/student/route'
+import { Route as Unlock_codeRouteImport } from './routes/unlock_code'
+import { Route as OwnTwo_factor_authenticationRouteImport } from './routes/_own/two_factor_authentication'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
 import { Route as ClientCustomersRouteRouteImport } from './routes/client/customers/route'
 import { Route as ClientHomeRouteImport } from './routes/client/home'
+import { Route as ClientNew_businessRouteImport } from './routes/client/new_business'
 import { Route as ClientSettlementsRouteRouteImport } from './routes/client/settlements/route'
+import { Route as ClientSignupRouteImport } from './routes/client/signup'
+import { Route as ClientSignup_completeRouteImport } from './routes/client/signup_complete'
 import { Route as StaffIndexRouteImport } from './routes/staff/index'
 import { Route as StaffBank_filesRouteRouteImport } from './routes/staff/bank_files/route'
 import { Route as StaffReviewRouteImport } from './routes/staff/review'
@@ -25,6 +37,7 @@ import { Route as StaffTruthRouteImport } from './routes/staff/truth'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
+import { Route as ClientSettingsNotification_settingsRouteImport } from './routes/client/settings/notification_settings'
 import { Route as ClientSettlementsIndexRouteImport } from './routes/client/settlements/index'
 import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
 import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
@@ -40,14 +53,48 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OwnRouteRoute = OwnRouteRouteImport.update({
+  id: '/_own',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Change_passwordRoute = Change_passwordRouteImport.update({
+  id: '/change_password',
+  path: '/change_password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClientRouteRoute = ClientRouteRouteImport.update({
   id: '/client',
   path: '/client',
   getParentRoute: () => rootRouteImport,
 } as any)
+const Confirm_emailRoute = Confirm_emailRouteImport.update({
+  id: '/confirm_email',
+  path: '/confirm_email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Create_accountRoute = Create_accountRouteImport.update({
+  id: '/create_account',
+  path: '/create_account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Forgot_passwordRoute = Forgot_passwordRouteImport.update({
+  id: '/forgot_password',
+  path: '/forgot_password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Reset_passwordRoute = Reset_passwordRouteImport.update({
+  id: '/reset_password',
+  path: '/reset_password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Reset_password_successRoute = Reset_password_successRouteImport.update({
+  id: '/reset_password_success',
+  path: '/reset_password_success',
   getParentRoute: () => rootRouteImport,
 } as any)
 const StaffRouteRoute = StaffRouteRouteImport.update({
@@ -60,6 +107,17 @@ const StudentRouteRoute = StudentRouteRouteImport.update({
   path: '/student',
   getParentRoute: () => rootRouteImport,
 } as any)
+const Unlock_codeRoute = Unlock_codeRouteImport.update({
+  id: '/unlock_code',
+  path: '/unlock_code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OwnTwo_factor_authenticationRoute =
+  OwnTwo_factor_authenticationRouteImport.update({
+    id: '/two_factor_authentication',
+    path: '/two_factor_authentication',
+    getParentRoute: () => OwnRouteRoute,
+  } as any)
 const ClientIndexRoute = ClientIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -75,9 +133,24 @@ const ClientHomeRoute = ClientHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => ClientRouteRoute,
 } as any)
+const ClientNew_businessRoute = ClientNew_businessRouteImport.update({
+  id: '/new_business',
+  path: '/new_business',
+  getParentRoute: () => ClientRouteRoute,
+} as any)
 const ClientSettlementsRouteRoute = ClientSettlementsRouteRouteImport.update({
   id: '/settlements',
   path: '/settlements',
+  getParentRoute: () => ClientRouteRoute,
+} as any)
+const ClientSignupRoute = ClientSignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => ClientRouteRoute,
+} as any)
+const ClientSignup_completeRoute = ClientSignup_completeRouteImport.update({
+  id: '/signup_complete',
+  path: '/signup_complete',
   getParentRoute: () => ClientRouteRoute,
 } as any)
 const StaffIndexRoute = StaffIndexRouteImport.update({
@@ -115,6 +188,12 @@ const ClientCustomersCustomerIdRouteRoute =
     id: '/$customerId',
     path: '/$customerId',
     getParentRoute: () => ClientCustomersRouteRoute,
+  } as any)
+const ClientSettingsNotification_settingsRoute =
+  ClientSettingsNotification_settingsRouteImport.update({
+    id: '/settings/notification_settings',
+    path: '/settings/notification_settings',
+    getParentRoute: () => ClientRouteRoute,
   } as any)
 const ClientSettlementsIndexRoute = ClientSettlementsIndexRouteImport.update({
   id: '/',
@@ -178,17 +257,29 @@ export interface FileRoutesByFullPath {
   '/client': typeof ClientRouteRouteWithChildren
   '/staff': typeof StaffRouteRouteWithChildren
   '/student': typeof StudentRouteRouteWithChildren
+  '/change_password': typeof Change_passwordRoute
+  '/confirm_email': typeof Confirm_emailRoute
+  '/create_account': typeof Create_accountRoute
+  '/forgot_password': typeof Forgot_passwordRoute
   '/login': typeof LoginRoute
+  '/reset_password': typeof Reset_passwordRoute
+  '/reset_password_success': typeof Reset_password_successRoute
+  '/unlock_code': typeof Unlock_codeRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
+  '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/home': typeof ClientHomeRoute
+  '/client/new_business': typeof ClientNew_businessRoute
+  '/client/signup': typeof ClientSignupRoute
+  '/client/signup_complete': typeof ClientSignup_completeRoute
   '/staff/review': typeof StaffReviewRoute
   '/staff/truth': typeof StaffTruthRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
+  '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
@@ -202,13 +293,25 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/change_password': typeof Change_passwordRoute
+  '/confirm_email': typeof Confirm_emailRoute
+  '/create_account': typeof Create_accountRoute
+  '/forgot_password': typeof Forgot_passwordRoute
   '/login': typeof LoginRoute
+  '/reset_password': typeof Reset_passwordRoute
+  '/reset_password_success': typeof Reset_password_successRoute
+  '/unlock_code': typeof Unlock_codeRoute
+  '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/home': typeof ClientHomeRoute
+  '/client/new_business': typeof ClientNew_businessRoute
+  '/client/signup': typeof ClientSignupRoute
+  '/client/signup_complete': typeof ClientSignup_completeRoute
   '/staff/review': typeof StaffReviewRoute
   '/staff/truth': typeof StaffTruthRoute
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
   '/student': typeof StudentIndexRoute
+  '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
@@ -223,20 +326,33 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_own': typeof OwnRouteRouteWithChildren
   '/client': typeof ClientRouteRouteWithChildren
   '/staff': typeof StaffRouteRouteWithChildren
   '/student': typeof StudentRouteRouteWithChildren
+  '/change_password': typeof Change_passwordRoute
+  '/confirm_email': typeof Confirm_emailRoute
+  '/create_account': typeof Create_accountRoute
+  '/forgot_password': typeof Forgot_passwordRoute
   '/login': typeof LoginRoute
+  '/reset_password': typeof Reset_passwordRoute
+  '/reset_password_success': typeof Reset_password_successRoute
+  '/unlock_code': typeof Unlock_codeRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
+  '/_own/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/home': typeof ClientHomeRoute
+  '/client/new_business': typeof ClientNew_businessRoute
+  '/client/signup': typeof ClientSignupRoute
+  '/client/signup_complete': typeof ClientSignup_completeRoute
   '/staff/review': typeof StaffReviewRoute
   '/staff/truth': typeof StaffTruthRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
+  '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
@@ -255,17 +371,29 @@ export interface FileRouteTypes {
     | '/client'
     | '/staff'
     | '/student'
+    | '/change_password'
+    | '/confirm_email'
+    | '/create_account'
+    | '/forgot_password'
     | '/login'
+    | '/reset_password'
+    | '/reset_password_success'
+    | '/unlock_code'
     | '/client/customers'
     | '/client/settlements'
     | '/staff/bank_files'
+    | '/two_factor_authentication'
     | '/client/home'
+    | '/client/new_business'
+    | '/client/signup'
+    | '/client/signup_complete'
     | '/staff/review'
     | '/staff/truth'
     | '/client/'
     | '/staff/'
     | '/student/'
     | '/client/customers/$customerId'
+    | '/client/settings/notification_settings'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
     | '/student/transactions/$financialTransactionId'
@@ -279,13 +407,25 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/change_password'
+    | '/confirm_email'
+    | '/create_account'
+    | '/forgot_password'
     | '/login'
+    | '/reset_password'
+    | '/reset_password_success'
+    | '/unlock_code'
+    | '/two_factor_authentication'
     | '/client/home'
+    | '/client/new_business'
+    | '/client/signup'
+    | '/client/signup_complete'
     | '/staff/review'
     | '/staff/truth'
     | '/client'
     | '/staff'
     | '/student'
+    | '/client/settings/notification_settings'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
     | '/student/transactions/$financialTransactionId'
@@ -299,20 +439,33 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/_own'
     | '/client'
     | '/staff'
     | '/student'
+    | '/change_password'
+    | '/confirm_email'
+    | '/create_account'
+    | '/forgot_password'
     | '/login'
+    | '/reset_password'
+    | '/reset_password_success'
+    | '/unlock_code'
     | '/client/customers'
     | '/client/settlements'
     | '/staff/bank_files'
+    | '/_own/two_factor_authentication'
     | '/client/home'
+    | '/client/new_business'
+    | '/client/signup'
+    | '/client/signup_complete'
     | '/staff/review'
     | '/staff/truth'
     | '/client/'
     | '/staff/'
     | '/student/'
     | '/client/customers/$customerId'
+    | '/client/settings/notification_settings'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
     | '/student/transactions/$financialTransactionId'
@@ -327,10 +480,18 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  OwnRouteRoute: typeof OwnRouteRouteWithChildren
   ClientRouteRoute: typeof ClientRouteRouteWithChildren
   StaffRouteRoute: typeof StaffRouteRouteWithChildren
   StudentRouteRoute: typeof StudentRouteRouteWithChildren
+  Change_passwordRoute: typeof Change_passwordRoute
+  Confirm_emailRoute: typeof Confirm_emailRoute
+  Create_accountRoute: typeof Create_accountRoute
+  Forgot_passwordRoute: typeof Forgot_passwordRoute
   LoginRoute: typeof LoginRoute
+  Reset_passwordRoute: typeof Reset_passwordRoute
+  Reset_password_successRoute: typeof Reset_password_successRoute
+  Unlock_codeRoute: typeof Unlock_codeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -342,6 +503,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_own': {
+      id: '/_own'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof OwnRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/change_password': {
+      id: '/change_password'
+      path: '/change_password'
+      fullPath: '/change_password'
+      preLoaderRoute: typeof Change_passwordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/client': {
       id: '/client'
       path: '/client'
@@ -349,11 +524,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/confirm_email': {
+      id: '/confirm_email'
+      path: '/confirm_email'
+      fullPath: '/confirm_email'
+      preLoaderRoute: typeof Confirm_emailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/create_account': {
+      id: '/create_account'
+      path: '/create_account'
+      fullPath: '/create_account'
+      preLoaderRoute: typeof Create_accountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot_password': {
+      id: '/forgot_password'
+      path: '/forgot_password'
+      fullPath: '/forgot_password'
+      preLoaderRoute: typeof Forgot_passwordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset_password': {
+      id: '/reset_password'
+      path: '/reset_password'
+      fullPath: '/reset_password'
+      preLoaderRoute: typeof Reset_passwordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset_password_success': {
+      id: '/reset_password_success'
+      path: '/reset_password_success'
+      fullPath: '/reset_password_success'
+      preLoaderRoute: typeof Reset_password_successRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/staff': {
@@ -369,6 +579,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/student'
       preLoaderRoute: typeof StudentRouteRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/unlock_code': {
+      id: '/unlock_code'
+      path: '/unlock_code'
+      fullPath: '/unlock_code'
+      preLoaderRoute: typeof Unlock_codeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_own/two_factor_authentication': {
+      id: '/_own/two_factor_authentication'
+      path: '/two_factor_authentication'
+      fullPath: '/two_factor_authentication'
+      preLoaderRoute: typeof OwnTwo_factor_authenticationRouteImport
+      parentRoute: typeof OwnRouteRoute
     }
     '/client/': {
       id: '/client/'
@@ -391,11 +615,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientHomeRouteImport
       parentRoute: typeof ClientRouteRoute
     }
+    '/client/new_business': {
+      id: '/client/new_business'
+      path: '/new_business'
+      fullPath: '/client/new_business'
+      preLoaderRoute: typeof ClientNew_businessRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
     '/client/settlements': {
       id: '/client/settlements'
       path: '/settlements'
       fullPath: '/client/settlements'
       preLoaderRoute: typeof ClientSettlementsRouteRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
+    '/client/signup': {
+      id: '/client/signup'
+      path: '/signup'
+      fullPath: '/client/signup'
+      preLoaderRoute: typeof ClientSignupRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
+    '/client/signup_complete': {
+      id: '/client/signup_complete'
+      path: '/signup_complete'
+      fullPath: '/client/signup_complete'
+      preLoaderRoute: typeof ClientSignup_completeRouteImport
       parentRoute: typeof ClientRouteRoute
     }
     '/staff/': {
@@ -446,6 +691,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/client/customers/$customerId'
       preLoaderRoute: typeof ClientCustomersCustomerIdRouteRouteImport
       parentRoute: typeof ClientCustomersRouteRoute
+    }
+    '/client/settings/notification_settings': {
+      id: '/client/settings/notification_settings'
+      path: '/settings/notification_settings'
+      fullPath: '/client/settings/notification_settings'
+      preLoaderRoute: typeof ClientSettingsNotification_settingsRouteImport
+      parentRoute: typeof ClientRouteRoute
     }
     '/client/settlements/': {
       id: '/client/settlements/'
@@ -513,6 +765,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface OwnRouteRouteChildren {
+  OwnTwo_factor_authenticationRoute: typeof OwnTwo_factor_authenticationRoute
+}
+
+const OwnRouteRouteChildren: OwnRouteRouteChildren = {
+  OwnTwo_factor_authenticationRoute: OwnTwo_factor_authenticationRoute,
+}
+
+const OwnRouteRouteWithChildren = OwnRouteRoute._addFileChildren(
+  OwnRouteRouteChildren,
+)
+
 interface ClientCustomersCustomerIdRouteRouteChildren {
   ClientCustomersCustomerIdNew_transaction_scheduleRoute: typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   ClientCustomersCustomerIdIndexRoute: typeof ClientCustomersCustomerIdIndexRoute
@@ -570,14 +834,23 @@ interface ClientRouteRouteChildren {
   ClientCustomersRouteRoute: typeof ClientCustomersRouteRouteWithChildren
   ClientSettlementsRouteRoute: typeof ClientSettlementsRouteRouteWithChildren
   ClientHomeRoute: typeof ClientHomeRoute
+  ClientNew_businessRoute: typeof ClientNew_businessRoute
+  ClientSignupRoute: typeof ClientSignupRoute
+  ClientSignup_completeRoute: typeof ClientSignup_completeRoute
   ClientIndexRoute: typeof ClientIndexRoute
+  ClientSettingsNotification_settingsRoute: typeof ClientSettingsNotification_settingsRoute
 }
 
 const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientCustomersRouteRoute: ClientCustomersRouteRouteWithChildren,
   ClientSettlementsRouteRoute: ClientSettlementsRouteRouteWithChildren,
   ClientHomeRoute: ClientHomeRoute,
+  ClientNew_businessRoute: ClientNew_businessRoute,
+  ClientSignupRoute: ClientSignupRoute,
+  ClientSignup_completeRoute: ClientSignup_completeRoute,
   ClientIndexRoute: ClientIndexRoute,
+  ClientSettingsNotification_settingsRoute:
+    ClientSettingsNotification_settingsRoute,
 }
 
 const ClientRouteRouteWithChildren = ClientRouteRoute._addFileChildren(
@@ -632,10 +905,18 @@ const StudentRouteRouteWithChildren = StudentRouteRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  OwnRouteRoute: OwnRouteRouteWithChildren,
   ClientRouteRoute: ClientRouteRouteWithChildren,
   StaffRouteRoute: StaffRouteRouteWithChildren,
   StudentRouteRoute: StudentRouteRouteWithChildren,
+  Change_passwordRoute: Change_passwordRoute,
+  Confirm_emailRoute: Confirm_emailRoute,
+  Create_accountRoute: Create_accountRoute,
+  Forgot_passwordRoute: Forgot_passwordRoute,
   LoginRoute: LoginRoute,
+  Reset_passwordRoute: Reset_passwordRoute,
+  Reset_password_successRoute: Reset_password_successRoute,
+  Unlock_codeRoute: Unlock_codeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

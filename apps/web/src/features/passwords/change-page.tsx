@@ -1,0 +1,104 @@
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Page } from '@cordelle/ui/page.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { CodeField } from '../../doors/code-field.tsx';
+import { PasswordField } from '../../doors/password-field.tsx';
+import { codeMistake, passwordMistake, required } from '../../doors/password-mistake.ts';
+import { useDoorForm } from '../../doors/use-door-form.ts';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useMe } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+
+const SHOWN_MS = 5_000;
+
+/** A new password of one's own; who had to choose one goes on to where they wanted to be. */
+export function ChangePage() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { user } = useMe();
+  const [saved, setSaved] = useState(false);
+  const change = useMutation(
+    trpc.passwords.change.mutationOptions({
+      onSuccess: async () => {
+        form.clear();
+        setSaved(true);
+        await queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() });
+        if (user.restriction === 'password') await router.navigate({ to: '/', replace: true });
+      },
+    }),
+  );
+  // Turned on in another tab, it is asked for as well.
+  const asksCode = user.twoFactor || refusalOf(change.error)?.code === 'auth.code_needed';
+  const form = useDoorForm(
+    { currentPassword: '', password: '', passwordConfirmation: '', code: '' },
+    ({ currentPassword, password, passwordConfirmation, code }) => ({
+      currentPassword: required(currentPassword),
+      password: passwordMistake(password),
+      passwordConfirmation:
+        required(passwordConfirmation) ?? (passwordConfirmation === password ? undefined : m.error_passwords_differ),
+      code: asksCode ? codeMistake(code) : undefined,
+    }),
+    ({ code, ...passwords }) => change.mutate({ ...passwords, ...(asksCode && { code }) }),
+    change,
+  );
+  const { values, errorOf, errors } = form;
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => setSaved(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [saved]);
+  return (
+    <Page
+      title={m.change_password()}
+      description={user.restriction === 'password' ? m.change_password_needed() : undefined}
+      titlePrefix={errors.length > 0 ? m.error_title_prefix() : ''}
+    >
+      {saved && <Banner tone="ok">{m.change_password_done()}</Banner>}
+      <form onSubmit={form.submit} noValidate className="grid max-w-96 gap-5">
+        <ErrorSummary errors={errors} attempt={form.attempt} />
+        <PasswordField
+          id="currentPassword"
+          label={m.current_password()}
+          autoComplete="current-password"
+          value={values.currentPassword}
+          error={errorOf('currentPassword')}
+          onChange={(value) => form.change('currentPassword', value)}
+        />
+        <PasswordField
+          id="password"
+          label={m.new_password()}
+          autoComplete="new-password"
+          value={values.password}
+          error={errorOf('password')}
+          onChange={(value) => form.change('password', value)}
+          rules
+        />
+        <PasswordField
+          id="passwordConfirmation"
+          label={m.new_password_again()}
+          autoComplete="new-password"
+          value={values.passwordConfirmation}
+          error={errorOf('passwordConfirmation')}
+          onChange={(value) => form.change('passwordConfirmation', value)}
+        />
+        {asksCode && (
+          <CodeField
+            id="code"
+            value={values.code}
+            error={errorOf('code')}
+            onChange={(value) => form.change('code', value)}
+          />
+        )}
+        <Button type="submit" variant="primary" className="h-10 justify-self-start" busy={change.isPending}>
+          {m.change_password()}
+        </Button>
+      </form>
+    </Page>
+  );
+}

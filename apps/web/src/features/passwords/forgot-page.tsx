@@ -1,0 +1,52 @@
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { DoorPage } from '../../doors/door-page.tsx';
+import { required } from '../../doors/password-mistake.ts';
+import { useDoorForm } from '../../doors/use-door-form.ts';
+import { useTRPC } from '../../trpc.ts';
+
+/** Asks for a link by mail. The answer is the same for every address. */
+export function ForgotPage() {
+  useLocale();
+  const request = useMutation(useTRPC().passwords.requestReset.mutationOptions());
+  const form = useDoorForm(
+    { email: '' },
+    ({ email }) => ({ email: required(email.trim()) }),
+    ({ email }) =>
+      request.mutate({ email: email.trim(), redirectUrl: new URL('/reset_password', window.location.origin).href }),
+    request,
+  );
+  return (
+    <DoorPage title={m.forgot_password()} failed={form.errors.length > 0}>
+      {request.isSuccess ? (
+        <p role="status">{m.reset_requested({ email: request.variables.email })}</p>
+      ) : (
+        <form onSubmit={form.submit} noValidate className="grid gap-5">
+          <ErrorSummary errors={form.errors} attempt={form.attempt} />
+          <Field label={m.sign_in_email()} id="email" error={form.errorOf('email')} hint={m.forgot_password_hint()}>
+            <Input
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={form.values.email}
+              onChange={(event) => form.change('email', event.target.value)}
+            />
+          </Field>
+          <Button type="submit" variant="primary" className="h-10" busy={request.isPending}>
+            {m.forgot_password_send()}
+          </Button>
+        </form>
+      )}
+      <p>
+        <TextLink href="/login">{m.back_to_sign_in()}</TextLink>
+      </p>
+    </DoorPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CodeField } from '../../doors/code-field.tsx';
+import { PasswordField } from '../../doors/password-field.tsx';
+import { codeMistake, passwordMistake, required } from '../../doors/password-mistake.ts';
+import { useDoorForm } from '../../doors/use-door-form.ts';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useTRPC } from '../../trpc.ts';
+
+type Props = {
+  credentials: Readonly<Record<'access-token' | 'client' | 'uid', string>>;
+  twoFactor: boolean;
+  onFailed: (failed: boolean) => void;
+  onLinkInvalid: () => void;
+  onDone: () => Promise<void>;
+};
+
+export function ResetForm({ credentials, twoFactor, onFailed, onLinkInvalid, onDone }: Props) {
+  const reset = useMutation(
+    useTRPC().passwords.reset.mutationOptions({
+      onSuccess: onDone,
+      onError: (error) => {
+        if (refusalOf(error)?.code === 'auth.link_invalid') onLinkInvalid();
+      },
+    }),
+  );
+  // A second factor that was turned on after the link was opened is asked for as well.
+  const asksCode = twoFactor || refusalOf(reset.error)?.code === 'auth.code_needed';
+  const form = useDoorForm(
+    { password: '', passwordConfirmation: '', code: '' },
+    ({ password, passwordConfirmation, code }) => ({
+      password: passwordMistake(password),
+      passwordConfirmation:
+        required(passwordConfirmation) ?? (passwordConfirmation === password ? undefined : m.reset_passwords_differ),
+      code: asksCode ? codeMistake(code) : undefined,
+    }),
+    ({ password, passwordConfirmation, code }) =>
+      reset.mutate({
+        accessToken: credentials['access-token'],
+        client: credentials.client,
+        uid: credentials.uid,
+        password,
+        passwordConfirmation,
+        ...(asksCode && { code }),
+      }),
+    reset,
+  );
+  const { values, change, errorOf, errors } = form;
+  const failed = errors.length > 0;
+  useEffect(() => onFailed(failed), [failed, onFailed]);
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      <ErrorSummary errors={errors} attempt={form.attempt} />
+      <PasswordField
+        id="password"
+        label={m.new_password()}
+        autoComplete="new-password"
+        value={values.password}
+        error={errorOf('password')}
+        onChange={(value) => change('password', value)}
+        rules
+      />
+      <PasswordField
+        id="passwordConfirmation"
+        label={m.new_password_again()}
+        autoComplete="new-password"
+        value={values.passwordConfirmation}
+        error={errorOf('passwordConfirmation')}
+        onChange={(value) => change('passwordConfirmation', value)}
+      />
+      {asksCode && (
+        <CodeField id="code" value={values.code} error={errorOf('code')} onChange={(value) => change('code', value)} />
+      )}
+      <Button type="submit" variant="primary" className="h-10" busy={reset.isPending}>
+        {m.reset_password()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { m } from '@cordelle/i18n/messages';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { DoorPage } from '../../doors/door-page.tsx';
+import { forgetFragmentSecret, takeFragmentSecret } from '../../doors/fragment-secret.ts';
+import { InvalidLinkDialog } from './invalid-link-dialog.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+const KEY = 'reset-credentials';
+const PARTS = ['access-token', 'client', 'uid', 'expiry'] as const;
+
+/** Credentials of a reset that are still good; null without any. */
+function takeCredentials() {
+  const found = takeFragmentSecret(KEY, PARTS);
+  return found && Number(found.expiry) * 1000 > Date.now() ? found : null;
+}
+
+type Props = { invalidLink: boolean; twoFactor: boolean };
+
+/** Where a reset link leads. Its credentials are kept apart from those of a sign-in, and only until they are used. */
+export function ResetPage({ invalidLink, twoFactor }: Props) {
+  useLocale();
+  const router = useRouter();
+  const [credentials, setCredentials] = useState(() => (invalidLink ? null : takeCredentials()));
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (window.location.hash) void router.navigate({ to: '.', search: true, hash: '', replace: true });
+  }, [router]);
+  const forget = () => forgetFragmentSecret(KEY);
+  return (
+    <DoorPage title={m.reset_password()} failed={failed}>
+      {credentials ? (
+        <ResetForm
+          credentials={credentials}
+          twoFactor={twoFactor}
+          onFailed={setFailed}
+          onLinkInvalid={() => {
+            forget();
+            setCredentials(null);
+          }}
+          onDone={async () => {
+            forget();
+            await router.navigate({ to: '/reset_password_success', replace: true });
+          }}
+        />
+      ) : (
+        <>
+          <InvalidLinkDialog />
+          <p>{m.reset_link_gone()}</p>
+          <p>
+            <TextLink href="/forgot_password">{m.reset_link_new()}</TextLink>
+          </p>
+        </>
+      )}
+    </DoorPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useTRPC } from '../../trpc.ts';
+
+/** What everybody reads who signed up, whether the address was free or not. */
+export function CheckMailbox({ email }: { email: string }) {
+  useLocale();
+  const resend = useMutation(useTRPC().registrations.resendConfirmation.mutationOptions());
+  const refused = resend.error && (Object.values(refusalOf(resend.error)?.messages ?? {}).flat()[0] ?? m.no_answer());
+  return (
+    <>
+      <div role="status">
+        <p>{m.sign_up_received({ email })}</p>
+      </div>
+      <p className="text-muted-foreground">{m.sign_up_not_received()}</p>
+      {resend.isSuccess && <Banner tone="ok">{m.sign_up_sent_again()}</Banner>}
+      {refused && <Banner tone="bad">{refused}</Banner>}
+      <Button className="h-10" busy={resend.isPending} onClick={() => resend.mutate({ email })}>
+        {m.sign_up_send_again()}
+      </Button>
+      <p>
+        <TextLink href="/login">{m.sign_in()}</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { DoorPage } from '../../doors/door-page.tsx';
+import { forgetFragmentSecret, takeFragmentSecret } from '../../doors/fragment-secret.ts';
+import { PasswordField } from '../../doors/password-field.tsx';
+import { required } from '../../doors/password-mistake.ts';
+import { useDoorForm } from '../../doors/use-door-form.ts';
+import { refusalOf } from '../../failure/refusal.ts';
+import { rememberUser } from '../../me/chosen-client.ts';
+import { useTRPC } from '../../trpc.ts';
+
+const KEY = 'sign-up-confirmation';
+
+/** Where the link of a sign-up leads: the password of the sign-up opens the account. Opening the page uses nothing up. */
+export function ConfirmPage() {
+  useLocale();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
+  useEffect(() => void router.navigate({ to: '/confirm_email', hash: '', replace: true }), [router]);
+  const confirm = useMutation(
+    useTRPC().registrations.confirm.mutationOptions({
+      onSuccess: async ({ id, redirectUrl }) => {
+        forgetFragmentSecret(KEY);
+        rememberUser(id);
+        queryClient.clear();
+        if (redirectUrl) window.location.assign(redirectUrl);
+        else await router.navigate({ to: '/', replace: true });
+      },
+    }),
+  );
+  const form = useDoorForm(
+    { password: '' },
+    ({ password }) => ({ password: required(password) }),
+    ({ password }) => confirm.mutate({ token: secret?.token ?? '', password }),
+    confirm,
+  );
+  if (!secret || refusalOf(confirm.error)?.code === 'auth.link_invalid') return <LinkGone />;
+  return (
+    <DoorPage title={m.confirm_email()} failed={form.errors.length > 0}>
+      <p>{m.confirm_email_password_needed()}</p>
+      <form onSubmit={form.submit} noValidate className="grid gap-5">
+        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        <PasswordField
+          id="password"
+          label={m.sign_in_password()}
+          autoComplete="current-password"
+          value={form.values.password}
+          error={form.errorOf('password')}
+          onChange={(value) => form.change('password', value)}
+        />
+        <Button type="submit" variant="primary" className="h-10" busy={confirm.isPending}>
+          {m.confirm_email_open()}
+        </Button>
+      </form>
+    </DoorPage>
+  );
+}
+
+const LinkGone = () => (
+  <DoorPage title={m.confirm_email_link_gone()}>
+    <p>{m.confirm_email_link_gone_why()}</p>
+    <LinkButton href="/login" variant="primary" className="h-10">
+      {m.sign_in()}
+    </LinkButton>
+    <p>
+      {m.confirm_email_again()} <TextLink href="/create_account">{m.sign_up()}</TextLink>
+    </p>
+  </DoorPage>
+);

@@ -1,0 +1,162 @@
+import { m } from '@cordelle/i18n/messages';
+import { BRAND } from '@cordelle/ui/brand.ts';
+import { Button } from '@cordelle/ui/button.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field, FieldError } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { Select } from '@cordelle/ui/select.tsx';
+import { REFERRAL_WITH_PROMOTION, REFERRALS, type Referral } from '@cordelle/validation/referrals.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { PasswordField } from '../../doors/password-field.tsx';
+import { passwordMistake, required } from '../../doors/password-mistake.ts';
+import { useDoorForm } from '../../doors/use-door-form.ts';
+import { useTRPC } from '../../trpc.ts';
+
+const REFERRAL_WORDS: Record<Referral, () => string> = {
+  'QuickBooks/Xero App Store': m.referral_app_store,
+  'Social Media': m.referral_social_media,
+  'Search Engine': m.referral_search_engine,
+  'Word of mouth/Referral': m.referral_word_of_mouth,
+  Other: m.referral_other,
+};
+const isReferral = (text: string): text is Referral => REFERRALS.some((known) => known === text);
+const isCountry = (text: string): text is 'CA' | 'US' => text === 'CA' || text === 'US';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const AGREED = 'yes';
+
+type Props = {
+  promoCode: string | null;
+  onFailed: (failed: boolean) => void;
+  onSent: (email: string) => void;
+};
+
+export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
+  const signUp = useMutation(
+    useTRPC().registrations.signUp.mutationOptions({ onSuccess: (_, { email }) => onSent(email) }),
+  );
+  const form = useDoorForm(
+    {
+      email: '',
+      password: '',
+      countryCode: 'CA',
+      referredBy: promoCode ? REFERRAL_WITH_PROMOTION : '',
+      agreement: '',
+    },
+    ({ email, password, countryCode, referredBy, agreement }) => ({
+      email: required(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : m.contact_email_error),
+      password: passwordMistake(password),
+      countryCode: required(countryCode),
+      referredBy: required(referredBy),
+      agreement: agreement === AGREED ? undefined : m.sign_up_agreement_missing,
+    }),
+    ({ email, password, countryCode, referredBy }) => {
+      if (!isCountry(countryCode) || !isReferral(referredBy)) return;
+      signUp.mutate({
+        email: email.trim(),
+        password,
+        passwordConfirmation: password,
+        countryCode,
+        referredBy,
+        ...(promoCode && { promoCode }),
+      });
+    },
+    signUp,
+  );
+  const { values, change, errorOf, errors } = form;
+  const failed = errors.length > 0;
+  useEffect(() => onFailed(failed), [failed, onFailed]);
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      <ErrorSummary errors={errors} attempt={form.attempt} />
+      <Field label={m.sign_in_email()} id="email" error={errorOf('email')}>
+        <Input
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          onChange={(event) => change('email', event.target.value)}
+        />
+      </Field>
+      <PasswordField
+        id="password"
+        label={m.sign_in_password()}
+        autoComplete="new-password"
+        value={values.password}
+        error={errorOf('password')}
+        onChange={(value) => change('password', value)}
+        rules
+      />
+      <Field label={m.sign_up_country()} id="countryCode" error={errorOf('countryCode')}>
+        <Select
+          autoComplete="country"
+          value={values.countryCode}
+          onChange={(event) => change('countryCode', event.target.value)}
+        >
+          <option value="">{m.sign_up_choose()}</option>
+          <option value="CA">{m.country_ca()}</option>
+          <option value="US">{m.country_us()}</option>
+        </Select>
+      </Field>
+      <Field
+        label={m.sign_up_referred_by()}
+        id="referredBy"
+        error={errorOf('referredBy')}
+        hint={promoCode ? m.sign_up_promo_code({ code: promoCode }) : undefined}
+      >
+        <Select
+          disabled={promoCode !== null}
+          value={values.referredBy}
+          onChange={(event) => change('referredBy', event.target.value)}
+        >
+          <option value="">{m.sign_up_choose()}</option>
+          {REFERRALS.map((referral) => (
+            <option key={referral} value={referral}>
+              {REFERRAL_WORDS[referral]()}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Agreement
+        agreed={values.agreement === AGREED}
+        error={errorOf('agreement')}
+        onChange={(agreed) => change('agreement', agreed ? AGREED : '')}
+      />
+      <Button type="submit" variant="primary" className="h-10" busy={signUp.isPending}>
+        {m.sign_up()}
+      </Button>
+    </form>
+  );
+}
+
+type AgreementProps = { agreed: boolean; error: string | undefined; onChange: (agreed: boolean) => void };
+
+function Agreement({ agreed, error, onChange }: AgreementProps) {
+  return (
+    <div className="grid gap-1.5">
+      {error && <FieldError id="agreement-error">{error}</FieldError>}
+      <div className="flex items-start gap-2.5">
+        <input
+          type="checkbox"
+          id="agreement"
+          checked={agreed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'agreement-error' : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-primary"
+        />
+        <label htmlFor="agreement">{m.sign_up_agreement()}</label>
+      </div>
+      <a
+        href={BRAND.termsUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="justify-self-start text-link underline underline-offset-2"
+      >
+        {m.sign_up_terms()} <span className="sr-only">{m.door_opens_new_tab()}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { m } from '@cordelle/i18n/messages';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { useState } from 'react';
+import { DoorPage } from '../../doors/door-page.tsx';
+import { CheckMailbox } from './check-mailbox.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** The first visit: who, where, and how they heard of us; the rest follows once the address is confirmed. */
+export function SignUpPage({ promoCode }: { promoCode: string | null }) {
+  useLocale();
+  const [failed, setFailed] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null)
+    return (
+      <DoorPage title={m.sign_up_check_mailbox()}>
+        <CheckMailbox email={sentTo} />
+      </DoorPage>
+    );
+  return (
+    <DoorPage title={m.sign_up()} failed={failed}>
+      <SignUpForm promoCode={promoCode} onFailed={setFailed} onSent={setSentTo} />
+      <p>
+        {m.sign_up_known_already()} <TextLink href="/login">{m.sign_in()}</TextLink>
+      </p>
+    </DoorPage>
+  );
+}
