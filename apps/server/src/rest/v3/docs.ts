@@ -22,7 +22,7 @@ const GENERAL_REFUSALS = [
   'rate.limited',
 ] as const satisfies readonly ErrorCode[];
 
-const CHAPTERS = ['authentication', 'answers', 'lists', 'idempotency', 'limits'] as const;
+const CHAPTERS = ['authentication', 'tokens', 'answers', 'lists', 'idempotency', 'limits'] as const;
 
 /** Shows a message's placeholders by their names. */
 const PLACEHOLDERS: Record<string, unknown> = new Proxy({}, { get: (_, name) => `{${String(name)}}` });
@@ -125,9 +125,14 @@ function answerFields(schema: WireSchema, prefix = ''): { name: string; schema: 
   });
 }
 
+function credentialExample({ callers }: PublicCall): string[] {
+  if (callers.includes('program')) return ['-H "Authorization: Bearer $CORDELLE_KEY"'];
+  return callers.map(() => '-H "access-token: $TOKEN" -H "client: $DEVICE" -H "uid: ada@example.com"');
+}
+
 function requestExample(call: PublicCall): string {
   const path = call.path.replace(/\{[a-z_]+\}/g, '1042');
-  const lines = [`curl -X ${call.method} "$CORDELLE/v3${path}"`, `-H "Authorization: Bearer $CORDELLE_KEY"`];
+  const lines = [`curl -X ${call.method} "$CORDELLE/v3${path}"`, ...credentialExample(call)];
   if (call.fields.some(({ place }) => place === 'body'))
     lines.push(
       '-H "Content-Type: application/json"',

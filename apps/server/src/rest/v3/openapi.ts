@@ -12,6 +12,15 @@ export type PublicField = {
   readonly schema: WireSchema;
 };
 
+/** A key of a client’s program, or the headers of a person who signed in. */
+export type Caller = 'program' | 'person';
+
+function callersOf({ procedure: { declarations } }: BoundRoute): readonly Caller[] {
+  if (declarations.auth === 'anonymous') return [];
+  // A program cannot show who it is, and is nobody’s account.
+  return declarations.auth === 'member' && !declarations.proof ? ['program', 'person'] : ['person'];
+}
+
 /** A call as its readers see it; the OpenAPI document and the readable page are written from this. */
 export type PublicCall = {
   readonly id: string;
@@ -21,6 +30,8 @@ export type PublicCall = {
   /** First part of the path: what the call is about. */
   readonly topic: string;
   readonly title: string;
+  /** Who may call it, each by a credential of their own; nobody named: anybody. */
+  readonly callers: readonly Caller[];
   readonly fields: readonly PublicField[];
   readonly body: string | null;
   readonly answer: WireSchema;
@@ -44,6 +55,7 @@ export function publicCall(bound: BoundRoute, language: Language): PublicCall {
     path: route.path.replace(/:([a-z_]+)/g, '{$1}'),
     topic,
     title: words(`api_call_${keyOf(procedure.path)}`, language),
+    callers: callersOf(bound),
     fields: fieldsOf(bound, topic, language),
     body: route.body ?? null,
     answer: described(envelopeOf(bound), topic, language),
@@ -169,17 +181,30 @@ export function openApiOf(routes: readonly BoundRoute[]): Record<string, unknown
     openapi: '3.1.1',
     info: { title: words('api_docs_title', 'en'), version: '3', description: words('api_docs_introduction', 'en') },
     servers: [{ url: '/v3' }],
-    security: [{ apiKey: [] }],
+    security: SECURITY.program.concat(SECURITY.person),
     paths,
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: words('api_docs_authentication', 'en') },
+        accessToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'access-token',
+          description: words('api_docs_tokens', 'en'),
+        },
+        client: { type: 'apiKey', in: 'header', name: 'client' },
+        uid: { type: 'apiKey', in: 'header', name: 'uid' },
       },
       schemas: { Refusal: REFUSAL },
       responses: Object.fromEntries(statuses.map((status) => [String(status), refusalResponse(status)])),
     },
   };
 }
+
+const SECURITY: Record<Caller, Record<string, never[]>[]> = {
+  program: [{ apiKey: [] }],
+  person: [{ accessToken: [], client: [], uid: [] }],
+};
 
 function operationOf(call: PublicCall) {
   const inBody = call.fields.filter(({ place }) => place === 'body');
@@ -199,6 +224,7 @@ function operationOf(call: PublicCall) {
     operationId: call.id,
     tags: [call.topic],
     summary: call.title,
+    ...(call.callers.length < 2 && { security: call.callers.flatMap((caller) => SECURITY[caller]) }),
     parameters: [...call.fields.filter(({ place }) => place !== 'body').map(parameterOf), ...headers],
     ...(inBody.length > 0 && { requestBody: requestBodyOf(call, inBody) }),
     responses: {
