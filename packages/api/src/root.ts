@@ -18,6 +18,7 @@ import { releaseHelpersRouter } from './release-helpers/router.ts';
 import { reviewItemsRouter } from './review-items/router.ts';
 import { sandboxRouter } from './sandbox/router.ts';
 import { settlementsRouter } from './settlements/router.ts';
+import { staffPeopleRouter } from './staff-people/router.ts';
 import { transactionSchedulesRouter } from './transaction-schedules/router.ts';
 import { router } from './trpc.ts';
 import { twoFactorRouter } from './two-factor/router.ts';
@@ -35,6 +36,7 @@ export const appRouter = (sessions: Sessions) =>
     browserErrors: browserErrorsRouter,
     clients: clientsRouter,
     auditLog: auditLogRouter,
+    staffPeople: staffPeopleRouter,
     releaseHelpers: releaseHelpersRouter,
     notifications: notificationsRouter,
     notificationSettings: notificationSettingsRouter,

@@ -4,8 +4,8 @@ import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { RequestContext } from '../context.ts';
 import { actorOf } from './actor.ts';
 
-/** What one of the provider's people did, with the fields it changed (none of them secret). */
-export type StaffAct = {
+/** What was done, with the fields it changed (none of them secret). */
+export type Act = {
   /** `clients.changeStatus`. */
   readonly action: string;
   /** Whose logs tell of it, beside the provider's own. */
@@ -23,14 +23,24 @@ export type Acting = Pick<RequestContext, 'principal' | 'ip' | 'userAgent' | 're
  * Writes down an act of the provider's people in the transaction that does it: in the provider's log and in that of each
  * client it is about. The row that the call itself would get is then left away. Needs the sight of the worker.
  */
-export async function recordStaffAct({ sql }: Tx, acting: Acting, act: StaffAct): Promise<void> {
-  const logs = [...new Set([PROVIDER_CLIENT_ID, ...act.clientIds])];
-  const json = (fields: StaffAct['after']) => (fields === undefined ? null : JSON.stringify(fields));
-  await sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result, acting_for, ip,
-                           user_agent, request_id)
-    select log, now(), ${actorOf(acting.principal)}, ${act.action}, ${act.targetType}, ${act.targetId},
-           ${json(act.before)}::jsonb, ${json(act.after)}::jsonb, 'done', null, ${acting.ip}, ${acting.userAgent}, ${acting.requestId}
-      from unnest(${arrayLiteral(logs)}::bigint[]) log`;
+export async function recordStaffAct(tx: Tx, acting: Acting, act: Act): Promise<void> {
+  await recordAct(tx, { ...acting, actor: actorOf(acting.principal) }, act);
   if (acting.trail?.path === act.action) acting.trail.written = true;
+}
+
+/** Writes down what a step of the system did by itself. */
+export const recordSystemAct = (tx: Tx, step: string, act: Act): Promise<void> =>
+  recordAct(tx, { actor: `system:${step}`, ip: null, userAgent: null, requestId: null }, act);
+
+type By = { readonly actor: string } & { readonly [Key in 'ip' | 'userAgent' | 'requestId']: string | null };
+
+async function recordAct({ sql }: Tx, by: By, act: Act): Promise<void> {
+  const logs = [...new Set([PROVIDER_CLIENT_ID, ...act.clientIds])];
+  const json = (fields: Act['after']) => (fields === undefined ? null : JSON.stringify(fields));
+  await sql`
+    insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result, ip, user_agent,
+                           request_id)
+    select log, now(), ${by.actor}, ${act.action}, ${act.targetType}, ${act.targetId}, ${json(act.before)}::jsonb,
+           ${json(act.after)}::jsonb, 'done', ${by.ip}, ${by.userAgent}, ${by.requestId}
+      from unnest(${arrayLiteral(logs)}::bigint[]) log`;
 }

@@ -6,6 +6,7 @@ import { sealAuditLog } from '../audit/seal-audit-log.ts';
 import { answerRequests } from '../auth/answer-requests.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
+import { carryOutResets } from '../staff-people/two-factor-resets.ts';
 import { runDue } from './run-due.ts';
 
 /** A queue, when it wakes up, and what it then does. Jobs carry no payload: each asks what is due at `clock.now()`. */
@@ -87,5 +88,25 @@ export const auditSealsWakeUp: WakeUp = {
   },
 };
 
+/** Lost devices: takes off the second factors that are due. */
+export const twoFactorResetsWakeUp: WakeUp = {
+  queue: 'two-factor-resets',
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: 15 * 60,
+  schedules: [{ key: 'hourly', cron: '37 * * * *', zone: 'UTC' }],
+  async run(app) {
+    const { removed, withdrawn } = await carryOutResets(app);
+    if (removed + withdrawn > 0) app.log.info({ removed, withdrawn }, 'requests about lost devices were closed');
+  },
+};
+
 /** Every queue of the product. */
-export const WAKE_UPS: readonly WakeUp[] = [dayWakeUp, outboxWakeUp, housekeepingWakeUp, auditSealsWakeUp];
+export const WAKE_UPS: readonly WakeUp[] = [
+  dayWakeUp,
+  outboxWakeUp,
+  housekeepingWakeUp,
+  auditSealsWakeUp,
+  twoFactorResetsWakeUp,
+];
