@@ -17,7 +17,7 @@ type Member = {
   readonly role: Exclude<Role, 'staff' | 'customer_account'>;
   readonly flags?: readonly CustomFlag[];
 };
-type Request = { readonly language?: Language; readonly idempotencyKey?: string };
+type Request = { readonly language?: Language; readonly idempotencyKey?: string; readonly ip?: string };
 
 const LONG_AGO = new Date('2026-01-05T14:00:00Z');
 let sessions = 0;
@@ -35,7 +35,11 @@ export class Callers {
     this.router = appRouter(openSessions(app.worker, false));
   }
 
-  #call(principal: Principal, client: ClientScope | null, { language = 'en', idempotencyKey }: Request) {
+  #call(
+    principal: Principal,
+    client: ClientScope | null,
+    { language = 'en', idempotencyKey, ip = '192.0.2.1' }: Request,
+  ) {
     const ctx: RequestContext = {
       app: this.#app,
       principal,
@@ -44,7 +48,7 @@ export class Callers {
       face: 'console',
       language,
       requestId: 'test-request',
-      ip: '192.0.2.1',
+      ip,
       userAgent: null,
       idempotencyKey: idempotencyKey ?? null,
       responseHeaders: new Headers(),

@@ -1,0 +1,535 @@
+import type { Role } from '@cordelle/validation/permissions.ts';
+import type { CreateUser } from '@cordelle/validation/users.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fingerprintOf } from '../auth/credential.ts';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+import { DayWorld } from '../testing/day-world.ts';
+
+const MAPLE = 4n;
+const BIRCH = 5n;
+const PASSWORD = 'a-Sturdy-bridge-7!';
+
+let world: DayWorld;
+let callers: Callers;
+let asPrimary: Awaited<ReturnType<Callers['member']>>;
+let asBirch: Awaited<ReturnType<Callers['member']>>;
+let people = 0;
+let visits = 0;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  await world.addClient({ id: MAPLE, rail: 'CA' });
+  await world.addClient({ id: BIRCH, rail: 'CA' });
+  callers = new Callers(world);
+  asPrimary = await callers.member({ clientId: MAPLE, role: 'client_primary' });
+  asBirch = await callers.member({ clientId: BIRCH, role: 'client_primary' });
+});
+afterAll(() => world.close());
+beforeEach(() => world.database.owner`delete from outbox`);
+
+const ADDRESS = { address1: '1 Main Street', city: 'Vancouver', provinceCode: 'BC', postalCode: 'V5K 0A1' };
+
+function bo(given: Partial<CreateUser> = {}): CreateUser {
+  people += 1;
+  return {
+    firstName: 'Bo',
+    lastName: `Ray ${people}`,
+    email: `bo${people}@example.test`,
+    role: 'client_admin',
+    mobilePhone: '604 555 0199',
+    position: 'Bookkeeper',
+    dateOfBirth: '1980-02-29',
+    addressAttributes: ADDRESS,
+    ...given,
+  };
+}
+
+type Letter = { to: string; template: string; subject: string; text: string; token: string };
+async function letters(): Promise<Letter[]> {
+  const rows = await world.database.owner<Omit<Letter, 'token'>[]>`
+    select to_address as to, template, subject, text_body as text from outbox order by id`;
+  return rows.map((row) => ({ ...row, token: /#([\w-]+)/.exec(row.text)?.[1] ?? '' }));
+}
+async function tokenFor(email: string): Promise<string> {
+  return (await letters()).findLast(({ to }) => to === email)?.token ?? '';
+}
+/** Somebody not signed in, from an address of their own: the limits of one test are not those of another. */
+function visitor() {
+  visits += 1;
+  return callers.nobody({ ip: `198.51.100.${visits}` });
+}
+const accept = (token: string) =>
+  visitor().invitations.accept({ token, password: PASSWORD, passwordConfirmation: PASSWORD, language: 'fr' });
+
+/** Somebody invited who joined, and has signed in once. */
+async function joined(given: Partial<CreateUser> = {}) {
+  const member = await asPrimary();
+  const { id, email } = await member.users.create(bo(given));
+  await accept(await tokenFor(email));
+  await world.database.owner`update users set last_sign_in_at = now() where id = ${id}`;
+  return { id, email };
+}
+async function shown(id: string) {
+  const { records } = await (await asPrimary()).users.list({ userId: id });
+  return records[0];
+}
+async function sessionOf(userId: string): Promise<string> {
+  const id = fingerprintOf(`session of ${userId} ${people}`);
+  await world.database.owner`
+    insert into sessions ${world.database.owner({ id, user_id: userId, proven_at: new Date(), created_at: new Date(), expires_at: new Date('2099-01-01') })}`;
+  return id;
+}
+const isOpen = async (sessionId: string): Promise<boolean> =>
+  (await world.database.owner`select 1 from sessions where id = ${sessionId}`).length > 0;
+
+describe('inviting', () => {
+  test('a new person gets a mail whose link carries the token after the #', async () => {
+    const member = await asPrimary();
+    const input = bo({ role: 'client_custom', rolePermission: { cudCustomers: true } });
+    const user = await member.users.create(input);
+    expect(user).toMatchObject({
+      name: `${input.firstName} ${input.lastName}`,
+      email: input.email,
+      role: 'client_custom',
+      rolePermission: { cudCustomers: true, crdApiKeys: false },
+      position: 'Bookkeeper',
+      lastSignInAt: null,
+      invitation: { state: 'invited', invitedAt: expect.any(String), expiresAt: expect.any(String) },
+      allowedActions: ['edit', 'remove', 'resend_invitation'],
+    });
+    expect(user.id).toBe(user.userId);
+    expect(user.roleId).not.toBe(user.id);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ to: input.email, template: 'invitation' });
+    expect(letter?.text).toMatch(/https:\/\/pay\.example\.test\/accept_invitation#[\w-]{43}/);
+  });
+
+  test('somebody who is here already is answered like somebody who is not', async () => {
+    const { email } = await joined({ firstName: 'Real', lastName: 'Name', mobilePhone: '604 555 0111' });
+    const known = await (await asBirch()).users.create(bo({ firstName: 'Guessed', lastName: 'Person', email }));
+    const fresh = await (await asBirch()).users.create(bo({ firstName: 'Guessed', lastName: 'Person' }));
+    const seen = ({ id: _, userId: __, roleId: ___, email: ____, ...rest }: typeof known) => ({
+      ...rest,
+      rolesAttributes: [],
+      addressAttributes: { ...rest.addressAttributes, id: '' },
+      invitation: { state: rest.invitation.state },
+    });
+    expect(seen(known)).toEqual(seen(fresh));
+    expect(known).toMatchObject({ name: 'Guessed Person', mobilePhone: null, lastSignInAt: null });
+    expect(known.id.length).toBeGreaterThanOrEqual(10);
+    expect((await letters()).map(({ template }) => template)).toEqual([
+      'invitation',
+      'added_to_business',
+      'invitation',
+    ]);
+  });
+
+  test('what is known of a person is not changed by inviting them', async () => {
+    const { id, email } = await joined({ firstName: 'Real', lastName: 'Name', mobilePhone: '604 555 0111' });
+    await (await asBirch()).users.create(bo({ firstName: 'Other', email, mobilePhone: '604 555 0999' }));
+    expect(await shown(id)).toMatchObject({
+      firstName: 'Real',
+      mobilePhone: '604 555 0111',
+      dateOfBirth: '1980-02-29',
+    });
+  });
+
+  test('nobody belongs to a business before they say so', async () => {
+    const { id, email } = await joined();
+    const { id: known } = await (await asBirch()).users.create(bo({ email }));
+    expect(known).toBe(id);
+    const [client] = await world.database.owner`
+      select count(*)::int as count from memberships m
+       where m.user_id = ${id} and (m.invited_at is null or m.joined_at is not null)`;
+    expect(client).toEqual({ count: 1 });
+    const token = await tokenFor(email);
+    expect(await visitor().invitations.open({ token })).toMatchObject({ passwordNeeded: false });
+    await visitor().invitations.accept({ token, language: 'en' });
+    const { records } = await (await asBirch()).users.list({ userId: id });
+    expect(records[0]).toMatchObject({ invitation: { state: 'active' }, mobilePhone: '604 555 0199' });
+  });
+
+  test('the same person twice is refused, at once and in a row', async () => {
+    const input = bo();
+    const member = await asPrimary();
+    const attempts = await Promise.allSettled([member.users.create(input), member.users.create(input)]);
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refusalFrom(member.users.create({ ...input, email: input.email.toUpperCase() }))).toMatchObject({
+      status: 422,
+      code: 'user.already_member',
+      messages: { email: [expect.any(String)] },
+    });
+  });
+
+  test.each(['staff', 'customer'])('the address of %s is refused without saying why', async (kind) => {
+    const input = bo();
+    await world.database.owner`
+      insert into users (email, first_name, last_name, language, kind, created_at)
+      values (${input.email}, 'A', 'B', 'en', ${kind}, now())`;
+    const refusal = await refusalFrom((await asPrimary()).users.create(input));
+    expect(refusal).toMatchObject({ status: 422, code: 'user.email_not_usable' });
+    expect(JSON.stringify(refusal)).not.toMatch(/staff|customer/);
+  });
+
+  test.each<[string, Partial<CreateUser>, string, string]>([
+    ['a custom role has a switch', { role: 'client_custom' }, 'user.permission_required', 'rolePermission'],
+    [
+      'a switch has its needs',
+      { role: 'client_custom', rolePermission: { manageIntegrations: true, cudCustomers: true } },
+      'user.permission_needs',
+      'rolePermission',
+    ],
+    ['full access has a phone', { mobilePhone: '' }, 'account.field_required', 'mobilePhone'],
+    [
+      'the agreement asks for an address',
+      { addressAttributes: { ...ADDRESS, city: ' ' } },
+      'account.field_required',
+      'addressAttributes.city',
+    ],
+    ['nobody is born tomorrow', { dateOfBirth: '2999-01-01' }, 'account.date_of_birth_impossible', 'dateOfBirth'],
+    [
+      'links lead where it is configured',
+      { redirectUrl: 'https://evil.example.test/' },
+      'auth.redirect_not_allowed',
+      'redirectUrl',
+    ],
+  ])('%s', async (_, given, code, field) => {
+    expect(await refusalFrom((await asPrimary()).users.create(bo(given)))).toMatchObject({
+      code,
+      messages: { [field]: [expect.any(String)] },
+    });
+    expect(await letters()).toEqual([]);
+  });
+
+  test.each(['staff', 'kind', 'clientId', 'verified', 'confirmedAt', 'status', 'userId', 'passwordHash', 'password'])(
+    'nobody sets %s along',
+    async (key) => {
+      const input = { ...bo(), [key]: '1' };
+      expect(await refusalFrom((await asPrimary()).users.create(input))).toMatchObject({ code: 'input.invalid' });
+      const { id } = await joined();
+      const update = { id, [key]: '1' };
+      expect(await refusalFrom((await asPrimary()).users.update(update))).toMatchObject({ code: 'input.invalid' });
+    },
+  );
+
+  test.each(['client_primary', 'staff', 'customer_account', ''])('the role %j cannot be given', async (role) => {
+    const input = { ...bo(), role } as CreateUser;
+    const { messages } = await refusalFrom((await asPrimary()).users.create(input));
+    expect(messages.role).toEqual([role === '' ? "Role can't be blank" : 'This field is invalid']);
+  });
+
+  test('sent again, only the newest link works', async () => {
+    const member = await asPrimary();
+    const { id, email } = await member.users.create(bo());
+    const first = await tokenFor(email);
+    await member.users.resendInvitation({ id });
+    const second = await tokenFor(email);
+    expect(second).not.toBe(first);
+    expect(await refusalFrom(accept(first))).toMatchObject({ code: 'auth.link_invalid' });
+    await accept(second);
+    expect(await refusalFrom(member.users.resendInvitation({ id }))).toMatchObject({ code: 'user.already_joined' });
+  });
+});
+
+describe('the link', () => {
+  test('can be looked at again and again, and taken up once', async () => {
+    const { id, email } = await (await asPrimary()).users.create(bo());
+    const token = await tokenFor(email);
+    for (let look = 0; look < 3; look += 1)
+      expect(await visitor().invitations.open({ token })).toEqual({
+        businessName: 'Client 4',
+        email,
+        firstName: 'Bo',
+        lastName: expect.stringContaining('Ray'),
+        language: 'en',
+        passwordNeeded: true,
+      });
+    const attempts = await Promise.allSettled([accept(token), accept(token), accept(token)]);
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refusalFrom(visitor().invitations.open({ token }))).toMatchObject({
+      code: 'auth.link_invalid',
+    });
+    expect(await shown(id)).toMatchObject({ invitation: { state: 'active', expiresAt: null } });
+    const [row] = await world.database.owner`
+      select language, confirmed_at is not null as confirmed, password_hash like '$argon2id$%' as hashed from users where id = ${id}`;
+    expect(row).toEqual({ language: 'fr', confirmed: true, hashed: true });
+  });
+
+  test('ends after its time, and the list says so', async () => {
+    const { id, email } = await (await asPrimary()).users.create(bo());
+    await world.database.owner`
+      update mailed_tokens set expires_at = now() - interval '1 second' where user_id = ${id}`;
+    expect(await refusalFrom(accept(await tokenFor(email)))).toMatchObject({ code: 'auth.link_invalid' });
+    expect(await shown(id)).toMatchObject({ invitation: { state: 'invitation_expired' } });
+  });
+
+  test('of an invitation taken back opens nothing', async () => {
+    const member = await asPrimary();
+    const { id, email } = await member.users.create(bo());
+    const token = await tokenFor(email);
+    await member.users.remove({ id });
+    expect(await refusalFrom(visitor().invitations.open({ token }))).toMatchObject({
+      code: 'auth.link_invalid',
+    });
+    expect(await refusalFrom(accept(token))).toMatchObject({ code: 'auth.link_invalid' });
+  });
+
+  test('is no way to another password', async () => {
+    const { email } = await joined();
+    await (await asBirch()).users.create(bo({ email }));
+    expect(await refusalFrom(accept(await tokenFor(email)))).toMatchObject({ code: 'input.invalid' });
+  });
+
+  test.each([
+    ['Cordelle-!', 'auth.password_too_common'],
+    ['Client-!!', 'auth.password_too_common'],
+    ['short-1', 'input.invalid'],
+  ])('%s is no password', async (password, code) => {
+    const { email } = await (await asPrimary()).users.create(bo());
+    const token = await tokenFor(email);
+    const asked = { token, password, passwordConfirmation: password, language: 'en' as const };
+    expect(await refusalFrom(visitor().invitations.accept(asked))).toMatchObject({ code });
+    expect(await visitor().invitations.open({ token })).toMatchObject({ passwordNeeded: true });
+  });
+});
+
+describe('who may', () => {
+  test.each<[Exclude<Role, 'staff' | 'customer_account'>, boolean]>([
+    ['client_admin', true],
+    ['client_custom', false],
+    ['client_read_only', false],
+  ])('%s manage users: %s', async (role, may) => {
+    const caller = await (
+      await callers.member({ clientId: MAPLE, role, flags: role === 'client_custom' ? ['cudCustomers'] : [] })
+    )();
+    const { id } = await joined({ role: 'client_read_only' });
+    for (const call of [
+      () => caller.users.list({}),
+      () => caller.users.create(bo()),
+      () => caller.users.update({ id, position: 'Director' }),
+      () => caller.users.remove({ id }),
+    ]) {
+      if (may) await call();
+      else expect(await refusalFrom(call())).toMatchObject({ status: 403, code: 'auth.forbidden' });
+    }
+  });
+
+  test('no program manages users', async () => {
+    const program = await (await callers.program(MAPLE))();
+    expect(await refusalFrom(program.users.list({}))).toMatchObject({ status: 403 });
+    expect(await refusalFrom(program.users.create(bo()))).toMatchObject({ status: 403 });
+  });
+
+  test('people of another client do not exist', async () => {
+    const { id } = await joined();
+    const stranger = await asBirch();
+    expect((await stranger.users.list({ userId: id })).records).toEqual([]);
+    for (const call of [
+      () => stranger.users.update({ id, role: 'client_read_only' }),
+      () => stranger.users.remove({ id }),
+      () => stranger.users.transferPrimaryContact({ id }),
+      () => stranger.users.resendInvitation({ id }),
+    ])
+      expect(await refusalFrom(call())).toMatchObject({ status: 404, code: 'record.not_found' });
+  });
+
+  test('payers and the provider’s people are no users', async () => {
+    await callers.payer({ clientId: MAPLE, customerId: 4001n });
+    const { records } = await (await callers.staff(MAPLE).then((asStaff) => asStaff())).users.list({ limit: 200 });
+    expect(new Set(records.map(({ role }) => role))).not.toContain('customer_account');
+    expect(records.every(({ allowedActions }) => Array.isArray(allowedActions))).toBe(true);
+  });
+});
+
+describe('the list', () => {
+  test('is sorted by first name as people of both languages sort, and by any column', async () => {
+    const asReader = await callers.member({ clientId: BIRCH, role: 'client_admin' });
+    const member = await asReader();
+    for (const firstName of ['Zoé', 'Élodie', 'eric', 'Anaïs'])
+      await member.users.create(bo({ firstName, role: 'client_read_only' }));
+    const names = (await member.users.list({ search: 'Ray' })).records.map(({ firstName }) => firstName);
+    expect(names.filter((name) => ['Zoé', 'Élodie', 'eric', 'Anaïs'].includes(name))).toEqual([
+      'Anaïs',
+      'Élodie',
+      'eric',
+      'Zoé',
+    ]);
+    for (const field of ['firstName', 'lastName', 'email', 'role', 'lastSignInAt'] as const)
+      for (const direction of ['asc', 'desc'] as const) {
+        const page = await member.users.list({ sort: { field, direction }, limit: 200 });
+        expect(page.records).toHaveLength(page.count);
+      }
+    const [first] = (await member.users.list({ sort: { field: 'role', direction: 'asc' } })).records;
+    expect(first?.role).toBe('client_primary');
+  });
+
+  test('finds by name and address, and takes wildcards as they are', async () => {
+    const member = await asPrimary();
+    const { email } = await member.users.create(bo({ firstName: 'Odd%Name' }));
+    expect((await member.users.list({ search: 'odd%name ray' })).records.map((user) => user.email)).toEqual([email]);
+    expect((await member.users.list({ search: email.slice(0, 5) })).count).toBeGreaterThan(0);
+    expect((await member.users.list({ search: '_dd%' })).count).toBe(0);
+  });
+
+  test('tells dates of birth one by one, to who may edit', async () => {
+    const { id } = await joined();
+    const { records } = await (await asPrimary()).users.list({ search: 'bo', limit: 200 });
+    expect(records.map(({ dateOfBirth }) => dateOfBirth)).not.toContain('1980-02-29');
+    expect(await shown(id)).toMatchObject({ dateOfBirth: '1980-02-29' });
+    const [row] = await world.database.owner`select date_of_birth_encrypted as stored from users where id = ${id}`;
+    expect(row?.stored).toMatch(/^v1\./);
+  });
+});
+
+describe('changing', () => {
+  test('a role ends the person’s sessions, and the log has before and after', async () => {
+    const { id } = await joined();
+    const session = await sessionOf(id);
+    const answer = await (await asPrimary()).users.update({ id, role: 'client_read_only' });
+    expect(answer).toMatchObject({ role: 'client_read_only' });
+    expect(await isOpen(session)).toBe(false);
+    const [row] = await world.database.owner`
+      select before, after from audit_log where action = 'users.rights_changed' and target_id = ${id}`;
+    expect(row).toEqual({
+      before: { role: 'client_admin', flags: [] },
+      after: { role: 'client_read_only', flags: [] },
+    });
+    const [call] = await world.database.owner`
+      select count(*)::int as count from audit_log where action = 'users.update' and target_id = ${id} and result = 'done'`;
+    expect(call).toEqual({ count: 1 });
+  });
+
+  test('a detail leaves the person signed in, and its value out of the log', async () => {
+    const { id } = await joined();
+    const session = await sessionOf(id);
+    await (await asPrimary()).users.update({ id, mobilePhone: '604 555 0777', position: 'Director' });
+    expect(await shown(id)).toMatchObject({ mobilePhone: '604 555 0777', position: 'Director' });
+    expect(await isOpen(session)).toBe(true);
+    const rows = await world.database.owner`
+      select after from audit_log where action = 'users.details_changed' and target_id = ${id}`;
+    expect(rows).toEqual([{ after: { position: 'Director', fields: ['mobilePhone', 'position'] } }]);
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['names stay', { firstName: 'Somebody' }, 'user.field_locked'],
+    ['the address stays', { email: 'other@example.test' }, 'user.field_locked'],
+    ['full access keeps its phone', { mobilePhone: '' }, 'account.field_required'],
+    ['a custom role has a switch', { role: 'client_custom' }, 'user.permission_required'],
+  ])('%s', async (_, change, code) => {
+    const { id } = await joined();
+    expect(await refusalFrom((await asPrimary()).users.update({ id, ...change }))).toMatchObject({ code });
+  });
+
+  test('one switch leaves the others', async () => {
+    const { id } = await joined({ role: 'client_custom', rolePermission: { cudCustomers: true, crdApiKeys: true } });
+    const { rolePermission } = await (await asPrimary()).users.update({ id, rolePermission: { crdApiKeys: false } });
+    expect(rolePermission).toMatchObject({ cudCustomers: true, crdApiKeys: false });
+  });
+
+  test('nobody changes their own role, or the primary contact', async () => {
+    const asAdmin = await callers.member({ clientId: MAPLE, role: 'client_admin' });
+    const admin = await asAdmin();
+    const { records } = await admin.users.list({ limit: 200 });
+    const own = records.find((user) => user.role === 'client_admin' && !user.allowedActions.includes('remove'));
+    expect(await refusalFrom(admin.users.update({ id: own?.id ?? '', role: 'client_read_only' }))).toMatchObject({
+      code: 'user.own_role',
+    });
+    const primary = records.find((user) => user.role === 'client_primary');
+    expect(primary?.allowedActions).toEqual([]);
+    expect(await refusalFrom(admin.users.update({ id: primary?.id ?? '', position: 'Other' }))).toMatchObject({
+      code: 'user.is_primary_contact',
+    });
+    expect(await refusalFrom(admin.users.remove({ id: primary?.id ?? '' }))).toMatchObject({
+      code: 'user.is_primary_contact',
+    });
+    expect(await refusalFrom(admin.users.remove({ id: own?.id ?? '' }))).toMatchObject({ code: 'user.is_oneself' });
+  });
+
+  test('personal details of somebody invited are theirs to give', async () => {
+    const member = await asPrimary();
+    const { id } = await member.users.create(bo());
+    expect(await refusalFrom(member.users.update({ id, mobilePhone: '604 555 0222' }))).toMatchObject({
+      code: 'user.not_joined',
+    });
+    expect(await member.users.update({ id, role: 'client_read_only' })).toMatchObject({ role: 'client_read_only' });
+  });
+});
+
+describe('removing', () => {
+  test('ends everything at once; who belongs nowhere any more cannot sign in', async () => {
+    const { id } = await joined();
+    const session = await sessionOf(id);
+    await (await asPrimary()).users.remove({ id });
+    expect(await shown(id)).toBeUndefined();
+    expect(await isOpen(session)).toBe(false);
+    const [user] = await world.database.owner`select disabled_at is not null as disabled from users where id = ${id}`;
+    expect(user).toEqual({ disabled: true });
+  });
+
+  test('leaves what they are elsewhere, and they can be invited again', async () => {
+    const { id, email } = await joined();
+    await (await asBirch()).users.create(bo({ email }));
+    await (await asPrimary()).users.remove({ id });
+    const [user] = await world.database.owner`select disabled_at is null as usable from users where id = ${id}`;
+    expect(user).toEqual({ usable: true });
+    await (await asBirch()).users.remove({ id });
+    expect(await (await asPrimary()).users.create(bo({ email }))).toMatchObject({ id });
+    expect((await letters()).at(-1)).toMatchObject({ template: 'added_to_business' });
+    await visitor().invitations.accept({ token: await tokenFor(email), language: 'en' });
+    expect(await shown(id)).toMatchObject({ invitation: { state: 'active' } });
+  });
+});
+
+describe('the primary contact', () => {
+  test('is passed on, once and for all: who was it keeps full access, both are told', async () => {
+    const { id, email } = await joined();
+    const member = await asPrimary();
+    await world.database.owner`delete from outbox`;
+    const session = await sessionOf(id);
+    const former = (await member.users.list({ sort: { field: 'role', direction: 'asc' } })).records[0];
+    expect(await member.users.transferPrimaryContact({ id })).toMatchObject({ role: 'client_primary' });
+    expect(await shown(former?.id ?? '')).toMatchObject({ role: 'client_admin' });
+    expect(await isOpen(session)).toBe(false);
+    expect((await letters()).map(({ to, template }) => [to, template])).toEqual([
+      [email, 'primary_contact_given'],
+      [former?.email, 'primary_contact_taken'],
+    ]);
+    expect(await refusalFrom(member.users.update({ id, position: 'Other' }))).toMatchObject({
+      code: 'user.is_primary_contact',
+    });
+  });
+
+  test('two who try at once: one primary contact, and the other is told', async () => {
+    const one = await joined();
+    const other = await joined();
+    const { owner } = world.database;
+    const callers = await Promise.all([asPrimary(), asPrimary()]);
+    const held = owner.begin(async (sql) => {
+      await sql`select 1 from memberships where client_id = ${String(MAPLE)} for update`;
+      const attempts = Promise.allSettled([
+        callers[0].users.transferPrimaryContact({ id: one.id }),
+        callers[1].users.transferPrimaryContact({ id: other.id }),
+      ]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { attempts };
+    });
+    const results = await (await held).attempts;
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [lost] = results.filter((result) => result.status === 'rejected');
+    expect(await refusalFrom(Promise.reject(lost?.reason))).toMatchObject({ code: 'record.changed_meanwhile' });
+    const rows = await owner`
+      select count(*)::int as count from memberships where client_id = ${String(MAPLE)} and role = 'client_primary'`;
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test.each<[string, Partial<CreateUser>]>([['a reader', { role: 'client_read_only' }]])(
+    '%s cannot be it',
+    async (_, given) => {
+      const { id } = await joined(given);
+      expect(await refusalFrom((await asPrimary()).users.transferPrimaryContact({ id }))).toMatchObject({
+        code: 'user.cannot_be_primary',
+      });
+    },
+  );
+});
