@@ -35,6 +35,8 @@ import { Route as StaffBank_filesRouteRouteImport } from './routes/staff/bank_fi
 import { Route as StaffReviewRouteImport } from './routes/staff/review'
 import { Route as StaffTruthRouteImport } from './routes/staff/truth'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
+import { Route as OwnMy_accountIndexRouteImport } from './routes/_own/my_account/index'
+import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes/_own/my_account/personal_verification'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
 import { Route as ClientSettingsNotification_settingsRouteImport } from './routes/client/settings/notification_settings'
@@ -178,6 +180,17 @@ const StudentIndexRoute = StudentIndexRouteImport.update({
   path: '/',
   getParentRoute: () => StudentRouteRoute,
 } as any)
+const OwnMy_accountIndexRoute = OwnMy_accountIndexRouteImport.update({
+  id: '/my_account/',
+  path: '/my_account/',
+  getParentRoute: () => OwnRouteRoute,
+} as any)
+const OwnMy_accountPersonal_verificationRoute =
+  OwnMy_accountPersonal_verificationRouteImport.update({
+    id: '/my_account/personal_verification',
+    path: '/my_account/personal_verification',
+    getParentRoute: () => OwnRouteRoute,
+  } as any)
 const ClientCustomersIndexRoute = ClientCustomersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -279,10 +292,12 @@ export interface FileRoutesByFullPath {
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
+  '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
+  '/my_account/': typeof OwnMy_accountIndexRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
@@ -311,10 +326,12 @@ export interface FileRoutesByTo {
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
   '/student': typeof StudentIndexRoute
+  '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
+  '/my_account': typeof OwnMy_accountIndexRoute
   '/client/customers': typeof ClientCustomersIndexRoute
   '/client/settlements': typeof ClientSettlementsIndexRoute
   '/staff/bank_files': typeof StaffBank_filesIndexRoute
@@ -352,10 +369,12 @@ export interface FileRoutesById {
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
+  '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
+  '/_own/my_account/': typeof OwnMy_accountIndexRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
@@ -393,10 +412,12 @@ export interface FileRouteTypes {
     | '/staff/'
     | '/student/'
     | '/client/customers/$customerId'
+    | '/my_account/personal_verification'
     | '/client/settings/notification_settings'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
     | '/student/transactions/$financialTransactionId'
+    | '/my_account/'
     | '/client/customers/'
     | '/client/settlements/'
     | '/staff/bank_files/'
@@ -425,10 +446,12 @@ export interface FileRouteTypes {
     | '/client'
     | '/staff'
     | '/student'
+    | '/my_account/personal_verification'
     | '/client/settings/notification_settings'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
     | '/student/transactions/$financialTransactionId'
+    | '/my_account'
     | '/client/customers'
     | '/client/settlements'
     | '/staff/bank_files'
@@ -465,10 +488,12 @@ export interface FileRouteTypes {
     | '/staff/'
     | '/student/'
     | '/client/customers/$customerId'
+    | '/_own/my_account/personal_verification'
     | '/client/settings/notification_settings'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
     | '/student/transactions/$financialTransactionId'
+    | '/_own/my_account/'
     | '/client/customers/'
     | '/client/settlements/'
     | '/staff/bank_files/'
@@ -678,6 +703,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentIndexRouteImport
       parentRoute: typeof StudentRouteRoute
     }
+    '/_own/my_account/': {
+      id: '/_own/my_account/'
+      path: '/my_account'
+      fullPath: '/my_account/'
+      preLoaderRoute: typeof OwnMy_accountIndexRouteImport
+      parentRoute: typeof OwnRouteRoute
+    }
+    '/_own/my_account/personal_verification': {
+      id: '/_own/my_account/personal_verification'
+      path: '/my_account/personal_verification'
+      fullPath: '/my_account/personal_verification'
+      preLoaderRoute: typeof OwnMy_accountPersonal_verificationRouteImport
+      parentRoute: typeof OwnRouteRoute
+    }
     '/client/customers/': {
       id: '/client/customers/'
       path: '/'
@@ -767,10 +806,15 @@ declare module '@tanstack/react-router' {
 
 interface OwnRouteRouteChildren {
   OwnTwo_factor_authenticationRoute: typeof OwnTwo_factor_authenticationRoute
+  OwnMy_accountPersonal_verificationRoute: typeof OwnMy_accountPersonal_verificationRoute
+  OwnMy_accountIndexRoute: typeof OwnMy_accountIndexRoute
 }
 
 const OwnRouteRouteChildren: OwnRouteRouteChildren = {
   OwnTwo_factor_authenticationRoute: OwnTwo_factor_authenticationRoute,
+  OwnMy_accountPersonal_verificationRoute:
+    OwnMy_accountPersonal_verificationRoute,
+  OwnMy_accountIndexRoute: OwnMy_accountIndexRoute,
 }
 
 const OwnRouteRouteWithChildren = OwnRouteRoute._addFileChildren(

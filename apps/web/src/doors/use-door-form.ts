@@ -22,16 +22,20 @@ export type DoorForm<Name extends string> = {
 
 const namesOf = <Name extends string>(values: Readonly<Record<Name, string>>) => Object.keys(values) as Name[];
 
+/** What the server said, or that it said nothing. */
+const messagesIn = (error: unknown) => refusalOf(error)?.messages ?? { base: [m.no_answer()] };
+
 /**
  * A form of few fields without a form library, for pages that have to arrive on a slow line. Nothing is an error before the
  * first submit; afterwards each change is looked at. What the server said of a field is gone when the field changes. `first`
- * names the fields in their order; their names are the ids of their controls.
+ * names the fields in their order; their names are the ids of their controls. `messagesOf`: other words for what went wrong.
  */
 export function useDoorForm<Name extends string>(
   first: Readonly<Record<Name, string>>,
   check: (values: Readonly<Record<Name, string>>) => Mistakes<Name>,
   send: (values: Readonly<Record<Name, string>>) => void,
   sending: Sending,
+  messagesOf: (error: unknown) => Readonly<Record<string, readonly string[]>> = messagesIn,
 ): DoorForm<Name> {
   useLocale();
   const names = namesOf(first);
@@ -39,7 +43,7 @@ export function useDoorForm<Name extends string>(
   const [attempt, setAttempt] = useState(0);
   const [changed, setChanged] = useState<readonly Name[]>([]);
   const mistakes: Mistakes<Name> | null = attempt > 0 ? check(values) : null;
-  const messages = sending.error ? (refusalOf(sending.error)?.messages ?? { base: [m.no_answer()] }) : {};
+  const messages = sending.error ? messagesOf(sending.error) : {};
   const refused = mapServerMessages(messages, names);
   const errorOf = (name: Name): string | undefined =>
     mistakes?.[name]?.() ?? (changed.includes(name) ? undefined : refused.fields[name]);

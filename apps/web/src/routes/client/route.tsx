@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { SandboxClock } from '../../features/sandbox/sandbox-clock.tsx';
+import { requireDutiesDone } from '../../me/duties.ts';
 import { requireMe, requireOpenAddress } from '../../me/me.ts';
 import { Frame } from '../../shell/frame.tsx';
 
@@ -13,6 +14,7 @@ const ChooseClient = lazy(() => import('../../shell/choose-client.tsx'));
 export const Route = createFileRoute('/client')({
   beforeLoad: async ({ context, location }) => {
     const me = await requireMe(context, location.href);
+    requireDutiesDone(me, location.href);
     if (me.user.kind === 'customer') throw redirect({ to: '/student' });
     requireOpenAddress(me, location.pathname);
     return { me };

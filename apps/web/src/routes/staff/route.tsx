@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { SandboxClock } from '../../features/sandbox/sandbox-clock.tsx';
+import { requireDutiesDone } from '../../me/duties.ts';
 import { NotForThisAccount, requireMe } from '../../me/me.ts';
 import { Frame } from '../../shell/frame.tsx';
 
@@ -7,6 +8,7 @@ import { Frame } from '../../shell/frame.tsx';
 export const Route = createFileRoute('/staff')({
   beforeLoad: async ({ context, location }) => {
     const me = await requireMe(context, location.href);
+    requireDutiesDone(me, location.href);
     if (me.user.kind !== 'staff') throw new NotForThisAccount();
     return { me };
   },

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { requireDutiesDone } from '../../me/duties.ts';
 import { requireMe } from '../../me/me.ts';
 import { landingOf } from '../../me/route-sets.ts';
 import { PayerFrame } from '../../shell/payer-frame.tsx';
@@ -7,7 +8,9 @@ import { PayerFrame } from '../../shell/payer-frame.tsx';
 export const Route = createFileRoute('/student')({
   beforeLoad: async ({ context, location }) => {
     const me = await requireMe(context, location.href);
+    requireDutiesDone(me, location.href);
     if (me.user.kind !== 'customer') throw redirect({ href: landingOf(me) });
+    requireDutiesDone(me, location.href);
     return { me };
   },
   component: PayerArea,

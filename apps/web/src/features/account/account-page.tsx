@@ -1,0 +1,70 @@
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Page } from '@cordelle/ui/page.tsx';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useMe } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+import { DetailsCard } from './details-card.tsx';
+import { DeviceList } from './device-list.tsx';
+import { FixedDetails } from './fixed-details.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
+
+/** Source: the product's specification 1 §2. */
+const SAVED_SHOWN_MS = 5_000;
+
+/** Everything about oneself. `settings`: what this browser remembers, in a card of its own. */
+export function AccountPage({ settings }: { settings: ReactNode }) {
+  useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { user } = useMe();
+  const { data: account } = useSuspenseQuery(trpc.account.get.queryOptions());
+  const { data: requirements } = useSuspenseQuery(trpc.account.requirements.queryOptions());
+  const [saves, setSaves] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const isPayer = user.kind === 'customer';
+  const saved = useShownAWhile(saves);
+  return (
+    <Page
+      title={m.account_title()}
+      description={isPayer ? m.account_means_payer() : m.account_means()}
+      titlePrefix={failed ? m.error_title_prefix() : ''}
+    >
+      <div aria-live="polite" className="sticky top-16 z-10 empty:hidden">
+        {saved && <Banner tone="ok">{m.account_saved()}</Banner>}
+      </div>
+      {isPayer ? (
+        <FixedDetails account={account} />
+      ) : (
+        <DetailsCard
+          key={saves}
+          account={account}
+          required={requirements.required}
+          onFailed={setFailed}
+          onSaved={() => {
+            setSaves((count) => count + 1);
+            void queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() });
+          }}
+        />
+      )}
+      {user.kind === 'member' && account.rolesAttributes.length > 0 && (
+        <NotificationSettings roles={account.rolesAttributes} />
+      )}
+      {!isPayer && <DeviceList />}
+      {settings}
+    </Page>
+  );
+}
+
+/** Whether something that happened is still to be said: for five seconds after each time. */
+function useShownAWhile(times: number): boolean {
+  const [seen, setSeen] = useState(0);
+  useEffect(() => {
+    if (times === 0) return;
+    const timer = setTimeout(() => setSeen(times), SAVED_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [times]);
+  return times > seen;
+}

@@ -1,0 +1,84 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import { m } from '@cordelle/i18n/messages';
+import { showToast } from '@cordelle/ui/alerts.ts';
+import { Badge } from '@cordelle/ui/badge.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { Card } from '@cordelle/ui/card.tsx';
+import { Instant } from '@cordelle/ui/instant.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import { MonitorSmartphone, SquareTerminal } from 'lucide-react';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useTRPC } from '../../trpc.ts';
+import { deviceIn } from './device-name.ts';
+
+type Device = inferRouterOutputs<AppRouter>['account']['sessions']['sessions'][number];
+
+/** The reader's own: these are moments of their life, not of a bank. */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function nameOf({ userAgent, kind }: Device): string {
+  const { browser, system } = deviceIn(userAgent);
+  if (browser && system) return m.device_on({ browser, system });
+  return browser ?? system ?? (kind === 'program' ? m.device_program() : m.device_unknown());
+}
+
+/** Where the person is signed in, each to be ended but the one they look from. */
+export function DeviceList() {
+  useLocale();
+  const { data } = useSuspenseQuery(useTRPC().account.sessions.queryOptions());
+  return (
+    <Card title={m.account_devices()} className="p-4 sm:p-6">
+      <p className="mb-3 max-w-[70ch] text-muted-foreground">{m.account_devices_means()}</p>
+      <ul className="divide-y">
+        {data.sessions.map((device) => (
+          <DeviceRow key={device.id} device={device} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const end = useMutation(
+    trpc.account.endSession.mutationOptions({
+      onSuccess: () => showToast('ok', m.device_ended()),
+      onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.account.sessions.queryKey() }),
+    }),
+  );
+  const Icon = device.kind === 'program' ? SquareTerminal : MonitorSmartphone;
+  const name = nameOf(device);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="flex min-w-0 items-start gap-3">
+        <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+            {name}
+            {device.current && <Badge tone="ok">{m.device_this()}</Badge>}
+          </p>
+          <p className="flex flex-wrap gap-x-3 text-muted-foreground text-small">
+            <span>
+              {m.device_used()} <Instant at={device.lastUsedAt} zone={ZONE} />
+            </span>
+            {device.ip && <span className="break-all">{m.device_from({ address: device.ip })}</span>}
+          </p>
+        </div>
+      </div>
+      {!device.current && (
+        <Button
+          size="small"
+          busy={end.isPending}
+          aria-label={m.device_end_of({ name })}
+          onClick={() => end.mutate({ id: device.id })}
+        >
+          {m.device_end()}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PersonalDetail } from '@cordelle/domain/account/required-details.ts';
+import type { Account } from '@cordelle/validation/personal-details.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDoorForm } from '../../doors/use-door-form.ts';
+import { useTRPC } from '../../trpc.ts';
+import { inputOf, mistakesIn, requiredFields, valuesOf } from './details-values.ts';
+
+type Options = {
+  readonly account: Account;
+  readonly required: readonly PersonalDetail[];
+  /** Whether a position in every business is asked for as well. */
+  readonly positions: boolean;
+  readonly onSaved: () => void;
+  /** Words for what went wrong, where they are not the usual ones. */
+  readonly messagesOf?: (error: unknown) => Readonly<Record<string, readonly string[]>>;
+};
+
+/** What somebody says of themselves: values, what is wrong with them, and saving. */
+export function useDetailsForm({ account, required, positions, onSaved, messagesOf }: Options) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const first = valuesOf(account, positions);
+  const fields = requiredFields(required);
+  const update = useMutation(
+    trpc.account.update.mutationOptions({
+      onSuccess: (saved) => {
+        queryClient.setQueryData(trpc.account.get.queryKey(), saved);
+        onSaved();
+      },
+    }),
+  );
+  const form = useDoorForm(
+    first,
+    (values) => mistakesIn(values, fields, new Date().toISOString().slice(0, 10)),
+    (values) => update.mutate(inputOf(values, account)),
+    update,
+    messagesOf,
+  );
+  const dirty = Object.entries(form.values).some(([name, value]) => value !== first[name]);
+  return { form, fields, dirty, busy: update.isPending, failed: form.errors.length > 0 };
+}
+export type DetailsForm = ReturnType<typeof useDetailsForm>;

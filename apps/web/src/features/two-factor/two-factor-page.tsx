@@ -1,0 +1,70 @@
+import { m } from '@cordelle/i18n/messages';
+import { Badge } from '@cordelle/ui/badge.tsx';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { Card } from '@cordelle/ui/card.tsx';
+import { Dialog } from '@cordelle/ui/dialog.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Page } from '@cordelle/ui/page.tsx';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMe } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+import { SetUp } from './set-up.tsx';
+import { TurnOff } from './turn-off.tsx';
+
+const DONE = {
+  enabled: { title: m.two_factor_enabled, means: m.two_factor_enabled_means },
+  disabled: { title: m.two_factor_disabled, means: m.two_factor_disabled_means },
+};
+
+/** The second factor of the person: set up, or turned off. Who had to set it up goes on to where they wanted to be. */
+export function TwoFactorPage({ after }: { after: string | null }) {
+  useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { user } = useMe();
+  const { data } = useSuspenseQuery(trpc.twoFactor.get.queryOptions());
+  const [done, setDone] = useState<keyof typeof DONE | null>(null);
+  // Who they are is read again only now: what is open to them changes with it, and with that the frame around this page.
+  const goOn = async () => {
+    await queryClient.resetQueries({ queryKey: trpc.twoFactor.get.queryKey() });
+    await queryClient.refetchQueries({ queryKey: trpc.auth.me.queryKey() });
+    setDone(null);
+    if (done === 'enabled' && (after || user.restriction)) await router.navigate({ href: after ?? '/', replace: true });
+    else await router.invalidate();
+  };
+  return (
+    <Page
+      title={m.two_factor_title()}
+      beside={
+        <Badge tone={data.enabled ? 'ok' : 'neutral'}>
+          {data.enabled ? m.two_factor_is_on() : m.two_factor_is_off()}
+        </Badge>
+      }
+      description={m.two_factor_why()}
+    >
+      {user.restriction === 'two_factor' && <Banner tone="warn">{m.two_factor_required_first()}</Banner>}
+      <Card className="p-4 sm:p-6">
+        {data.uri === null ? (
+          <TurnOff onDone={() => setDone('disabled')} />
+        ) : (
+          <SetUp uri={data.uri} onDone={() => setDone('enabled')} />
+        )}
+      </Card>
+      <Dialog
+        open={done !== null}
+        onOpenChange={() => void goOn()}
+        title={done && DONE[done].title()}
+        description={done && DONE[done].means()}
+        actions={
+          <Button variant="primary" onClick={() => void goOn()}>
+            {m.two_factor_go_on()}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

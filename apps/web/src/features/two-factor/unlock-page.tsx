@@ -1,0 +1,85 @@
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { DoorPage } from '../../doors/door-page.tsx';
+import { forgetFragmentSecret, takeFragmentSecret } from '../../doors/fragment-secret.ts';
+import { required } from '../../doors/password-mistake.ts';
+import { useDoorForm } from '../../doors/use-door-form.ts';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useTRPC } from '../../trpc.ts';
+
+const KEY = 'code-unlock';
+
+/** Where the mailed link leads. Opening the page uses nothing up: the button does. */
+export function UnlockPage() {
+  const router = useRouter();
+  const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
+  useEffect(() => void router.navigate({ to: '/unlock_code', hash: '', replace: true }), [router]);
+  const unlock = useMutation(
+    useTRPC().twoFactor.unlock.mutationOptions({ onSettled: () => forgetFragmentSecret(KEY) }),
+  );
+  if (unlock.isSuccess) return <Unlocked />;
+  if (!secret || refusalOf(unlock.error)?.code === 'auth.link_invalid') return <LinkGone />;
+  return (
+    <DoorPage title={m.unlock_title()} failed={unlock.isError}>
+      <p>{m.unlock_means()}</p>
+      {unlock.isError && <Banner tone="bad">{refusalOf(unlock.error)?.messages.base?.[0] ?? m.no_answer()}</Banner>}
+      <Button
+        variant="primary"
+        className="h-10"
+        busy={unlock.isPending}
+        onClick={() => unlock.mutate({ token: secret.token })}
+      >
+        {m.unlock()}
+      </Button>
+    </DoorPage>
+  );
+}
+
+const Unlocked = () => (
+  <DoorPage title={m.unlock_done()}>
+    <p>{m.unlock_done_means()}</p>
+    <LinkButton href="/login" variant="primary" className="h-10">
+      {m.sign_in()}
+    </LinkButton>
+  </DoorPage>
+);
+
+function LinkGone() {
+  const request = useMutation(useTRPC().twoFactor.requestUnlock.mutationOptions());
+  const form = useDoorForm(
+    { email: '' },
+    ({ email }) => ({ email: required(email.trim()) }),
+    ({ email }) => request.mutate({ email: email.trim() }),
+    request,
+  );
+  return (
+    <DoorPage title={m.unlock_link_gone()} failed={form.errors.length > 0}>
+      <p>{m.unlock_link_gone_why()}</p>
+      {request.isSuccess && <Banner tone="ok">{m.unlock_asked({ email: request.variables.email })}</Banner>}
+      <form onSubmit={form.submit} noValidate className="grid gap-5">
+        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        <Field label={m.sign_in_email()} id="email" error={form.errorOf('email')}>
+          <Input
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={form.values.email}
+            onChange={(event) => form.change('email', event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" className="h-10" busy={request.isPending}>
+          {m.unlock_ask()}
+        </Button>
+      </form>
+    </DoorPage>
+  );
+}

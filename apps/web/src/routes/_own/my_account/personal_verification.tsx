@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { VerificationPage } from '../../../features/account/verification-page.tsx';
+
+export const Route = createFileRoute('/_own/my_account/personal_verification')({
+  beforeLoad: ({ context, search }) => {
+    if (!context.me.user.detailsMissing) throw redirect({ href: search.after ?? '/my_account', replace: true });
+  },
+  loader: async ({ context: { queryClient, trpc } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(trpc.account.get.queryOptions()),
+      queryClient.ensureQueryData(trpc.account.requirements.queryOptions()),
+    ]);
+  },
+  component: PersonalVerification,
+});
+
+function PersonalVerification() {
+  const { after = '/' } = Route.useSearch();
+  return <VerificationPage after={after} />;
+}
