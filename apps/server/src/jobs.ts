@@ -1,5 +1,5 @@
 import type { App } from '@cordelle/api/app.ts';
-import { WAKE_UPS } from '@cordelle/api/day/jobs.ts';
+import { WAKE_UPS, type WakeUp } from '@cordelle/api/day/jobs.ts';
 import { PgBoss } from 'pg-boss';
 
 const SCHEMA = 'pgboss';
@@ -10,6 +10,7 @@ export async function startJobs(app: App, ownerUrl: string, working: boolean): P
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, max: 4 });
   boss.on('error', (error) => app.log.error({ err: error }, 'the job queue failed'));
   await boss.start();
+  const beats: Beat[] = [];
   for (const wakeUp of WAKE_UPS) {
     await boss.createQueue(wakeUp.queue, {
       policy: wakeUp.policy,
@@ -24,7 +25,37 @@ export async function startJobs(app: App, ownerUrl: string, working: boolean): P
       await boss.work(wakeUp.queue, async () => {
         await wakeUp.run(app);
       });
+      if (wakeUp.everySeconds) beats.push(beat(app, wakeUp, wakeUp.everySeconds));
     }
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }) };
+  return {
+    async stop() {
+      await Promise.all(beats.map(({ stop }) => stop()));
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
+  };
+}
+
+type Beat = { stop(): Promise<void> };
+
+/** Runs a wake-up again and again, each time after the one before has ended. What fails is tried at the next beat. */
+function beat(app: App, { queue, run }: WakeUp, everySeconds: number): Beat {
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  const wait = () => {
+    timer = setTimeout(() => {
+      running = run(app)
+        .catch((error) => app.log.error({ err: error, queue }, 'a wake-up failed'))
+        .then(wait);
+    }, everySeconds * 1000);
+  };
+  wait();
+  return {
+    async stop() {
+      const ended = running;
+      clearTimeout(timer);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -7,6 +7,14 @@ import { Hono } from 'hono';
 const BUILT = join(import.meta.dirname, '../../../web/dist');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** Older addresses of pages. What is asked for behind the `?`, a promotion code for one, goes along. */
+const MOVED: Readonly<Record<string, string>> = {
+  '/join': '/create_account',
+  '/join/new_account': '/create_account',
+  '/signup': '/create_account',
+  '/users/sign_in': '/login',
+};
+
 /** The console: hashed files under `/assets`, and its one page for every other path a person may type. */
 export function consoleFiles(): Hono {
   const app = new Hono();
@@ -19,6 +27,8 @@ export function consoleFiles(): Hono {
     }),
   );
   app.get('/favicon.svg', serveStatic({ path: join(BUILT, 'favicon.svg') }));
+  for (const [path, now] of Object.entries(MOVED))
+    app.get(path, (c) => c.redirect(`${now}${new URL(c.req.url).search}`));
   app.get('*', (c) => {
     if (c.req.path.startsWith('/assets/')) return c.notFound();
     if (!existsSync(pageFile)) return c.text('The console has not been built yet: npm start builds it.', 503);

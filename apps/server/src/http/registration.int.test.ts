@@ -206,3 +206,13 @@ test('one mailbox gets three mails an hour, however many sign up with it', async
   for (let n = 0; n < 5; n += 1) await signUp({ email: 'jade@example.test' });
   expect(await newMails()).toHaveLength(3);
 });
+
+test.each([
+  ['/join?promo_code=FALL26', '/create_account?promo_code=FALL26'],
+  ['/join/new_account?promo=FALL26', '/create_account?promo=FALL26'],
+  ['/signup', '/create_account'],
+  ['/users/sign_in?after=%2Fclient%2Fcustomers', '/login?after=%2Fclient%2Fcustomers'],
+])('%s leads to %s', async (path, now) => {
+  const answer = await fetch(`${stand.origin}${path}`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, now]);
+});

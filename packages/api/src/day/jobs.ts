@@ -18,6 +18,8 @@ export type WakeUp = {
   readonly retryDelaySeconds: number;
   /** A job that runs longer is handed out again; the lock of the day makes the second one wait. */
   readonly expireInSeconds: number;
+  /** Asked this often besides, without a job: somebody waits in front of their mailbox. */
+  readonly everySeconds?: number;
   readonly schedules: readonly { readonly key: string; readonly cron: string; readonly zone: string }[];
   run(app: App): Promise<void>;
 };
@@ -52,6 +54,7 @@ export const outboxWakeUp: WakeUp = {
   retryLimit: 0,
   retryDelaySeconds: 0,
   expireInSeconds: 15 * 60,
+  everySeconds: 3,
   schedules: [{ key: 'every-minute', cron: '* * * * *', zone: 'UTC' }],
   async run(app) {
     try {
