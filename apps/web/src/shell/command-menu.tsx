@@ -9,12 +9,14 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { clientName, useMe } from '../me/me.ts';
 import { useTRPC } from '../trpc.ts';
 import { useSettled } from '../use-settled.ts';
-import { type Command, commandsOf, isMeant } from './commands.ts';
+import { type Command, type CommandGroup, commandsOf, isMeant } from './commands.ts';
 import { useSignOut } from './sign-out.ts';
 import { useSwitchClient } from './switch-client.ts';
 
 const SEARCH_MS = 300;
 const FOUND_MAX = 8;
+const NO_GROUP: CommandGroup = { title: '', commands: [] };
+const NO_COMMANDS = { goTo: NO_GROUP, actions: NO_GROUP, help: NO_GROUP };
 
 /** Everything one can go to or do, by typing a part of its name. Only what this person may is offered. */
 export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
@@ -51,7 +53,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
     event.stopPropagation();
     setChoosesPayer(false);
   };
-  const groups = choosesPayer ? [] : commandsOf(me);
+  const { goTo, actions, help } = choosesPayer ? NO_COMMANDS : commandsOf(me);
   const searching = customers.isFetching || clients.isFetching || settled !== typed.trim();
 
   return (
@@ -82,6 +84,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                     ? m.commands_payer_none()
                     : m.commands_none({ typed: typed.trim() })}
               </Menu.Empty>
+              <Commands group={goTo} typed={typed} onGive={give} />
               {customers.found.length > 0 && (
                 <Group title={m.commands_customers()}>
                   {customers.found.map(({ id, name, customIdentifier }) => (
@@ -96,20 +99,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                   ))}
                 </Group>
               )}
-              {groups.map(({ title, commands }) => {
-                const meant = commands.filter(({ label }) => isMeant(label, typed));
-                return (
-                  meant.length > 0 && (
-                    <Group key={title} title={title}>
-                      {meant.map((command) => (
-                        <Item key={command.id} value={command.id} onSelect={() => give(command)}>
-                          {command.label}
-                        </Item>
-                      ))}
-                    </Group>
-                  )
-                );
-              })}
+              <Commands group={actions} typed={typed} onGive={give} />
               {!choosesPayer && clients.found.length > 0 && (
                 <Group title={m.commands_clients()}>
                   {clients.found.map((client) => (
@@ -127,11 +117,34 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                   ))}
                 </Group>
               )}
+              <Commands group={help} typed={typed} onGive={give} />
             </Menu.List>
           </Menu>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function Commands({
+  group,
+  typed,
+  onGive,
+}: {
+  group: CommandGroup;
+  typed: string;
+  onGive: (command: Command) => void;
+}) {
+  const meant = group.commands.filter(({ label }) => isMeant(label, typed));
+  if (meant.length === 0) return null;
+  return (
+    <Group title={group.title}>
+      {meant.map((command) => (
+        <Item key={command.id} value={command.id} onSelect={() => onGive(command)}>
+          {command.label}
+        </Item>
+      ))}
+    </Group>
   );
 }
 

@@ -19,7 +19,7 @@ export type CommandGroup = { readonly title: string; readonly commands: readonly
 const go = (href: string, label: string): Command => ({ id: href, label, does: { kind: 'go', href } });
 
 /** The commands somebody may give, in their groups and in the language spoken now. */
-export function commandsOf(me: Me): CommandGroup[] {
+export function commandsOf(me: Me): Readonly<Record<'goTo' | 'actions' | 'help', CommandGroup>> {
   const may = (permission: Permission) => me.permissions.includes(permission);
   const actions: (Command | false)[] = [
     may('transaction_schedules.new') && {
@@ -30,13 +30,13 @@ export function commandsOf(me: Me): CommandGroup[] {
     may('users.new') && go('/client/settings/new_user', m.command_new_user()),
     go('/client/new_business', m.command_new_business()),
   ];
-  return [
-    {
+  return {
+    goTo: {
       title: m.commands_go_to(),
       commands: [...menuOf(me).map(({ href, label }) => go(href, label())), go('/my_account', m.menu_my_account())],
     },
-    { title: m.commands_actions(), commands: actions.filter((command) => command !== false) },
-    {
+    actions: { title: m.commands_actions(), commands: actions.filter((command) => command !== false) },
+    help: {
       title: m.commands_help(),
       commands: [
         { id: 'shortcuts', label: m.shortcuts_title(), does: { kind: 'ask', what: 'shortcuts' } },
@@ -45,7 +45,7 @@ export function commandsOf(me: Me): CommandGroup[] {
         { id: 'sign_out', label: m.sign_out(), does: { kind: 'ask', what: 'sign_out' } },
       ],
     },
-  ];
+  };
 }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
