@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, v3.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, v3, sign-in.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
+import { benchSignIn } from '../apps/server/bench/sign-in.ts';
 import { benchV3 } from '../apps/server/bench/v3.ts';
 import { benchAppend, benchRebuild } from '../packages/api/bench/append.ts';
 import { benchDayRun } from '../packages/api/bench/day-run.ts';
@@ -13,7 +14,7 @@ import { benchLists, type PageFigure } from '../packages/api/bench/lists.ts';
 import { benchCpa005 } from '../packages/bank-files/bench/cpa005.ts';
 import { benchNacha } from '../packages/bank-files/bench/nacha.ts';
 
-const PARTS = ['files', 'append', 'day', 'lists', 'v3'] as const;
+const PARTS = ['files', 'append', 'day', 'lists', 'v3', 'sign-in'] as const;
 type Part = (typeof PARTS)[number];
 
 const asked = process.argv.slice(2);
@@ -25,11 +26,12 @@ const server = await startEmbedded(join(folder, 'postgres'), { durable: true });
 
 /** A migrated database of its own, gone afterwards. */
 async function withDatabase<T>(name: Part, work: (url: string) => Promise<T>): Promise<T> {
+  const database = `bench_${name.replace('-', '_')}`;
   const owner = openOwner(server.url);
-  await owner.unsafe(`create database bench_${name}`);
+  await owner.unsafe(`create database ${database}`);
   await owner.end();
   const url = new URL(server.url);
-  url.pathname = `/bench_${name}`;
+  url.pathname = `/${database}`;
   await migrate(url.href);
   return work(url.href);
 }
@@ -92,6 +94,27 @@ const RUNS: Record<Part, () => Promise<void>> = {
     await withDatabase('v3', async (url) => {
       const pages = await benchV3(url);
       row('/v3, pages of 25 transactions', perSecond(pages.perSecond), perSecond(pages.floorPerSecond), pages.ratio);
+    });
+  },
+  async 'sign-in'() {
+    await withDatabase('sign-in', async (url) => {
+      const { asked, reached, besides, alone, signInMs, processorMs } = await benchSignIn(url);
+      const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;
+      row('sign-ins reached of those asked for', `${reached.toFixed(1)}/s`, `${asked}/s`, reached / asked);
+      console.log(`  one sign-in: ${milliseconds(signInMs.p50)} (p50), ${milliseconds(signInMs.p99)} (p99)`);
+      row(
+        'processor time of a sign-in (floor: its hash alone)',
+        milliseconds(processorMs.signIn),
+        milliseconds(processorMs.hash),
+        processorMs.signIn / processorMs.hash,
+      );
+      for (const part of ['p50', 'p99'] as const)
+        row(
+          `a page of 25 meanwhile, ${part} (floor: without sign-ins)`,
+          milliseconds(besides[part]),
+          milliseconds(alone[part]),
+          besides[part] / alone[part],
+        );
     });
   },
 };

@@ -1,22 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { pathToFileURL } from 'node:url';
 import type { App } from '@cordelle/api/app.ts';
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import type { ClientScope, RequestContext } from '@cordelle/api/context.ts';
 import { appRouter } from '@cordelle/api/root.ts';
 import { addClient } from '@cordelle/api/testing/clients.ts';
 import { createCallerFactory } from '@cordelle/api/trpc.ts';
-import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
-import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import { permissionsOf } from '@cordelle/validation/permissions.ts';
 import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts';
 import { Hono } from 'hono';
-import { openBankTransports } from '../src/adapters/bank-transports.ts';
-import { fileManifest } from '../src/adapters/file-manifest.ts';
 import { v3 } from '../src/rest/v3/mount.ts';
+import { fillTransactions, openStand } from './stand.ts';
 
 /** Pages of 25 transactions per second through `/v3`, beside the bare procedure behind a route (medians of rounds). */
 export type V3Bench = { readonly perSecond: number; readonly floorPerSecond: number; readonly ratio: number };
@@ -29,28 +22,11 @@ const AT_ONCE = 8;
 const PATH = '/financial_transactions?limit=25';
 
 export async function benchV3(ownerUrl: string): Promise<V3Bench> {
-  const folder = mkdtempSync(join(tmpdir(), 'cordelle-bench-v3-'));
-  const database = await openDatabase(ownerUrl, { role: 'app', max: AT_ONCE });
-  const worker = await openDatabase(ownerUrl, { role: 'worker', max: 1 });
-  const silent = () => undefined;
-  const app: App = {
-    database,
-    worker,
-    clock: { now: () => new Date('2026-03-16T14:00:00Z') },
-    wallClock: { now: () => new Date() },
-    addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [] },
-    keys: await fileKeyStore(join(folder, 'keys')),
-    mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
-    bankTransports: openBankTransports(pathToFileURL(folder)),
-    manifest: fileManifest(folder),
-    sandbox: null,
-    failpoint: silent,
-    log: { info: silent, warn: silent, error: silent },
-  };
+  const { app, close } = await openStand(ownerUrl, { app: AT_ONCE, worker: 1 });
   try {
-    await addClient(worker, { id: CLIENT, customers: 10 });
-    await fill(ownerUrl);
-    const router = appRouter(openSessions(worker, true));
+    await addClient(app.worker, { id: CLIENT, customers: 10 });
+    await fillTransactions(ownerUrl, CLIENT, TRANSACTIONS);
+    const router = appRouter(openSessions(app.worker, true));
     const contextOf = contextFor(app);
     const ours = v3({ router, contextOf, log: app.log });
     const caller = createCallerFactory(router);
@@ -61,22 +37,7 @@ export async function benchV3(ownerUrl: string): Promise<V3Bench> {
     const [mine, bare] = await compare(ours, floor);
     return { perSecond: mine, floorPerSecond: bare, ratio: mine / bare };
   } finally {
-    await Promise.all([database.close(), worker.close()]);
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function fill(ownerUrl: string): Promise<void> {
-  const owner = openOwner(ownerUrl);
-  try {
-    await owner`
-      insert into transactions (client_id, id, customer_id, status, amount_cents, currency, customer_type, requested_date,
-                                process_date, batch_date, earliest_approval_date, dispute_deadline, created_at, updated_at, version)
-      select ${CLIENT}, n, 1 + n % 10, 'Future', 100 + n, 'CAD', 'Personal', d, d, d - 1, d + 7, d + 90, d, d, 2
-        from (select n, date '2026-03-01' + (n % 60)::int as d from generate_series(1, ${TRANSACTIONS}) n) days`;
-    await owner`vacuum analyze transactions`;
-  } finally {
-    await owner.end();
+    await close();
   }
 }
 
