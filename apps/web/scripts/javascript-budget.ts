@@ -30,6 +30,8 @@ const AREAS = {
   client: 'client/customers/index.tsx',
   staff: 'staff/bank_files/index.tsx',
   student: 'student/index.tsx',
+  /** Pages about oneself have the frame of whoever looks; most come from the client area. */
+  _own: 'client/customers/index.tsx',
 } as const;
 const LISTS: readonly string[] = [...Object.values(AREAS), 'client/settlements/index.tsx', 'staff/review.tsx'];
 const FORM = /(^|\/)(new|edit)_[^/]*$|-dialog\.tsx$/;

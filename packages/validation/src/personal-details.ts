@@ -1,52 +1,17 @@
 import { z } from 'zod';
 import { language } from './language.ts';
 import { ROLES } from './permissions.ts';
+import { isPhone, POSITIONS, type UserNotification } from './person-rules.ts';
 import { day, recordId } from './wire.ts';
 
-/** Source: appendix D of the product's decisions; the first twelve may control a business. */
-export const POSITIONS = [
-  'Owner',
-  'Director',
-  'President',
-  'Chief Executive Officer',
-  'Chief Financial Officer',
-  'Chief Operating Officer',
-  'Vice President',
-  'Partner',
-  'Managing Member',
-  'Secretary',
-  'Treasurer',
-  'Controller',
-  'General Manager',
-  'Property Manager',
-  'Office Administrator',
-  'Bookkeeper',
-  'Accountant',
-  'Employee',
-  'Other',
-] as const;
 export const position = z.enum(POSITIONS);
 
-const PHONE_DIGITS_MIN = 10;
-const PHONE_DIGITS_MAX = 15;
-
-/** Ten to fifteen digits; punctuation and an extension do not count. Blank text means none. */
-export function isPhone(text: string): boolean {
-  const [number = ''] = text.split(/\s*(?:ext\.?|poste|x)\s*/i);
-  const digits = number.replace(/[\s+().-]/g, '');
-  return /^[0-9]+$/.test(digits) && digits.length >= PHONE_DIGITS_MIN && digits.length <= PHONE_DIGITS_MAX;
-}
+/** Blank text means none. */
 export const phone = z
   .string()
   .trim()
   .max(40)
   .refine((text) => text === '' || isPhone(text), 'contact_phone_error');
-
-/** Whether somebody may have been born on the day: not after today, not more than 200 years before. */
-export function isDateOfBirth(date: string, today: string): boolean {
-  const oldest = `${String(Number(today.slice(0, 4)) - 200).padStart(4, '0')}${today.slice(4)}`;
-  return date <= today && date >= oldest;
-}
 
 export const EMAIL_LENGTH_MAX = 254;
 const isEmail = (text: string): boolean => z.email().safeParse(text).success;
@@ -99,8 +64,7 @@ export const userNotifications = z.object({
   microdepositSentEmail: z.boolean(),
   microdepositVerifiedEmail: z.boolean(),
   microdepositRejectedEmail: z.boolean(),
-});
-export const USER_NOTIFICATIONS = Object.keys(userNotifications.shape) as (keyof z.infer<typeof userNotifications>)[];
+} satisfies Record<UserNotification, z.ZodBoolean>);
 
 /** One client of a person, as their account shows it. `id` is the membership. */
 export const roleOfUser = z.object({

@@ -8,7 +8,7 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { ClientStatus, CustomFlag, Role } from '@cordelle/validation/permissions.ts';
-import type { POSITIONS } from '@cordelle/validation/personal-details.ts';
+import type { POSITIONS } from '@cordelle/validation/person-rules.ts';
 
 export const DEMO_PASSWORD = 'demo-Cordelle-1!';
 

@@ -1,7 +1,8 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { CUSTOM_FLAGS, type CustomFlag, effectiveFlags, type Role } from '@cordelle/validation/permissions.ts';
-import { type Account, type RolePermission, USER_NOTIFICATIONS } from '@cordelle/validation/personal-details.ts';
+import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
+import type { Account, RolePermission } from '@cordelle/validation/personal-details.ts';
 import type { App } from '../app.ts';
 import { JOINED } from '../auth/joined.ts';
 import type { ClientScope, UserKind } from '../context.ts';

@@ -7,7 +7,7 @@ import {
 } from '@cordelle/domain/account/required-details.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { UpdateAccount } from '@cordelle/validation/account.ts';
-import { isDateOfBirth, USER_NOTIFICATIONS } from '@cordelle/validation/personal-details.ts';
+import { isDateOfBirth, USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { ClientScope, UserContext } from '../context.ts';
 import { type MembershipRow, membershipsOf } from './account-of.ts';
 import { sealDateOfBirth } from './date-of-birth.ts';

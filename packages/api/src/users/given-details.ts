@@ -1,6 +1,6 @@
 import { type KnownDetails, missingDetails, type PersonalDetail } from '@cordelle/domain/account/required-details.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { isDateOfBirth } from '@cordelle/validation/personal-details.ts';
+import { isDateOfBirth } from '@cordelle/validation/person-rules.ts';
 import type { UpdateUser } from '@cordelle/validation/users.ts';
 
 /** Personal details as somebody wrote them. */

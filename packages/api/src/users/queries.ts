@@ -7,7 +7,8 @@ import {
   type MemberRole,
 } from '@cordelle/domain/users/membership-rules.ts';
 import { CUSTOM_FLAGS } from '@cordelle/validation/permissions.ts';
-import { type RolePermission, USER_NOTIFICATIONS } from '@cordelle/validation/personal-details.ts';
+import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
+import type { RolePermission } from '@cordelle/validation/personal-details.ts';
 import { flagsOf, type InvitationState, type User, type userListInput } from '@cordelle/validation/users.ts';
 import type { z } from 'zod';
 import { rolePermissionOf, switchesOf } from '../account/account-of.ts';

@@ -1,4 +1,4 @@
-import type { POSITIONS } from '../personal-details.ts';
+import type { POSITIONS } from '../person-rules.ts';
 import { inFrench } from './labelled.ts';
 
 const POSITIONS_IN_FRENCH: Readonly<Record<(typeof POSITIONS)[number], string>> = {

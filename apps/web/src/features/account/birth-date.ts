@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import { isDateOfBirth } from '@cordelle/validation/personal-details.ts';
+import { isDateOfBirth } from '@cordelle/validation/person-rules.ts';
 
 /** What is typed into the three fields of a date of birth, joined by dashes: `1980-02-29`, `1980-2-`, or nothing. */
 export type TypedDate = { readonly year: string; readonly month: string; readonly day: string };

@@ -2,7 +2,8 @@ import type { PersonalDetail } from '@cordelle/domain/account/required-details.t
 import { m } from '@cordelle/i18n/messages';
 import type { UpdateAccount } from '@cordelle/validation/account.ts';
 import { STATES } from '@cordelle/validation/lists/regions.ts';
-import { type Account, isPhone, POSITIONS } from '@cordelle/validation/personal-details.ts';
+import { isPhone, POSITIONS } from '@cordelle/validation/person-rules.ts';
+import type { Account } from '@cordelle/validation/personal-details.ts';
 import type { Mistakes } from '../../doors/use-door-form.ts';
 import { birthDateMistake, dayOf } from './birth-date.ts';
 
