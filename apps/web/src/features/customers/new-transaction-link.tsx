@@ -10,7 +10,11 @@ export function NewTransactionLink({ customer }: { customer: Customer }) {
   const may = useCan('transaction_schedules.new');
   if (!may || customer.status !== 'Complete') return null;
   return (
-    <LinkButton variant="primary" href={`/client/customers/${customer.id}/new_transaction_schedule`}>
+    <LinkButton
+      variant="primary"
+      aria-keyshortcuts="n"
+      href={`/client/customers/${customer.id}/new_transaction_schedule`}
+    >
       {m.transaction_new()}
     </LinkButton>
   );
