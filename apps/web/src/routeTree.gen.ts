@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as OwnRouteRouteImport } from './routes/_own/route'
+import { Route as Accept_invitationRouteImport } from './routes/accept_invitation'
 import { Route as Change_passwordRouteImport } from './routes/change_password'
 import { Route as ClientRouteRouteImport } from './routes/client/route'
 import { Route as Confirm_emailRouteImport } from './routes/confirm_email'
@@ -27,6 +28,7 @@ import { Route as ClientIndexRouteImport } from './routes/client/index'
 import { Route as ClientCustomersRouteRouteImport } from './routes/client/customers/route'
 import { Route as ClientHomeRouteImport } from './routes/client/home'
 import { Route as ClientNew_businessRouteImport } from './routes/client/new_business'
+import { Route as ClientSettingsRouteRouteImport } from './routes/client/settings/route'
 import { Route as ClientSettlementsRouteRouteImport } from './routes/client/settlements/route'
 import { Route as ClientSignupRouteImport } from './routes/client/signup'
 import { Route as ClientSignup_completeRouteImport } from './routes/client/signup_complete'
@@ -39,7 +41,9 @@ import { Route as OwnMy_accountIndexRouteImport } from './routes/_own/my_account
 import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes/_own/my_account/personal_verification'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
+import { Route as ClientSettingsIndexRouteImport } from './routes/client/settings/index'
 import { Route as ClientSettingsNotification_settingsRouteImport } from './routes/client/settings/notification_settings'
+import { Route as ClientSettingsUsersRouteImport } from './routes/client/settings/users'
 import { Route as ClientSettlementsIndexRouteImport } from './routes/client/settlements/index'
 import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
 import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
@@ -57,6 +61,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any)
 const OwnRouteRoute = OwnRouteRouteImport.update({
   id: '/_own',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Accept_invitationRoute = Accept_invitationRouteImport.update({
+  id: '/accept_invitation',
+  path: '/accept_invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Change_passwordRoute = Change_passwordRouteImport.update({
@@ -140,6 +149,11 @@ const ClientNew_businessRoute = ClientNew_businessRouteImport.update({
   path: '/new_business',
   getParentRoute: () => ClientRouteRoute,
 } as any)
+const ClientSettingsRouteRoute = ClientSettingsRouteRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => ClientRouteRoute,
+} as any)
 const ClientSettlementsRouteRoute = ClientSettlementsRouteRouteImport.update({
   id: '/settlements',
   path: '/settlements',
@@ -202,12 +216,22 @@ const ClientCustomersCustomerIdRouteRoute =
     path: '/$customerId',
     getParentRoute: () => ClientCustomersRouteRoute,
   } as any)
+const ClientSettingsIndexRoute = ClientSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ClientSettingsRouteRoute,
+} as any)
 const ClientSettingsNotification_settingsRoute =
   ClientSettingsNotification_settingsRouteImport.update({
-    id: '/settings/notification_settings',
-    path: '/settings/notification_settings',
-    getParentRoute: () => ClientRouteRoute,
+    id: '/notification_settings',
+    path: '/notification_settings',
+    getParentRoute: () => ClientSettingsRouteRoute,
   } as any)
+const ClientSettingsUsersRoute = ClientSettingsUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => ClientSettingsRouteRoute,
+} as any)
 const ClientSettlementsIndexRoute = ClientSettlementsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -270,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/client': typeof ClientRouteRouteWithChildren
   '/staff': typeof StaffRouteRouteWithChildren
   '/student': typeof StudentRouteRouteWithChildren
+  '/accept_invitation': typeof Accept_invitationRoute
   '/change_password': typeof Change_passwordRoute
   '/confirm_email': typeof Confirm_emailRoute
   '/create_account': typeof Create_accountRoute
@@ -279,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/reset_password_success': typeof Reset_password_successRoute
   '/unlock_code': typeof Unlock_codeRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
+  '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
   '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
@@ -294,11 +320,13 @@ export interface FileRoutesByFullPath {
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
+  '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account/': typeof OwnMy_accountIndexRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
+  '/client/settings/': typeof ClientSettingsIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
@@ -308,6 +336,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/accept_invitation': typeof Accept_invitationRoute
   '/change_password': typeof Change_passwordRoute
   '/confirm_email': typeof Confirm_emailRoute
   '/create_account': typeof Create_accountRoute
@@ -328,11 +357,13 @@ export interface FileRoutesByTo {
   '/student': typeof StudentIndexRoute
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
+  '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account': typeof OwnMy_accountIndexRoute
   '/client/customers': typeof ClientCustomersIndexRoute
+  '/client/settings': typeof ClientSettingsIndexRoute
   '/client/settlements': typeof ClientSettlementsIndexRoute
   '/staff/bank_files': typeof StaffBank_filesIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
@@ -347,6 +378,7 @@ export interface FileRoutesById {
   '/client': typeof ClientRouteRouteWithChildren
   '/staff': typeof StaffRouteRouteWithChildren
   '/student': typeof StudentRouteRouteWithChildren
+  '/accept_invitation': typeof Accept_invitationRoute
   '/change_password': typeof Change_passwordRoute
   '/confirm_email': typeof Confirm_emailRoute
   '/create_account': typeof Create_accountRoute
@@ -356,6 +388,7 @@ export interface FileRoutesById {
   '/reset_password_success': typeof Reset_password_successRoute
   '/unlock_code': typeof Unlock_codeRoute
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
+  '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
   '/_own/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
@@ -371,11 +404,13 @@ export interface FileRoutesById {
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
+  '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/_own/my_account/': typeof OwnMy_accountIndexRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
+  '/client/settings/': typeof ClientSettingsIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
@@ -390,6 +425,7 @@ export interface FileRouteTypes {
     | '/client'
     | '/staff'
     | '/student'
+    | '/accept_invitation'
     | '/change_password'
     | '/confirm_email'
     | '/create_account'
@@ -399,6 +435,7 @@ export interface FileRouteTypes {
     | '/reset_password_success'
     | '/unlock_code'
     | '/client/customers'
+    | '/client/settings'
     | '/client/settlements'
     | '/staff/bank_files'
     | '/two_factor_authentication'
@@ -414,11 +451,13 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId'
     | '/my_account/personal_verification'
     | '/client/settings/notification_settings'
+    | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
     | '/student/transactions/$financialTransactionId'
     | '/my_account/'
     | '/client/customers/'
+    | '/client/settings/'
     | '/client/settlements/'
     | '/staff/bank_files/'
     | '/client/customers/$customerId/new_transaction_schedule'
@@ -428,6 +467,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/accept_invitation'
     | '/change_password'
     | '/confirm_email'
     | '/create_account'
@@ -448,11 +488,13 @@ export interface FileRouteTypes {
     | '/student'
     | '/my_account/personal_verification'
     | '/client/settings/notification_settings'
+    | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
     | '/student/transactions/$financialTransactionId'
     | '/my_account'
     | '/client/customers'
+    | '/client/settings'
     | '/client/settlements'
     | '/staff/bank_files'
     | '/client/customers/$customerId/new_transaction_schedule'
@@ -466,6 +508,7 @@ export interface FileRouteTypes {
     | '/client'
     | '/staff'
     | '/student'
+    | '/accept_invitation'
     | '/change_password'
     | '/confirm_email'
     | '/create_account'
@@ -475,6 +518,7 @@ export interface FileRouteTypes {
     | '/reset_password_success'
     | '/unlock_code'
     | '/client/customers'
+    | '/client/settings'
     | '/client/settlements'
     | '/staff/bank_files'
     | '/_own/two_factor_authentication'
@@ -490,11 +534,13 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId'
     | '/_own/my_account/personal_verification'
     | '/client/settings/notification_settings'
+    | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
     | '/student/transactions/$financialTransactionId'
     | '/_own/my_account/'
     | '/client/customers/'
+    | '/client/settings/'
     | '/client/settlements/'
     | '/staff/bank_files/'
     | '/client/customers/$customerId/new_transaction_schedule'
@@ -509,6 +555,7 @@ export interface RootRouteChildren {
   ClientRouteRoute: typeof ClientRouteRouteWithChildren
   StaffRouteRoute: typeof StaffRouteRouteWithChildren
   StudentRouteRoute: typeof StudentRouteRouteWithChildren
+  Accept_invitationRoute: typeof Accept_invitationRoute
   Change_passwordRoute: typeof Change_passwordRoute
   Confirm_emailRoute: typeof Confirm_emailRoute
   Create_accountRoute: typeof Create_accountRoute
@@ -533,6 +580,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof OwnRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accept_invitation': {
+      id: '/accept_invitation'
+      path: '/accept_invitation'
+      fullPath: '/accept_invitation'
+      preLoaderRoute: typeof Accept_invitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/change_password': {
@@ -647,6 +701,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientNew_businessRouteImport
       parentRoute: typeof ClientRouteRoute
     }
+    '/client/settings': {
+      id: '/client/settings'
+      path: '/settings'
+      fullPath: '/client/settings'
+      preLoaderRoute: typeof ClientSettingsRouteRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
     '/client/settlements': {
       id: '/client/settlements'
       path: '/settlements'
@@ -731,12 +792,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersCustomerIdRouteRouteImport
       parentRoute: typeof ClientCustomersRouteRoute
     }
+    '/client/settings/': {
+      id: '/client/settings/'
+      path: '/'
+      fullPath: '/client/settings/'
+      preLoaderRoute: typeof ClientSettingsIndexRouteImport
+      parentRoute: typeof ClientSettingsRouteRoute
+    }
     '/client/settings/notification_settings': {
       id: '/client/settings/notification_settings'
-      path: '/settings/notification_settings'
+      path: '/notification_settings'
       fullPath: '/client/settings/notification_settings'
       preLoaderRoute: typeof ClientSettingsNotification_settingsRouteImport
-      parentRoute: typeof ClientRouteRoute
+      parentRoute: typeof ClientSettingsRouteRoute
+    }
+    '/client/settings/users': {
+      id: '/client/settings/users'
+      path: '/users'
+      fullPath: '/client/settings/users'
+      preLoaderRoute: typeof ClientSettingsUsersRouteImport
+      parentRoute: typeof ClientSettingsRouteRoute
     }
     '/client/settlements/': {
       id: '/client/settlements/'
@@ -858,6 +933,22 @@ const ClientCustomersRouteRouteChildren: ClientCustomersRouteRouteChildren = {
 const ClientCustomersRouteRouteWithChildren =
   ClientCustomersRouteRoute._addFileChildren(ClientCustomersRouteRouteChildren)
 
+interface ClientSettingsRouteRouteChildren {
+  ClientSettingsNotification_settingsRoute: typeof ClientSettingsNotification_settingsRoute
+  ClientSettingsUsersRoute: typeof ClientSettingsUsersRoute
+  ClientSettingsIndexRoute: typeof ClientSettingsIndexRoute
+}
+
+const ClientSettingsRouteRouteChildren: ClientSettingsRouteRouteChildren = {
+  ClientSettingsNotification_settingsRoute:
+    ClientSettingsNotification_settingsRoute,
+  ClientSettingsUsersRoute: ClientSettingsUsersRoute,
+  ClientSettingsIndexRoute: ClientSettingsIndexRoute,
+}
+
+const ClientSettingsRouteRouteWithChildren =
+  ClientSettingsRouteRoute._addFileChildren(ClientSettingsRouteRouteChildren)
+
 interface ClientSettlementsRouteRouteChildren {
   ClientSettlementsSettlementIdRoute: typeof ClientSettlementsSettlementIdRoute
   ClientSettlementsIndexRoute: typeof ClientSettlementsIndexRoute
@@ -876,25 +967,24 @@ const ClientSettlementsRouteRouteWithChildren =
 
 interface ClientRouteRouteChildren {
   ClientCustomersRouteRoute: typeof ClientCustomersRouteRouteWithChildren
+  ClientSettingsRouteRoute: typeof ClientSettingsRouteRouteWithChildren
   ClientSettlementsRouteRoute: typeof ClientSettlementsRouteRouteWithChildren
   ClientHomeRoute: typeof ClientHomeRoute
   ClientNew_businessRoute: typeof ClientNew_businessRoute
   ClientSignupRoute: typeof ClientSignupRoute
   ClientSignup_completeRoute: typeof ClientSignup_completeRoute
   ClientIndexRoute: typeof ClientIndexRoute
-  ClientSettingsNotification_settingsRoute: typeof ClientSettingsNotification_settingsRoute
 }
 
 const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientCustomersRouteRoute: ClientCustomersRouteRouteWithChildren,
+  ClientSettingsRouteRoute: ClientSettingsRouteRouteWithChildren,
   ClientSettlementsRouteRoute: ClientSettlementsRouteRouteWithChildren,
   ClientHomeRoute: ClientHomeRoute,
   ClientNew_businessRoute: ClientNew_businessRoute,
   ClientSignupRoute: ClientSignupRoute,
   ClientSignup_completeRoute: ClientSignup_completeRoute,
   ClientIndexRoute: ClientIndexRoute,
-  ClientSettingsNotification_settingsRoute:
-    ClientSettingsNotification_settingsRoute,
 }
 
 const ClientRouteRouteWithChildren = ClientRouteRoute._addFileChildren(
@@ -953,6 +1043,7 @@ const rootRouteChildren: RootRouteChildren = {
   ClientRouteRoute: ClientRouteRouteWithChildren,
   StaffRouteRoute: StaffRouteRouteWithChildren,
   StudentRouteRoute: StudentRouteRouteWithChildren,
+  Accept_invitationRoute: Accept_invitationRoute,
   Change_passwordRoute: Change_passwordRoute,
   Confirm_emailRoute: Confirm_emailRoute,
   Create_accountRoute: Create_accountRoute,

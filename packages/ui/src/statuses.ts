@@ -419,6 +419,17 @@ export const STATUSES = {
     ),
     applied: look('ok', CircleCheck, m.status_bank_file_applied, m.status_bank_file_applied_means),
   },
+  invitation: {
+    active: look('ok', CircleCheck, m.status_invitation_active, m.status_invitation_active_means),
+    invited: look('info', Send, m.status_invitation_invited, m.status_invitation_invited_means),
+    invitation_expired: look(
+      'warn',
+      FileQuestion,
+      m.status_invitation_expired,
+      m.status_invitation_expired_means,
+      m.status_invitation_expired_next,
+    ),
+  },
 } as const satisfies Record<string, Record<string, StatusLook>>;
 
 export type StatusDomain = keyof typeof STATUSES;

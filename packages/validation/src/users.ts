@@ -15,9 +15,8 @@ import {
 import { instant, page, pageInput, recordId } from './wire.ts';
 
 export const USER_SORTS = ['firstName', 'lastName', 'email', 'role', 'lastSignInAt'] as const;
-export const USER_PAGE_SIZES = [25, 5, 15] as const;
 
-export const userListInput = pageInput(USER_SORTS, USER_PAGE_SIZES[0]).extend({ userId: recordId.optional() });
+export const userListInput = pageInput(USER_SORTS, 25).extend({ userId: recordId.optional() });
 
 export const INVITATION_STATES = ['active', 'invited', 'invitation_expired'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];

@@ -109,7 +109,7 @@ async function mailInvitation(tx: Tx, { app, client }: MemberContext, person: Pe
   const token = await issueMailedToken(tx, person.id, 'invitation', { clientId: client.id, redirectUrl });
   const link = new URL(ACCEPT_PATH, app.addresses.publicBaseUrl);
   // After the `#`: it reaches neither our log nor another site.
-  link.hash = token;
+  link.hash = String(new URLSearchParams({ token }));
   await writeAccountMail(tx, {
     to: person,
     template: person.passwordNeeded ? 'invitation' : 'added_to_business',

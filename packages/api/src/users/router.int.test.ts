@@ -49,7 +49,7 @@ type Letter = { to: string; template: string; subject: string; text: string; tok
 async function letters(): Promise<Letter[]> {
   const rows = await world.database.owner<Omit<Letter, 'token'>[]>`
     select to_address as to, template, subject, text_body as text from outbox order by id`;
-  return rows.map((row) => ({ ...row, token: /#([\w-]+)/.exec(row.text)?.[1] ?? '' }));
+  return rows.map((row) => ({ ...row, token: /#token=([\w-]+)/.exec(row.text)?.[1] ?? '' }));
 }
 async function tokenFor(email: string): Promise<string> {
   return (await letters()).findLast(({ to }) => to === email)?.token ?? '';
@@ -102,7 +102,7 @@ describe('inviting', () => {
     expect(user.roleId).not.toBe(user.id);
     const [letter] = await letters();
     expect(letter).toMatchObject({ to: input.email, template: 'invitation' });
-    expect(letter?.text).toMatch(/https:\/\/pay\.example\.test\/accept_invitation#[\w-]{43}/);
+    expect(letter?.text).toMatch(/https:\/\/pay\.example\.test\/accept_invitation#token=[\w-]{43}/);
   });
 
   test('somebody who is here already is answered like somebody who is not', async () => {

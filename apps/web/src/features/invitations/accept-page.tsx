@@ -1,0 +1,179 @@
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Spinner } from '@cordelle/ui/spinner.tsx';
+import type { Invitation } from '@cordelle/validation/invitations.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { DoorPage } from '../../doors/door-page.tsx';
+import { forgetFragmentSecret, takeFragmentSecret } from '../../doors/fragment-secret.ts';
+import { PasswordField } from '../../doors/password-field.tsx';
+import { passwordMistake, required } from '../../doors/password-mistake.ts';
+import { useDoorForm } from '../../doors/use-door-form.ts';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useTRPC } from '../../trpc.ts';
+
+const KEY = 'invitation';
+
+/** Where the link of an invitation leads. Opening the page uses nothing up: mail scanners open links too. */
+export function AcceptPage() {
+  useLocale();
+  const router = useRouter();
+  const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
+  const [joined, setJoined] = useState<string | null>(null);
+  const open = useMutation(useTRPC().invitations.open.mutationOptions());
+  const { mutate } = open;
+  useEffect(() => {
+    void router.navigate({ to: '/accept_invitation', hash: '', replace: true });
+    if (secret) mutate({ token: secret.token });
+  }, [router, mutate, secret]);
+  if (joined !== null) return <Joined business={joined} />;
+  const code = refusalOf(open.error)?.code;
+  if (!secret || code === 'auth.link_invalid') return <LinkGone />;
+  if (open.data)
+    return (
+      <AcceptForm
+        token={secret.token}
+        invitation={open.data}
+        onGone={() => mutate({ token: secret.token })}
+        onJoined={setJoined}
+      />
+    );
+  return (
+    <DoorPage title={m.accept_title_plain()}>
+      {open.error ? (
+        <>
+          <p role="alert">{m.no_answer()}</p>
+          <Button onClick={() => mutate({ token: secret.token })}>{m.ui_try_again()}</Button>
+        </>
+      ) : (
+        <p role="status" className="flex items-center gap-2">
+          <Spinner />
+          {m.accept_opening()}
+        </p>
+      )}
+    </DoorPage>
+  );
+}
+
+type FormProps = {
+  token: string;
+  invitation: Invitation;
+  onGone: () => void;
+  onJoined: (business: string) => void;
+};
+
+function AcceptForm({ token, invitation, onGone, onJoined }: FormProps) {
+  const locale = useLocale();
+  const { businessName: business, email, passwordNeeded, firstName, lastName } = invitation;
+  const accept = useMutation(
+    useTRPC().invitations.accept.mutationOptions({
+      onSuccess: ({ redirectUrl }) => {
+        forgetFragmentSecret(KEY);
+        if (redirectUrl) window.location.assign(redirectUrl);
+        else onJoined(business);
+      },
+      onError: (error) => {
+        if (refusalOf(error)?.code === 'auth.link_invalid') onGone();
+      },
+    }),
+  );
+  const asksFirst = firstName === '';
+  const asksLast = lastName === '';
+  const form = useDoorForm(
+    { firstName, lastName, password: '', passwordConfirmation: '' },
+    (values) => ({
+      firstName: asksFirst ? required(values.firstName.trim()) : undefined,
+      lastName: asksLast ? required(values.lastName.trim()) : undefined,
+      password: passwordNeeded ? passwordMistake(values.password) : undefined,
+      passwordConfirmation: !passwordNeeded
+        ? undefined
+        : (required(values.passwordConfirmation) ??
+          (values.passwordConfirmation === values.password ? undefined : m.reset_passwords_differ)),
+    }),
+    (values) =>
+      accept.mutate({
+        token,
+        language: locale,
+        ...(asksFirst && { firstName: values.firstName }),
+        ...(asksLast && { lastName: values.lastName }),
+        ...(passwordNeeded && {
+          password: values.password,
+          passwordConfirmation: values.passwordConfirmation,
+        }),
+      }),
+    accept,
+  );
+  const { values, change, errorOf, errors } = form;
+  const name = (field: 'firstName' | 'lastName', label: string, autoComplete: string) => (
+    <Field label={label} id={field} error={errorOf(field)}>
+      <Input
+        autoComplete={autoComplete}
+        maxLength={100}
+        value={values[field]}
+        onChange={(event) => change(field, event.target.value)}
+      />
+    </Field>
+  );
+  return (
+    <DoorPage title={m.accept_title({ business })} failed={errors.length > 0}>
+      <p>{passwordNeeded ? m.accept_choose_password() : m.accept_keep_password()}</p>
+      <form onSubmit={form.submit} noValidate className="grid gap-5">
+        <ErrorSummary errors={errors} attempt={form.attempt} />
+        <Field label={m.own_email()}>
+          <Input type="email" autoComplete="username" readOnly value={email} />
+        </Field>
+        {asksFirst && name('firstName', m.first_name(), 'given-name')}
+        {asksLast && name('lastName', m.last_name(), 'family-name')}
+        {passwordNeeded && (
+          <>
+            <PasswordField
+              id="password"
+              label={m.new_password()}
+              autoComplete="new-password"
+              value={values.password}
+              error={errorOf('password')}
+              onChange={(value) => change('password', value)}
+              rules
+            />
+            <PasswordField
+              id="passwordConfirmation"
+              label={m.new_password_again()}
+              autoComplete="new-password"
+              value={values.passwordConfirmation}
+              error={errorOf('passwordConfirmation')}
+              onChange={(value) => change('passwordConfirmation', value)}
+            />
+          </>
+        )}
+        <Button type="submit" variant="primary" className="h-10" busy={accept.isPending}>
+          {m.accept_action()}
+        </Button>
+      </form>
+    </DoorPage>
+  );
+}
+
+/** Nobody is signed in by a link: the password is asked for once more. */
+const Joined = ({ business }: { business: string }) => (
+  <DoorPage title={m.accept_joined_title()}>
+    <p role="status">{m.accept_joined({ business })}</p>
+    <LinkButton href="/login" variant="primary" className="h-10">
+      {m.accept_to_sign_in()}
+    </LinkButton>
+  </DoorPage>
+);
+
+const LinkGone = () => (
+  <DoorPage title={m.accept_expired_title()}>
+    <p>{m.accept_expired()}</p>
+    <LinkButton href="/login" className="h-10">
+      {m.accept_to_sign_in()}
+    </LinkButton>
+  </DoorPage>
+);
