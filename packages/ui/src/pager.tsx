@@ -77,21 +77,23 @@ export function Pager({
           total: shownTotal,
         })}
       </p>
-      <div className="flex items-center gap-2">
-        <label htmlFor={sizeId} className="whitespace-nowrap text-muted-foreground">
-          {m.ui_rows_per_page()}
-        </label>
-        <Select
-          id={sizeId}
-          value={pageSize}
-          onChange={(event) => onPageSizeChange(Number(event.target.value))}
-          className="w-20"
-        >
-          {pageSizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </Select>
-      </div>
+      {pageSizes.length > 1 && (
+        <div className="flex items-center gap-2">
+          <label htmlFor={sizeId} className="whitespace-nowrap text-muted-foreground">
+            {m.ui_rows_per_page()}
+          </label>
+          <Select
+            id={sizeId}
+            value={pageSize}
+            onChange={(event) => onPageSizeChange(Number(event.target.value))}
+            className="w-20"
+          >
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </Select>
+        </div>
+      )}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function PayerFrame({ children }: { children: ReactNode }) {
         />
       )}
       <header data-noprint="" className="sticky top-0 z-30 border-b bg-card">
-        <div className="mx-auto flex h-14 max-w-240 items-center justify-between gap-3 px-4">
+        <div className="mx-auto flex h-14 max-w-260 items-center justify-between gap-3 px-4">
           <NavigationLink href="/student" className="flex min-h-11 min-w-0 items-center gap-2 rounded-control">
             <BrandMark />
             <span className="truncate font-semibold text-h3">{client?.businessName || BRAND.name}</span>
@@ -48,12 +48,12 @@ export function PayerFrame({ children }: { children: ReactNode }) {
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-240 grow grid-cols-1 content-start gap-4 p-4 outline-none sm:py-8"
+        className="mx-auto grid w-full max-w-260 grow grid-cols-1 content-start gap-4 p-4 outline-none sm:py-8"
       >
         {!online && <Banner tone="warn">{m.ui_offline()}</Banner>}
         {children}
       </main>
-      <footer className="mx-auto w-full max-w-240 p-4 text-muted-foreground text-table">
+      <footer className="mx-auto w-full max-w-260 p-4 text-muted-foreground text-table">
         {BRAND.name} ·{' '}
         <a href={`mailto:${BRAND.supportEmail}`} className="text-link underline underline-offset-2">
           {BRAND.supportEmail}

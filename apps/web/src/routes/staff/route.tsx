@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { SandboxClock } from '../../features/sandbox/sandbox-clock.tsx';
 import { requireDutiesDone } from '../../me/duties.ts';
 import { NotForThisAccount, requireMe } from '../../me/me.ts';
@@ -9,6 +9,7 @@ export const Route = createFileRoute('/staff')({
   beforeLoad: async ({ context, location }) => {
     const me = await requireMe(context, location.href);
     requireDutiesDone(me, location.href);
+    if (me.user.kind === 'customer') throw redirect({ to: '/student' });
     if (me.user.kind !== 'staff') throw new NotForThisAccount();
     return { me };
   },

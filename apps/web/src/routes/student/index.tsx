@@ -39,7 +39,7 @@ function Overview({ client, customerId }: { client: Client; customerId: string }
   const { businessName: business, country, currency } = client;
   return (
     <Page title={m.payer_area_title({ business })} context={business}>
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,5fr)_minmax(19rem,4fr)]">
         <div className="grid min-w-0 gap-4">
           <UpcomingPayments business={business} />
           <PaymentHistory />

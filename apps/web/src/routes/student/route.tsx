@@ -10,7 +10,6 @@ export const Route = createFileRoute('/student')({
     const me = await requireMe(context, location.href);
     requireDutiesDone(me, location.href);
     if (me.user.kind !== 'customer') throw redirect({ href: landingOf(me) });
-    requireDutiesDone(me, location.href);
     return { me };
   },
   component: PayerArea,
