@@ -5,8 +5,8 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
 import type { ComponentProps } from 'react';
 import { useMe } from '../../me/me.ts';
-import { AddressFields } from './address-fields.tsx';
-import { BirthDateFields } from './birth-date-fields.tsx';
+import { AddressFields } from '../../person/address-fields.tsx';
+import { BirthDateFields } from '../../person/birth-date-fields.tsx';
 import type { DetailsForm } from './use-details-form.ts';
 
 const BIRTHDAY = 'dateOfBirth';

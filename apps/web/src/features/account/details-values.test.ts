@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import type { Account } from '@cordelle/validation/personal-details.ts';
 import { describe, expect, test } from 'vitest';
-import { countryOf, inputOf, mistakesIn, positionField, requiredFields, valuesOf } from './details-values.ts';
+import { inputOf, mistakesIn, positionField, requiredFields, valuesOf } from './details-values.ts';
 
 const SWITCHES = {
   newAuthorizationEmail: true,
@@ -112,14 +112,5 @@ describe('the form of one’s details', () => {
       lastName: 'Lane',
       mobilePhone: '',
     });
-  });
-
-  test.each([
-    ['', 'US', 'US'],
-    ['BC', 'US', 'CA'],
-    ['WA', 'CA', 'US'],
-    ['CA', 'CA', 'US'],
-  ] as const)('%j of a client in %s is in %s', (code, otherwise, country) => {
-    expect(countryOf(code, otherwise)).toBe(country);
   });
 });

@@ -1,11 +1,10 @@
 import type { PersonalDetail } from '@cordelle/domain/account/required-details.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { UpdateAccount } from '@cordelle/validation/account.ts';
-import { STATES } from '@cordelle/validation/lists/regions.ts';
 import { isPhone, POSITIONS } from '@cordelle/validation/person-rules.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
 import type { Mistakes } from '../../doors/use-door-form.ts';
-import { birthDateMistake, dayOf } from './birth-date.ts';
+import { birthDateMistake, dayOf } from '../../person/birth-date.ts';
 
 /** Name of the field for a position: by membership. */
 export const positionField = (roleId: string): string => `position ${roleId}`;
@@ -104,9 +103,3 @@ export function inputOf(values: Values, account: Account): UpdateAccount {
     }),
   };
 }
-
-const isState = (code: string): boolean => STATES.some(({ value }) => value === code);
-
-/** The country of an address: its province says so, else that of the client. No code stands in both countries. */
-export const countryOf = (provinceCode: string, otherwise: 'CA' | 'US'): 'CA' | 'US' =>
-  provinceCode === '' ? otherwise : isState(provinceCode) ? 'US' : 'CA';

@@ -5,8 +5,8 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { COUNTRIES, PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
 import { useState } from 'react';
-import type { DoorForm } from '../../doors/use-door-form.ts';
-import { countryOf } from './details-values.ts';
+import type { DoorForm } from '../doors/use-door-form.ts';
+import { countryOf } from './country-of.ts';
 
 const ADDRESS1 = 'addressAttributes.address1';
 const CITY = 'addressAttributes.city';
