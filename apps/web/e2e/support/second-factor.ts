@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { ask, change } from './procedures.ts';
 
 const STEP_SECONDS = 30;
 const LOCK_POLL_MS = 100;
@@ -26,8 +28,8 @@ export function scan(email: string, key: string): void {
   keep(email, { key, lastStep: 0 });
 }
 
-/** Turned off: the phone forgets it. */
-export const forget = (email: string): void => keep(email, { key: '', lastStep: 0 });
+/** Turned off: the phone forgets the key. */
+export const forget = (email: string): void => rmSync(fileOf(email), { force: true });
 
 /** One after the other among all workers: two who use codes of one phone would take them from each other. */
 export async function alone<T>(email: string, work: () => Promise<T>): Promise<T> {
@@ -50,15 +52,20 @@ export async function alone<T>(email: string, work: () => Promise<T>): Promise<T
   }
 }
 
+/** A step this close to its end would be two steps old by the time its code arrives. */
+const STEP_ENDS_SECONDS = 5;
+
 /**
- * A code of somebody's phone that was not used before. A phone may be half a minute fast, so of two codes in a row the
- * second need not be waited for; of three the last is.
+ * A code of somebody's phone that was not used before. A phone may be half a minute slow or fast, so of three codes in a
+ * row none need be waited for; of four the last is.
  */
 export async function freshCode(email: string): Promise<string> {
   const phone = phoneOf(email);
   if (!phone) throw new Error(`${email} has no second factor in this run`);
   const current = () => Math.floor(Date.now() / 1000 / STEP_SECONDS);
-  const step = Math.max(phone.lastStep + 1, current());
+  const secondsLeft = STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS);
+  const slowest = secondsLeft > STEP_ENDS_SECONDS ? current() - 1 : current();
+  const step = Math.max(phone.lastStep + 1, slowest);
   while (step > current() + 1) await sleep(LOCK_POLL_MS);
   keep(email, { ...phone, lastStep: step });
   const sandbox = `http://localhost:${Number(process.env.E2E_PORT) + 1}`;
@@ -66,4 +73,17 @@ export async function freshCode(email: string): Promise<string> {
   const answer = await fetch(`${sandbox}/authenticator/code?${new URLSearchParams({ key: phone.key, ahead })}`);
   const { code } = await answer.json();
   return code;
+}
+
+/** Turns on the second factor of whoever is signed in, by the key as the page shows it. */
+export async function turnOnSecondFactor(page: Page, email: string): Promise<void> {
+  const { data } = await ask<{ uri: string }>(page, 'twoFactor.get');
+  scan(email, new URL(data.uri).searchParams.get('secret') ?? '');
+  await change(page, 'twoFactor.enable', { code: await freshCode(email) });
+}
+
+/** Turns it off again, so that the next story finds the person as the demonstration made them. */
+export async function turnOffSecondFactor(page: Page, email: string): Promise<void> {
+  await change(page, 'twoFactor.disable', { code: await freshCode(email) });
+  forget(email);
 }

@@ -1,0 +1,61 @@
+import { formatDate } from '@cordelle/i18n/format.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { PASSWORD, signIn, viewClient } from './support/console.ts';
+import { bankingDayAhead } from './support/payments.ts';
+
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'You will be signed out in 2 minutes' });
+
+test('somebody who did nothing for 28 minutes is warned, may stay, and is signed out after 30', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'demo@cordelle.test');
+  await page.goto('/client/settlements');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settlements' })).toBeVisible();
+
+  await page.clock.fastForward('27:50');
+  await expect(warning(page)).toHaveCount(0);
+  await page.clock.fastForward('00:15');
+  await expect(warning(page)).toBeVisible();
+
+  await test.step('stay: one request, and the session lasts as long again', async () => {
+    const asked = page.waitForResponse((answer) => answer.url().includes('auth.me'));
+    await warning(page).getByRole('button', { name: 'Stay signed in' }).click();
+    expect((await asked).status()).toBe(200);
+    await expect(warning(page)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settlements' })).toBeVisible();
+  });
+
+  await test.step('nothing again: signed out, and led back here after signing in', async () => {
+    await page.clock.fastForward('31:00');
+    await expect(page).toHaveURL(/\/login\?after=%2Fclient%2Fsettlements$/);
+    await page.getByLabel('Email').fill('demo@cordelle.test');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/client\/settlements$/);
+  });
+});
+
+test('what was typed into a payment when the session ended is there after signing in again', async ({ page }) => {
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  const date = await bankingDayAhead(page, 'CA');
+  await page.goto('/client/customers?q=TEST-1000000');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('link', { name: 'New Transaction' }).click();
+  await page.getByLabel('Process date', { exact: true }).fill(date);
+
+  // The form asks the server about its dates while somebody types, and is told that nobody is signed in.
+  await page.context().clearCookies();
+  await page.getByLabel('Amount').fill('73.21');
+  await expect(page).toHaveURL(/\/login\?after=/);
+  await page.getByLabel('Email').fill('demo@cordelle.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await expect(page.getByText('What you had typed before signing in again is back.')).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveValue('73.21');
+  await expect(page.getByLabel('Process date', { exact: true })).toHaveValue(formatDate(date, 'en'));
+
+  await test.step('nobody else finds it', async () => {
+    expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull();
+  });
+});
