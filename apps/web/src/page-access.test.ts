@@ -12,6 +12,7 @@ import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, isNotFound } from '@tanstack/react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { forgetUser, rememberUser } from './me/chosen-client.ts';
 import { NotForThisAccount } from './me/me.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { trpcFor } from './trpc.ts';
@@ -72,9 +73,6 @@ const VISITORS: readonly Visitor[] = [
   { name: 'staff outside', me: without(person('staff')) },
   { name: 'payer', me: within('customer_account') },
   { name: 'no client', me: without(person('member')) },
-  { name: 'details missing', me: within('client_admin', [], { detailsMissing: true }) },
-  { name: 'password due', me: within('client_admin', [], { restriction: 'password' }) },
-  { name: '2FA due', me: within('staff', [], { restriction: 'two_factor' }) },
 ];
 
 /** Who is asking at the moment; the server of these tests knows nothing else. */
@@ -113,6 +111,8 @@ const pattern = (id: string): string => id.replace(/\$[A-Za-z]+/g, '1');
 /** Where somebody ends who opens an address: there, elsewhere, or before a page that says it is not theirs. */
 async function outcomeOf(address: string, me: Me | null): Promise<string> {
   visitor = me;
+  if (me) rememberUser(me.user.id);
+  else forgetUser();
   const router = visit(address);
   await router.load();
   const { location, matches } = router.state;
@@ -161,21 +161,27 @@ async function rowsOf(address: string): Promise<Row[]> {
   return rows;
 }
 
-const line = ([outcome, names]: [string, string[]]): string => {
-  const who = names.length > VISITORS.length / 2 ? `everybody but ${missing(names)}` : names.join(', ');
-  return `    ${outcome.padEnd(28)} ${names.length === VISITORS.length ? 'everybody' : who}`;
-};
-const missing = (names: readonly string[]): string =>
-  VISITORS.map(({ name }) => name)
-    .filter((name) => !names.includes(name))
-    .join(', ');
+/** Who works for a client, in whatever role: most pages treat them alike. */
+const OF_THE_CLIENT = VISITORS.map(({ name }) => name).filter(
+  (name) => !['nobody', 'staff outside', 'payer', 'no client'].includes(name),
+);
+
+function line([outcome, names]: [string, string[]]): string {
+  const missing = OF_THE_CLIENT.filter((name) => !names.includes(name));
+  const others = names.filter((name) => !OF_THE_CLIENT.includes(name));
+  const most = missing.length < OF_THE_CLIENT.length / 2;
+  const all = missing.length === 0 ? 'all of the client' : `all of the client but ${missing.join(', ')}`;
+  const who = most ? [all, ...others] : names;
+  return `    ${outcome.padEnd(28)} ${who.join('; ')}`;
+}
 
 const LEGEND = `Where somebody arrives who opens an address of the console, for a client of each status. The server refuses as well: this
 only keeps people from pages that could show them nothing.
 
 open: the page; → another: led there; not theirs: a page that says so
-custom: a custom role without switches, or with one of them, or with all; outside: staff who entered no client
-details missing, password due, 2FA due: an administrator or staff with something to do first
+all of the client: its primary contact, administrators, custom roles, readers, and staff who entered it
+custom: a custom role without switches; custom+…: with that one alone, or with all
+staff outside: who entered no client; no client: a member who belongs to none
 `;
 
 test('signed out, only the pages before sign-in open', async () => {
@@ -192,6 +198,23 @@ test('a payer stays among their own records, and nobody else gets there', async 
   for (const address of ADDRESSES.filter((path) => path.startsWith('/student')))
     for (const role of ['client_primary', 'client_read_only', 'staff'] as const)
       expect(await outcomeOf(pattern(address), within(role)('approved')), address).toMatch(/^→ \/client\//);
+});
+
+const DUTIES = [
+  ['a password of one’s own to choose', within('client_admin', [], { restriction: 'password' }), '/change_password'],
+  ['a second factor to set up', within('staff', [], { restriction: 'two_factor' }), '/two_factor_authentication'],
+  [
+    'personal details to give',
+    within('client_admin', [], { detailsMissing: true }),
+    '/my_account/personal_verification',
+  ],
+] as const;
+
+test.each(DUTIES)('who has %s does that before anything else', async (_, me, page) => {
+  for (const address of ADDRESSES.filter((path) => /^\/(client|staff|student|my_account|$)/.test(path))) {
+    const outcome = await outcomeOf(pattern(address), me('approved'));
+    expect(outcome, address).toBe(address === page ? 'open' : `→ ${page}`);
+  }
 });
 
 test('who opens which page is a visible difference', { timeout: 120_000 }, async () => {
