@@ -47,7 +47,7 @@ function Story() {
   // Whoever hosts this may have no story to show.
   const url: string = story.url;
   return (
-    <aside className="hidden flex-col justify-center gap-6 border-l bg-muted p-12 md:flex">
+    <aside className="sticky top-0 hidden h-dvh flex-col justify-center gap-6 border-l bg-muted p-12 md:flex">
       <Ropes />
       <p className="max-w-[24ch] text-balance font-semibold text-[2rem] leading-tight">
         {m.door_celebrating({ name, years: story.years })}
