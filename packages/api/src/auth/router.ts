@@ -67,7 +67,14 @@ export const authRouter = (sessions: Sessions) =>
         return { signedOut: true };
       }),
 
-    prove: procedure({ auth: 'user', permission: null, rate: 'sign_in', audit: 'change', restricted: 'allowed' })
+    prove: procedure({
+      auth: 'user',
+      permission: null,
+      rate: 'sign_in',
+      audit: 'change',
+      restricted: 'allowed',
+      payer: 'own_records',
+    })
       .input(proveInput)
       .output(z.object({ proven: z.literal(true) }))
       .mutation(({ ctx, input }) => prove(ctx, input)),
