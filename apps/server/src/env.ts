@@ -40,6 +40,8 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Origins, parted by commas, whose pages may call `/v3` from a browser: `https://app.example.com`. Default: none. */
   CORS_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'an origin is scheme://host[:port]'))),
+  /** What `GET /metrics` wants as `Authorization: Bearer …`. Unset: it answers programs of the same machine alone. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -58,6 +60,7 @@ export type Env = {
   readonly redirectUrls: readonly string[];
   readonly trustedProxies: number;
   readonly corsOrigins: readonly string[];
+  readonly metricsToken: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -84,6 +87,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     redirectUrls: given.REDIRECT_URLS,
     trustedProxies: given.TRUSTED_PROXIES,
     corsOrigins: given.CORS_ORIGINS,
+    metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -36,6 +36,7 @@ function openDoors() {
     metrics: openMetrics(app),
     publicBaseUrl: env.publicBaseUrl,
     trustedProxies: env.trustedProxies,
+    metricsToken: env.metricsToken,
     corsOrigins: env.corsOrigins,
   });
   return listen(http, { port: env.port });

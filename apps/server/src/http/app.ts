@@ -15,6 +15,7 @@ import { clientAddress } from './client-address.ts';
 import { consoleFiles } from './console.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { Metrics } from './metrics.ts';
+import { metricsDoor } from './metrics-door.ts';
 import { preferredLanguage, requestContext, requestIdOf } from './request-context.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { sandboxClock } from './sandbox-clock.ts';
@@ -31,6 +32,8 @@ type Parts = {
   readonly publicBaseUrl: URL;
   /** How many proxies of ours a request passes. */
   readonly trustedProxies: number;
+  /** What opens `/metrics`; without one they are for programs of the same machine. */
+  readonly metricsToken?: string | null;
   /** Origins whose pages may call `/v3`. */
   readonly corsOrigins: readonly string[];
 };
@@ -72,7 +75,9 @@ export function httpApp(parts: Parts): Hono {
     const ready = await isMigrated(app.worker).catch(() => false);
     return ready ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503, { 'Retry-After': '5' });
   });
-  http.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }));
+  http.get('/metrics', metricsDoor(parts.metricsToken ?? null), async (c) =>
+    c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
+  );
 
   http.use('/trpc/*', sameOriginOnly(publicBaseUrl.origin));
   http.all('/trpc/*', async (c) => {
