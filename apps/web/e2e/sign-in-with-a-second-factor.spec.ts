@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { PASSWORD, signIn } from './support/console.ts';
-import { freshCode, turnOffSecondFactor, turnOnSecondFactor } from './support/second-factor.ts';
+import { forget, freshCode, scan } from './support/second-factor.ts';
 
 const EMAIL = 'admin@cordelle.test';
+const sandbox = `http://localhost:${Number(process.env.E2E_PORT) + 1}`;
 
 test('a second factor is asked for once the password was right, and tells when its code is not', async ({
   page,
@@ -10,7 +11,22 @@ test('a second factor is asked for once the password was right, and tells when i
 }) => {
   test.slow();
   await signIn(page, EMAIL);
-  await turnOnSecondFactor(page, EMAIL);
+
+  await test.step('set up with the key shown under the picture', async () => {
+    await page.goto('/two_factor_authentication');
+    await expect(page.getByRole('img', { name: 'Picture to scan with an authenticator app' })).toBeVisible();
+    scan(EMAIL, ((await page.locator('code').textContent()) ?? '').replaceAll(' ', ''));
+    await page.getByLabel('Two-factor code').fill('12345');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1);
+    await page.getByLabel('Two-factor code').fill(await freshCode(EMAIL));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const done = page.getByRole('dialog', { name: 'Two-factor authentication enabled' });
+    await done.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
+    await expect(page.locator('code')).toHaveCount(0);
+  });
+
   const phone = await (await browser.newContext()).newPage();
   const code = phone.getByLabel('Verification code');
   const credentials = async (password: string) => {
@@ -51,5 +67,22 @@ test('a second factor is asked for once the password was right, and tells when i
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await turnOffSecondFactor(phone, EMAIL);
+  await test.step('one of its codes turns it off', async () => {
+    await phone.goto('/two_factor_authentication');
+    await phone.getByLabel('Two-factor code').fill(await freshCode(EMAIL));
+    await phone.getByRole('button', { name: 'Turn off' }).click();
+    const done = phone.getByRole('dialog', { name: 'Two-factor authentication disabled' });
+    await done.getByRole('button', { name: 'Continue' }).click();
+    await expect(phone.getByRole('button', { name: 'Turn on' })).toBeVisible();
+    forget(EMAIL);
+  });
+
+  await test.step('everybody else was signed out, and the owner told', async () => {
+    await page.goto('/client/customers');
+    await expect(page).toHaveURL(/\/login/);
+    const mails = await phone.request.get(`${sandbox}/mail.json?recipient=${EMAIL}`);
+    const { records }: { records: { subject: string }[] } = await mails.json();
+    const subjects = records.map(({ subject }) => subject);
+    expect(subjects).toContain('Two-factor authentication is on');
+  });
 });

@@ -81,9 +81,3 @@ export async function turnOnSecondFactor(page: Page, email: string): Promise<voi
   scan(email, new URL(data.uri).searchParams.get('secret') ?? '');
   await change(page, 'twoFactor.enable', { code: await freshCode(email) });
 }
-
-/** Turns it off again, so that the next story finds the person as the demonstration made them. */
-export async function turnOffSecondFactor(page: Page, email: string): Promise<void> {
-  await change(page, 'twoFactor.disable', { code: await freshCode(email) });
-  forget(email);
-}
