@@ -12,7 +12,6 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as OwnRouteRouteImport } from './routes/_own/route'
 import { Route as Accept_invitationRouteImport } from './routes/accept_invitation'
-import { Route as Change_passwordRouteImport } from './routes/change_password'
 import { Route as ClientRouteRouteImport } from './routes/client/route'
 import { Route as Confirm_emailRouteImport } from './routes/confirm_email'
 import { Route as Create_accountRouteImport } from './routes/create_account'
@@ -23,6 +22,7 @@ import { Route as Reset_password_successRouteImport } from './routes/reset_passw
 import { Route as StaffRouteRouteImport } from './routes/staff/route'
 import { Route as StudentRouteRouteImport } from './routes/student/route'
 import { Route as Unlock_codeRouteImport } from './routes/unlock_code'
+import { Route as OwnChange_passwordRouteImport } from './routes/_own/change_password'
 import { Route as OwnTwo_factor_authenticationRouteImport } from './routes/_own/two_factor_authentication'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
 import { Route as ClientCustomersRouteRouteImport } from './routes/client/customers/route'
@@ -42,6 +42,7 @@ import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
 import { Route as ClientSettingsIndexRouteImport } from './routes/client/settings/index'
+import { Route as ClientSettingsNew_userRouteImport } from './routes/client/settings/new_user'
 import { Route as ClientSettingsNotification_settingsRouteImport } from './routes/client/settings/notification_settings'
 import { Route as ClientSettingsUsersRouteImport } from './routes/client/settings/users'
 import { Route as ClientSettlementsIndexRouteImport } from './routes/client/settlements/index'
@@ -51,6 +52,7 @@ import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/ba
 import { Route as StudentTransactionsFinancialTransactionIdRouteImport } from './routes/student/transactions/$financialTransactionId'
 import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
 import { Route as ClientCustomersCustomerIdNew_transaction_scheduleRouteImport } from './routes/client/customers/$customerId/new_transaction_schedule'
+import { Route as ClientSettingsEdit_userUserIdRouteImport } from './routes/client/settings/edit_user.$userId'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
 import { Route as ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport } from './routes/client/customers/$customerId/transaction_history/$financialTransactionId'
 
@@ -66,11 +68,6 @@ const OwnRouteRoute = OwnRouteRouteImport.update({
 const Accept_invitationRoute = Accept_invitationRouteImport.update({
   id: '/accept_invitation',
   path: '/accept_invitation',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const Change_passwordRoute = Change_passwordRouteImport.update({
-  id: '/change_password',
-  path: '/change_password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClientRouteRoute = ClientRouteRouteImport.update({
@@ -122,6 +119,11 @@ const Unlock_codeRoute = Unlock_codeRouteImport.update({
   id: '/unlock_code',
   path: '/unlock_code',
   getParentRoute: () => rootRouteImport,
+} as any)
+const OwnChange_passwordRoute = OwnChange_passwordRouteImport.update({
+  id: '/change_password',
+  path: '/change_password',
+  getParentRoute: () => OwnRouteRoute,
 } as any)
 const OwnTwo_factor_authenticationRoute =
   OwnTwo_factor_authenticationRouteImport.update({
@@ -221,6 +223,11 @@ const ClientSettingsIndexRoute = ClientSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ClientSettingsRouteRoute,
 } as any)
+const ClientSettingsNew_userRoute = ClientSettingsNew_userRouteImport.update({
+  id: '/new_user',
+  path: '/new_user',
+  getParentRoute: () => ClientSettingsRouteRoute,
+} as any)
 const ClientSettingsNotification_settingsRoute =
   ClientSettingsNotification_settingsRouteImport.update({
     id: '/notification_settings',
@@ -272,6 +279,12 @@ const ClientCustomersCustomerIdNew_transaction_scheduleRoute =
     path: '/new_transaction_schedule',
     getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
   } as any)
+const ClientSettingsEdit_userUserIdRoute =
+  ClientSettingsEdit_userUserIdRouteImport.update({
+    id: '/edit_user/$userId',
+    path: '/edit_user/$userId',
+    getParentRoute: () => ClientSettingsRouteRoute,
+  } as any)
 const ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute =
   ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport.update(
     {
@@ -295,7 +308,6 @@ export interface FileRoutesByFullPath {
   '/staff': typeof StaffRouteRouteWithChildren
   '/student': typeof StudentRouteRouteWithChildren
   '/accept_invitation': typeof Accept_invitationRoute
-  '/change_password': typeof Change_passwordRoute
   '/confirm_email': typeof Confirm_emailRoute
   '/create_account': typeof Create_accountRoute
   '/forgot_password': typeof Forgot_passwordRoute
@@ -307,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
+  '/change_password': typeof OwnChange_passwordRoute
   '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/home': typeof ClientHomeRoute
   '/client/new_business': typeof ClientNew_businessRoute
@@ -319,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
@@ -330,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
+  '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
@@ -337,7 +352,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/accept_invitation': typeof Accept_invitationRoute
-  '/change_password': typeof Change_passwordRoute
   '/confirm_email': typeof Confirm_emailRoute
   '/create_account': typeof Create_accountRoute
   '/forgot_password': typeof Forgot_passwordRoute
@@ -345,6 +359,7 @@ export interface FileRoutesByTo {
   '/reset_password': typeof Reset_passwordRoute
   '/reset_password_success': typeof Reset_password_successRoute
   '/unlock_code': typeof Unlock_codeRoute
+  '/change_password': typeof OwnChange_passwordRoute
   '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/home': typeof ClientHomeRoute
   '/client/new_business': typeof ClientNew_businessRoute
@@ -356,6 +371,7 @@ export interface FileRoutesByTo {
   '/staff': typeof StaffIndexRoute
   '/student': typeof StudentIndexRoute
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
@@ -367,6 +383,7 @@ export interface FileRoutesByTo {
   '/client/settlements': typeof ClientSettlementsIndexRoute
   '/staff/bank_files': typeof StaffBank_filesIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
+  '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
@@ -379,7 +396,6 @@ export interface FileRoutesById {
   '/staff': typeof StaffRouteRouteWithChildren
   '/student': typeof StudentRouteRouteWithChildren
   '/accept_invitation': typeof Accept_invitationRoute
-  '/change_password': typeof Change_passwordRoute
   '/confirm_email': typeof Confirm_emailRoute
   '/create_account': typeof Create_accountRoute
   '/forgot_password': typeof Forgot_passwordRoute
@@ -391,6 +407,7 @@ export interface FileRoutesById {
   '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
+  '/_own/change_password': typeof OwnChange_passwordRoute
   '/_own/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/home': typeof ClientHomeRoute
   '/client/new_business': typeof ClientNew_businessRoute
@@ -403,6 +420,7 @@ export interface FileRoutesById {
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
@@ -414,6 +432,7 @@ export interface FileRoutesById {
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
+  '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
@@ -426,7 +445,6 @@ export interface FileRouteTypes {
     | '/staff'
     | '/student'
     | '/accept_invitation'
-    | '/change_password'
     | '/confirm_email'
     | '/create_account'
     | '/forgot_password'
@@ -438,6 +456,7 @@ export interface FileRouteTypes {
     | '/client/settings'
     | '/client/settlements'
     | '/staff/bank_files'
+    | '/change_password'
     | '/two_factor_authentication'
     | '/client/home'
     | '/client/new_business'
@@ -450,6 +469,7 @@ export interface FileRouteTypes {
     | '/student/'
     | '/client/customers/$customerId'
     | '/my_account/personal_verification'
+    | '/client/settings/new_user'
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
@@ -461,6 +481,7 @@ export interface FileRouteTypes {
     | '/client/settlements/'
     | '/staff/bank_files/'
     | '/client/customers/$customerId/new_transaction_schedule'
+    | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
@@ -468,7 +489,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/accept_invitation'
-    | '/change_password'
     | '/confirm_email'
     | '/create_account'
     | '/forgot_password'
@@ -476,6 +496,7 @@ export interface FileRouteTypes {
     | '/reset_password'
     | '/reset_password_success'
     | '/unlock_code'
+    | '/change_password'
     | '/two_factor_authentication'
     | '/client/home'
     | '/client/new_business'
@@ -487,6 +508,7 @@ export interface FileRouteTypes {
     | '/staff'
     | '/student'
     | '/my_account/personal_verification'
+    | '/client/settings/new_user'
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
@@ -498,6 +520,7 @@ export interface FileRouteTypes {
     | '/client/settlements'
     | '/staff/bank_files'
     | '/client/customers/$customerId/new_transaction_schedule'
+    | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
@@ -509,7 +532,6 @@ export interface FileRouteTypes {
     | '/staff'
     | '/student'
     | '/accept_invitation'
-    | '/change_password'
     | '/confirm_email'
     | '/create_account'
     | '/forgot_password'
@@ -521,6 +543,7 @@ export interface FileRouteTypes {
     | '/client/settings'
     | '/client/settlements'
     | '/staff/bank_files'
+    | '/_own/change_password'
     | '/_own/two_factor_authentication'
     | '/client/home'
     | '/client/new_business'
@@ -533,6 +556,7 @@ export interface FileRouteTypes {
     | '/student/'
     | '/client/customers/$customerId'
     | '/_own/my_account/personal_verification'
+    | '/client/settings/new_user'
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
@@ -544,6 +568,7 @@ export interface FileRouteTypes {
     | '/client/settlements/'
     | '/staff/bank_files/'
     | '/client/customers/$customerId/new_transaction_schedule'
+    | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
@@ -556,7 +581,6 @@ export interface RootRouteChildren {
   StaffRouteRoute: typeof StaffRouteRouteWithChildren
   StudentRouteRoute: typeof StudentRouteRouteWithChildren
   Accept_invitationRoute: typeof Accept_invitationRoute
-  Change_passwordRoute: typeof Change_passwordRoute
   Confirm_emailRoute: typeof Confirm_emailRoute
   Create_accountRoute: typeof Create_accountRoute
   Forgot_passwordRoute: typeof Forgot_passwordRoute
@@ -587,13 +611,6 @@ declare module '@tanstack/react-router' {
       path: '/accept_invitation'
       fullPath: '/accept_invitation'
       preLoaderRoute: typeof Accept_invitationRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/change_password': {
-      id: '/change_password'
-      path: '/change_password'
-      fullPath: '/change_password'
-      preLoaderRoute: typeof Change_passwordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/client': {
@@ -665,6 +682,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/unlock_code'
       preLoaderRoute: typeof Unlock_codeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_own/change_password': {
+      id: '/_own/change_password'
+      path: '/change_password'
+      fullPath: '/change_password'
+      preLoaderRoute: typeof OwnChange_passwordRouteImport
+      parentRoute: typeof OwnRouteRoute
     }
     '/_own/two_factor_authentication': {
       id: '/_own/two_factor_authentication'
@@ -799,6 +823,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientSettingsIndexRouteImport
       parentRoute: typeof ClientSettingsRouteRoute
     }
+    '/client/settings/new_user': {
+      id: '/client/settings/new_user'
+      path: '/new_user'
+      fullPath: '/client/settings/new_user'
+      preLoaderRoute: typeof ClientSettingsNew_userRouteImport
+      parentRoute: typeof ClientSettingsRouteRoute
+    }
     '/client/settings/notification_settings': {
       id: '/client/settings/notification_settings'
       path: '/notification_settings'
@@ -862,6 +893,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersCustomerIdNew_transaction_scheduleRouteImport
       parentRoute: typeof ClientCustomersCustomerIdRouteRoute
     }
+    '/client/settings/edit_user/$userId': {
+      id: '/client/settings/edit_user/$userId'
+      path: '/edit_user/$userId'
+      fullPath: '/client/settings/edit_user/$userId'
+      preLoaderRoute: typeof ClientSettingsEdit_userUserIdRouteImport
+      parentRoute: typeof ClientSettingsRouteRoute
+    }
     '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': {
       id: '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
       path: '/edit_transaction_schedule/$transactionScheduleId'
@@ -880,12 +918,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface OwnRouteRouteChildren {
+  OwnChange_passwordRoute: typeof OwnChange_passwordRoute
   OwnTwo_factor_authenticationRoute: typeof OwnTwo_factor_authenticationRoute
   OwnMy_accountPersonal_verificationRoute: typeof OwnMy_accountPersonal_verificationRoute
   OwnMy_accountIndexRoute: typeof OwnMy_accountIndexRoute
 }
 
 const OwnRouteRouteChildren: OwnRouteRouteChildren = {
+  OwnChange_passwordRoute: OwnChange_passwordRoute,
   OwnTwo_factor_authenticationRoute: OwnTwo_factor_authenticationRoute,
   OwnMy_accountPersonal_verificationRoute:
     OwnMy_accountPersonal_verificationRoute,
@@ -934,16 +974,20 @@ const ClientCustomersRouteRouteWithChildren =
   ClientCustomersRouteRoute._addFileChildren(ClientCustomersRouteRouteChildren)
 
 interface ClientSettingsRouteRouteChildren {
+  ClientSettingsNew_userRoute: typeof ClientSettingsNew_userRoute
   ClientSettingsNotification_settingsRoute: typeof ClientSettingsNotification_settingsRoute
   ClientSettingsUsersRoute: typeof ClientSettingsUsersRoute
   ClientSettingsIndexRoute: typeof ClientSettingsIndexRoute
+  ClientSettingsEdit_userUserIdRoute: typeof ClientSettingsEdit_userUserIdRoute
 }
 
 const ClientSettingsRouteRouteChildren: ClientSettingsRouteRouteChildren = {
+  ClientSettingsNew_userRoute: ClientSettingsNew_userRoute,
   ClientSettingsNotification_settingsRoute:
     ClientSettingsNotification_settingsRoute,
   ClientSettingsUsersRoute: ClientSettingsUsersRoute,
   ClientSettingsIndexRoute: ClientSettingsIndexRoute,
+  ClientSettingsEdit_userUserIdRoute: ClientSettingsEdit_userUserIdRoute,
 }
 
 const ClientSettingsRouteRouteWithChildren =
@@ -1044,7 +1088,6 @@ const rootRouteChildren: RootRouteChildren = {
   StaffRouteRoute: StaffRouteRouteWithChildren,
   StudentRouteRoute: StudentRouteRouteWithChildren,
   Accept_invitationRoute: Accept_invitationRoute,
-  Change_passwordRoute: Change_passwordRoute,
   Confirm_emailRoute: Confirm_emailRoute,
   Create_accountRoute: Create_accountRoute,
   Forgot_passwordRoute: Forgot_passwordRoute,

@@ -5,7 +5,6 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { COUNTRIES, PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
 import { useState } from 'react';
-import type { DoorForm } from '../doors/use-door-form.ts';
 import { countryOf } from './country-of.ts';
 
 const ADDRESS1 = 'addressAttributes.address1';
@@ -13,8 +12,15 @@ const CITY = 'addressAttributes.city';
 const PROVINCE = 'addressAttributes.provinceCode';
 const POSTAL_CODE = 'addressAttributes.postalCode';
 
+type AddressField = typeof ADDRESS1 | typeof CITY | typeof PROVINCE | typeof POSTAL_CODE;
+
 type Props = {
-  form: DoorForm<string>;
+  /** Any form that has these four fields. */
+  form: {
+    readonly values: Readonly<Partial<Record<AddressField, string>>>;
+    readonly change: (name: AddressField, value: string) => void;
+    readonly errorOf: (name: AddressField) => string | undefined;
+  };
   required: ReadonlySet<string>;
   /** Of the client worked in. */
   country: 'CA' | 'US';
@@ -28,7 +34,7 @@ export function AddressFields({ form: { values, change, errorOf }, required, cou
   const inStates = country === 'US';
   const byName = new Intl.Collator(`${locale}-CA`);
   const regions = [...(inStates ? STATES : PROVINCES)].sort((one, other) => byName.compare(one[locale], other[locale]));
-  const field = (name: string) => ({ id: name, error: errorOf(name), optional: !required.has(name) });
+  const field = (name: AddressField) => ({ id: name, error: errorOf(name), optional: !required.has(name) });
   return (
     <FieldSet legend={m.home_address()}>
       <div className="grid gap-4">
