@@ -12,14 +12,31 @@ const ICONS = { ok: CircleCheck, info: Info, warn: TriangleAlert, bad: CircleX }
  * Where alerts and toasts appear: once, over every page. Timers stand still on hover, focus and in a hidden tab. Where it
  * would hide what has the focus, it folds to one line.
  */
-export default function AlertStack({ onShowAll }: { /** Opens the list of all alerts. */ onShowAll?: () => void }) {
+export default function AlertStack({
+  page = '',
+  onShowAll,
+}: {
+  /** Address of the page under the stack. What stood over an earlier page was seen: over the next it folds to one line. */
+  page?: string;
+  /** Opens the list of all alerts. */
+  onShowAll?: () => void;
+}) {
   useLocale();
   const { standing, shown } = useAlerts();
   const [held, setHeld] = useState(false);
   const box = useRef<HTMLElement>(null);
   const hidden = useTabHidden();
-  const alerts = [...standing, ...shown];
-  const [folded, setFolded] = useFolded(box, alerts.length === 0);
+  const [openOver, setOpenOver] = useState<string | null>(null);
+  const arrived = standing.length > 0 && openOver === null;
+  if (arrived) setOpenOver(page);
+  else if (standing.length === 0 && openOver !== null) setOpenOver(null);
+  const seen = standing.length > 0 && !arrived && openOver !== page;
+  const [covers, setCovers] = useCovers(box, standing.length + shown.length === 0);
+  const alerts = seen ? shown : [...standing, ...shown];
+  const unfold = () => {
+    setCovers(false);
+    setOpenOver(page);
+  };
   const errors = alerts.filter(({ tone }) => tone === 'bad');
   const others = alerts.filter(({ tone }) => tone !== 'bad');
   const more = alerts.length - SHOWN_MAX;
@@ -35,25 +52,25 @@ export default function AlertStack({ onShowAll }: { /** Opens the list of all al
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-2 top-20 z-50 grid gap-2 sm:right-5 sm:left-auto sm:w-90"
+      className="pointer-events-none fixed inset-x-2 top-20 z-20 grid gap-2 sm:right-5 sm:left-auto sm:w-90"
     >
-      {folded && (
+      {(covers || seen) && (
         <button
           type="button"
-          onClick={() => setFolded(false)}
+          onClick={unfold}
           className="pointer-events-auto flex min-h-8 items-center gap-2 justify-self-end rounded-full border bg-popover px-3 text-small shadow"
         >
           <Bell aria-hidden="true" className="size-4" />
-          {m.ui_alerts_folded({ count: alerts.length })}
+          {m.ui_alerts_folded({ count: standing.length + (covers ? shown.length : 0) })}
         </button>
       )}
-      <div role="alert" hidden={folded} className="grid gap-2 [&[hidden]]:hidden">
+      <div role="alert" hidden={covers} className="grid gap-2 [&[hidden]]:hidden">
         {errors.map(card)}
       </div>
-      <div role="status" hidden={folded} className="grid gap-2 [&[hidden]]:hidden">
+      <div role="status" hidden={covers} className="grid gap-2 [&[hidden]]:hidden">
         {others.map(card)}
       </div>
-      {more > 0 && !folded && (
+      {more > 0 && !covers && (
         <button
           type="button"
           onClick={onShowAll}
@@ -93,10 +110,10 @@ function AlertCard({ alert, paused }: { alert: Alert; paused: boolean }) {
   );
 }
 
-/** Folds when focus arrives at something under the box. Source: WCAG 2.4.11, focus not obscured. */
-function useFolded(box: RefObject<HTMLElement | null>, empty: boolean): [boolean, (folded: boolean) => void] {
-  const [folded, setFolded] = useState(false);
-  if (empty && folded) setFolded(false);
+/** Whether the box covers what the focus arrived at. Source: WCAG 2.4.11, focus not obscured. */
+function useCovers(box: RefObject<HTMLElement | null>, empty: boolean): [boolean, (covers: boolean) => void] {
+  const [covers, setCovers] = useState(false);
+  if (empty && covers) setCovers(false);
   useEffect(() => {
     const look = ({ target }: FocusEvent) => {
       const own = box.current;
@@ -104,12 +121,12 @@ function useFolded(box: RefObject<HTMLElement | null>, empty: boolean): [boolean
       const over = own.getBoundingClientRect();
       const under = target.getBoundingClientRect();
       const inside = under.left >= over.left && under.right <= over.right;
-      if (inside && under.top >= over.top && under.bottom <= over.bottom) setFolded(true);
+      if (inside && under.top >= over.top && under.bottom <= over.bottom) setCovers(true);
     };
     document.addEventListener('focusin', look);
     return () => document.removeEventListener('focusin', look);
   }, [box]);
-  return [folded, setFolded];
+  return [covers, setCovers];
 }
 
 function useTabHidden(): boolean {

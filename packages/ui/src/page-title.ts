@@ -1,18 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-let title: string | null = null;
+/** The h1 on screen. `instead`: of a page that stands in place of one that could not be shown. */
+export type PageTitle = { readonly title: string; readonly instead: boolean };
+
+let shown: PageTitle | null = null;
 const readers = new Set<() => void>();
 
-function become(next: string | null): void {
-  title = next;
+function become(next: PageTitle | null): void {
+  shown = next;
   for (const reader of readers) reader();
 }
 
 /** The page on screen is called so, until what is answered is called. A page that came later keeps its name. */
-export function namePage(name: string): () => void {
-  become(name);
+export function namePage(page: PageTitle): () => void {
+  become(page);
   return () => {
-    if (title === name) become(null);
+    if (shown === page) become(null);
   };
 }
 
@@ -22,9 +25,9 @@ function subscribe(reader: () => void): () => void {
 }
 
 /** Title of the page on screen; null between pages. What shows it again cannot disagree with its h1. */
-export const usePageTitle = (): string | null =>
+export const usePageTitle = (): PageTitle | null =>
   useSyncExternalStore(
     subscribe,
-    () => title,
+    () => shown,
     () => null,
   );

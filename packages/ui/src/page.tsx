@@ -5,7 +5,7 @@ import { namePage } from './page-title.ts';
 export type PageProps = {
   /** The h1, and the last crumb. */
   title: string;
-  /** Stands in place of a page that could not be shown: it has no place among the crumbs. */
+  /** Stands in place of a page that could not be shown: its crumb comes after those that led here. */
   instead?: boolean;
   /** Beside the h1 when more than its words belong there: a chip, an identifier. */
   beside?: ReactNode;
@@ -34,7 +34,7 @@ export function Page({
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement?.closest('nav')) heading.current?.focus();
   }, []);
-  useLayoutEffect(() => (instead ? undefined : namePage(title)), [title, instead]);
+  useLayoutEffect(() => namePage({ title, instead }), [title, instead]);
   return (
     <article className="grid grid-cols-1 gap-4">
       <title>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { FailedPage } from '../failure/failed-page.tsx';
 import { MissingPage } from '../failure/missing-page.tsx';
@@ -14,12 +14,17 @@ const MissingInShell = lazy(() => import('../shell/missing-in-shell.tsx'));
 
 const ALONE = 'mx-auto w-full max-w-[90rem] p-4 sm:p-6';
 
+function Alerts() {
+  const page = useRouterState({ select: ({ location }) => location.pathname });
+  return <AlertStack page={page} onShowAll={() => document.getElementById(ALERTS_BUTTON_ID)?.click()} />;
+}
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc: Trpc }>()({
   component: () => (
     <>
       <Outlet />
       <Suspense>
-        <AlertStack onShowAll={() => document.getElementById(ALERTS_BUTTON_ID)?.click()} />
+        <Alerts />
       </Suspense>
       <ProofGate />
     </>

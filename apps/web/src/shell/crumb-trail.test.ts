@@ -3,8 +3,8 @@ import { crumbTrail, type NamedCrumb } from './crumb-trail.ts';
 
 const HOME = { label: 'Home', href: '/client/home' };
 const crumb = (label: string, first = false): NamedCrumb => ({ label, href: `/${label}`, first });
-const labels = (named: NamedCrumb[], title: string | null = null) =>
-  crumbTrail(named, HOME, title, '/here').map(({ label }) => label);
+const labels = (named: NamedCrumb[], title: string | null = null, instead = false) =>
+  crumbTrail(named, HOME, title === null ? null : { title, instead }, '/here').map(({ label }) => label);
 
 test('Home comes first', () => {
   expect(labels([crumb('Customers')])).toEqual(['Home', 'Customers']);
@@ -24,9 +24,14 @@ test('the last crumb is the h1 of the page', () => {
 });
 
 test('a page whose route names nothing stands under Home by its h1', () => {
-  expect(crumbTrail([], HOME, 'My Account', '/my_account')).toEqual([
+  expect(crumbTrail([], HOME, { title: 'My Account', instead: false }, '/my_account')).toEqual([
     HOME,
     { label: 'My Account', href: '/my_account' },
   ]);
   expect(labels([])).toEqual(['Home']);
+});
+
+test('what stands in place of a page comes after the crumbs that led there', () => {
+  expect(labels([crumb('Customers')], 'Page not found', true)).toEqual(['Home', 'Customers', 'Page not found']);
+  expect(labels([], 'Page not found', true)).toEqual(['Home', 'Page not found']);
 });

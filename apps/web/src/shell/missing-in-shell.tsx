@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Navigate, useRouterState } from '@tanstack/react-router';
 import { MissingPage } from '../failure/missing-page.tsx';
 import { SandboxClock } from '../features/sandbox/sandbox-clock.tsx';
+import { landingOf, mayStay } from '../me/route-sets.ts';
 import { useTRPC } from '../trpc.ts';
 import { Frame } from './frame.tsx';
 
-/** An address nothing lives at, inside the shell of whoever is signed in; alone for everybody else. */
+/**
+ * An address nothing lives at, inside the shell of whoever is signed in; alone for everybody else. What the status of a
+ * client does not open leads to the landing, whether something lives there or not.
+ */
 export default function MissingInShell() {
   const { data: me } = useQuery(useTRPC().auth.me.queryOptions());
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  if (me && me.user.kind !== 'customer' && !mayStay(me, path)) return <Navigate href={landingOf(me)} replace />;
   if (me && me.user.kind !== 'customer')
     return (
       <Frame clock={<SandboxClock />}>

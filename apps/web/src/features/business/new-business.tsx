@@ -29,7 +29,7 @@ export function NewBusiness() {
   const create = useMutation(useTRPC().clients.create.mutationOptions({ onSuccess: showClient }));
   const form = useDoorForm(
     BLANK,
-    ({ businessName }) => (businessName.trim() === '' ? { businessName: m.required_field } : {}),
+    ({ businessName }) => (businessName.trim() === '' ? { businessName: m.business_name_missing } : {}),
     ({ businessName, country, clientType }) =>
       create.mutate({ businessName, country: toCountry(country), clientType: toType(clientType) }),
     create,

@@ -43,7 +43,7 @@ function NameBusiness() {
   );
   const { values, change, errorOf, errors, attempt, submit } = useDoorForm(
     { businessName: '' },
-    ({ businessName }) => (businessName.trim() === '' ? { businessName: m.required_field } : {}),
+    ({ businessName }) => (businessName.trim() === '' ? { businessName: m.business_name_missing } : {}),
     (typed) => name.mutate(typed),
     name,
   );
