@@ -23,7 +23,6 @@ const DOORS: readonly string[] = [
   'forgot_password.tsx',
   'reset_password.tsx',
   'reset_password_success.tsx',
-  'change_password.tsx',
 ];
 /** Areas, by the folder of their routes: the layout around each page, and the list people meet first. */
 const AREAS = {

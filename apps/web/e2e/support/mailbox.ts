@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-type Summary = { readonly id: string; readonly subject: string };
+type Summary = { readonly id: string; readonly receivedAt: string; readonly subject: string };
 
 /** Where the mailbox of everybody in the sandbox stands: one port after the product. */
 function mailbox(page: Page, path: string): string {
@@ -9,13 +9,19 @@ function mailbox(page: Page, path: string): string {
   return address.href;
 }
 
-/** The link in the newest mail to somebody under a subject, once it has come. */
-export async function mailedLink(page: Page, recipient: string, subject: string): Promise<string> {
+export type AwaitedMail = {
+  readonly to: string;
+  readonly subject: string /** Earlier mails are others. */;
+  readonly since: Date;
+};
+
+/** The link in a mail, once it has come. */
+export async function mailedLink(page: Page, { to, subject, since }: AwaitedMail): Promise<string> {
   let mail: Summary | undefined;
   await expect(async () => {
-    const answer = await page.request.get(mailbox(page, `/mail.json?recipient=${encodeURIComponent(recipient)}`));
+    const answer = await page.request.get(mailbox(page, `/mail.json?recipient=${encodeURIComponent(to)}`));
     const { records }: { records: Summary[] } = await answer.json();
-    mail = records.find((one) => one.subject === subject);
+    mail = records.find((one) => one.subject === subject && new Date(one.receivedAt) >= since);
     expect(mail).toBeDefined();
   }).toPass({ timeout: 20_000 });
   const text = await (await page.request.get(mailbox(page, `/mail/${mail?.id}`))).text();

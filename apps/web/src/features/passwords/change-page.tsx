@@ -2,6 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -17,7 +18,8 @@ import { useTRPC } from '../../trpc.ts';
 const SHOWN_MS = 5_000;
 
 /** A new password of one's own; who had to choose one goes on to where they wanted to be. */
-export function ChangePage() {
+export function ChangePage({ after }: { after: string | null }) {
+  useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -28,8 +30,9 @@ export function ChangePage() {
       onSuccess: async () => {
         form.clear();
         setSaved(true);
-        await queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() });
-        if (user.restriction === 'password') await router.navigate({ to: '/', replace: true });
+        if (user.restriction !== 'password') return;
+        await queryClient.refetchQueries({ queryKey: trpc.auth.me.queryKey() });
+        await router.navigate({ href: after ?? '/', replace: true });
       },
     }),
   );
