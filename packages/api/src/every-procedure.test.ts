@@ -131,6 +131,9 @@ const MEANT: Record<string, string> = {
   'clients.changeStatus status': 'the provider decides on a client',
   'releaseHelpers.set clientId': 'the provider sets a flag for one client',
   'reviewItems.match clientId': 'the provider’s people say whose payment a return belongs to',
+  'staffPeople.disable userId': 'whom it is about',
+  'staffPeople.enable userId': 'whom it is about',
+  'staffPeople.requestReset userId': 'whom it is about',
   'transactionSchedules.create customerId': 'whose account is debited; looked up among the client’s own customers',
 };
 

@@ -77,9 +77,9 @@ export function requireRecentProof({ app, principal }: RequestContext): void {
   if (at < app.wallClock.now().getTime() - PROOF_MINUTES * 60_000) throw new DomainError('auth.proof_needed');
 }
 
-/** Throws for a person who has something to do before this is answered. */
-function refuseRestricted({ principal }: RequestContext, { restricted }: Declarations): void {
-  if (principal.kind !== 'user' || restricted === 'allowed') return;
+/** Throws for a person who has something to do before this is answered. What anybody may ask, they may ask as well. */
+function refuseRestricted({ principal }: RequestContext, { auth, restricted }: Declarations): void {
+  if (principal.kind !== 'user' || auth === 'anonymous' || restricted === 'allowed') return;
   if (principal.restriction === 'two_factor') throw new DomainError('auth.two_factor_required');
   if (principal.restriction === 'password') throw new DomainError('auth.password_change_required');
 }

@@ -56,7 +56,7 @@ export async function scopesOfMember({ sql }: Tx, userId: bigint): Promise<Clien
     select ${sql.unsafe(CLIENT)}, m.role, m.customer_id as "customerId", ${sql.unsafe(GIVEN_FLAGS)} as flags
       from memberships m join clients c on c.id = m.client_id
      where m.user_id = ${userId} and ${sql.unsafe(JOINED)}
-     order by c.id`;
+     order by c.id, m.id`;
   return rows.map(scopeOf);
 }
 
