@@ -65,17 +65,8 @@ async function answerOf(path: string, input: unknown): Promise<unknown> {
   }
 }
 
-test('every procedure is in the table, with its declarations', () => {
+test('every procedure is in the table', () => {
   expect(procedures.map(([path]) => path).sort()).toEqual(Object.keys(INPUTS).sort());
-  for (const [path, { _def }] of procedures) {
-    expect(_def.meta, path).toMatchObject({
-      auth: expect.any(String),
-      rate: expect.any(String),
-      audit: expect.any(String),
-    });
-    if (_def.type === 'mutation') expect(_def.meta?.audit, path).not.toBe('none');
-    if (_def.meta?.auth === 'staff') expect(_def.meta.permission, path).toMatch(/^staff\./);
-  }
 });
 
 describe('another client’s record is answered like one that does not exist', () => {
