@@ -55,7 +55,7 @@ export function CodeForm({ refused, attempt, busy, mustWait, onSubmit, onCancel 
         </Field>
       </div>
       <div className="grid gap-3">
-        <Button type="submit" variant="primary" className="h-10" busy={busy} aria-disabled={mustWait || undefined}>
+        <Button type="submit" variant="primary" className="h-10" busy={busy} disabled={mustWait}>
           {m.sign_in()}
         </Button>
         <Button className="h-10" onClick={onCancel}>

@@ -93,7 +93,7 @@ export function CredentialsForm({ refused, attempt, busy, mustWait, values, onCh
           <TextLink href="/forgot_password">{m.sign_in_forgot_password()}</TextLink>
         </p>
       </div>
-      <Button type="submit" variant="primary" className="h-10" busy={busy} aria-disabled={mustWait || undefined}>
+      <Button type="submit" variant="primary" className="h-10" busy={busy} disabled={mustWait}>
         {m.sign_in()}
       </Button>
       <p>

@@ -8,7 +8,7 @@ import { rememberUser } from '../../me/chosen-client.ts';
 import { useTRPC, useTRPCClient } from '../../trpc.ts';
 import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { secondsToWait, useCountdown } from './waiting-time.ts';
+import { useWait } from './waiting-time.ts';
 
 const NOTHING = { email: '', password: '' };
 
@@ -38,29 +38,44 @@ export function SignInForm({ after, chosenLanguage }: { after: string; chosenLan
   const refusal = signIn.error && refusalOf(signIn.error);
   // The first 400 is no error: it says that there is a second factor.
   const isQuestion = refusal?.code === 'auth.code_needed';
-  const secondsLeft = useCountdown(secondsToWait(signIn.error), signIn.submittedAt);
-  const waits = secondsLeft > 0 ? m.sign_in_wait({ seconds: secondsLeft }) : m.sign_in_wait_over();
+  const waitSeconds = useWait(signIn.error);
   const said = refusal ? Object.values(refusal.messages).flat() : [m.no_answer()];
-  const refused = refusal?.status === 429 ? [waits] : said;
   const step = {
-    refused: signIn.error && !isQuestion && !signIn.isPending ? refused : [],
+    refused: signIn.error && !isQuestion && !signIn.isPending && refusal?.status !== 429 ? said : [],
     attempt: signIn.submittedAt,
     busy: signIn.isPending,
-    mustWait: secondsLeft > 0,
+    mustWait: waitSeconds > 0,
   };
   const cancel = () => {
     setAsksCode(false);
     signIn.reset();
   };
-  return asksCode ? (
-    <CodeForm {...step} onSubmit={(code) => signIn.mutate({ ...credentials, code })} onCancel={cancel} />
-  ) : (
-    <CredentialsForm
-      {...step}
-      values={credentials}
-      onChange={setCredentials}
-      onSubmit={() => signIn.mutate(credentials)}
-      onIncomplete={signIn.reset}
-    />
+  return (
+    <>
+      {waitSeconds > 0 && <WaitNotice seconds={waitSeconds} said={said.join(' ')} />}
+      {asksCode ? (
+        <CodeForm {...step} onSubmit={(code) => signIn.mutate({ ...credentials, code })} onCancel={cancel} />
+      ) : (
+        <CredentialsForm
+          {...step}
+          values={credentials}
+          onChange={setCredentials}
+          onSubmit={() => signIn.mutate(credentials)}
+          onIncomplete={signIn.reset}
+        />
+      )}
+    </>
   );
 }
+
+/** Said once to who listens, counted down for who looks. */
+const WaitNotice = ({ seconds, said }: { seconds: number; said: string }) => (
+  <div data-tone="warn" className="rounded-control border-tone-solid border-l-4 bg-tone-bg p-3 text-tone-fg">
+    <p role="alert" className="sr-only">
+      {said}
+    </p>
+    <p aria-hidden="true" className="tabular-nums">
+      {m.sign_in_wait({ seconds })}
+    </p>
+  </div>
+);

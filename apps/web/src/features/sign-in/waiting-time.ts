@@ -2,16 +2,16 @@ import { TRPCClientError } from '@trpc/client';
 import { useEffect, useState } from 'react';
 
 /** Seconds after which the same attempt may be made again, as the answer says; 0: nothing to wait for. */
-export function secondsToWait(error: unknown): number {
+function secondsToWait(error: unknown): number {
   const answer: unknown = error instanceof TRPCClientError ? error.meta?.response : null;
   if (!(answer instanceof Response) || answer.status !== 429) return 0;
   return Math.max(0, Math.ceil(Number(answer.headers.get('retry-after')))) || 0;
 }
 
-/** Counts seconds down to 0, anew for each `attempt`. */
-export function useCountdown(seconds: number, attempt: unknown): number {
-  const [counted, setCounted] = useState({ attempt, left: seconds });
-  if (counted.attempt !== attempt) setCounted({ attempt, left: seconds });
+/** Seconds still to wait after an attempt that ended so, counted down to 0. */
+export function useWait(error: unknown): number {
+  const [counted, setCounted] = useState({ error, left: secondsToWait(error) });
+  if (counted.error !== error) setCounted({ error, left: secondsToWait(error) });
   const isOver = counted.left <= 0;
   useEffect(() => {
     if (isOver) return;
