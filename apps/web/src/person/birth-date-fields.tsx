@@ -34,8 +34,8 @@ export function BirthDateFields({ id, value, error, optional, onChange }: Props)
       }
       error={error}
     >
-      <div className="flex flex-wrap gap-3">
-        <Field label={<span className="font-normal">{m.birth_year()}</span>} id={id} className="w-24">
+      <div className="grid max-w-88 grid-cols-[5rem_minmax(0,1fr)_4.5rem] gap-3">
+        <Field label={<span className="font-normal">{m.birth_year()}</span>} id={id}>
           <Input
             inputMode="numeric"
             autoComplete="bday-year"
@@ -45,7 +45,7 @@ export function BirthDateFields({ id, value, error, optional, onChange }: Props)
             onChange={(event) => change({ year: event.target.value.replace(/\D/g, '') })}
           />
         </Field>
-        <Field label={<span className="font-normal">{m.birth_month()}</span>} className="w-40">
+        <Field label={<span className="font-normal">{m.birth_month()}</span>}>
           <Select
             autoComplete="bday-month"
             aria-invalid={invalid}
@@ -60,7 +60,7 @@ export function BirthDateFields({ id, value, error, optional, onChange }: Props)
             ))}
           </Select>
         </Field>
-        <Field label={<span className="font-normal">{m.birth_day()}</span>} className="w-20">
+        <Field label={<span className="font-normal">{m.birth_day()}</span>}>
           <Input
             inputMode="numeric"
             autoComplete="bday-day"

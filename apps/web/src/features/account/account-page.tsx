@@ -10,6 +10,7 @@ import { DetailsCard } from './details-card.tsx';
 import { DeviceList } from './device-list.tsx';
 import { FixedDetails } from './fixed-details.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 
 /** Source: the product's specification 1 §2. */
 const SAVED_SHOWN_MS = 5_000;
@@ -52,6 +53,7 @@ export function AccountPage({ settings }: { settings: ReactNode }) {
       {user.kind === 'member' && account.rolesAttributes.length > 0 && (
         <NotificationSettings roles={account.rolesAttributes} />
       )}
+      <SignInCard />
       {!isPayer && <DeviceList />}
       {settings}
     </Page>

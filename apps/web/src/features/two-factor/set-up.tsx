@@ -79,7 +79,7 @@ function TypedKey({ secret }: { secret: string }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span>
         <span className="font-semibold">{m.two_factor_key()}</span>{' '}
-        <code className="break-words">{secret.match(GROUP)?.join(' ')}</code>
+        <code className="break-words font-mono">{secret.match(GROUP)?.join(' ')}</code>
       </span>
       <Button size="small" onClick={() => void copy()}>
         <Copy aria-hidden="true" />
