@@ -58,9 +58,9 @@ export default function AlertStack({
         <button
           type="button"
           onClick={unfold}
-          className="pointer-events-auto flex min-h-8 items-center gap-2 justify-self-end rounded-full border bg-popover px-3 text-small shadow"
+          className="pointer-events-auto -mt-5 flex min-h-6 items-center gap-1.5 justify-self-end rounded-full border bg-popover px-2.5 text-small shadow"
         >
-          <Bell aria-hidden="true" className="size-4" />
+          <Bell aria-hidden="true" className="size-3.5" />
           {m.ui_alerts_folded({ count: standing.length + (covers ? shown.length : 0) })}
         </button>
       )}
