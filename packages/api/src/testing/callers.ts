@@ -61,7 +61,7 @@ export class Callers {
     people += 1;
     const [user] = await this.#app.worker.sql<{ id: bigint }[]>`
       insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
-      values (${`person${people}@example.test`}, 'none', 'Ada', ${`Person ${people}`}, 'en', ${userKind}, ${LONG_AGO})
+      values (${`person${people}@example.test`}, null, 'Ada', ${`Person ${people}`}, 'en', ${userKind}, ${LONG_AGO})
       returning id`;
     if (!user) throw new Error('no user was added');
     return user.id;
