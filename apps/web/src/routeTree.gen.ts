@@ -33,7 +33,11 @@ import { Route as ClientSettlementsRouteRouteImport } from './routes/client/sett
 import { Route as ClientSignupRouteImport } from './routes/client/signup'
 import { Route as ClientSignup_completeRouteImport } from './routes/client/signup_complete'
 import { Route as StaffIndexRouteImport } from './routes/staff/index'
+import { Route as StaffAudit_logRouteImport } from './routes/staff/audit_log'
 import { Route as StaffBank_filesRouteRouteImport } from './routes/staff/bank_files/route'
+import { Route as StaffClientsRouteRouteImport } from './routes/staff/clients/route'
+import { Route as StaffFlagsRouteImport } from './routes/staff/flags'
+import { Route as StaffPeopleRouteImport } from './routes/staff/people'
 import { Route as StaffReviewRouteImport } from './routes/staff/review'
 import { Route as StaffTruthRouteImport } from './routes/staff/truth'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
@@ -42,6 +46,7 @@ import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
 import { Route as ClientSettingsIndexRouteImport } from './routes/client/settings/index'
+import { Route as ClientSettingsAudit_logRouteImport } from './routes/client/settings/audit_log'
 import { Route as ClientSettingsNew_userRouteImport } from './routes/client/settings/new_user'
 import { Route as ClientSettingsNotification_settingsRouteImport } from './routes/client/settings/notification_settings'
 import { Route as ClientSettingsUsersRouteImport } from './routes/client/settings/users'
@@ -49,6 +54,8 @@ import { Route as ClientSettlementsIndexRouteImport } from './routes/client/sett
 import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
 import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
 import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/bank_files/$bankFileId'
+import { Route as StaffClientsIndexRouteImport } from './routes/staff/clients/index'
+import { Route as StaffClientsClientIdRouteImport } from './routes/staff/clients/$clientId'
 import { Route as StudentTransactionsFinancialTransactionIdRouteImport } from './routes/student/transactions/$financialTransactionId'
 import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
 import { Route as ClientCustomersCustomerIdNew_transaction_scheduleRouteImport } from './routes/client/customers/$customerId/new_transaction_schedule'
@@ -176,9 +183,29 @@ const StaffIndexRoute = StaffIndexRouteImport.update({
   path: '/',
   getParentRoute: () => StaffRouteRoute,
 } as any)
+const StaffAudit_logRoute = StaffAudit_logRouteImport.update({
+  id: '/audit_log',
+  path: '/audit_log',
+  getParentRoute: () => StaffRouteRoute,
+} as any)
 const StaffBank_filesRouteRoute = StaffBank_filesRouteRouteImport.update({
   id: '/bank_files',
   path: '/bank_files',
+  getParentRoute: () => StaffRouteRoute,
+} as any)
+const StaffClientsRouteRoute = StaffClientsRouteRouteImport.update({
+  id: '/clients',
+  path: '/clients',
+  getParentRoute: () => StaffRouteRoute,
+} as any)
+const StaffFlagsRoute = StaffFlagsRouteImport.update({
+  id: '/flags',
+  path: '/flags',
+  getParentRoute: () => StaffRouteRoute,
+} as any)
+const StaffPeopleRoute = StaffPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
   getParentRoute: () => StaffRouteRoute,
 } as any)
 const StaffReviewRoute = StaffReviewRouteImport.update({
@@ -223,6 +250,11 @@ const ClientSettingsIndexRoute = ClientSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ClientSettingsRouteRoute,
 } as any)
+const ClientSettingsAudit_logRoute = ClientSettingsAudit_logRouteImport.update({
+  id: '/audit_log',
+  path: '/audit_log',
+  getParentRoute: () => ClientSettingsRouteRoute,
+} as any)
 const ClientSettingsNew_userRoute = ClientSettingsNew_userRouteImport.update({
   id: '/new_user',
   path: '/new_user',
@@ -261,6 +293,16 @@ const StaffBank_filesBankFileIdRoute =
     path: '/$bankFileId',
     getParentRoute: () => StaffBank_filesRouteRoute,
   } as any)
+const StaffClientsIndexRoute = StaffClientsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StaffClientsRouteRoute,
+} as any)
+const StaffClientsClientIdRoute = StaffClientsClientIdRouteImport.update({
+  id: '/$clientId',
+  path: '/$clientId',
+  getParentRoute: () => StaffClientsRouteRoute,
+} as any)
 const StudentTransactionsFinancialTransactionIdRoute =
   StudentTransactionsFinancialTransactionIdRouteImport.update({
     id: '/transactions/$financialTransactionId',
@@ -319,12 +361,16 @@ export interface FileRoutesByFullPath {
   '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
+  '/staff/clients': typeof StaffClientsRouteRouteWithChildren
   '/change_password': typeof OwnChange_passwordRoute
   '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/home': typeof ClientHomeRoute
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
+  '/staff/audit_log': typeof StaffAudit_logRoute
+  '/staff/flags': typeof StaffFlagsRoute
+  '/staff/people': typeof StaffPeopleRoute
   '/staff/review': typeof StaffReviewRoute
   '/staff/truth': typeof StaffTruthRoute
   '/client/': typeof ClientIndexRoute
@@ -332,17 +378,20 @@ export interface FileRoutesByFullPath {
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
+  '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account/': typeof OwnMy_accountIndexRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
   '/client/settings/': typeof ClientSettingsIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
+  '/staff/clients/': typeof StaffClientsIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
@@ -365,23 +414,29 @@ export interface FileRoutesByTo {
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
+  '/staff/audit_log': typeof StaffAudit_logRoute
+  '/staff/flags': typeof StaffFlagsRoute
+  '/staff/people': typeof StaffPeopleRoute
   '/staff/review': typeof StaffReviewRoute
   '/staff/truth': typeof StaffTruthRoute
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
   '/student': typeof StudentIndexRoute
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
+  '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account': typeof OwnMy_accountIndexRoute
   '/client/customers': typeof ClientCustomersIndexRoute
   '/client/settings': typeof ClientSettingsIndexRoute
   '/client/settlements': typeof ClientSettlementsIndexRoute
   '/staff/bank_files': typeof StaffBank_filesIndexRoute
+  '/staff/clients': typeof StaffClientsIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
@@ -407,12 +462,16 @@ export interface FileRoutesById {
   '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
+  '/staff/clients': typeof StaffClientsRouteRouteWithChildren
   '/_own/change_password': typeof OwnChange_passwordRoute
   '/_own/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/home': typeof ClientHomeRoute
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
+  '/staff/audit_log': typeof StaffAudit_logRoute
+  '/staff/flags': typeof StaffFlagsRoute
+  '/staff/people': typeof StaffPeopleRoute
   '/staff/review': typeof StaffReviewRoute
   '/staff/truth': typeof StaffTruthRoute
   '/client/': typeof ClientIndexRoute
@@ -420,17 +479,20 @@ export interface FileRoutesById {
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
+  '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/_own/my_account/': typeof OwnMy_accountIndexRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
   '/client/settings/': typeof ClientSettingsIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
+  '/staff/clients/': typeof StaffClientsIndexRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
@@ -456,12 +518,16 @@ export interface FileRouteTypes {
     | '/client/settings'
     | '/client/settlements'
     | '/staff/bank_files'
+    | '/staff/clients'
     | '/change_password'
     | '/two_factor_authentication'
     | '/client/home'
     | '/client/new_business'
     | '/client/signup'
     | '/client/signup_complete'
+    | '/staff/audit_log'
+    | '/staff/flags'
+    | '/staff/people'
     | '/staff/review'
     | '/staff/truth'
     | '/client/'
@@ -469,17 +535,20 @@ export interface FileRouteTypes {
     | '/student/'
     | '/client/customers/$customerId'
     | '/my_account/personal_verification'
+    | '/client/settings/audit_log'
     | '/client/settings/new_user'
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
+    | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
     | '/my_account/'
     | '/client/customers/'
     | '/client/settings/'
     | '/client/settlements/'
     | '/staff/bank_files/'
+    | '/staff/clients/'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId/'
@@ -502,23 +571,29 @@ export interface FileRouteTypes {
     | '/client/new_business'
     | '/client/signup'
     | '/client/signup_complete'
+    | '/staff/audit_log'
+    | '/staff/flags'
+    | '/staff/people'
     | '/staff/review'
     | '/staff/truth'
     | '/client'
     | '/staff'
     | '/student'
     | '/my_account/personal_verification'
+    | '/client/settings/audit_log'
     | '/client/settings/new_user'
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
+    | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
     | '/my_account'
     | '/client/customers'
     | '/client/settings'
     | '/client/settlements'
     | '/staff/bank_files'
+    | '/staff/clients'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId'
@@ -543,12 +618,16 @@ export interface FileRouteTypes {
     | '/client/settings'
     | '/client/settlements'
     | '/staff/bank_files'
+    | '/staff/clients'
     | '/_own/change_password'
     | '/_own/two_factor_authentication'
     | '/client/home'
     | '/client/new_business'
     | '/client/signup'
     | '/client/signup_complete'
+    | '/staff/audit_log'
+    | '/staff/flags'
+    | '/staff/people'
     | '/staff/review'
     | '/staff/truth'
     | '/client/'
@@ -556,17 +635,20 @@ export interface FileRouteTypes {
     | '/student/'
     | '/client/customers/$customerId'
     | '/_own/my_account/personal_verification'
+    | '/client/settings/audit_log'
     | '/client/settings/new_user'
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/staff/bank_files/$bankFileId'
+    | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
     | '/_own/my_account/'
     | '/client/customers/'
     | '/client/settings/'
     | '/client/settlements/'
     | '/staff/bank_files/'
+    | '/staff/clients/'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId/'
@@ -760,11 +842,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffIndexRouteImport
       parentRoute: typeof StaffRouteRoute
     }
+    '/staff/audit_log': {
+      id: '/staff/audit_log'
+      path: '/audit_log'
+      fullPath: '/staff/audit_log'
+      preLoaderRoute: typeof StaffAudit_logRouteImport
+      parentRoute: typeof StaffRouteRoute
+    }
     '/staff/bank_files': {
       id: '/staff/bank_files'
       path: '/bank_files'
       fullPath: '/staff/bank_files'
       preLoaderRoute: typeof StaffBank_filesRouteRouteImport
+      parentRoute: typeof StaffRouteRoute
+    }
+    '/staff/clients': {
+      id: '/staff/clients'
+      path: '/clients'
+      fullPath: '/staff/clients'
+      preLoaderRoute: typeof StaffClientsRouteRouteImport
+      parentRoute: typeof StaffRouteRoute
+    }
+    '/staff/flags': {
+      id: '/staff/flags'
+      path: '/flags'
+      fullPath: '/staff/flags'
+      preLoaderRoute: typeof StaffFlagsRouteImport
+      parentRoute: typeof StaffRouteRoute
+    }
+    '/staff/people': {
+      id: '/staff/people'
+      path: '/people'
+      fullPath: '/staff/people'
+      preLoaderRoute: typeof StaffPeopleRouteImport
       parentRoute: typeof StaffRouteRoute
     }
     '/staff/review': {
@@ -823,6 +933,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientSettingsIndexRouteImport
       parentRoute: typeof ClientSettingsRouteRoute
     }
+    '/client/settings/audit_log': {
+      id: '/client/settings/audit_log'
+      path: '/audit_log'
+      fullPath: '/client/settings/audit_log'
+      preLoaderRoute: typeof ClientSettingsAudit_logRouteImport
+      parentRoute: typeof ClientSettingsRouteRoute
+    }
     '/client/settings/new_user': {
       id: '/client/settings/new_user'
       path: '/new_user'
@@ -871,6 +988,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/staff/bank_files/$bankFileId'
       preLoaderRoute: typeof StaffBank_filesBankFileIdRouteImport
       parentRoute: typeof StaffBank_filesRouteRoute
+    }
+    '/staff/clients/': {
+      id: '/staff/clients/'
+      path: '/'
+      fullPath: '/staff/clients/'
+      preLoaderRoute: typeof StaffClientsIndexRouteImport
+      parentRoute: typeof StaffClientsRouteRoute
+    }
+    '/staff/clients/$clientId': {
+      id: '/staff/clients/$clientId'
+      path: '/$clientId'
+      fullPath: '/staff/clients/$clientId'
+      preLoaderRoute: typeof StaffClientsClientIdRouteImport
+      parentRoute: typeof StaffClientsRouteRoute
     }
     '/student/transactions/$financialTransactionId': {
       id: '/student/transactions/$financialTransactionId'
@@ -974,6 +1105,7 @@ const ClientCustomersRouteRouteWithChildren =
   ClientCustomersRouteRoute._addFileChildren(ClientCustomersRouteRouteChildren)
 
 interface ClientSettingsRouteRouteChildren {
+  ClientSettingsAudit_logRoute: typeof ClientSettingsAudit_logRoute
   ClientSettingsNew_userRoute: typeof ClientSettingsNew_userRoute
   ClientSettingsNotification_settingsRoute: typeof ClientSettingsNotification_settingsRoute
   ClientSettingsUsersRoute: typeof ClientSettingsUsersRoute
@@ -982,6 +1114,7 @@ interface ClientSettingsRouteRouteChildren {
 }
 
 const ClientSettingsRouteRouteChildren: ClientSettingsRouteRouteChildren = {
+  ClientSettingsAudit_logRoute: ClientSettingsAudit_logRoute,
   ClientSettingsNew_userRoute: ClientSettingsNew_userRoute,
   ClientSettingsNotification_settingsRoute:
     ClientSettingsNotification_settingsRoute,
@@ -1048,8 +1181,25 @@ const StaffBank_filesRouteRouteChildren: StaffBank_filesRouteRouteChildren = {
 const StaffBank_filesRouteRouteWithChildren =
   StaffBank_filesRouteRoute._addFileChildren(StaffBank_filesRouteRouteChildren)
 
+interface StaffClientsRouteRouteChildren {
+  StaffClientsClientIdRoute: typeof StaffClientsClientIdRoute
+  StaffClientsIndexRoute: typeof StaffClientsIndexRoute
+}
+
+const StaffClientsRouteRouteChildren: StaffClientsRouteRouteChildren = {
+  StaffClientsClientIdRoute: StaffClientsClientIdRoute,
+  StaffClientsIndexRoute: StaffClientsIndexRoute,
+}
+
+const StaffClientsRouteRouteWithChildren =
+  StaffClientsRouteRoute._addFileChildren(StaffClientsRouteRouteChildren)
+
 interface StaffRouteRouteChildren {
   StaffBank_filesRouteRoute: typeof StaffBank_filesRouteRouteWithChildren
+  StaffClientsRouteRoute: typeof StaffClientsRouteRouteWithChildren
+  StaffAudit_logRoute: typeof StaffAudit_logRoute
+  StaffFlagsRoute: typeof StaffFlagsRoute
+  StaffPeopleRoute: typeof StaffPeopleRoute
   StaffReviewRoute: typeof StaffReviewRoute
   StaffTruthRoute: typeof StaffTruthRoute
   StaffIndexRoute: typeof StaffIndexRoute
@@ -1057,6 +1207,10 @@ interface StaffRouteRouteChildren {
 
 const StaffRouteRouteChildren: StaffRouteRouteChildren = {
   StaffBank_filesRouteRoute: StaffBank_filesRouteRouteWithChildren,
+  StaffClientsRouteRoute: StaffClientsRouteRouteWithChildren,
+  StaffAudit_logRoute: StaffAudit_logRoute,
+  StaffFlagsRoute: StaffFlagsRoute,
+  StaffPeopleRoute: StaffPeopleRoute,
   StaffReviewRoute: StaffReviewRoute,
   StaffTruthRoute: StaffTruthRoute,
   StaffIndexRoute: StaffIndexRoute,

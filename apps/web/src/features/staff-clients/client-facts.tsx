@@ -1,0 +1,53 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
+import { Instant } from '@cordelle/ui/instant.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import type { ReactNode } from 'react';
+import { type ClientFacts as Facts, PROVIDER_ZONE } from './client.ts';
+
+const known = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : []);
+
+/** What the business said of itself, and who to talk to. */
+export function ClientFacts({ client }: { client: Facts }) {
+  const locale = useLocale();
+  const { primaryContact: contact, entered } = client;
+  return (
+    <DefinitionList
+      facts={[
+        { label: m.staff_client_id(), value: <span className="tabular-nums">{client.id}</span> },
+        { label: m.staff_client_type(), value: client.clientType },
+        { label: m.staff_client_country(), value: `${client.countryCode} · ${client.currency}` },
+        { label: m.staff_client_created(), value: <Instant at={client.createdAt} zone={PROVIDER_ZONE} /> },
+        {
+          label: m.staff_client_contact(),
+          value: contact ? (
+            <>
+              {contact.name && <span className="block">{contact.name}</span>}
+              <span className="block break-all text-muted-foreground">{contact.email}</span>
+            </>
+          ) : (
+            m.staff_client_no_contact()
+          ),
+        },
+        { label: m.staff_client_people(), value: formatNumber(client.people, locale) },
+        ...known(m.staff_client_website(), client.websiteUrl),
+        ...known(m.staff_client_referred(), client.referredBy),
+        ...known(m.staff_client_promo(), client.promoCode),
+        {
+          label: m.staff_client_entered(),
+          value: entered ? (
+            <>
+              <span className="block">{entered.reason}</span>
+              <span className="block text-muted-foreground text-table">
+                <Instant at={entered.at} zone={PROVIDER_ZONE} />
+              </span>
+            </>
+          ) : (
+            <span className="text-muted-foreground">{m.staff_client_not_entered()}</span>
+          ),
+        },
+      ]}
+    />
+  );
+}

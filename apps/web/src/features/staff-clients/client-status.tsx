@@ -1,0 +1,101 @@
+import { m } from '@cordelle/i18n/messages';
+import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+import { showToast } from '@cordelle/ui/alerts.ts';
+import { Button } from '@cordelle/ui/button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { statusLook } from '@cordelle/ui/statuses.ts';
+import type { ClientStatus } from '@cordelle/validation/permissions.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalOf } from '../../failure/refusal.ts';
+import { NoteDialog } from '../../note-dialog.tsx';
+import { useTRPC } from '../../trpc.ts';
+import type { ClientFacts } from './client.ts';
+
+const ACTIONS: Record<ClientStatus, () => string> = {
+  pending: m.staff_client_to_pending,
+  approved: m.staff_client_to_approved,
+  created: m.staff_client_to_created,
+  closed: m.staff_client_to_closed,
+};
+
+function actionWords(from: ClientStatus, to: ClientStatus): string {
+  if (from === 'pending' && to === 'closed') return m.staff_client_decline();
+  return from === 'closed' && to === 'approved' ? m.staff_client_reopen() : ACTIONS[to]();
+}
+
+const labelOf = (status: ClientStatus): string => statusLook('client', status)?.label({ provider: '' }) ?? status;
+
+/** The steps there are, each with a word of why where the business has to be told. */
+export function ClientStatusSteps({ client }: { client: ClientFacts }) {
+  useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<ClientFacts['nextStatuses'][number] | null>(null);
+  const change = useMutation(
+    trpc.clients.changeStatus.mutationOptions({
+      onSuccess: async (facts) => {
+        queryClient.setQueryData(trpc.clients.facts.queryKey({ id: facts.id }), facts);
+        await queryClient.invalidateQueries(trpc.clients.list.pathFilter());
+        await queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() });
+        showToast('ok', m.staff_client_changed({ status: labelOf(facts.status) }));
+        setAsked(null);
+      },
+    }),
+  );
+  const close = () => {
+    setAsked(null);
+    change.reset();
+  };
+  const action = asked ? actionWords(client.status, asked.status) : '';
+  const title = m.staff_client_change_title({ action, name: client.businessName || m.client_unnamed() });
+  const refusal = change.error
+    ? (Object.values(refusalOf(change.error)?.messages ?? {}).flat()[0] ?? m.no_answer())
+    : null;
+  return (
+    <>
+      <p className="mb-3 max-w-[70ch] text-muted-foreground">{m.staff_client_status_means()}</p>
+      <div className="flex flex-wrap gap-2">
+        {client.nextStatuses.map((next) => (
+          <Button
+            key={next.status}
+            variant={next.status === 'approved' ? 'primary' : 'secondary'}
+            onClick={() => setAsked(next)}
+          >
+            {actionWords(client.status, next.status)}
+          </Button>
+        ))}
+      </div>
+      {asked?.noteRequired && (
+        <NoteDialog
+          title={title}
+          description={m.staff_client_note_means()}
+          label={m.staff_client_note()}
+          missing={m.staff_client_note_missing()}
+          action={action}
+          sending={{
+            isPending: change.isPending,
+            error: change.error,
+            mutate: (reviewNote) => change.mutate({ id: client.id, status: asked.status, reviewNote }),
+          }}
+          onClose={close}
+        />
+      )}
+      {asked && !asked.noteRequired && (
+        <AlertDialog
+          open
+          onOpenChange={(open) => !open && !change.isPending && close()}
+          title={title}
+          description={
+            refusal ??
+            (asked.status === 'approved' ? m.staff_client_confirm_approved() : m.staff_client_confirm_pending())
+          }
+          action={action}
+          destructive={false}
+          busy={change.isPending}
+          onAction={() => change.mutate({ id: client.id, status: asked.status })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { m } from '@cordelle/i18n/messages';
+import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+import { showToast } from '@cordelle/ui/alerts.ts';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import type { PersonFound } from '@cordelle/validation/staff-people.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refusalOf } from '../../failure/refusal.ts';
+import { NoteDialog } from '../../note-dialog.tsx';
+import { useTRPC } from '../../trpc.ts';
+
+export type PersonAct = 'lost_device' | 'approve' | 'withdraw' | 'disable' | 'enable';
+
+const REASON_LENGTH_MAX = 500;
+
+/** Asks before something is done about a person, and for a reason where there has to be one. */
+export default function PersonActDialog({
+  person,
+  act,
+  onClose,
+  onChanged,
+}: {
+  person: PersonFound;
+  act: PersonAct;
+  onClose: () => void;
+  onChanged: (person: PersonFound) => void;
+}) {
+  useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const settled = {
+    onSuccess: async (changed: PersonFound) => {
+      onChanged(changed);
+      await queryClient.invalidateQueries(trpc.staffPeople.waiting.pathFilter());
+      showToast('ok', m.people_done());
+      onClose();
+    },
+  };
+  const request = useMutation(trpc.staffPeople.requestReset.mutationOptions(settled));
+  const disable = useMutation(trpc.staffPeople.disable.mutationOptions(settled));
+  const approve = useMutation(trpc.staffPeople.approveReset.mutationOptions(settled));
+  const withdraw = useMutation(trpc.staffPeople.cancelReset.mutationOptions(settled));
+  const enable = useMutation(trpc.staffPeople.enable.mutationOptions(settled));
+  const name = person.name || person.email;
+  const userId = person.id;
+  const resetId = person.reset?.id ?? '';
+
+  if (act === 'lost_device')
+    return (
+      <NoteDialog
+        title={m.people_lost_device_title({ name })}
+        description={m.people_lost_device_means()}
+        label={m.people_lost_device_reason()}
+        missing={m.people_reason_missing()}
+        action={m.people_lost_device_do()}
+        maxLength={REASON_LENGTH_MAX}
+        sending={{ ...request, mutate: (reason) => request.mutate({ userId, reason }) }}
+        onClose={onClose}
+      />
+    );
+  if (act === 'disable')
+    return (
+      <NoteDialog
+        title={m.people_disable_title({ name })}
+        description={m.people_disable_means()}
+        label={m.people_disable_reason()}
+        missing={m.people_reason_missing()}
+        action={m.people_disable()}
+        maxLength={REASON_LENGTH_MAX}
+        sending={{ ...disable, mutate: (reason) => disable.mutate({ userId, reason }) }}
+        onClose={onClose}
+      />
+    );
+  const question = {
+    approve: {
+      title: m.people_approve_title({ name }),
+      means: m.people_approve_means(),
+      action: m.people_approve(),
+      sending: approve,
+      send: () => approve.mutate({ id: resetId }),
+    },
+    withdraw: {
+      title: m.people_withdraw_title({ name }),
+      means: m.people_withdraw_means(),
+      action: m.people_withdraw(),
+      sending: withdraw,
+      send: () => withdraw.mutate({ id: resetId }),
+    },
+    enable: {
+      title: m.people_enable_title({ name }),
+      means: m.people_enable_means(),
+      action: m.people_enable(),
+      sending: enable,
+      send: () => enable.mutate({ userId }),
+    },
+  }[act];
+  const { error, isPending } = question.sending;
+  const refusal = error && (Object.values(refusalOf(error)?.messages ?? {}).flat()[0] ?? m.no_answer());
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title={question.title}
+      description={refusal ?? question.means}
+      action={question.action}
+      destructive={false}
+      busy={isPending}
+      onAction={question.send}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { formatInstant } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Badge } from '@cordelle/ui/badge.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
+import { EmptyState } from '@cordelle/ui/empty-state.tsx';
+import { Instant } from '@cordelle/ui/instant.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import type { PersonFound } from '@cordelle/validation/staff-people.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { PersonAct } from './person-act.tsx';
+
+const PersonActDialog = lazy(() => import('./person-act.tsx'));
+
+const ZONE = 'America/Toronto';
+
+const KIND_WORDS: Record<PersonFound['kind'], () => string> = {
+  member: m.people_kind_member,
+  staff: m.people_kind_staff,
+  customer: m.people_kind_customer,
+};
+
+const COLUMNS: readonly Column<PersonFound>[] = [
+  { id: 'person', header: m.people_person, card: 'title', cell: (person) => <Person person={person} /> },
+  { id: 'kind', header: m.people_kind, cell: ({ kind }) => KIND_WORDS[kind]() },
+  { id: 'clients', header: m.people_clients, cell: (person) => <Clients person={person} /> },
+  {
+    id: 'twoFactor',
+    header: m.people_second_factor,
+    cell: ({ twoFactor }) => (twoFactor ? m.people_second_factor_on() : m.people_second_factor_off()),
+  },
+  {
+    id: 'lastSignInAt',
+    header: m.people_last_sign_in,
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <Instant at={lastSignInAt} zone={ZONE} /> : m.people_never()),
+  },
+  { id: 'request', header: m.people_request, cell: (person) => <Request person={person} /> },
+];
+
+function Person({ person: { name, email, disabled } }: { person: PersonFound }) {
+  return (
+    <span className="block min-w-48 max-w-72 whitespace-normal">
+      {name && <span className="block font-semibold">{name}</span>}
+      <span className="block break-all font-normal text-muted-foreground">{email}</span>
+      {disabled && <Badge tone="bad">{m.people_disabled()}</Badge>}
+    </span>
+  );
+}
+
+function Clients({ person: { clients } }: { person: PersonFound }) {
+  if (clients.length === 0) return <span className="text-muted-foreground">–</span>;
+  return (
+    <ul className="min-w-32 whitespace-normal">
+      {clients.map(({ id, businessName, role }) => (
+        <li key={`${id} ${role}`}>{`${id} · ${businessName || m.client_unnamed()}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Request({ person: { reset } }: { person: PersonFound }) {
+  const locale = useLocale();
+  if (!reset) return <span className="text-muted-foreground">–</span>;
+  const { requestedBy: name, requestedAt, reason, approvedBy, effectiveAt } = reset;
+  return (
+    <span className="grid min-w-56 max-w-80 gap-1 whitespace-normal">
+      <span>{m.people_request_waiting({ name, time: formatInstant(requestedAt, ZONE, locale), reason })}</span>
+      <span className="text-muted-foreground">
+        {effectiveAt
+          ? m.people_request_approved({ name: approvedBy ?? '', time: formatInstant(effectiveAt, ZONE, locale) })
+          : m.people_request_needs_second()}
+      </span>
+    </span>
+  );
+}
+
+/** What can be done about a person as they stand; nobody does any of it to themself. */
+function actsOn({ oneself, twoFactor, disabled, reset }: PersonFound): PersonAct[] {
+  const acts: PersonAct[] = [];
+  if (reset?.mayApprove) acts.push('approve');
+  if (reset) acts.push('withdraw');
+  if (oneself) return acts;
+  if (!reset && twoFactor) acts.push('lost_device');
+  acts.push(disabled ? 'enable' : 'disable');
+  return acts;
+}
+
+const ACT_WORDS: Record<PersonAct, () => string> = {
+  approve: m.people_approve,
+  withdraw: m.people_withdraw,
+  lost_device: m.people_lost_device,
+  disable: m.people_disable,
+  enable: m.people_enable,
+};
+
+/** People who sign in, and what can be done for them. */
+export function PersonTable({
+  caption,
+  people,
+  empty,
+  onChanged,
+}: {
+  caption: string;
+  people: readonly PersonFound[];
+  empty: string;
+  onChanged: (person: PersonFound) => void;
+}) {
+  useLocale();
+  const [asked, setAsked] = useState<{ person: PersonFound; act: PersonAct } | null>(null);
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={COLUMNS}
+        rows={people}
+        rowKey={({ id }) => id}
+        height="auto"
+        rowActions={(person) => (
+          <span className="inline-flex flex-col items-stretch gap-1.5">
+            {actsOn(person).map((act) => (
+              <Button
+                key={act}
+                size="small"
+                variant={act === 'approve' ? 'primary' : 'secondary'}
+                onClick={() => setAsked({ person, act })}
+              >
+                {ACT_WORDS[act]()}
+                <span className="sr-only"> {person.name || person.email}</span>
+              </Button>
+            ))}
+          </span>
+        )}
+        empty={<EmptyState title={empty} />}
+      />
+      {asked && (
+        <Suspense>
+          <PersonActDialog {...asked} onClose={() => setAsked(null)} onChanged={onChanged} />
+        </Suspense>
+      )}
+    </>
+  );
+}

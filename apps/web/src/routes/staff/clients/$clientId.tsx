@@ -1,0 +1,65 @@
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { Card } from '@cordelle/ui/card.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Page } from '@cordelle/ui/page.tsx';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { FlagList } from '../../../features/release-helpers/flag-list.tsx';
+import { ClientFacts } from '../../../features/staff-clients/client-facts.tsx';
+import { ClientStatusSteps } from '../../../features/staff-clients/client-status.tsx';
+import { useTRPC } from '../../../trpc.ts';
+
+const EnterClient = lazy(() => import('../../../shell/enter-client.tsx'));
+
+export const Route = createFileRoute('/staff/clients/$clientId')({
+  loader: async ({ context: { queryClient, trpc }, params }) => {
+    const client = await queryClient.ensureQueryData(trpc.clients.facts.queryOptions({ id: params.clientId }));
+    return { crumb: client.businessName || m.client_unnamed() };
+  },
+  component: ClientPage,
+});
+
+function ClientPage() {
+  useLocale();
+  const { clientId } = Route.useParams();
+  const { data: client } = useSuspenseQuery(useTRPC().clients.facts.queryOptions({ id: clientId }));
+  const [entering, setEntering] = useState(false);
+  return (
+    <Page
+      title={client.businessName || m.client_unnamed()}
+      beside={<StatusChip domain="client" status={client.status} explains />}
+      actions={
+        <>
+          <LinkButton href={`/staff/audit_log?client=${client.id}`}>{m.staff_client_log()}</LinkButton>
+          <Button variant="primary" onClick={() => setEntering(true)}>
+            {m.staff_client_enter()}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title={m.staff_client_facts()} className="min-w-0">
+          <ClientFacts client={client} />
+        </Card>
+        <div className="grid min-w-0 gap-4">
+          <Card title={m.staff_client_status()}>
+            <ClientStatusSteps client={client} />
+          </Card>
+          <Card title={m.flags_of_client()}>
+            <p className="max-w-[70ch] text-muted-foreground">{m.flags_of_client_means()}</p>
+            <FlagList clientId={client.id} />
+          </Card>
+        </div>
+      </div>
+      {entering && (
+        <Suspense>
+          <EnterClient client={client} onClose={() => setEntering(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
