@@ -22,7 +22,7 @@ export function DetailsFields({ account, state: { form, fields } }: { account: A
   );
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         {text('firstName', m.first_name(), { autoComplete: 'given-name', maxLength: 100 })}
         {text('lastName', m.last_name(), { autoComplete: 'family-name', maxLength: 100 })}
       </div>

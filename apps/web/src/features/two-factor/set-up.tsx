@@ -27,7 +27,6 @@ export function SetUp({ uri, onDone }: { uri: string; onDone: () => void }) {
   const form = useCodeForm((code) => enable.mutate({ code }), enable);
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-6">
-      <ErrorSummary errors={form.errors} attempt={form.attempt} />
       {uri !== first && <Banner tone="warn">{m.two_factor_renewed()}</Banner>}
       <ol className="grid gap-6">
         <Step number={1} title={m.two_factor_step_app()}>
@@ -39,6 +38,7 @@ export function SetUp({ uri, onDone }: { uri: string; onDone: () => void }) {
           <TypedKey secret={new URL(uri).searchParams.get('secret') ?? ''} />
         </Step>
         <Step number={3} title={m.two_factor_step_code()}>
+          <ErrorSummary errors={form.errors} attempt={form.attempt} />
           <CodeField
             id="code"
             value={form.values.code}
