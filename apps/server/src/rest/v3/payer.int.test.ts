@@ -100,6 +100,7 @@ describe('every call of the contract', () => {
         "GET /notifications",
         "GET /transaction_schedules",
         "POST /2fa",
+        "POST /auth/prove",
         "PUT /auth",
       ]
     `);
