@@ -10,7 +10,10 @@ import { javascriptBudget } from './scripts/javascript-budget.ts';
  * page runs on, then what the pages before sign-in share.
  */
 const TOGETHER = [
-  { name: 'base', test: /\/node_modules\/(react|react-dom|scheduler|clsx|@tanstack|@trpc)\// },
+  {
+    name: 'base',
+    test: /\/node_modules\/(react|react-dom|scheduler|clsx|@tanstack\/(?!react-table|table-core)[^/]+|@trpc)\//,
+  },
   {
     name: 'doors',
     test: new RegExp(

@@ -26,9 +26,9 @@ test('somebody opens an account with a promotion code, and shows that the addres
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Create account/);
     await expect(summary.getByRole('link')).toHaveText([
-      'This field is required',
-      'This field is required',
-      'This field is required',
+      'Email: This field is required',
+      'Password: This field is required',
+      'Country of your business: This field is required',
       'Agree to the terms of service to go on.',
     ]);
     await summary.getByRole('link').first().click();
@@ -57,7 +57,7 @@ test('somebody opens an account with a promotion code, and shows that the addres
     await page.getByLabel('I have read the terms of service').check();
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Check your mailbox' })).toBeVisible();
-    await expect(page.getByText(`we have sent a message to ${EMAIL}`)).toBeVisible();
+    await expect(page.getByText(`We have sent a message to ${EMAIL}`)).toBeVisible();
   });
 
   await test.step('the link and the password open the account of a business that begins', async () => {

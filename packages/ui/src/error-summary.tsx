@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale } from './locale.ts';
 
 export type ErrorSummaryProps = {
@@ -9,9 +9,30 @@ export type ErrorSummaryProps = {
   attempt?: number;
 };
 
+type Errors = ErrorSummaryProps['errors'];
+
+/** What the page calls a field: the words of its label, or of its legend, without “(optional)”. */
+const nameOf = (fieldId: string): string =>
+  document.querySelector(`label[for="${CSS.escape(fieldId)}"], #${CSS.escape(fieldId)} > legend`)?.firstChild
+    ?.textContent ?? '';
+
+/** Names of the fields whose error reads like another one: of equal words nobody could tell what they are about. */
+function useNamesWhereRepeated(errors: Errors): Readonly<Record<string, string>> {
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const repeated = errors.flatMap(({ fieldId, message }) =>
+    fieldId && errors.filter((other) => other.message === message).length > 1 ? [fieldId] : [],
+  );
+  const locale = useLocale();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels change with the language, and nothing else tells
+  useLayoutEffect(() => {
+    setNames(Object.fromEntries(repeated.map((fieldId) => [fieldId, nameOf(fieldId)])));
+  }, [repeated.join(' '), locale]);
+  return names;
+}
+
 /** At the top of a form after a failed submit: takes focus and leads to each field. Nothing when there are no errors. */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
-  useLocale();
+  const names = useNamesWhereRepeated(errors);
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes focus even when its errors are the same
@@ -43,7 +64,7 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
                 }}
                 className="font-semibold text-destructive underline underline-offset-2"
               >
-                {message}
+                {names[fieldId] ? m.error_of_field({ field: names[fieldId], message }) : message}
               </a>
             ) : (
               <span className="font-semibold text-destructive">{message}</span>

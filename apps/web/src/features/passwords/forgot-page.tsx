@@ -7,6 +7,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { DoorPage } from '../../doors/door-page.tsx';
+import { Outcome } from '../../doors/outcome.tsx';
 import { required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { useTRPC } from '../../trpc.ts';
@@ -25,7 +26,7 @@ export function ForgotPage() {
   return (
     <DoorPage title={m.forgot_password()} failed={form.errors.length > 0}>
       {request.isSuccess ? (
-        <p role="status">{m.reset_requested({ email: request.variables.email })}</p>
+        <Outcome>{m.reset_requested({ email: request.variables.email })}</Outcome>
       ) : (
         <form onSubmit={form.submit} noValidate className="grid gap-5">
           <ErrorSummary errors={form.errors} attempt={form.attempt} />

@@ -4,6 +4,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useMutation } from '@tanstack/react-query';
+import { Outcome } from '../../doors/outcome.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useTRPC } from '../../trpc.ts';
 
@@ -14,9 +15,7 @@ export function CheckMailbox({ email }: { email: string }) {
   const refused = resend.error && (Object.values(refusalOf(resend.error)?.messages ?? {}).flat()[0] ?? m.no_answer());
   return (
     <>
-      <div role="status">
-        <p>{m.sign_up_received({ email })}</p>
-      </div>
+      <Outcome>{m.sign_up_received({ email })}</Outcome>
       <p className="text-muted-foreground">{m.sign_up_not_received()}</p>
       {resend.isSuccess && <Banner tone="ok">{m.sign_up_sent_again()}</Banner>}
       {refused && <Banner tone="bad">{refused}</Banner>}
