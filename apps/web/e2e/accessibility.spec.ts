@@ -1,50 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { signInAsStaff } from './support/staff.ts';
-
-const THEMES = ['light', 'dark'] as const;
-const LANGUAGES = ['en', 'fr'] as const;
-const OTHER_LANGUAGE = { en: 'English', fr: 'Français' } as const;
-/** The narrowest screen a page must fit without scrolling sideways. */
-const NARROWEST = { width: 320, height: 640 };
-
-/** Shows the page in a language, whatever it was shown in before. */
-async function read(page: Page, language: (typeof LANGUAGES)[number]): Promise<void> {
-  const other = page.getByRole('button', { name: OTHER_LANGUAGE[language], exact: true });
-  if ((await other.count()) > 0) await other.click();
-  await expect(page.locator('html')).toHaveAttribute('lang', `${language}-CA`);
-}
-
-/** In the page: colours on their way from one theme to the other are nobody's, so wait until they have arrived. */
-async function coloursArrived(): Promise<void> {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(passing.map(({ finished }) => finished));
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const language of LANGUAGES) {
-    await read(page, language);
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.evaluate(coloursArrived);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-      expect(found, `${page.url()} ${language} ${colorScheme}`).toEqual([]);
-    }
-  }
-  await read(page, 'en');
-}
-
-async function expectToFit(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize(NARROWEST);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
-    NARROWEST.width,
-  );
-  if (size) await page.setViewportSize(size);
-}
 
 test('payments and settlements can be read by everybody', async ({ page }) => {
   test.slow();

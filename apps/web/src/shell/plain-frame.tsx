@@ -14,7 +14,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">
       <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b bg-card px-4 py-2">
-        <NavigationLink href="/" aria-label={m.menu_home()} className="rounded-control">
+        <NavigationLink href="/" className="rounded-control">
           <Wordmark />
         </NavigationLink>
         <div className="flex items-center gap-2">

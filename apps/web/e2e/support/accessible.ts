@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export type Language = 'en' | 'fr';
+const OTHER_LANGUAGE = { en: 'English', fr: 'Français' } as const;
+/** The narrowest screen a page must fit without scrolling sideways. */
+const NARROWEST = { width: 320, height: 640 };
+
+/** Shows the page in a language, whatever it was shown in before. */
+async function read(page: Page, language: Language): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  const other = page.getByRole('button', { name: OTHER_LANGUAGE[language], exact: true });
+  if ((await other.count()) > 0) await other.first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', `${language}-CA`);
+}
+
+/** In the page: colours on their way from one theme to the other are nobody's, so wait until they have arrived. */
+async function coloursArrived(): Promise<void> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+}
+
+/** How a page gets into the state that is looked at: a menu opened, a form sent empty. Comes to the page anew each time. */
+type Opened = { readonly open?: (language: Language) => Promise<unknown> };
+
+/** A theme changes colours and nothing else, a language everything but colours: each is looked at where it counts. */
+const CONTRAST = ['color-contrast'];
+const LOOKS = [
+  { language: 'en', theme: 'light', looker: (page: Page) => new AxeBuilder({ page }) },
+  { language: 'en', theme: 'dark', looker: (page: Page) => new AxeBuilder({ page }).withRules(CONTRAST) },
+  { language: 'fr', theme: 'light', looker: (page: Page) => new AxeBuilder({ page }).disableRules(CONTRAST) },
+] as const;
+
+/** No fault that axe finds, in both languages and both themes. */
+export async function expectAccessible(page: Page, { open }: Opened = {}): Promise<void> {
+  const address = page.url();
+  let reading: Language | null = null;
+  for (const { language, theme, looker } of LOOKS) {
+    if (language !== reading) {
+      if (open && reading) await page.goto(address);
+      await read(page, language);
+      await open?.(language);
+      reading = language;
+    }
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.evaluate(coloursArrived);
+    const { violations } = await looker(page).analyze();
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    expect(found, `${page.url()} ${language} ${theme}`).toEqual([]);
+  }
+  if (open) await page.goto(address);
+  await read(page, 'en');
+}
+
+export async function expectToFit(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize(NARROWEST);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
+    NARROWEST.width,
+  );
+  if (size) await page.setViewportSize(size);
+}
+
+/** A page, once it is drawn: can be read by everybody, and on a narrow screen. */
+export async function expectPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await expectAccessible(page);
+  await expectToFit(page);
+}
