@@ -1,6 +1,5 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
-import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { ACTOR_KINDS, AUDIT_GROUPS, type AuditEntry, type auditLogInput } from '@cordelle/validation/audit-log.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -104,7 +103,7 @@ function filterOf(sql: Sql, { clientId, zone }: AuditReading, input: z.output<ty
     ${areas === null ? sql`` : sql`and split_part(a.action, '.', 1) = any (${areas}::text[])`}
     ${result ? sql`and a.result = ${result}` : sql``}
     ${fromDate ? sql`and a.at >= ${instantOf(fromDate, '00:00', zone)}` : sql``}
-    ${toDate ? sql`and a.at < ${instantOf(addDays(toDate, 1), '00:00', zone)}` : sql``}
+    ${toDate ? sql`and a.at < ((${toDate}::date + 1)::timestamp at time zone ${zone})` : sql``}
     ${targetType ? sql`and a.target_type = ${targetType}` : sql``}
     ${targetId ? sql`and a.target_id = ${targetId}` : sql``}
     ${beforeId ? sql`and (a.at, a.id) < (select at, id from audit_log where client_id = ${clientId} and id = ${beforeId})` : sql``}`;
