@@ -44,11 +44,12 @@ export function requireOpenAddress(me: Me, path: string): void {
 
 /**
  * Guard of a route. The server refuses as well; this only keeps people from pages that could show them nothing: they land
- * where they may be, without a word. Of the provider's own area others learn that it is not theirs.
+ * where they may be, without a word. Of the provider's own area others learn that it is not theirs, and whoever has not entered
+ * a client yet is asked to choose one in place of the page.
  */
 export function requirePermission(me: Me, permission: Permission): void {
   if (me.permissions.includes(permission)) return;
-  if (permission.startsWith('staff.')) throw new NotForThisAccount();
+  if (permission.startsWith('staff.') || !me.client) throw new NotForThisAccount();
   throw redirect({ href: landingOf(me) });
 }
 
