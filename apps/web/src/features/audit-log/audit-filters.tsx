@@ -44,7 +44,7 @@ export function AuditFilters({
   return (
     <search aria-label={m.audit_log_filters()} className="flex flex-wrap items-end gap-x-4 gap-y-3">
       {children}
-      <Field label={m.audit_log_who()} className="w-full sm:w-52">
+      <Field label={m.audit_log_who()} className="w-full sm:w-44">
         <Select value={search.actor} onChange={({ target }) => onChange({ actor: target.value })}>
           <option value="">{m.list_any()}</option>
           {KINDS.map((kind) => (
@@ -55,7 +55,7 @@ export function AuditFilters({
           {search.actor.includes(':') && <option value={search.actor}>{search.actor}</option>}
         </Select>
       </Field>
-      <Field label={m.audit_log_group()} className="w-full sm:w-60">
+      <Field label={m.audit_log_group()} className="w-full sm:w-52">
         <Select
           value={search.group}
           onChange={({ target }) =>
@@ -114,7 +114,7 @@ export function AuditFilters({
 function Day({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
   const [text, setText] = useState(value);
   return (
-    <Field label={label} className="w-full sm:w-52">
+    <Field label={label} className="w-full sm:w-44">
       <DateField
         value={text}
         onValueChange={(next) => {

@@ -64,25 +64,23 @@ function Flag({ setting, clientId }: { setting: ReleaseHelperSetting; clientId: 
   );
   const said = saidOf(clientId === null ? setting.forAll : setting.forClient);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
       <label htmlFor={id} className="min-w-0">
         <span className="block font-semibold">{name}</span>
         <span className="block break-all font-mono text-muted-foreground text-small">{setting.name}</span>
       </label>
-      <span className="w-full sm:w-64">
-        <Select
-          id={id}
-          value={set.isPending ? saidOf(set.variables.enabled) : said}
-          disabled={set.isPending}
-          onChange={({ target: { value } }) => {
-            if (isSaid(value)) set.mutate({ name: setting.name, clientId, enabled: SAID[value] });
-          }}
-        >
-          <option value="default">{fallbackWords(setting, clientId !== null)}</option>
-          <option value="on">{m.flag_on()}</option>
-          <option value="off">{m.flag_off()}</option>
-        </Select>
-      </span>
+      <Select
+        id={id}
+        value={set.isPending ? saidOf(set.variables.enabled) : said}
+        disabled={set.isPending}
+        onChange={({ target: { value } }) => {
+          if (isSaid(value)) set.mutate({ name: setting.name, clientId, enabled: SAID[value] });
+        }}
+      >
+        <option value="default">{fallbackWords(setting, clientId !== null)}</option>
+        <option value="on">{m.flag_on()}</option>
+        <option value="off">{m.flag_off()}</option>
+      </Select>
     </li>
   );
 }

@@ -50,7 +50,7 @@ function StaffAuditLogPage() {
           onSearch={(client) => {
             if (client === '' || /^[1-9][0-9]{0,18}$/.test(client)) narrow({ client });
           }}
-          className="w-full sm:w-40"
+          className="w-full sm:w-36"
         />
       </AuditFilters>
       <p role="status" className="font-semibold">

@@ -50,7 +50,7 @@ function PeoplePage() {
             onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
-        <Button type="submit" variant="primary" busy={search.isPending}>
+        <Button type="submit" variant="primary" busy={search.isPending} className="h-10">
           {m.people_search_do()}
         </Button>
       </form>
