@@ -14,6 +14,8 @@ const BIN = join(ROOT, 'node_modules/.bin');
 export const environment = {
   ...process.env,
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
+  // Four passwords at once take four threads: files and names of hosts keep as many.
+  UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
 };

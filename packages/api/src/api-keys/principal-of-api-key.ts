@@ -15,6 +15,10 @@ const mayKey = (permission: Permission, scopes: readonly string[]): boolean =>
   !NEVER.includes(permission) &&
   (MENUS.includes(permission) || AREAS.some((area) => permission.startsWith(area)));
 
+/** Whether some key may hold the permission at all; null: what needs none. */
+export const isOpenToKeys = (permission: Permission | null): boolean =>
+  permission === null || mayKey(permission, ['read', 'write']);
+
 /** The program behind `Authorization: Bearer pk_live_…` and its client, or null for anything else. */
 export async function principalOfApiKey(
   app: App,

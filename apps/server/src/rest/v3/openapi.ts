@@ -1,3 +1,4 @@
+import { isOpenToKeys } from '@cordelle/api/api-keys/principal-of-api-key.ts';
 import { isMessageKey, words } from '@cordelle/api/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
@@ -16,9 +17,10 @@ export type PublicField = {
 export type Caller = 'program' | 'person';
 
 function callersOf({ procedure: { declarations } }: BoundRoute): readonly Caller[] {
-  if (declarations.auth === 'anonymous') return [];
+  const { auth, proof, permission } = declarations;
+  if (auth === 'anonymous') return [];
   // A program cannot show who it is, and is nobody’s account.
-  return declarations.auth === 'member' && !declarations.proof ? ['program', 'person'] : ['person'];
+  return auth === 'member' && !proof && isOpenToKeys(permission) ? ['program', 'person'] : ['person'];
 }
 
 /** A call as its readers see it; the OpenAPI document and the readable page are written from this. */

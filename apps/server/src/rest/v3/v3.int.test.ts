@@ -150,7 +150,9 @@ const CASES: Record<string, Case> = {
 };
 
 /** Calls of a client’s programs. Those of a person, or of nobody, have tests of their own. */
-const bound = bindRoutes(routerToRead(), V3_ROUTES).filter(({ procedure }) => procedure.declarations.auth === 'member');
+const bound = bindRoutes(routerToRead(), V3_ROUTES).filter((route) =>
+  publicCall(route, 'en').callers.includes('program'),
+);
 const ROUTES = bound.map(({ route }) => route);
 const calls = bound.map((route) => publicCall(route, 'en'));
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
