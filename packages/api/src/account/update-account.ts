@@ -6,11 +6,13 @@ import {
   requiredDetails,
 } from '@cordelle/domain/account/required-details.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { UpdateAccount } from '@cordelle/validation/account.ts';
 import { isDateOfBirth, USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
-import type { ClientScope, UserContext } from '../context.ts';
+import type { UserContext } from '../context.ts';
+import { noteUserChange } from '../users/note-change.ts';
 import { type MembershipRow, membershipsOf } from './account-of.ts';
-import { sealDateOfBirth } from './date-of-birth.ts';
+import { openDateOfBirth, sealDateOfBirth } from './date-of-birth.ts';
 import { detailsOf } from './details.ts';
 
 /** Where the form shows a detail. */
@@ -22,6 +24,9 @@ const PLACES: Partial<Record<PersonalDetail, string>> = {
   position: 'rolesAttributes',
 };
 
+/** As the audit logs of the businesses name it. */
+const ACTION = 'account.changed';
+
 /** What changes of the person; what is not named stays. Null empties. */
 type PersonalChange = Partial<Omit<KnownDetails, 'positions'>>;
 
@@ -31,12 +36,12 @@ type PersonalChange = Partial<Omit<KnownDetails, 'positions'>>;
  * membership that is not theirs.
  */
 export async function updateAccount(ctx: UserContext, input: UpdateAccount): Promise<void> {
-  const { app, principal, client } = ctx;
+  const { app, principal } = ctx;
   const change = personalChange(input);
   refuseImpossibleBirthday(change.dateOfBirth ?? null, app.wallClock.now());
   await inTransaction(app.worker, {}, async (tx) => {
     await tx.sql`select 1 from users where id = ${principal.userId} for update`;
-    await changeMemberships(tx, principal.userId, client, input);
+    await changeMemberships(tx, ctx, input);
     if (givesDetails(change)) await refuseIncomplete(tx, principal.userId, change);
     await changePerson(tx, ctx, change);
     if (input.language) await tx.sql`update users set language = ${input.language} where id = ${principal.userId}`;
@@ -78,20 +83,31 @@ const COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',
   mobilePhone: 'mobile_phone',
+  dateOfBirth: 'date_of_birth_encrypted',
   occupation: 'occupation',
   address1: 'address1',
   city: 'city',
   provinceCode: 'province_code',
   postalCode: 'postal_code',
-} as const satisfies Record<Exclude<keyof PersonalChange, 'dateOfBirth'>, string>;
+} as const satisfies Record<keyof PersonalChange, string>;
+const PERSONAL = Object.keys(COLUMNS) as (keyof PersonalChange)[];
 
-async function changePerson(tx: Tx, ctx: UserContext, { dateOfBirth, ...change }: PersonalChange): Promise<void> {
+/** Writes what is not so already. What changed is remembered, not what it is: these are private. */
+async function changePerson(tx: Tx, ctx: UserContext, change: PersonalChange): Promise<void> {
   const { userId } = ctx.principal;
-  const row: Record<string, string | null> = {};
-  for (const [name, value] of Object.entries(change)) row[COLUMNS[name as keyof typeof COLUMNS]] = value;
-  if (dateOfBirth !== undefined)
-    row.date_of_birth_encrypted = dateOfBirth && (await sealDateOfBirth(tx, ctx.app.keys, userId, dateOfBirth));
-  if (Object.keys(row).length > 0) await tx.sql`update users set ${tx.sql(row)} where id = ${userId}`;
+  const { keys } = ctx.app;
+  const { known } = await detailsOf(tx, userId);
+  const before = { ...known, dateOfBirth: await openDateOfBirth(tx, keys, userId, known.dateOfBirth) };
+  const changed = PERSONAL.filter((name) => change[name] !== undefined && change[name] !== before[name]);
+  if (changed.length === 0) return;
+  const { dateOfBirth } = change;
+  const sealed = dateOfBirth ? await sealDateOfBirth(tx, keys, userId, dateOfBirth) : null;
+  const row = Object.fromEntries(
+    changed.map((name) => [COLUMNS[name], name === 'dateOfBirth' ? sealed : (change[name] ?? null)]),
+  );
+  await tx.sql`update users set ${tx.sql(row)} where id = ${userId}`;
+  const clientId = ctx.client?.id ?? PROVIDER_CLIENT_ID;
+  await noteUserChange(tx, ctx, { clientId, action: ACTION, userId, after: { changed } });
 }
 
 type MembershipChange = { position?: string; userNotifications?: UpdateAccount['userNotifications'] };
@@ -99,49 +115,39 @@ type MembershipChange = { position?: string; userNotifications?: UpdateAccount['
 /** Positions and switches, each at a membership of the person's own. */
 async function changeMemberships(
   tx: Tx,
-  userId: bigint,
-  client: ClientScope | null,
+  ctx: UserContext,
   { rolesAttributes = [], clients = [], userNotifications }: UpdateAccount,
 ): Promise<void> {
-  const own = await membershipsOf(tx, userId);
-  const find = (matches: (row: MembershipRow) => boolean): MembershipRow => {
+  const own = await membershipsOf(tx, ctx.principal.userId);
+  const change = async (matches: (row: MembershipRow) => boolean, to: MembershipChange) => {
     const found = own.find(matches);
     if (!found) throw new DomainError('record.not_found');
-    return found;
+    await changeMembership(tx, ctx, found, to);
   };
-  for (const { id, ...change } of rolesAttributes)
-    await changeMembership(
-      tx,
-      find((row) => String(row.id) === id),
-      change,
-    );
-  for (const { id, position } of clients)
-    await changeMembership(
-      tx,
-      find((row) => String(row.clientId) === id),
-      { position },
-    );
-  if (userNotifications)
-    await changeMembership(
-      tx,
-      find((row) => row.clientId === client?.id),
-      { userNotifications },
-    );
+  for (const { id, ...to } of rolesAttributes) await change((row) => String(row.id) === id, to);
+  for (const { id, position } of clients) await change((row) => String(row.clientId) === id, { position });
+  if (userNotifications) await change((row) => row.clientId === ctx.client?.id, { userNotifications });
 }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 async function changeMembership(
-  { sql }: Tx,
-  { clientId, id }: MembershipRow,
+  tx: Tx,
+  ctx: UserContext,
+  membership: MembershipRow,
   { position, userNotifications = {} }: MembershipChange,
 ): Promise<void> {
-  const row: Record<string, string | boolean> = {};
-  if (position !== undefined) row.position = position;
-  for (const name of USER_NOTIFICATIONS) {
-    const on = userNotifications[name];
-    if (on !== undefined) row[snake(name)] = on;
-  }
-  if (Object.keys(row).length > 0)
-    await sql`update memberships set ${sql(row)} where client_id = ${clientId} and id = ${id}`;
+  const { clientId, id } = membership;
+  const wanted = { ...userNotifications, position };
+  const changed = (['position', ...USER_NOTIFICATIONS] as const).filter(
+    (name) => wanted[name] !== undefined && wanted[name] !== membership[name],
+  );
+  if (changed.length === 0) return;
+  const valuesIn = (values: typeof wanted | MembershipRow) =>
+    Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+  const after = valuesIn(wanted);
+  const row = Object.fromEntries(Object.entries(after).map(([name, value]) => [snake(name), value]));
+  await tx.sql`update memberships set ${tx.sql(row)} where client_id = ${clientId} and id = ${id}`;
+  const userId = ctx.principal.userId;
+  await noteUserChange(tx, ctx, { clientId, action: ACTION, userId, before: valuesIn(membership), after });
 }

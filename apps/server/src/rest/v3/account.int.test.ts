@@ -1,7 +1,7 @@
 import { decodeBase32IgnorePadding } from '@oslojs/encoding';
 import { generateHOTP } from '@oslojs/otp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson, Device, freshAddress } from '../../testing/device.ts';
+import { addPerson, Device, freshAddress, PASSWORD } from '../../testing/device.ts';
 import { type Answer, V3Stand } from '../../testing/v3-stand.ts';
 
 const MAPLE = 4n;
@@ -121,6 +121,50 @@ describe('one’s own account', () => {
     expect(text).toContain('account.update');
     expect(text).not.toContain('1971-03-08');
     expect((await read()).date_of_birth).toBe('1971-03-08');
+  });
+});
+
+describe('what the audit log remembers', () => {
+  const noted = () => owner()`
+    select client_id::text as client, before, after from audit_log
+     where action = 'account.changed' and target_id = ${userId} order by client_id, id`;
+
+  test('which details changed, never what they are', async () => {
+    await save({ user: COMPLETE });
+    await save({ user: { ...COMPLETE, occupation: 'Surgeon' } });
+    expect(await noted()).toEqual([
+      {
+        client: '4',
+        before: null,
+        after: {
+          changed: [
+            'lastName',
+            'mobilePhone',
+            'dateOfBirth',
+            'occupation',
+            'address1',
+            'city',
+            'provinceCode',
+            'postalCode',
+          ],
+        },
+      },
+      { client: '4', before: null, after: { changed: ['occupation'] } },
+    ]);
+  });
+
+  test('positions and switches, as they were and as they are, in the log of the business', async () => {
+    const [own] = (await read()).roles_attributes;
+    const change = { id: own?.id, position: 'Owner', user_notifications: { daily_summary_email: true } };
+    await save({ roles_attributes: [change] });
+    await save({ roles_attributes: [change] });
+    expect(await noted()).toEqual([
+      {
+        client: '4',
+        before: { position: null, dailySummaryEmail: false },
+        after: { position: 'Owner', dailySummaryEmail: true },
+      },
+    ]);
   });
 });
 
@@ -306,7 +350,7 @@ describe('positions and mails of each client', () => {
 
 describe('personal verification', () => {
   const lacking = async () => {
-    const cookie = await stand.call('auth.signIn', { email, password: 'right-Password-1!' }).then((answer) =>
+    const cookie = await stand.call('auth.signIn', { email, password: PASSWORD }).then((answer) =>
       answer.headers
         .getSetCookie()
         .map((line) => line.split(';')[0])
@@ -370,6 +414,61 @@ describe('the second factor', () => {
     await device.ask('GET', '/2fa');
     for (const code of ['12345', '1234567', 'abcdef', '١٢٣٤٥٦', 123456])
       expect(await device.ask('POST', '/2fa', { body: { code } })).toMatchObject({ status: 422 });
+  });
+});
+
+describe('where somebody is signed in', () => {
+  type Device = { id: string; kind: string; current: boolean };
+  const signInToConsole = async () => {
+    const answer = await stand.call('auth.signIn', { email, password: PASSWORD });
+    return answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+  };
+  const devices = async (cookie: string): Promise<Device[]> => {
+    const answer = await stand.call('account.sessions', undefined, { cookie, type: 'query' });
+    const { result } = (await answer.json()) as { result: { data: { sessions: Device[] } } };
+    return result.data.sessions;
+  };
+
+  test('browsers and programs are listed, and each can be signed out from another', async () => {
+    const [here, there] = [await signInToConsole(), await signInToConsole()];
+    const listed = await devices(here);
+    expect(listed.map(({ kind }) => kind).sort()).toEqual(['console', 'console', 'program']);
+    expect(listed.filter(({ current }) => current)).toHaveLength(1);
+    for (const { id } of listed.filter(({ current }) => !current))
+      expect((await stand.call('account.endSession', { id }, { cookie: here })).status).toBe(200);
+    expect((await device.ask('GET', '/account')).status).toBe(401);
+    expect((await stand.call('auth.me', undefined, { cookie: there, type: 'query' })).status).toBe(401);
+    expect(await devices(here)).toHaveLength(1);
+  });
+
+  test('nobody signs somebody else out, and no name of a device says what it stores', async () => {
+    const theirs = await devices(await signInToConsole());
+    const rows = await owner()<{ id: string }[]>`select id from sessions`;
+    for (const { id } of theirs) expect(rows.map((row) => row.id)).not.toContain(id);
+    await signInAs({ role: 'client_admin' });
+    const cookie = await signInToConsole();
+    for (const { id } of theirs) expect((await stand.call('account.endSession', { id }, { cookie })).status).toBe(404);
+  });
+});
+
+describe('the provider’s people', () => {
+  test('who turn the second factor off can do nothing until it is on again', async () => {
+    people += 1;
+    email = `own${people}@example.test`;
+    await addPerson(stand, { email, kind: 'staff' });
+    device = await Device.signedIn(stand, email);
+    const refused = { status: 403, body: { code: 'auth.two_factor_required' } };
+    expect(await device.ask('GET', '/account')).toMatchObject(refused);
+    const { uri } = (await device.ask('GET', '/2fa')).body;
+    const key = decodeBase32IgnorePadding(new URL(String(uri)).searchParams.get('secret') ?? '');
+    const codeOf = (steps: number) => generateHOTP(key, BigInt(Math.floor(Date.now() / 30_000) + steps), 6);
+    await device.ask('POST', '/2fa', { body: { code: codeOf(0) } });
+    expect((await device.ask('GET', '/account')).body).toMatchObject({ user: { staff: true } });
+    await device.ask('DELETE', '/2fa', { body: { code: codeOf(1) } });
+    expect(await device.ask('GET', '/account')).toMatchObject(refused);
   });
 });
 
