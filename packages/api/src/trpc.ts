@@ -6,6 +6,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { actorOf } from './audit/actor.ts';
 import { recordCall, recordMemberCall } from './audit/record-call.ts';
 import { nameOfCredential } from './auth/credential.ts';
+import { networkOf } from './auth/network.ts';
 import type { MemberContext, RequestContext, UserContext } from './context.ts';
 import { writeOnce } from './idempotency/write-once.ts';
 import { keyTurns, type RateCaller, type RateClass, rateLimiter } from './rate-limit.ts';
@@ -63,7 +64,7 @@ const turns = keyTurns();
 
 /** Whose limits apply. What anybody may call counts by address, whatever credential comes with it. */
 function callerOf({ principal, ip }: RequestContext, { auth }: Declarations): RateCaller {
-  if (auth === 'anonymous' || principal.kind === 'anonymous') return { kind: 'address', name: ip };
+  if (auth === 'anonymous' || principal.kind === 'anonymous') return { kind: 'address', name: networkOf(ip) };
   if (principal.kind === 'apiKey') return { kind: 'api_key', name: String(principal.keyId) };
   return { kind: 'session', name: nameOfCredential(principal.credential) };
 }

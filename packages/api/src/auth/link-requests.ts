@@ -3,6 +3,7 @@ import type { LINK_REQUEST_KINDS } from '@cordelle/db/schema/link-requests.ts';
 import type { App } from '../app.ts';
 import type { RequestContext } from '../context.ts';
 import { type HourlyLimit, takePlaceInHour } from './hourly-limit.ts';
+import { networkOf } from './network.ts';
 import { normalisedEmail } from './user-row.ts';
 
 export type LinkRequestKind = (typeof LINK_REQUEST_KINDS)[number];
@@ -19,7 +20,8 @@ type Asked = { readonly kind: LinkRequestKind; readonly email: string; readonly 
  * Writes down that somebody wants a link mailed, for any address: whether it belongs to anybody is looked at afterwards, so
  * that neither the answer nor its time tells. Throws `rate.limited`.
  */
-export async function requestLink({ app, ip }: RequestContext, asked: Asked): Promise<void> {
+export async function requestLink({ app, ip: address }: RequestContext, asked: Asked): Promise<void> {
+  const ip = networkOf(address);
   const email = normalisedEmail(asked.email);
   const { kind, redirectUrl } = asked;
   const limitOf = (column: HourlyLimit['column'], value: string, max: number): HourlyLimit => ({

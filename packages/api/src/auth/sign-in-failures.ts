@@ -1,6 +1,7 @@
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
 import type { FAILURE_KINDS } from '@cordelle/db/schema/sign-in-failures.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
+import { networkOf } from './network.ts';
 
 /** Failures that count, and from which of them on an account waits 1, 2, 4, … minutes. Source: security requirements, sign-in. */
 const WINDOW_MINUTES = 15;
@@ -33,7 +34,7 @@ export async function mustWait({ sql }: Rows, kind: FailureKind, email: string):
 }
 
 export async function noteFailure({ sql }: Rows, kind: FailureKind, { email, ip }: Attempt): Promise<void> {
-  await sql`insert into sign_in_failures (kind, email, ip, failed_at) values (${kind}, ${email}, ${ip}, now())`;
+  await sql`insert into sign_in_failures (kind, email, ip, failed_at) values (${kind}, ${email}, ${networkOf(ip)}, now())`;
 }
 
 export async function forgetFailures({ sql }: Rows, kind: FailureKind, email: string): Promise<void> {
@@ -47,7 +48,7 @@ export async function secondsToWait({ sql }: Rows, ip: string): Promise<number> 
              extract(epoch from max(failed_at) + ${sql.unsafe(delayAfter('count(*)', FREE_FAILURES_OF_ADDRESS))} - now())::float8
            end as seconds
       from sign_in_failures
-     where ip = ${ip} and kind = 'password' and failed_at > now() - ${WINDOW_MINUTES} * interval '1 minute'`;
+     where ip = ${networkOf(ip)} and kind = 'password' and failed_at > now() - ${WINDOW_MINUTES} * interval '1 minute'`;
   return Math.max(0, Math.ceil(row?.seconds ?? 0));
 }
 
@@ -64,7 +65,7 @@ export async function countAttempt({ sql }: Tx, { email, ip }: Attempt): Promise
   if (await mustWait({ sql }, 'password', email)) return null;
   const [counted] = await sql<CountedAttempt[]>`
     with attempt as (
-      insert into sign_in_failures (kind, email, ip, failed_at) values ('password', ${email}, ${ip}, clock_timestamp())
+      insert into sign_in_failures (kind, email, ip, failed_at) values ('password', ${email}, ${networkOf(ip)}, clock_timestamp())
       returning id)
     select attempt.id,
            1 + (select count(*)::int from sign_in_failures f

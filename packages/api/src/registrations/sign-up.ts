@@ -2,6 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { referralOf, type SignUp } from '@cordelle/validation/registrations.ts';
 import type { HourlyLimit } from '../auth/hourly-limit.ts';
 import { refuseFullHour, takePlaceInHour } from '../auth/hourly-limit.ts';
+import { networkOf } from '../auth/network.ts';
 import { checkNewPassword } from '../auth/new-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { allowedRedirect } from '../auth/redirect-address.ts';
@@ -26,7 +27,8 @@ const limitOf = (ip: string): HourlyLimit => ({
  * Writes down that somebody wants to sign up; whether the address is free is looked at afterwards, so that answer and time
  * are the same for every address. Throws `auth.password_too_common`, `auth.redirect_not_allowed`, `rate.limited`.
  */
-export async function signUp({ app, ip, language }: RequestContext, asked: SignUp): Promise<void> {
+export async function signUp({ app, ip: address, language }: RequestContext, asked: SignUp): Promise<void> {
+  const ip = networkOf(address);
   const email = normalisedEmail(asked.email);
   const redirectUrl = allowedRedirect(app, CONFIRM_PATH, {
     field: 'confirmSuccessUrl',
