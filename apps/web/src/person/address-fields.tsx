@@ -61,7 +61,7 @@ export function AddressFields({ form: { values, change, errorOf }, required, cou
             onChange={(event) => change(ADDRESS1, event.target.value)}
           />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <div className="grid gap-4 items-end sm:grid-cols-[minmax(0,1fr)_12rem]">
           <Field label={m.address_city()} {...field(CITY)}>
             <Input
               autoComplete="address-level2"

@@ -41,7 +41,7 @@ export function RoleChoice({ value, error, locked, onChange }: Props) {
                 aria-describedby={means}
                 aria-invalid={error ? true : undefined}
                 onChange={() => onChange(role)}
-                className="mt-1 size-4 shrink-0 accent-primary disabled:opacity-55"
+                className="relative z-10 mt-1 size-4 shrink-0 accent-primary disabled:opacity-55"
               />
               <div className="grid gap-1">
                 <label

@@ -70,7 +70,7 @@ describe('what is missing', () => {
 
   test('full access asks for phone and position, a reader for neither', () => {
     const bare = { ...filled, mobilePhone: '', position: '' };
-    expect(mistakes(bare).map(([field]) => field)).toEqual(['mobilePhone', 'position']);
+    expect(mistakes(bare).map(([field]) => field)).toEqual(['position', 'mobilePhone']);
     expect(mistakes({ ...bare, role: 'client_read_only' })).toEqual([]);
   });
 
@@ -79,8 +79,8 @@ describe('what is missing', () => {
       'dateOfBirth',
       'addressAttributes.address1',
       'addressAttributes.city',
-      'addressAttributes.provinceCode',
       'addressAttributes.postalCode',
+      'addressAttributes.provinceCode',
     ]));
 
   test('a custom role has a switch', () =>

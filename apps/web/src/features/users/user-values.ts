@@ -11,20 +11,21 @@ import { birthDateMistake, dayOf } from '../../person/birth-date.ts';
 import type { User } from './user.ts';
 
 const ADDRESS = ['address1', 'city', 'provinceCode', 'postalCode'] as const;
+/** In the order of the form. */
 const FIELDS = [
   'firstName',
   'lastName',
   'email',
   'role',
   'rolePermission',
-  'mobilePhone',
   'position',
+  'mobilePhone',
   'dateOfBirth',
   'occupation',
   'addressAttributes.address1',
   'addressAttributes.city',
-  'addressAttributes.provinceCode',
   'addressAttributes.postalCode',
+  'addressAttributes.provinceCode',
 ] as const;
 export type UserField = (typeof FIELDS)[number];
 export type UserValues = Readonly<Record<UserField, string>>;
