@@ -6,7 +6,6 @@ import { MissingPage } from './failure/missing-page.tsx';
 import { statusOf } from './failure/refusal.ts';
 import { isSomebodyRemembered } from './me/chosen-client.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { isLocalPath } from './sign-in-address.ts';
 import { trpcFor } from './trpc.ts';
 
 const FRESH_MS = 15_000;
@@ -25,7 +24,7 @@ export function createConsole() {
     if (statusOf(error) !== 401 || leaving || !isSomebodyRemembered() || pathname === '/login') return;
     leaving = true;
     const { leaveSession } = await import('./me/leave-session.ts');
-    await leaveSession({ router, queryClient }, isLocalPath(href) ? href : '/');
+    await leaveSession({ router, queryClient }, href);
     leaving = false;
   };
   const queryClient = new QueryClient({

@@ -2,6 +2,7 @@ import { clearAlerts } from '@cordelle/ui/alerts.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { dropDrafts, keepDrafts } from '../drafts/drafts.ts';
+import { signInAddress } from '../sign-in-address.ts';
 import { forgetUser, rememberedUser } from './chosen-client.ts';
 import { forgetSession } from './session-end.ts';
 
@@ -19,6 +20,6 @@ export async function leaveSession(
   forgetSession();
   forgetUser();
   clearAlerts();
-  await router.navigate({ to: '/login', search: after ? { after } : {}, ignoreBlocker: true });
+  await router.navigate({ href: after === null ? '/login' : signInAddress(after), ignoreBlocker: true });
   queryClient.clear();
 }

@@ -13,7 +13,7 @@ import { Frame } from './frame.tsx';
 export default function MissingInShell() {
   const { data: me } = useQuery(useTRPC().auth.me.queryOptions());
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  if (me && me.user.kind !== 'customer' && !mayStay(me, path)) return <Navigate href={landingOf(me)} replace />;
+  if (me && me.user.kind !== 'customer' && !mayStay(me, path)) return <Navigate to={landingOf(me)} replace />;
   if (me && me.user.kind !== 'customer')
     return (
       <Frame clock={<SandboxClock />}>
