@@ -70,7 +70,7 @@ describe('what is missing', () => {
 
   test('full access asks for phone and position, a reader for neither', () => {
     const bare = { ...filled, mobilePhone: '', position: '' };
-    expect(mistakes(bare).map(([field]) => field)).toEqual(['position', 'mobilePhone']);
+    expect(mistakes(bare).map(([field]) => field)).toEqual(['mobilePhone', 'position']);
     expect(mistakes({ ...bare, role: 'client_read_only' })).toEqual([]);
   });
 
