@@ -38,8 +38,6 @@ const PAGES = [
   '/login',
   '/login?after=%2Fclient%2Fcustomers',
   '/create_account',
-  '/join/new_account',
-  '/users/sign_in',
   '/forgot_password',
   '/reset_password?invalid_link=true',
   '/reset_password_success',

@@ -23,20 +23,33 @@ const QUERIES = [
 let stand: V3Stand;
 let key = '';
 let asked = 0;
+let callers = 0;
 
 beforeAll(async () => {
-  stand = await V3Stand.open();
+  stand = await V3Stand.open({ trustedProxies: 1 });
   await stand.world.addClient({ id: 4n, rail: 'CA' });
 });
 afterAll(() => stand.close());
 
+/** Another caller, from elsewhere. */
+async function takeNewKey(): Promise<void> {
+  callers += 1;
+  await stand.world.database.owner`update api_keys set revoked_at = now()`;
+  key = await stand.key(4n);
+}
+
 async function statusOf(method: string, path: string, body?: unknown): Promise<number> {
-  if (asked % ASKS_PER_KEY === 0) {
-    await stand.world.database.owner`update api_keys set revoked_at = now()`;
-    key = await stand.key(4n);
-  }
+  if (asked % ASKS_PER_KEY === 0) await takeNewKey();
   asked += 1;
-  return (await stand.ask(method, path, { key, ...(body !== undefined && { body }) })).status;
+  const ask = async () => {
+    const headers = { 'x-forwarded-for': `198.51.${Math.floor(callers / 250)}.${callers % 250}` };
+    return (await stand.ask(method, path, { key, headers, ...(body !== undefined && { body }) })).status;
+  };
+  const status = await ask();
+  if (status !== 429) return status;
+  // Some calls are open to few asks: another caller goes on.
+  await takeNewKey();
+  return ask();
 }
 
 const asText = (value: unknown): string | null =>
