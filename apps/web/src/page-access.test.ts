@@ -178,7 +178,7 @@ function line([outcome, names]: [string, string[]]): string {
 const LEGEND = `Where somebody arrives who opens an address of the console, for a client of each status. The server refuses as well: this
 only keeps people from pages that could show them nothing.
 
-open: the page; → another: led there; not theirs: a page that says so
+open: the page; → another: led there; not theirs: a page that says so (staff outside are asked which client they enter)
 all of the client: its primary contact, administrators, custom roles, readers, and staff who entered it
 custom: a custom role without switches; custom+…: with that one alone, or with all
 staff outside: who entered no client; no client: a member who belongs to none

@@ -60,7 +60,7 @@ let calls = 0;
 /** Each call comes from an address of its own, so that none meets the limits of another. */
 function callerOf(path: string) {
   calls += 1;
-  const request = { ip: `2001:db8::${(calls >> 16).toString(16)}:${(calls & 0xffff).toString(16)}` };
+  const request = { ip: `2001:db8:${(calls >> 16).toString(16)}:${(calls & 0xffff).toString(16)}::1` };
   const { auth, permission } = procedures.get(path)?._def.meta ?? {};
   if (auth === 'staff') return asStaff(request);
   return permission?.startsWith('onboarding.') ? asNewcomer(request) : asMember(request);
