@@ -33,7 +33,7 @@ const columnsIn = (zone: string): readonly Column<AuditEntry>[] => [
 
 function What({ entry: { sentence, targetName } }: { entry: AuditEntry }) {
   return (
-    <span className="block min-w-48 max-w-96 whitespace-normal">
+    <span className="block max-w-96 whitespace-normal sm:min-w-48">
       {sentence}
       {targetName && <span className="block font-normal text-muted-foreground">{targetName}</span>}
     </span>

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<PersonFound>[] = [
 
 function Person({ person: { name, email, disabled } }: { person: PersonFound }) {
   return (
-    <span className="block min-w-48 max-w-72 whitespace-normal">
+    <span className="block max-w-72 whitespace-normal sm:min-w-48">
       {name && <span className="block font-semibold">{name}</span>}
       <span className="block break-all font-normal text-muted-foreground">{email}</span>
       {disabled && <Badge tone="bad">{m.people_disabled()}</Badge>}
@@ -50,7 +50,7 @@ function Person({ person: { name, email, disabled } }: { person: PersonFound }) 
 function Clients({ person: { clients } }: { person: PersonFound }) {
   if (clients.length === 0) return <span className="text-muted-foreground">–</span>;
   return (
-    <ul className="min-w-32 whitespace-normal">
+    <ul className="whitespace-normal sm:min-w-32">
       {clients.map(({ id, businessName, role }) => (
         <li key={`${id} ${role}`}>{`${id} · ${businessName || m.client_unnamed()}`}</li>
       ))}
@@ -63,7 +63,7 @@ function Request({ person: { reset } }: { person: PersonFound }) {
   if (!reset) return <span className="text-muted-foreground">–</span>;
   const { requestedBy: name, requestedAt, reason, approvedBy, effectiveAt } = reset;
   return (
-    <span className="grid min-w-56 max-w-80 gap-1 whitespace-normal">
+    <span className="grid max-w-80 gap-1 whitespace-normal sm:min-w-56">
       <span>{m.people_request_waiting({ name, time: formatInstant(requestedAt, ZONE, locale), reason })}</span>
       <span className="text-muted-foreground">
         {effectiveAt

@@ -55,13 +55,13 @@ function PeoplePage() {
         </Button>
       </form>
       {found && (
-        <section className="grid gap-2">
+        <section className="grid grid-cols-1 gap-2">
           <h2 className="text-h2">{m.people_found()}</h2>
           <PersonTable caption={m.people_found()} people={found} empty={m.people_none()} onChanged={changed} />
           {search.data?.more && <p className="text-muted-foreground">{m.people_more()}</p>}
         </section>
       )}
-      <section className="grid gap-2">
+      <section className="grid grid-cols-1 gap-2">
         <h2 className="text-h2">{m.people_waiting()}</h2>
         <PanelQuery query={waiting} rows={2}>
           {({ people }) => (

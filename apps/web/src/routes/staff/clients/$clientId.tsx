@@ -35,9 +35,7 @@ function ClientPage() {
       actions={
         <>
           <LinkButton href={`/staff/audit_log?client=${client.id}`}>{m.staff_client_log()}</LinkButton>
-          <Button variant="primary" onClick={() => setEntering(true)}>
-            {m.staff_client_enter()}
-          </Button>
+          <Button onClick={() => setEntering(true)}>{m.staff_client_enter()}</Button>
         </>
       }
     >
