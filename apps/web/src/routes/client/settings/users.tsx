@@ -44,7 +44,7 @@ function UsersPage() {
       title={m.users_title()}
       actions={
         <Can do="users.new">
-          <LinkButton variant="primary" href="/client/settings/new_user">
+          <LinkButton variant="primary" aria-keyshortcuts="n" href="/client/settings/new_user">
             {m.users_new()}
           </LinkButton>
         </Can>
