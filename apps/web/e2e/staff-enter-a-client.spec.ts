@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { signIn, viewClient } from './support/console.ts';
+import { signInAsStaff } from './support/staff.ts';
+
+test('one of the provider’s people enters a client with a reason, which its administrator reads', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const reason = `Question about a deposit, ticket ${Date.now() % 100_000}`;
+  await signInAsStaff(page);
+
+  await test.step('before a client is entered, nothing of any is shown', async () => {
+    await page.goto('/client/customers');
+    await expect(page.getByRole('table', { name: 'Customers' })).toHaveCount(0);
+  });
+
+  await test.step('found by name, entered with a reason', async () => {
+    await page.goto('/staff/clients');
+    await page.getByRole('searchbox', { name: 'Find by name or id' }).fill('boreal');
+    await expect(page.getByText('Clients: 1')).toBeVisible();
+    await page.getByRole('link', { name: 'Boreal Gym' }).click();
+    await page.getByRole('button', { name: 'Enter', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^Enter \d+ · Boreal Gym$/ });
+    await dialog.getByRole('button', { name: 'Enter' }).click();
+    await expect(dialog.getByText('Say why you enter, in 3 letters or more.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Why do you enter?' }).fill(reason);
+    await dialog.getByRole('button', { name: 'Enter' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('its id stands before its name, wherever it is named', async () => {
+    await page.goto('/client/customers');
+    await expect(page.getByRole('button', { name: /^Switch client: \d+ · Boreal Gym$/ })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.getByRole('button', { name: /^Switch client:/ }).click();
+    await expect(page.getByText(new RegExp(reason))).toBeVisible();
+  });
+
+  await test.step('the administrator of the client reads who came and why', async () => {
+    const admin = await (await browser.newContext()).newPage();
+    await signIn(admin, 'admin@cordelle.test');
+    await viewClient(admin, 'Boreal Gym');
+    await admin.goto('/client/settings/audit_log');
+    const row = admin.getByRole('row').filter({ hasText: reason });
+    await expect(row).toContainText('Sasha');
+    await row.getByRole('button', { name: /^Details/ }).click();
+    await expect(admin.getByRole('dialog').getByText(reason).first()).toBeVisible();
+  });
+
+  await test.step('a client that was not entered stays closed', async () => {
+    await page.goto('/staff/clients');
+    await page.getByRole('searchbox', { name: 'Find by name or id' }).fill('pine');
+    await expect(page.getByText('Clients: 1')).toBeVisible();
+    await page.getByRole('link', { name: 'Pine Storage' }).click();
+    await expect(page.getByText('Not in this sign-in.')).toBeVisible();
+  });
+});
