@@ -1,6 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Banner } from '@cordelle/ui/banner.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -52,7 +53,17 @@ export function EditUser({ user }: { user: User }) {
       {editable ? (
         <UserForm user={user} form={form} busy={update.isPending} />
       ) : (
-        <Banner>{m.user_is_primary({ name: user.name })}</Banner>
+        <Banner
+          actions={
+            user.id === me.user.id ? (
+              <LinkButton href="/my_account">{m.settings_account()}</LinkButton>
+            ) : (
+              <LinkButton href={LIST}>{m.users_title()}</LinkButton>
+            )
+          }
+        >
+          {m.user_is_primary({ name: user.name })}
+        </Banner>
       )}
       <LeaveGuard dirty={dirty && !update.isSuccess} page={title} />
     </ClientPage>
