@@ -14,6 +14,7 @@ const SIGN_IN = says(m.sign_in);
 const ACCOUNT_MENU = says(m.ui_account_menu);
 const SWITCH = says(m.client_switch);
 const COMMANDS = says(m.commands_title);
+const ENTER = says(m.staff_client_enter);
 const SIGN_UP = says(m.sign_up);
 
 test('every page before sign-in can be read by everybody', async ({ page }) => {
@@ -63,6 +64,7 @@ test('a person’s own account and the users of a client can be read by everybod
     '/client/settings/users',
     '/client/settings/new_user',
     '/client/settings/notification_settings',
+    '/client/settings/audit_log',
     '/client/new_business',
     '/client/no_such_page',
   ])
@@ -132,5 +134,17 @@ test('the payer’s area can be read by everybody', async ({ page }) => {
 test('the provider’s own pages can be read by everybody', async ({ page }) => {
   test.slow();
   await signInAsStaff(page);
-  for (const path of ['/two_factor_authentication', '/my_account']) await expectPage(page, path);
+  for (const path of ['/staff/clients', '/staff/flags', '/staff/people', '/staff/audit_log'])
+    await expectPage(page, path);
+
+  await page.goto('/staff/clients');
+  await page.getByRole('link', { name: 'Pine Storage' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pine Storage' })).toBeVisible();
+  await expectAccessible(page);
+  await expectAccessible(page, {
+    open: async (language) => {
+      await page.getByRole('button', { name: ENTER(language), exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  });
 });
