@@ -1,15 +1,83 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DoorPage } from '../../doors/door-page.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { refusalOf } from '../../failure/refusal.ts';
+import { rememberUser } from '../../me/chosen-client.ts';
+import { useTRPC, useTRPCClient } from '../../trpc.ts';
+import { CodeForm } from './code-form.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { useWait } from './waiting-time.ts';
 
+const NOTHING = { email: '', password: '' };
+
+/** E-mail and password, then the code of those who have a second factor. By native controls: this page has to arrive on a slow line. */
 export function SignInPage({ after }: { after: string }) {
   useLocale();
   const [chosenLanguage, setChosenLanguage] = useState<'en' | 'fr' | null>(null);
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const [credentials, setCredentials] = useState(NOTHING);
+  const [asksCode, setAsksCode] = useState(false);
+  const signIn = useMutation(
+    useTRPC().auth.signIn.mutationOptions({
+      onSuccess: async ({ id }) => {
+        rememberUser(id);
+        queryClient.clear();
+        if (chosenLanguage) await client.auth.setLanguage.mutate({ language: chosenLanguage });
+        await router.navigate({ href: after, replace: true });
+      },
+      onError: (error) => {
+        const status = refusalOf(error)?.status;
+        if (status === 400) setAsksCode(true);
+        if (status === 401) setAsksCode(false);
+      },
+    }),
+  );
+  const refusal = signIn.error && refusalOf(signIn.error);
+  // The first 400 is no error: it says that there is a second factor.
+  const isQuestion = refusal?.code === 'auth.code_needed';
+  const waitSeconds = useWait(signIn.error);
+  const said = refusal ? Object.values(refusal.messages).flat() : [m.no_answer()];
+  const step = {
+    refused: signIn.error && !isQuestion && !signIn.isPending && refusal?.status !== 429 ? said : [],
+    attempt: signIn.submittedAt,
+    busy: signIn.isPending,
+    mustWait: waitSeconds > 0,
+  };
+  const cancel = () => {
+    setAsksCode(false);
+    signIn.reset();
+  };
   return (
-    <DoorPage title={m.sign_in()} onLanguageChosen={setChosenLanguage}>
-      <SignInForm after={after} chosenLanguage={chosenLanguage} />
+    <DoorPage title={m.sign_in()} failed={step.refused.length > 0} onLanguageChosen={setChosenLanguage}>
+      {waitSeconds > 0 && <WaitNotice seconds={waitSeconds} said={said.join(' ')} />}
+      {asksCode ? (
+        <CodeForm {...step} onSubmit={(code) => signIn.mutate({ ...credentials, code })} onCancel={cancel} />
+      ) : (
+        <CredentialsForm
+          {...step}
+          values={credentials}
+          onChange={setCredentials}
+          onSubmit={() => signIn.mutate(credentials)}
+          onIncomplete={signIn.reset}
+        />
+      )}
     </DoorPage>
   );
 }
+
+/** Said once to who listens, counted down for who looks. */
+const WaitNotice = ({ seconds, said }: { seconds: number; said: string }) => (
+  <div data-tone="warn" className="rounded-control border-tone-solid border-l-4 bg-tone-bg p-3 text-tone-fg">
+    <p role="alert" className="sr-only">
+      {said}
+    </p>
+    <p aria-hidden="true" className="tabular-nums">
+      {m.sign_in_wait({ seconds })}
+    </p>
+  </div>
+);
