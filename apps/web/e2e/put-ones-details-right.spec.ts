@@ -79,7 +79,7 @@ test('another browser is signed out from here', async ({ page, browser }) => {
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Where you are signed in' }) });
   await expect(devices.getByText('This browser')).toHaveCount(1);
-  const ends = devices.getByRole('button', { name: /^Sign out:/ });
+  const ends = devices.getByRole('button', { name: /^Sign out there:/ });
   while ((await ends.count()) > 0) {
     const left = await ends.count();
     await ends.first().click();
