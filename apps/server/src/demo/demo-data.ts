@@ -37,7 +37,15 @@ export async function makeDemoData(product: App, today: Date): Promise<void> {
   if (await isFinished(product)) return;
   const started = performance.now();
   product.log.info({}, 'making demo data: a year of payments through the real engine');
-  const app: App = { ...product, log: { ...product.log, info: () => undefined } };
+  const { log } = product;
+  const app: App = {
+    ...product,
+    log: {
+      info: () => undefined,
+      warn: (fields, message) => log.warn(fields, message),
+      error: (fields, message) => log.error(fields, message),
+    },
+  };
   const begun = await beginDemo(app);
   const end = localDate(today, RAIL_FACTS.CA.zone);
   const first = begun.date;

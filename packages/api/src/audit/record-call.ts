@@ -26,9 +26,14 @@ export type Call = {
   readonly refusedBecause: string | null;
 };
 
-/** An input that fits no schema names no record: who knows what stands in its fields. */
+/**
+ * An input that fits no schema, or that a door turned away unread, names no record: who knows what stands in its fields.
+ */
+const isUnread = (code: string | null): boolean =>
+  code !== null && (code === 'input.invalid' || code.startsWith('auth.') || code.startsWith('rate.'));
+
 const targetOf = ({ input, output, refusedBecause }: Call): string | null =>
-  recordIn(output) ?? (refusedBecause === 'input.invalid' ? null : recordIn(input));
+  recordIn(output) ?? (isUnread(refusedBecause) ? null : recordIn(input));
 
 /** Areas that are about the person who calls, or whose address is given: their clients read about them too. */
 const OF_A_PERSON = new Set(['auth', 'passwords', 'twoFactor', 'account']);
