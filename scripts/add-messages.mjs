@@ -1,5 +1,6 @@
 // Merges words into both languages at once and keeps the files sorted: node scripts/add-messages.mjs words.json
-// words.json: { "key": { "en": "…", "fr": "…" } }. A key that exists is replaced.
+// words.json: { "key": { "en": "…", "fr": "…" } }. A key that exists is replaced. French spaces before a colon and inside « » become
+// unbreakable.
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
@@ -10,6 +11,9 @@ for (const [key, word] of Object.entries(words)) {
   if (!/^[a-z][a-z0-9_]*$/.test(key)) throw new Error(`${key}: keys are snake_case`);
   if (!word.en || !word.fr) throw new Error(`${key}: both languages are needed`);
 }
+const UNBREAKABLE = '\u00A0';
+for (const word of Object.values(words))
+  word.fr = word.fr.replace(/ (?=[:»])/g, UNBREAKABLE).replace(/« /g, `«${UNBREAKABLE}`);
 const folder = new URL('../packages/i18n/messages/', import.meta.url);
 const lock = new URL('.lock', folder);
 for (let attempt = 0; ; attempt += 1) {
