@@ -36,7 +36,6 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
       title: m.shortcuts_tables(),
       lines: [
         { keys: ['j', 'k'], words: m.shortcut_rows() },
-        { keys: ['x'], words: m.shortcut_select() },
         { keys: ['Enter'], words: m.shortcut_open() },
         { keys: ['[', ']'], words: m.shortcut_pages() },
       ],
