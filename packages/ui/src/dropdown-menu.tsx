@@ -3,7 +3,10 @@ import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-export const DropdownMenu = Primitive.Root;
+/** The page around an open menu stays there for everybody: it is one stop on the way, not a question that must be answered. */
+export const DropdownMenu = (props: ComponentProps<typeof Primitive.Root>) => (
+  <Primitive.Root modal={false} {...props} />
+);
 export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
 
@@ -13,11 +16,11 @@ export function DropdownMenuContent({
   container,
   ...rest
 }: ComponentProps<typeof Primitive.Content> & {
-  /** Landmark the menu belongs to; the end of the page where none is named. */
+  /** Landmark the menu belongs to; the page’s main one where none is named. */
   container?: Element | null | undefined;
 }) {
   return (
-    <Primitive.Portal container={container}>
+    <Primitive.Portal container={container ?? document.querySelector('main')}>
       <Primitive.Content
         align={align}
         sideOffset={6}

@@ -43,7 +43,7 @@ export default function ProfileMenuItems({
   const signOut = useSignOut();
   const { go } = useNavigation();
   return (
-    <DropdownMenu open modal={false} onOpenChange={onClose}>
+    <DropdownMenu open onOpenChange={onClose}>
       {/* Marks the place of the button, which stands here from before the menu was loaded. */}
       <DropdownMenuTrigger asChild>
         <span aria-hidden="true" className="pointer-events-none absolute inset-0">
