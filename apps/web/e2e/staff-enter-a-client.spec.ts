@@ -42,6 +42,7 @@ test('one of the provider’s people enters a client with a reason, which its ad
     await signIn(admin, 'admin@cordelle.test');
     await viewClient(admin, 'Boreal Gym');
     await admin.goto('/client/settings/audit_log');
+    await admin.getByRole('search').getByLabel('Who').selectOption('staff');
     const row = admin.getByRole('row').filter({ hasText: reason });
     await expect(row).toContainText('Sasha');
     await row.getByRole('button', { name: /^Details/ }).click();
