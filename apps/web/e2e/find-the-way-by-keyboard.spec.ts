@@ -58,6 +58,7 @@ test('two keys lead to a page, one lists them all, and none of them disturbs who
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/client\/customers/);
+  await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row').nth(1)).toBeVisible();
 
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox').first();
