@@ -1,11 +1,13 @@
 import { m } from '@cordelle/i18n/messages';
 import { Bell, CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Alert, dismissAlert, useAlerts } from './alerts.ts';
+import { type Alert, dismissAlert, rememberSeen, useAlerts, wereSeen } from './alerts.ts';
 import { buttonStyle } from './button-style.ts';
 import { useLocale } from './locale.ts';
 
 const SHOWN_MAX = 4;
+/** Address of no page: what was open over it folds everywhere. */
+const ANOTHER_PAGE = '';
 const ICONS = { ok: CircleCheck, info: Info, warn: TriangleAlert, bad: CircleX } as const;
 
 /**
@@ -13,7 +15,7 @@ const ICONS = { ok: CircleCheck, info: Info, warn: TriangleAlert, bad: CircleX }
  * would hide what has the focus, it folds to one line.
  */
 export default function AlertStack({
-  page = '',
+  page = '/',
   onShowAll,
 }: {
   /** Address of the page under the stack. What stood over an earlier page was seen: over the next it folds to one line. */
@@ -28,10 +30,13 @@ export default function AlertStack({
   const hidden = useTabHidden();
   const [openOver, setOpenOver] = useState<string | null>(null);
   const arrived = standing.length > 0 && openOver === null;
-  if (arrived) setOpenOver(page);
+  if (arrived) setOpenOver(wereSeen(standing) ? ANOTHER_PAGE : page);
   else if (standing.length === 0 && openOver !== null) setOpenOver(null);
   const seen = standing.length > 0 && !arrived && openOver !== page;
   const [covers, setCovers] = useCovers(box, standing.length + shown.length === 0);
+  useEffect(() => {
+    if (standing.length > 0) rememberSeen(standing);
+  }, [standing]);
   const alerts = seen ? shown : [...standing, ...shown];
   const unfold = () => {
     setCovers(false);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearAlerts, dismissAlert, showAlert, standAlerts, useAlerts } from './alerts.ts';
+import { clearAlerts, dismissAlert, rememberSeen, showAlert, standAlerts, useAlerts, wereSeen } from './alerts.ts';
 
 vi.mock('react', () => ({ useSyncExternalStore: (_: unknown, snapshot: () => unknown) => snapshot() }));
 
@@ -33,4 +33,22 @@ test('what was said stays in the history after it was put away', () => {
   dismissAlert(id);
   expect(useAlerts()).toMatchObject({ shown: [], history: [{ message: 'Sent.' }] });
   expect(onDismiss).not.toHaveBeenCalled();
+});
+
+test('what was seen is known after the page is loaded again, until somebody else signs in', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  expect(wereSeen([h1])).toBe(false);
+  rememberSeen([h1]);
+  expect(wereSeen([h1])).toBe(true);
+  expect(wereSeen([h1, failed])).toBe(false);
+  kept.set('seen-alerts', 'not a list');
+  expect(wereSeen([h1])).toBe(false);
+  rememberSeen([h1]);
+  clearAlerts();
+  expect(wereSeen([h1])).toBe(false);
+  vi.unstubAllGlobals();
 });

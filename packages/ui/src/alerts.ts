@@ -81,8 +81,37 @@ export function dismissAlert(id: number): void {
   if (standing) putAway(standing);
 }
 
+/** Keys of the standing alerts this tab has shown. Kept across loads of the page; nothing but keys is. */
+const SEEN_STORAGE = 'seen-alerts';
+
+function seenKeys(): readonly unknown[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(SEEN_STORAGE) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether each of them was on screen before, in this tab. */
+export const wereSeen = (standing: readonly { readonly key: string }[]): boolean => {
+  const seen = seenKeys();
+  return standing.every(({ key }) => seen.includes(key));
+};
+
+export function rememberSeen(standing: readonly { readonly key: string }[]): void {
+  try {
+    sessionStorage.setItem(SEEN_STORAGE, JSON.stringify(standing.map(({ key }) => key)));
+  } catch {
+    // A browser that keeps nothing shows them again.
+  }
+}
+
 /** Forgets everything: at sign-out and when another client is viewed. */
-export const clearAlerts = (): void => become({ standing: [], shown: [], history: [] });
+export function clearAlerts(): void {
+  become({ standing: [], shown: [], history: [] });
+  rememberSeen([]);
+}
 
 function subscribe(reader: () => void): () => void {
   readers.add(reader);

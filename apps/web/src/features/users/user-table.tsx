@@ -21,11 +21,23 @@ const COLUMNS: readonly Column<User>[] = [
     id: 'email',
     header: m.own_email,
     sortable: true,
-    cell: ({ email }) => <span className="break-all">{email}</span>,
+    cell: ({ email }) => <Address email={email} />,
   },
   { id: 'role', header: m.user_role, sortable: true, cell: ({ role }) => ROLE_WORDS[role]() },
   { id: 'lastSignInAt', header: m.user_last_sign_in, sortable: true, cell: (user) => <LastSignIn user={user} /> },
 ];
+
+/** Goes on the next line after the `@` where there is little room. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <span className="break-words">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
 
 /** A card has one title: there the last name stands beside the first. */
 function FirstName({ user }: { user: User }) {
