@@ -3,6 +3,7 @@ import { Bell, CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Alert, dismissAlert, rememberSeen, useAlerts, wereSeen } from './alerts.ts';
 import { buttonStyle } from './button-style.ts';
+import { cn } from './cn.ts';
 import { useLocale } from './locale.ts';
 
 const SHOWN_MAX = 4;
@@ -63,7 +64,11 @@ export default function AlertStack({
         <button
           type="button"
           onClick={unfold}
-          className="pointer-events-auto -mt-5 flex min-h-6 items-center gap-1.5 justify-self-end rounded-full border bg-popover px-2.5 text-small shadow"
+          // On a narrow screen the line would stand on the page's action, and the bell beside it says the same.
+          className={cn(
+            'pointer-events-auto -mt-5 flex min-h-6 items-center gap-1.5 justify-self-end rounded-full border bg-popover px-2.5 text-small shadow',
+            !covers && 'max-sm:hidden',
+          )}
         >
           <Bell aria-hidden="true" className="size-3.5" />
           {m.ui_alerts_folded({ count: standing.length + (covers ? shown.length : 0) })}
