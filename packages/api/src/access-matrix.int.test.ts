@@ -1,4 +1,5 @@
 import { CLIENT_STATUSES, type ClientStatus, CUSTOM_FLAGS, type CustomFlag } from '@cordelle/validation/permissions.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey, type KeyScope } from './api-keys/api-keys.ts';
 import type { App } from './app.ts';
@@ -48,7 +49,7 @@ async function addMember(clientId: bigint, role: string, flags: readonly CustomF
   const payer = role === 'customer_account';
   const userId = await addPerson(payer ? 'customer' : 'member');
   const { owner } = world.database;
-  const columns = flags.map((flag) => [flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), true]);
+  const columns = flags.map((flag) => [snakeCase(flag), true]);
   await owner`insert into memberships ${owner({
     client_id: String(clientId),
     user_id: String(userId),

@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className={cn('transition-opacity', refreshing && 'opacity-60')}>
         {rows.length > 0 ? shown : (empty ?? <EmptyState title={m.ui_nothing_here()} />)}
       </div>
-      {pager && pager.total > Math.min(...pager.pageSizes, pager.pageSize) && (
+      {pager && pager.total > Math.min(...(pager.pageSizes ?? []), pager.pageSize) && (
         <div className="border-t">
           <Pager {...pager} />
         </div>

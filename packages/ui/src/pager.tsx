@@ -11,19 +11,20 @@ export type PagerProps = {
   /** From 1. */
   page: number;
   pageSize: number;
-  pageSizes: readonly number[];
+  /** Sizes to choose from; none: the size stays. */
+  pageSizes?: readonly number[];
   /** Rows of the whole result. */
   total: number;
   /** The result has more rows than were counted: “10,000+”. */
   totalIsBound?: boolean;
   onPageChange: (page: number) => void;
-  onPageSizeChange: (size: number) => void;
+  onPageSizeChange?: (size: number) => void;
 };
 
 export function Pager({
   page,
   pageSize,
-  pageSizes,
+  pageSizes = [],
   total,
   totalIsBound = false,
   onPageChange,
@@ -85,7 +86,7 @@ export function Pager({
           <Select
             id={sizeId}
             value={pageSize}
-            onChange={(event) => onPageSizeChange(Number(event.target.value))}
+            onChange={(event) => onPageSizeChange?.(Number(event.target.value))}
             className="w-20"
           >
             {pageSizes.map((size) => (

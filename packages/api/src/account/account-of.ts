@@ -3,6 +3,7 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { CUSTOM_FLAGS, type CustomFlag, effectiveFlags, type Role } from '@cordelle/validation/permissions.ts';
 import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { Account, RolePermission } from '@cordelle/validation/personal-details.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { App } from '../app.ts';
 import { JOINED } from '../auth/joined.ts';
 import type { ClientScope, UserKind } from '../context.ts';
@@ -41,8 +42,8 @@ export type MembershipRow = Switches &
     position: string | null;
   };
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const columns = (names: readonly string[]): string => names.map((name) => `m.${snake(name)} as "${name}"`).join(', ');
+const columns = (names: readonly string[]): string =>
+  names.map((name) => `m.${snakeCase(name)} as "${name}"`).join(', ');
 const MEMBERSHIP = columns([
   'id',
   'clientId',

@@ -9,6 +9,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { UpdateAccount } from '@cordelle/validation/account.ts';
 import { isDateOfBirth, USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { UserContext } from '../context.ts';
 import { noteUserChange } from '../users/note-change.ts';
 import { type MembershipRow, membershipsOf } from './account-of.ts';
@@ -129,8 +130,6 @@ async function changeMemberships(
   if (userNotifications) await change((row) => row.clientId === ctx.client?.id, { userNotifications });
 }
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 async function changeMembership(
   tx: Tx,
   ctx: UserContext,
@@ -146,7 +145,7 @@ async function changeMembership(
   const valuesIn = (values: typeof wanted | MembershipRow) =>
     Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
   const after = valuesIn(wanted);
-  const row = Object.fromEntries(Object.entries(after).map(([name, value]) => [snake(name), value]));
+  const row = Object.fromEntries(Object.entries(after).map(([name, value]) => [snakeCase(name), value]));
   await tx.sql`update memberships set ${tx.sql(row)} where client_id = ${clientId} and id = ${id}`;
   const userId = ctx.principal.userId;
   await noteUserChange(tx, ctx, { clientId, action: ACTION, userId, before: valuesIn(membership), after });

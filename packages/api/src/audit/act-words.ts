@@ -1,13 +1,11 @@
 import { ERRORS } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { isMessageKey, words } from '../words.ts';
-
-const snake = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('.', '_');
 
 /** An act in words; one that has none yet by its name. `reason` stands in the sentence of an entry. */
 export function actWords(action: string, language: Language, reason: string | null): string {
-  const key = `audit_${snake(action)}`;
+  const key = `audit_${snakeCase(action).replaceAll('.', '_')}`;
   if (reason !== null && isMessageKey(`${key}_because`)) return words(`${key}_because`, language, { reason });
   return isMessageKey(key) ? words(key, language) : action;
 }

@@ -9,6 +9,7 @@ import {
   type Role,
 } from '@cordelle/validation/permissions.ts';
 import { releaseHelpersOf, type SetHelper } from '@cordelle/validation/release-helpers.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { ClientScope } from '../context.ts';
 import { JOINED } from './joined.ts';
 
@@ -34,7 +35,7 @@ const AS_STAFF = `'staff' as role, null::bigint as "customerId", '{}'::text[] as
 
 /** Names of the flags whose column is true, as one array. */
 const GIVEN_FLAGS = `array_remove(array[${CUSTOM_FLAGS.map((flag) => {
-  const column = flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const column = snakeCase(flag);
   return `case when m.${column} then '${flag}' end`;
 }).join(', ')}], null)`;
 

@@ -1,6 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { CustomFlag, Role } from '@cordelle/validation/permissions.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { newApiKey } from '../api-keys/key-text.ts';
 import { principalOfApiKey } from '../api-keys/principal-of-api-key.ts';
 import type { App } from '../app.ts';
@@ -83,9 +84,7 @@ export class Callers {
         user_id: String(userId),
         role,
         created_at: LONG_AGO,
-        ...Object.fromEntries(
-          flags.map((flag) => [flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), true]),
-        ),
+        ...Object.fromEntries(flags.map((flag) => [snakeCase(flag), true])),
       })}`;
     return async (request: Request = {}) => {
       const scopes = await inTransaction(this.#app.worker, { readOnly: true }, (tx) => scopesOfMember(tx, userId));

@@ -9,6 +9,7 @@ import {
 import { CUSTOM_FLAGS } from '@cordelle/validation/permissions.ts';
 import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { RolePermission } from '@cordelle/validation/personal-details.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { flagsOf, type InvitationState, type User, type userListInput } from '@cordelle/validation/users.ts';
 import type { z } from 'zod';
 import { rolePermissionOf, switchesOf } from '../account/account-of.ts';
@@ -42,8 +43,9 @@ export type UserRow = RolePermission &
     othersWithFullAccess: bigint;
   };
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const ofMembership = [...CUSTOM_FLAGS, ...USER_NOTIFICATIONS].map((name) => `m.${snake(name)} as "${name}"`).join(', ');
+const ofMembership = [...CUSTOM_FLAGS, ...USER_NOTIFICATIONS]
+  .map((name) => `m.${snakeCase(name)} as "${name}"`)
+  .join(', ');
 
 const onceJoined = (column: string): string => `case when ${JOINED} then ${column} end`;
 

@@ -3,6 +3,7 @@ import type { RequestContext } from '@cordelle/api/context.ts';
 import { type Refusal, refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { recordId, SORT_MARK } from '@cordelle/validation/wire.ts';
 import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server';
 import { type Context, Hono } from 'hono';
@@ -11,7 +12,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { preferredLanguage, requestIdOf } from '../../http/request-context.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
 import { type Findings, type Route, takesBody } from './route.ts';
-import { fromWire, presentSchema, snake } from './wire.ts';
+import { fromWire, presentSchema } from './wire.ts';
 
 /** No call needs more: one record with its comment. */
 export const BODY_MAX_BYTES = 64 * 1024;
@@ -143,7 +144,7 @@ function controlsOf(c: Context, { dryRun }: BoundRoute) {
   if (validateOnly !== 'true' && validateOnly !== 'false')
     throw new DomainError('input.invalid', { field: 'validateOnly' });
   const fieldNames =
-    typeof names === 'string' && names !== '' ? names.split(',').map((name) => snake(name.trim())) : null;
+    typeof names === 'string' && names !== '' ? names.split(',').map((name) => snakeCase(name.trim())) : null;
   return { query: rest, asksOnly: validateOnly === 'true', fieldNames };
 }
 
@@ -166,7 +167,7 @@ async function bodyOf(c: Context, route: Route): Promise<Record<string, unknown>
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new DomainError('request.not_json');
   const body = objectIn(text);
-  const wrapper = Object.keys(body).find((key) => snake(key) === route.body);
+  const wrapper = Object.keys(body).find((key) => snakeCase(key) === route.body);
   if (wrapper === undefined) return body;
   const { [wrapper]: wrapped, ...beside } = body;
   if (!isObject(wrapped)) throw new DomainError('request.malformed_json', { field: wrapper });
@@ -225,7 +226,7 @@ async function inClient(
 /** One input from path, headers, query and body; a field named in two of them must say the same. */
 function inputFrom({ input }: BoundProcedure, sources: Sources, rename: Route['rename'] = {}): Record<string, unknown> {
   const declared = (given: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.entries(given).map(([key, value]) => [rename[snake(key)] ?? key, value]));
+    Object.fromEntries(Object.entries(given).map(([key, value]) => [rename[snakeCase(key)] ?? key, value]));
   const read = (given: Readonly<Record<string, unknown>>, source: 'json' | 'text') =>
     fromWire(input, declared(given), source) as Record<string, unknown>;
   const addressed = merged(read(sources.path, 'text'), read(sources.headers, 'text'));
@@ -236,7 +237,7 @@ function inputFrom({ input }: BoundProcedure, sources: Sources, rename: Route['r
 function found(findings: Findings, only: string[] | null, requestId: string, language: Language): Envelope {
   const messages = Object.fromEntries(
     Object.entries(findings.problems)
-      .map(([field, sentences]): [string, string[]] => [snake(field), [...sentences]])
+      .map(([field, sentences]): [string, string[]] => [snakeCase(field), [...sentences]])
       .filter(([field, sentences]) => sentences.length > 0 && (only === null || only.includes(field))),
   );
   if (Object.keys(messages).length > 0) {
@@ -261,12 +262,12 @@ function publicRefusal(refusal: Refusal, bound: BoundRoute | null, language: Lan
   const messages = new Map<string, string[]>();
   for (const [place, sentences] of Object.entries(refusal.messages)) {
     const [first = '', ...inner] = place.split('.');
-    const name = snake(publicNames.get(first) ?? first);
+    const name = snakeCase(publicNames.get(first) ?? first);
     if (refusal.code === 'input.invalid' && bound?.pathNames.includes(name))
       return refusalOf(new DomainError('record.not_found'), language);
     const property = bound?.procedure.input.properties?.[first];
     const whole = property !== undefined && presentSchema(property).kind === SORT_MARK;
-    messages.set([name, ...(whole ? [] : inner.map(snake))].join('.'), sentences);
+    messages.set([name, ...(whole ? [] : inner.map(snakeCase))].join('.'), sentences);
   }
   return { ...refusal, messages: Object.fromEntries(messages) };
 }

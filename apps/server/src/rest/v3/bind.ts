@@ -1,8 +1,9 @@
 import type { Declarations } from '@cordelle/api/trpc.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import type { Route } from './route.ts';
-import { snake, type WireSchema, type Writer, wireSchema, writerOf } from './wire.ts';
+import { type WireSchema, type Writer, wireSchema, writerOf } from './wire.ts';
 
 const NO_INPUT = z.strictObject({});
 /** Keys of the envelope: no answer may use them for something else. */
@@ -86,10 +87,10 @@ function refuseMisfit({ route, procedure, answer, pathNames }: BoundRoute): void
   const known = Object.keys(procedure.input.properties ?? {});
   for (const pathName of pathNames) {
     const declared = route.rename?.[pathName] ?? pathName;
-    if (!known.some((key) => snake(key) === snake(declared)))
+    if (!known.some((key) => snakeCase(key) === snakeCase(declared)))
       throw new Error(`${name}: ${procedure.path} takes no ${declared}`);
   }
-  const taken = Object.keys(answer.properties ?? {}).filter((key) => ENVELOPE_KEYS.includes(snake(key)));
+  const taken = Object.keys(answer.properties ?? {}).filter((key) => ENVELOPE_KEYS.includes(snakeCase(key)));
   if (!route.as && taken.length > 0)
     throw new Error(`${name}: ${taken.join(', ')} belongs to the envelope; name it by \`as\``);
 }

@@ -1,9 +1,10 @@
 import { isOpenToKeys } from '@cordelle/api/api-keys/principal-of-api-key.ts';
 import { isMessageKey, words } from '@cordelle/api/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
 import { takesBody } from './route.ts';
-import { presentSchema, publicSchema, snake, type WireSchema } from './wire.ts';
+import { presentSchema, publicSchema, type WireSchema } from './wire.ts';
 
 /** One thing a caller may send: where it goes, and what it may be. */
 export type PublicField = {
@@ -46,7 +47,7 @@ const READ_REFUSALS = [401, 403, 404, 422, 429, 500];
 const WRITE_REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500];
 const NO_MESSAGES: WireSchema = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
 
-const keyOf = (path: string): string => snake(path).replaceAll('.', '_');
+const keyOf = (path: string): string => snakeCase(path).replaceAll('.', '_');
 
 export function publicCall(bound: BoundRoute, language: Language): PublicCall {
   const { route, procedure } = bound;
@@ -72,7 +73,7 @@ function fieldsOf(bound: BoundRoute, topic: string, language: Language): PublicF
   const inBody = takesBody(route);
   const fields = Object.entries(procedure.input.properties ?? {}).map(([key, property]): PublicField => {
     const header = Object.entries(route.headers ?? {}).find(([, field]) => field === key)?.[0];
-    const name = header ?? snake(publicNames.get(key) ?? key);
+    const name = header ?? snakeCase(publicNames.get(key) ?? key);
     const place = header ? 'header' : pathNames.includes(name) ? 'path' : inBody ? 'body' : 'query';
     const required = place === 'path' || (procedure.input.required?.includes(key) ?? false);
     return { name, place, required, schema: describe(publicSchema(property), name, topic, language) };

@@ -1,8 +1,9 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { moneyInput, pageInput, recordId } from '@cordelle/validation/wire.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fromWire, publicSchema, snake, wireSchema, writerOf } from './wire.ts';
+import { fromWire, publicSchema, wireSchema, writerOf } from './wire.ts';
 
 const schema = (shape: z.ZodType) => wireSchema(shape, 'input', 'a test');
 
@@ -52,8 +53,8 @@ describe('keys', () => {
   });
 
   test('snake_case of a name', () => {
-    expect(snake('earliestApprovalDate')).toBe('earliest_approval_date');
-    expect(snake('id')).toBe('id');
+    expect(snakeCase('earliestApprovalDate')).toBe('earliest_approval_date');
+    expect(snakeCase('id')).toBe('id');
   });
 });
 

@@ -1,4 +1,5 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { SORT_MARK } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 
@@ -21,9 +22,6 @@ export type WireSchema = {
   readonly kind?: string;
   readonly [keyword: string]: unknown;
 };
-
-/** `processDate` → `process_date`. */
-export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Kinds of schemas that are no plain JSON: both faces would then carry different values. */
 const NOT_JSON = ['date', 'bigint', 'transform', 'pipe', 'map', 'set', 'symbol', 'custom', 'promise', 'file'];
@@ -52,7 +50,7 @@ export function wireSchema(schema: z.core.$ZodType, io: 'input' | 'output', name
 function refuseAmbiguity(node: WireSchema, name: string): void {
   const keys = Object.keys(node.properties ?? {});
   for (const key of keys) {
-    const twin = keys.find((other) => other !== key && snake(other) === snake(key));
+    const twin = keys.find((other) => other !== key && snakeCase(other) === snakeCase(key));
     if (twin) throw new Error(`${name}: ${key} and ${twin} are one key in snake_case`);
   }
   const branches = node.anyOf?.filter(({ type }) => type !== 'null') ?? [];
@@ -93,7 +91,7 @@ export function writerOf(schema: WireSchema): Writer {
     return (value) => (Array.isArray(value) ? value.map(write) : value);
   }
   const declared = Object.entries(properties ?? {}).map(
-    ([key, property]) => [key, snake(key), writerOf(property)] as const,
+    ([key, property]) => [key, snakeCase(key), writerOf(property)] as const,
   );
   const writeFree = typeof free === 'object' ? writerOf(free) : asItIs;
   if (declared.length > 0 && free !== true && typeof free !== 'object') {
@@ -133,7 +131,7 @@ export function fromWire(schema: WireSchema, value: unknown, source: WireSource)
 }
 
 function objectFromWire(node: WireSchema, value: Record<string, unknown>, source: WireSource): unknown {
-  const declaredBy = new Map(Object.keys(node.properties ?? {}).map((key) => [snake(key), key]));
+  const declaredBy = new Map(Object.keys(node.properties ?? {}).map((key) => [snakeCase(key), key]));
   const read = new Map<string, unknown>();
   for (const [key, item] of Object.entries(value)) {
     const declared = declaredBy.get(key) ?? key;
@@ -166,7 +164,7 @@ function sortOf(node: WireSchema, text: string): unknown {
   const [, minus, key = '', direction] = /^(-?)([A-Za-z_]{1,60})(?: (asc|desc))?$/.exec(text) ?? [];
   if (!key || (minus && direction)) return text;
   const fields = sortFields(node);
-  const field = fields.find((known) => known === key || snake(known) === key) ?? key;
+  const field = fields.find((known) => known === key || snakeCase(known) === key) ?? key;
   return { field, direction: minus ? 'desc' : (direction ?? 'asc') };
 }
 
@@ -177,17 +175,17 @@ const sortFields = (node: WireSchema): string[] =>
 export function publicSchema(schema: WireSchema): WireSchema {
   const { kind, properties, required, additionalProperties, items, anyOf, propertyNames: _, ...rest } = schema;
   if (kind === SORT_MARK) {
-    const fields = sortFields(schema).map(snake);
+    const fields = sortFields(schema).map(snakeCase);
     return { type: 'string', enum: fields.flatMap((field) => [`${field} asc`, `${field} desc`, `-${field}`]) };
   }
   return {
     ...rest,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([key, property]) => [snake(key), publicSchema(property)]),
+        Object.entries(properties).map(([key, property]) => [snakeCase(key), publicSchema(property)]),
       ),
     }),
-    ...(required && { required: required.map(snake) }),
+    ...(required && { required: required.map(snakeCase) }),
     ...(additionalProperties !== undefined && {
       additionalProperties:
         typeof additionalProperties === 'object' ? publicSchema(additionalProperties) : additionalProperties,

@@ -3,7 +3,6 @@ import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
-import { Input } from '@cordelle/ui/input.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
@@ -14,6 +13,7 @@ import { LeaveGuard } from '../../leave-guard.tsx';
 import { useMe } from '../../me/me.ts';
 import { useShowClient } from '../../shell/switch-client.ts';
 import { useTRPC } from '../../trpc.ts';
+import { BusinessNameField } from './business-name-field.tsx';
 import { BUSINESS_TYPES, type BusinessType, COUNTRY_WORDS, TYPE_WORDS } from './business-words.ts';
 
 const BLANK = { businessName: '', country: 'CA', clientType: 'Processing' };
@@ -45,19 +45,7 @@ export function NewBusiness() {
     >
       <form noValidate onSubmit={submit} className="grid max-w-160 gap-5">
         <ErrorSummary errors={errors} attempt={attempt} />
-        <Field
-          label={m.business_name()}
-          id="businessName"
-          hint={m.business_name_hint()}
-          error={errorOf('businessName')}
-        >
-          <Input
-            autoComplete="organization"
-            maxLength={100}
-            value={values.businessName}
-            onChange={(event) => change('businessName', event.target.value)}
-          />
-        </Field>
+        <BusinessNameField form={form} />
         <Field
           label={m.business_country()}
           id="country"

@@ -3,8 +3,6 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
-import { Field } from '@cordelle/ui/field.tsx';
-import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -13,6 +11,7 @@ import { refusalOf } from '../../failure/refusal.ts';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useCan, useClient } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
+import { BusinessNameField } from './business-name-field.tsx';
 import { KnownFacts } from './known-facts.tsx';
 
 /** The sign-up of a business: what is known, its name where that is missing, and handing it in. */
@@ -41,7 +40,7 @@ function NameBusiness() {
       onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() }),
     }),
   );
-  const { values, change, errorOf, errors, attempt, submit } = useDoorForm(
+  const form = useDoorForm(
     { businessName: '' },
     ({ businessName }) => (businessName.trim() === '' ? { businessName: m.business_name_missing } : {}),
     (typed) => name.mutate(typed),
@@ -49,21 +48,9 @@ function NameBusiness() {
   );
   return (
     <Card title={m.signup_name_title()}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <ErrorSummary errors={errors} attempt={attempt} />
-        <Field
-          label={m.business_name()}
-          id="businessName"
-          hint={m.business_name_hint()}
-          error={errorOf('businessName')}
-        >
-          <Input
-            autoComplete="organization"
-            maxLength={100}
-            value={values.businessName}
-            onChange={(event) => change('businessName', event.target.value)}
-          />
-        </Field>
+      <form noValidate onSubmit={form.submit} className="grid gap-4">
+        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        <BusinessNameField form={form} />
         <Button type="submit" variant="primary" className="h-10 justify-self-start" busy={name.isPending}>
           {m.signup_name_save()}
         </Button>

@@ -67,11 +67,9 @@ export function HistoryPanel({ customerId }: { customerId: string }) {
             pager={{
               page,
               pageSize: HISTORY_ROWS,
-              pageSizes: [HISTORY_ROWS],
               total: count,
               totalIsBound: !countIsExact,
               onPageChange: setPage,
-              onPageSizeChange: () => undefined,
             }}
           />
         )}

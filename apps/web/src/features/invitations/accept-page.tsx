@@ -12,8 +12,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DoorPage } from '../../doors/door-page.tsx';
 import { forgetFragmentSecret, takeFragmentSecret } from '../../doors/fragment-secret.ts';
-import { PasswordField } from '../../doors/password-field.tsx';
-import { passwordMistake, required } from '../../doors/password-mistake.ts';
+import { NewPasswordFields, newPasswordMistakes } from '../../doors/new-password-fields.tsx';
+import { required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useTRPC } from '../../trpc.ts';
@@ -90,11 +90,7 @@ function AcceptForm({ token, invitation, onGone, onJoined }: FormProps) {
     (values) => ({
       firstName: asksFirst ? required(values.firstName.trim()) : undefined,
       lastName: asksLast ? required(values.lastName.trim()) : undefined,
-      password: passwordNeeded ? passwordMistake(values.password) : undefined,
-      passwordConfirmation: !passwordNeeded
-        ? undefined
-        : (required(values.passwordConfirmation) ??
-          (values.passwordConfirmation === values.password ? undefined : m.reset_passwords_differ)),
+      ...(passwordNeeded && newPasswordMistakes(values, m.reset_passwords_differ)),
     }),
     (values) =>
       accept.mutate({
@@ -130,27 +126,7 @@ function AcceptForm({ token, invitation, onGone, onJoined }: FormProps) {
         </Field>
         {asksFirst && name('firstName', m.first_name(), 'given-name')}
         {asksLast && name('lastName', m.last_name(), 'family-name')}
-        {passwordNeeded && (
-          <>
-            <PasswordField
-              id="password"
-              label={m.new_password()}
-              autoComplete="new-password"
-              value={values.password}
-              error={errorOf('password')}
-              onChange={(value) => change('password', value)}
-              rules
-            />
-            <PasswordField
-              id="passwordConfirmation"
-              label={m.new_password_again()}
-              autoComplete="new-password"
-              value={values.passwordConfirmation}
-              error={errorOf('passwordConfirmation')}
-              onChange={(value) => change('passwordConfirmation', value)}
-            />
-          </>
-        )}
+        {passwordNeeded && <NewPasswordFields form={form} />}
         <Button type="submit" variant="primary" className="h-10" busy={accept.isPending}>
           {m.accept_action()}
         </Button>

@@ -8,8 +8,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../../doors/code-field.tsx';
+import { NewPasswordFields, newPasswordMistakes } from '../../doors/new-password-fields.tsx';
 import { PasswordField } from '../../doors/password-field.tsx';
-import { codeMistake, passwordMistake, required } from '../../doors/password-mistake.ts';
+import { codeMistake, required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useMe } from '../../me/me.ts';
@@ -40,12 +41,10 @@ export function ChangePage({ after }: { after: string | null }) {
   const asksCode = user.twoFactor || refusalOf(change.error)?.code === 'auth.code_needed';
   const form = useDoorForm(
     { currentPassword: '', password: '', passwordConfirmation: '', code: '' },
-    ({ currentPassword, password, passwordConfirmation, code }) => ({
-      currentPassword: required(currentPassword),
-      password: passwordMistake(password),
-      passwordConfirmation:
-        required(passwordConfirmation) ?? (passwordConfirmation === password ? undefined : m.error_passwords_differ),
-      code: asksCode ? codeMistake(code) : undefined,
+    (typed) => ({
+      currentPassword: required(typed.currentPassword),
+      ...newPasswordMistakes(typed, m.error_passwords_differ),
+      code: asksCode ? codeMistake(typed.code) : undefined,
     }),
     ({ code, ...passwords }) => change.mutate({ ...passwords, ...(asksCode && { code }) }),
     change,
@@ -73,23 +72,7 @@ export function ChangePage({ after }: { after: string | null }) {
           error={errorOf('currentPassword')}
           onChange={(value) => form.change('currentPassword', value)}
         />
-        <PasswordField
-          id="password"
-          label={m.new_password()}
-          autoComplete="new-password"
-          value={values.password}
-          error={errorOf('password')}
-          onChange={(value) => form.change('password', value)}
-          rules
-        />
-        <PasswordField
-          id="passwordConfirmation"
-          label={m.new_password_again()}
-          autoComplete="new-password"
-          value={values.passwordConfirmation}
-          error={errorOf('passwordConfirmation')}
-          onChange={(value) => form.change('passwordConfirmation', value)}
-        />
+        <NewPasswordFields form={form} />
         {asksCode && (
           <CodeField
             id="code"

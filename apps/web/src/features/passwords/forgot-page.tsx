@@ -1,12 +1,11 @@
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
-import { Field } from '@cordelle/ui/field.tsx';
-import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { DoorPage } from '../../doors/door-page.tsx';
+import { EmailField } from '../../doors/email-field.tsx';
 import { Outcome } from '../../doors/outcome.tsx';
 import { required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
@@ -30,16 +29,7 @@ export function ForgotPage() {
       ) : (
         <form onSubmit={form.submit} noValidate className="grid gap-5">
           <ErrorSummary errors={form.errors} attempt={form.attempt} />
-          <Field label={m.sign_in_email()} id="email" error={form.errorOf('email')} hint={m.forgot_password_hint()}>
-            <Input
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={form.values.email}
-              onChange={(event) => form.change('email', event.target.value)}
-            />
-          </Field>
+          <EmailField form={form} hint={m.forgot_password_hint()} />
           <Button type="submit" variant="primary" className="h-10" busy={request.isPending}>
             {m.forgot_password_send()}
           </Button>

@@ -4,8 +4,8 @@ import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CodeField } from '../../doors/code-field.tsx';
-import { PasswordField } from '../../doors/password-field.tsx';
-import { codeMistake, passwordMistake, required } from '../../doors/password-mistake.ts';
+import { NewPasswordFields, newPasswordMistakes } from '../../doors/new-password-fields.tsx';
+import { codeMistake } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useTRPC } from '../../trpc.ts';
@@ -31,11 +31,9 @@ export function ResetForm({ credentials, twoFactor, onFailed, onLinkInvalid, onD
   const asksCode = twoFactor || refusalOf(reset.error)?.code === 'auth.code_needed';
   const form = useDoorForm(
     { password: '', passwordConfirmation: '', code: '' },
-    ({ password, passwordConfirmation, code }) => ({
-      password: passwordMistake(password),
-      passwordConfirmation:
-        required(passwordConfirmation) ?? (passwordConfirmation === password ? undefined : m.reset_passwords_differ),
-      code: asksCode ? codeMistake(code) : undefined,
+    (typed) => ({
+      ...newPasswordMistakes(typed, m.reset_passwords_differ),
+      code: asksCode ? codeMistake(typed.code) : undefined,
     }),
     ({ password, passwordConfirmation, code }) =>
       reset.mutate({
@@ -54,23 +52,7 @@ export function ResetForm({ credentials, twoFactor, onFailed, onLinkInvalid, onD
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       <ErrorSummary errors={errors} attempt={form.attempt} />
-      <PasswordField
-        id="password"
-        label={m.new_password()}
-        autoComplete="new-password"
-        value={values.password}
-        error={errorOf('password')}
-        onChange={(value) => change('password', value)}
-        rules
-      />
-      <PasswordField
-        id="passwordConfirmation"
-        label={m.new_password_again()}
-        autoComplete="new-password"
-        value={values.passwordConfirmation}
-        error={errorOf('passwordConfirmation')}
-        onChange={(value) => change('passwordConfirmation', value)}
-      />
+      <NewPasswordFields form={form} />
       {asksCode && (
         <CodeField id="code" value={values.code} error={errorOf('code')} onChange={(value) => change('code', value)} />
       )}

@@ -8,14 +8,9 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { Panel } from '../../panel.tsx';
+import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
 import type { OwnRecord } from './own-account.ts';
 
-const CHANNELS = {
-  paper: m.authorization_paper,
-  online: m.authorization_online,
-  phone: m.authorization_phone,
-  in_person: m.authorization_in_person,
-} as const;
 const MEANS = {
   complete: m.payer_authorization_complete,
   pending: m.payer_authorization_pending,
@@ -44,7 +39,7 @@ export function OwnAuthorization({ own: { authorization }, business, country, cu
       label: m.payer_authorization_given(),
       value: <CalendarDate date={localDate(new Date(authorizedAt), RAIL_FACTS[country].zone)} />,
     });
-  if (channel) facts.push({ label: m.payer_authorization_how(), value: CHANNELS[channel]() });
+  if (channel) facts.push({ label: m.payer_authorization_how(), value: AUTHORIZATION_CHANNELS[channel]() });
   if (limit)
     facts.push({
       label: m.payer_authorization_limit(),

@@ -56,11 +56,9 @@ export function PaymentHistory() {
             pager={{
               page,
               pageSize: ROWS,
-              pageSizes: [ROWS],
               total: count,
               totalIsBound: !countIsExact,
               onPageChange: setPage,
-              onPageSizeChange: () => undefined,
             }}
           />
         )}

@@ -71,11 +71,9 @@ export function UpcomingPayments({ business }: { business: string }) {
             pager={{
               page,
               pageSize: ROWS,
-              pageSizes: [ROWS],
               total: count,
               totalIsBound: !countIsExact,
               onPageChange: setPage,
-              onPageSizeChange: () => undefined,
             }}
           />
         )}

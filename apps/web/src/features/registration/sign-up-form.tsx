@@ -3,11 +3,11 @@ import { BRAND } from '@cordelle/ui/brand.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field, FieldError } from '@cordelle/ui/field.tsx';
-import { Input } from '@cordelle/ui/input.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { REFERRAL_WITH_PROMOTION, REFERRALS, type Referral } from '@cordelle/validation/referrals.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { EmailField } from '../../doors/email-field.tsx';
 import { PasswordField } from '../../doors/password-field.tsx';
 import { passwordMistake, required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
@@ -70,16 +70,7 @@ export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       <ErrorSummary errors={errors} attempt={form.attempt} />
-      <Field label={m.sign_in_email()} id="email" error={errorOf('email')}>
-        <Input
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.email}
-          onChange={(event) => change('email', event.target.value)}
-        />
-      </Field>
+      <EmailField form={form} />
       <PasswordField
         id="password"
         label={m.sign_in_password()}

@@ -74,11 +74,9 @@ export function SchedulesPanel({ customerId, customerName }: { customerId: strin
             pager={{
               page,
               pageSize: SCHEDULE_ROWS,
-              pageSizes: [SCHEDULE_ROWS],
               total: count,
               totalIsBound: !countIsExact,
               onPageChange: setPage,
-              onPageSizeChange: () => undefined,
             }}
           />
         )}

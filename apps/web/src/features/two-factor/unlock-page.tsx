@@ -2,13 +2,12 @@ import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
-import { Field } from '@cordelle/ui/field.tsx';
-import { Input } from '@cordelle/ui/input.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DoorPage } from '../../doors/door-page.tsx';
+import { EmailField } from '../../doors/email-field.tsx';
 import { forgetFragmentSecret, takeFragmentSecret } from '../../doors/fragment-secret.ts';
 import { required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
@@ -66,16 +65,7 @@ function LinkGone() {
       {request.isSuccess && <Banner tone="ok">{m.unlock_asked({ email: request.variables.email })}</Banner>}
       <form onSubmit={form.submit} noValidate className="grid gap-5">
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
-        <Field label={m.sign_in_email()} id="email" error={form.errorOf('email')}>
-          <Input
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={form.values.email}
-            onChange={(event) => form.change('email', event.target.value)}
-          />
-        </Field>
+        <EmailField form={form} />
         <Button type="submit" variant="primary" className="h-10" busy={request.isPending}>
           {m.unlock_ask()}
         </Button>

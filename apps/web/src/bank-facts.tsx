@@ -1,0 +1,33 @@
+import type { Rail } from '@cordelle/domain/rail.ts';
+import { m } from '@cordelle/i18n/messages';
+import type { Fact } from '@cordelle/ui/definition-list.tsx';
+
+const ACCOUNT_TYPES = {
+  CA: { checking: m.account_checking, savings: m.account_savings },
+  US: { checking: m.account_checking_us, savings: m.account_savings },
+} as const;
+
+type BankAccount = {
+  readonly bankName: string | null;
+  readonly transitNumber: string | null;
+  readonly institutionNumber: string | null;
+  readonly routingNumber: string | null;
+  readonly accountNumber: string | null;
+  readonly accountType: 'checking' | 'savings' | null;
+};
+
+/** A bank account as a list of facts; numbers as the reader may see them. */
+export function bankFacts(account: BankAccount, country: Rail): Fact[] {
+  const number = (label: string, value: string | null): Fact[] =>
+    value === null ? [] : [{ label, value: <span className="font-mono text-table">{value}</span> }];
+  return [
+    ...(account.bankName ? [{ label: m.bank_name(), value: account.bankName }] : []),
+    ...number(m.bank_transit_number(), account.transitNumber),
+    ...number(m.bank_institution_number(), account.institutionNumber),
+    ...number(m.bank_routing_number(), account.routingNumber),
+    ...number(m.bank_account_number(), account.accountNumber),
+    ...(account.accountType
+      ? [{ label: m.bank_account_type(), value: ACCOUNT_TYPES[country][account.accountType]() }]
+      : []),
+  ];
+}

@@ -1,0 +1,22 @@
+import { m } from '@cordelle/i18n/messages';
+import { Field } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import type { DoorForm } from '../../doors/use-door-form.ts';
+
+type Props = { form: Pick<DoorForm<'businessName'>, 'values' | 'errorOf' | 'change'> };
+
+/** What a business is called by those who pay it. */
+export function BusinessNameField({ form: { values, errorOf, change } }: Props) {
+  useLocale();
+  return (
+    <Field label={m.business_name()} id="businessName" hint={m.business_name_hint()} error={errorOf('businessName')}>
+      <Input
+        autoComplete="organization"
+        maxLength={100}
+        value={values.businessName}
+        onChange={(event) => change('businessName', event.target.value)}
+      />
+    </Field>
+  );
+}
