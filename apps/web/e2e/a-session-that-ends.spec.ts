@@ -41,9 +41,14 @@ test('what was typed into a payment when the session ended is there after signin
   await page.goto('/client/customers?q=TEST-1000000');
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('link', { name: 'New Transaction' }).click();
+  // The form asks the server about its dates while somebody types: this time it is answered, the next time told that nobody is
+  // signed in.
+  const answered = page.waitForResponse((answer) => {
+    const asked = `${answer.url()} ${answer.request().postData()}`;
+    return asked.includes('transactionSchedules.preview') && asked.includes(date);
+  });
   await page.getByLabel('Process date', { exact: true }).fill(date);
-
-  // The form asks the server about its dates while somebody types, and is told that nobody is signed in.
+  await answered;
   await page.context().clearCookies();
   await page.getByLabel('Amount').fill('73.21');
   await expect(page).toHaveURL(/\/login\?after=/);
