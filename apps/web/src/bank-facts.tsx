@@ -3,8 +3,8 @@ import { m } from '@cordelle/i18n/messages';
 import type { Fact } from '@cordelle/ui/definition-list.tsx';
 
 const ACCOUNT_TYPES = {
-  CA: { checking: m.account_checking, savings: m.account_savings },
-  US: { checking: m.account_checking_us, savings: m.account_savings },
+  CA: { Checking: m.account_checking, Savings: m.account_savings },
+  US: { Checking: m.account_checking_us, Savings: m.account_savings },
 } as const;
 
 type BankAccount = {
@@ -13,7 +13,7 @@ type BankAccount = {
   readonly institutionNumber: string | null;
   readonly routingNumber: string | null;
   readonly accountNumber: string | null;
-  readonly accountType: 'checking' | 'savings' | null;
+  readonly bankAccountType: 'Checking' | 'Savings' | null;
 };
 
 /** A bank account as a list of facts; numbers as the reader may see them. */
@@ -26,8 +26,8 @@ export function bankFacts(account: BankAccount, country: Rail): Fact[] {
     ...number(m.bank_institution_number(), account.institutionNumber),
     ...number(m.bank_routing_number(), account.routingNumber),
     ...number(m.bank_account_number(), account.accountNumber),
-    ...(account.accountType
-      ? [{ label: m.bank_account_type(), value: ACCOUNT_TYPES[country][account.accountType]() }]
+    ...(account.bankAccountType
+      ? [{ label: m.bank_account_type(), value: ACCOUNT_TYPES[country][account.bankAccountType]() }]
       : []),
   ];
 }

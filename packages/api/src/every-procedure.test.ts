@@ -52,7 +52,7 @@ describe('every procedure', () => {
     const { auth, permission, rate, audit } = metaOf(procedure);
     expect(auth).toMatch(/^(anonymous|user|member|staff)$/);
     expect(rate).toEqual(expect.any(String));
-    expect(audit).toMatch(/^(none|change|money)$/);
+    expect(audit).toMatch(/^(none|read|change|money)$/);
     if (auth === 'staff') expect(permission).toMatch(/^staff\./);
     else if (permission !== null) expect(permission).not.toMatch(/^staff\./);
     if (auth === 'anonymous' || auth === 'user') expect(permission).toBeNull();
@@ -135,6 +135,11 @@ const MEANT: Record<string, string> = {
   'staffPeople.enable userId': 'whom it is about',
   'staffPeople.requestReset userId': 'whom it is about',
   'transactionSchedules.create customerId': 'whose account is debited; looked up among the client’s own customers',
+  'customers.update customerId': 'which customer; looked up among the client’s own',
+  'customers.bankNumbers customerId': 'which customer; looked up among the client’s own',
+  'customers.disconnectIntegration customerId': 'which customer; looked up among the client’s own',
+  'customers.updateAuthorization customerId': 'which customer; looked up among the client’s own',
+  'customerNotes.create customerId': 'which customer; looked up among the client’s own',
 };
 
 describe('what a write takes', () => {

@@ -6,6 +6,8 @@ import { bankFilesRouter } from './bank-files/router.ts';
 import { browserErrorsRouter } from './browser-errors/router.ts';
 import { clientsRouter } from './clients/router.ts';
 import { constantsRouter } from './constants/router.ts';
+import { customerImportsRouter } from './customer-imports/router.ts';
+import { customerNotesRouter } from './customer-notes/router.ts';
 import { customersRouter } from './customers/router.ts';
 import { financialTransactionsRouter } from './financial-transactions/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
@@ -17,6 +19,7 @@ import { registrationsRouter } from './registrations/router.ts';
 import { releaseHelpersRouter } from './release-helpers/router.ts';
 import { reviewItemsRouter } from './review-items/router.ts';
 import { sandboxRouter } from './sandbox/router.ts';
+import { savedViewsRouter } from './saved-views/router.ts';
 import { settlementsRouter } from './settlements/router.ts';
 import { staffPeopleRouter } from './staff-people/router.ts';
 import { transactionSchedulesRouter } from './transaction-schedules/router.ts';
@@ -43,6 +46,9 @@ export const appRouter = (sessions: Sessions) =>
     users: usersRouter,
     invitations: invitationsRouter,
     customers: customersRouter,
+    customerNotes: customerNotesRouter,
+    customerImports: customerImportsRouter,
+    savedViews: savedViewsRouter,
     transactionSchedules: transactionSchedulesRouter,
     financialTransactions: financialTransactionsRouter,
     settlements: settlementsRouter,

@@ -20,8 +20,8 @@ import { unstorableText } from './unstorable-text.ts';
 type Auth = 'anonymous' | 'user' | 'member' | 'staff';
 type ContextOf = { anonymous: RequestContext; user: UserContext; member: MemberContext; staff: UserContext };
 
-/** What is written about a call: nothing, a change, or a change of money. */
-type AuditClass = 'none' | 'change' | 'money';
+/** What is written about a call: nothing, that something was read, a change, or a change of money. */
+type AuditClass = 'none' | 'read' | 'change' | 'money';
 
 /** Every procedure says all of this; one that forgets does not compile. */
 export type Declarations<Kind extends Auth = Auth> = {
@@ -189,12 +189,13 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
       const trail = { path, written: false };
       const result = await next({ ctx: { trail } });
       const refusal = result.ok ? null : refusalOf(result.error, 'en');
-      const changes = declarations.audit !== 'none' && type === 'mutation';
+      const { audit } = declarations;
+      const told = audit === 'read' || (audit !== 'none' && type === 'mutation');
       const denied = refusal?.status === 403 && ctx.principal.kind !== 'anonymous';
       const alreadyThere = result.ok && trail.written;
       // What the limits refuse was not looked at; writing each down would do the work they spare.
       const unseen = refusal?.code === 'service.unavailable' || refusal?.code === 'rate.limited';
-      if (!alreadyThere && ((changes && !unseen) || denied))
+      if (!alreadyThere && ((told && !unseen) || denied))
         await recordCall(ctx, {
           path,
           auth: declarations.auth,

@@ -64,6 +64,55 @@ export const ERRORS = {
   'account.field_required': { status: 422, field: 'base', message: 'required_field' },
   /** A date of birth after today or more than 200 years ago. */
   'account.date_of_birth_impossible': { status: 422, field: 'dateOfBirth', message: 'error_date_of_birth' },
+  /** Another active customer of the client has the identifier already. */
+  'customer.custom_identifier_taken': {
+    status: 422,
+    field: 'customIdentifier',
+    message: 'error_custom_identifier_taken',
+  },
+  /** A masked number was sent that is not the mask of the number on file. */
+  'customer.wrong_mask': { status: 422, field: 'bankAccount', message: 'error_wrong_mask' },
+  /** A bank number is missing or has the wrong number of digits; `field` says which. */
+  'customer.bank_number_malformed': { status: 422, field: 'bankAccount', message: 'invalid_field' },
+  /** The check digit of a routing number is wrong. Source: ABA, weights 3-7-1. */
+  'customer.routing_number_invalid': {
+    status: 422,
+    field: 'bankAccount.routingNumber',
+    message: 'error_routing_number',
+  },
+  /** The account type is Checking or Savings. */
+  'customer.account_type_required': { status: 422, field: 'bankAccount.bankAccountType', message: 'required_field' },
+  /** An authorization limit is missing, or below one dollar. */
+  'customer.limit_required': { status: 422, field: 'authorizationAmount', message: 'required_field' },
+  'customer.limit_too_small': { status: 422, field: 'authorizationAmount', message: 'error_limit_minimum' },
+  /** Phone is kept where it is set, and offered to nobody. */
+  'customer.phone_not_offered': { status: 422, field: 'authorizationType', message: 'error_phone_not_offered' },
+  /** An action that is not in the list. */
+  'customer.action_unknown': { status: 422, field: 'base', message: 'error_customer_action_unknown' },
+  /** Somebody selected cannot be asked for an authorization; `names` says who. */
+  'customer.auth_request_refused': { status: 422, field: 'base', message: 'error_auth_request_refused' },
+  /** A file of a kind that is not taken. */
+  'upload.not_accepted': { status: 422, field: 'file', message: 'error_upload_not_accepted' },
+  'upload.csv_not_accepted': { status: 422, field: 'file', message: 'error_upload_csv_not_accepted' },
+  /** A file over its limit; `size` in MB. */
+  'upload.too_large': { status: 413, field: 'file', message: 'error_upload_too_large' },
+  /** A file that cannot be read or kept. */
+  'upload.failed': { status: 422, field: 'file', message: 'error_upload_failed' },
+  /** A document that does things when it is opened, or cannot be looked into. */
+  'upload.unsafe_document': { status: 422, field: 'file', message: 'error_upload_unsafe_document' },
+  /** A spreadsheet with a heading and nothing below it, or with more rows than are taken at once. */
+  'upload.csv_empty': { status: 422, field: 'file', message: 'error_upload_csv_empty' },
+  'upload.csv_too_many_rows': { status: 422, field: 'file', message: 'error_upload_csv_too_many_rows' },
+  /** What was asked for does not fit the state the import is in. */
+  'import.wrong_state': { status: 409, field: 'base', message: 'error_import_wrong_state' },
+  /** The column of the name is not mapped, or two fields share a column. */
+  'import.mapping_incomplete': { status: 422, field: 'mapping', message: 'error_import_mapping' },
+  /** No valid line is chosen. */
+  'import.nothing_selected': { status: 422, field: 'base', message: 'error_import_nothing_selected' },
+  /** Somebody of this import was debited since. */
+  'import.already_debited': { status: 409, field: 'base', message: 'error_import_already_debited' },
+  /** A person keeps at most twenty views of a list. */
+  'saved_view.too_many': { status: 422, field: 'name', message: 'error_saved_view_too_many' },
   /** Somebody of this client has the e-mail already. */
   'user.already_member': { status: 422, field: 'email', message: 'error_user_already_member' },
   /** The primary contact is neither edited nor removed by others. */

@@ -6,4 +6,5 @@ export const AUTHORIZATION_CHANNELS = {
   online: m.authorization_online,
   phone: m.authorization_phone,
   in_person: m.authorization_in_person,
+  provider: m.channel_provider,
 } as const;

@@ -1,7 +1,10 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { centsText } from '@cordelle/domain/money.ts';
+import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import { formatMoney } from '@cordelle/i18n/format.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import { COUNT_BOUND, pageOf } from '../page.ts';
+import { words } from '../words.ts';
 
 type Row = {
   id: bigint;
@@ -19,37 +22,44 @@ const text = (id: bigint | null): string | null => (id === null ? null : String(
 /** What happened with one customer, newest first. */
 export async function listActivity(
   tx: Tx,
-  clientId: bigint,
-  customerId: bigint,
-  range: { skip: number; limit: number },
+  client: { readonly id: bigint; readonly currency: Currency },
+  asked: { readonly customerId: string; readonly skip: number; readonly limit: number },
+  language: Language,
 ) {
   const { sql } = tx;
+  const customerId = BigInt(asked.customerId);
   const [rows, [counted]] = await Promise.all([
     sql<Row[]>`
       select id, type, amount_cents as "amountCents", transaction_id as "transactionId", schedule_id as "scheduleId",
              settlement_id as "settlementId", actor, occurred_at as "occurredAt"
-        from activity where client_id = ${clientId} and customer_id = ${customerId}
-       order by id desc limit ${range.limit} offset ${range.skip}`,
+        from activity where client_id = ${client.id} and customer_id = ${customerId}
+       order by id desc limit ${asked.limit} offset ${asked.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (
-        select 1 from activity where client_id = ${clientId} and customer_id = ${customerId} limit ${COUNT_BOUND + 1}) counted`,
+        select 1 from activity where client_id = ${client.id} and customer_id = ${customerId} limit ${COUNT_BOUND + 1}) counted`,
   ]);
   const names = await namesOfActors(
     tx,
-    clientId,
+    client.id,
     rows.map(({ actor }) => actor),
   );
   return pageOf(
     rows.map((row) => ({
       id: String(row.id),
+      kind: row.type.startsWith('schedule') ? ('schedules' as const) : ('money' as const),
       type: row.type,
+      dateAndTime: row.occurredAt.toISOString(),
+      action: words(`activity_${row.type}`, language, {
+        amount: row.amountCents === null ? '' : formatMoney(centsText(row.amountCents), client.currency, language),
+      }).trim(),
+      userName: names.get(row.actor) ?? 'System',
+      actor: row.actor,
+      actorName: names.get(row.actor) ?? null,
       amount: row.amountCents === null ? null : centsText(row.amountCents),
       transactionId: text(row.transactionId),
       scheduleId: text(row.scheduleId),
       settlementId: text(row.settlementId),
-      actor: row.actor,
-      actorName: names.get(row.actor) ?? null,
-      occurredAt: row.occurredAt.toISOString(),
+      delivery: null,
     })),
     counted?.count ?? 0n,
   );

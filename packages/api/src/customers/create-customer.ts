@@ -16,7 +16,7 @@ export type NewCustomer = {
   readonly language: 'en' | 'fr';
   readonly authorization: {
     readonly status: 'pending' | 'complete' | 'failed';
-    readonly channel: 'paper' | 'online' | 'phone' | 'in_person' | null;
+    readonly channel: 'paper' | 'online' | 'phone' | 'in_person' | 'provider' | null;
     /** Most that one debit may take. */
     readonly limit: Money | null;
   };

@@ -1,34 +1,41 @@
-import type { customerDetail, customerRow } from '@cordelle/validation/customers.ts';
-import type { z } from 'zod';
+import type { CustomerRecord } from '@cordelle/validation/customers/record.ts';
 
-type Row = z.input<typeof customerRow>;
-type Detail = z.input<typeof customerDetail>;
-
-/** What payers see of their own record. Every field is named, so that a new one is shown to them only on purpose. */
-export const rowForPayer = (row: Row): Row => ({
-  id: row.id,
-  name: row.name,
+/**
+ * What payers see of their own record: what is about them, and nothing of how the business works with it. Every field is named,
+ * so that a new one is shown to them only on purpose.
+ */
+export const recordForPayer = (record: CustomerRecord): CustomerRecord => ({
+  id: record.id,
+  name: record.name,
+  identifier: record.identifier,
   customIdentifier: null,
-  email: row.email,
-  status: row.status,
+  email: record.email,
+  phone: record.phone,
+  homePhone: record.homePhone,
+  language: record.language,
+  status: record.status,
+  customerType: record.customerType,
+  countryCode: record.countryCode,
+  authorizationType: record.authorizationType,
+  authorizationChannel: record.authorizationChannel,
+  authorizationAmount: record.authorizationAmount,
+  active: record.active,
+  apiCustomerId: null,
+  apiService: null,
+  linkedToApiService: false,
+  permissionForm: null,
+  autoImportInvoices: false,
+  autoUpdate: false,
+  address: record.address,
+  bankAccount: record.bankAccount,
+  statuses: { ...record.statuses, integration: null, api: false },
   requiredAction: null,
-  nextPayment: row.nextPayment,
-  lastPayment: row.lastPayment,
-  createdAt: row.createdAt,
-});
-
-export const detailForPayer = (detail: Detail): Detail => ({
-  id: detail.id,
-  name: detail.name,
-  identifier: detail.identifier,
-  customIdentifier: null,
-  customerType: detail.customerType,
-  email: detail.email,
-  phone: detail.phone,
-  status: detail.status,
   requiredActions: [],
-  authorization: detail.authorization,
-  bankVerification: detail.bankVerification,
-  bankAccount: detail.bankAccount,
-  createdAt: detail.createdAt,
+  bankVerification: record.bankVerification,
+  nextPayment: record.nextPayment,
+  lastPayment: record.lastPayment,
+  notificationSettings: record.notificationSettings,
+  authorizedAt: record.authorizedAt,
+  authorizationRequestedAt: record.authorizationRequestedAt,
+  createdAt: record.createdAt,
 });

@@ -1,4 +1,14 @@
+import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
+
 const MISSING = '999999999';
+/** The smallest picture there is. */
+const A_PICTURE = new UploadedFile(
+  'form.png',
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
 
 /** Ids of records: another client's, or of nothing at all. */
 export type Ids = { user: string; customer: string; schedule: string; transaction: string; settlement: string };
@@ -77,6 +87,37 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'customers.list': null,
   'customers.byId': ({ customer }) => ({ customerId: customer }),
   'customers.activity': ({ customer }) => ({ customerId: customer }),
+  'customers.create': null,
+  'customers.update': ({ customer }) => ({ customerId: customer }),
+  'customers.duplicates': null,
+  'customers.bankLookup': null,
+  'customers.bankNumbers': ({ customer }) => ({ customerId: customer }),
+  'customers.authorizations': ({ customer }) => ({ customerId: customer }),
+  'customers.act': ({ customer }) => ({ ids: [customer], name: 'archive' }),
+  'customers.disconnectIntegration': ({ customer }) => ({ customerId: customer }),
+  'customers.emailAuthRequest': ({ customer }) => ({ ids: [customer] }),
+  'customers.createAndSendAuthorizations': null,
+  'customers.authorizationMailPreview': ({ customer }) => ({ ids: [customer] }),
+  'customers.publicLink': null,
+  'customers.export': null,
+  'customers.updateAuthorization': ({ customer }) => ({ customerId: customer, authForm: A_PICTURE }),
+  'customers.permissionForm': ({ customer }) => ({ customerId: customer }),
+  'customerNotes.list': ({ customer }) => ({ customerId: customer }),
+  'customerNotes.create': ({ customer }) => ({ customerId: customer, description: 'Called about the new account' }),
+  'customerNotes.remove': () => ({ noteId: MISSING }),
+  'customerImports.receive': null,
+  'customerImports.list': null,
+  'customerImports.byId': () => ({ importId: MISSING }),
+  'customerImports.setMapping': () => ({ importId: MISSING, mapping: { name: 0 } }),
+  'customerImports.preview': () => ({ importId: MISSING }),
+  'customerImports.row': () => ({ importId: MISSING, rowId: MISSING }),
+  'customerImports.fixRow': () => ({ importId: MISSING, rowId: MISSING, values: { name: 'Jo' } }),
+  'customerImports.select': () => ({ importId: MISSING, every: true, selected: true }),
+  'customerImports.start': () => ({ importId: MISSING }),
+  'customerImports.undo': () => ({ importId: MISSING }),
+  'savedViews.list': null,
+  'savedViews.save': null,
+  'savedViews.remove': () => ({ viewId: MISSING }),
   'transactionSchedules.list': ({ customer, schedule }) => ({ customerId: customer, transactionScheduleId: schedule }),
   'transactionSchedules.create': ({ customer }) => ({
     customerId: customer,

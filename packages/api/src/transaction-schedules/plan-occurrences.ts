@@ -17,7 +17,7 @@ import {
 } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import { type TransactionScheduleState, transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { commit } from '../commit.ts';
-import { type FactsRow, factsOf } from '../customers/queries.ts';
+import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
 import type { Counts, DayContext } from '../day/step.ts';
 import { VersionConflict } from '../version-conflict.ts';
 

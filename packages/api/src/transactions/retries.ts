@@ -9,7 +9,7 @@ import type { RetryWindow } from '@cordelle/domain/return-codes/return-outcome.t
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { commit } from '../commit.ts';
-import { type FactsRow, factsOf } from '../customers/queries.ts';
+import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
 import type { DayContext } from '../day/step.ts';
 import type { SnapshotRow } from './snapshot-rows.ts';
 

@@ -1,7 +1,18 @@
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgPolicy, pgRole, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgPolicy,
+  pgRole,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { CLIENT_SETTING, DATABASE_ROLES } from '../roles.ts';
 import { cents, moment } from './columns.ts';
 import { oneOf } from './status-list.ts';
@@ -47,6 +58,16 @@ export const clients = pgTable(
     /** What the payer reads on the bank statement. */
     statementShortName: text().notNull(),
     statementLongName: text().notNull(),
+    /** Last part of the public address at which payers authorize: letters, digits and hyphens, one client's alone. */
+    authorizationCode: text(),
+    /** Where payers reach the business; printed on every authorization. */
+    contactEmail: text(),
+    contactPhone: text(),
+    address1: text(),
+    address2: text(),
+    city: text(),
+    provinceCode: text(),
+    postalCode: text(),
     industry: text(),
     zone: text().notNull(),
     createdAt: moment().notNull(),
@@ -56,6 +77,8 @@ export const clients = pgTable(
     index('clients_by_name').on(sql`lower(${t.businessName})`, t.id),
     index('clients_by_name_prefix').on(sql`lower(${t.businessName}) text_pattern_ops`),
     index('clients_by_id_prefix').on(sql`(${t.id}::text) text_pattern_ops`),
+    uniqueIndex('clients_authorization_code').on(t.authorizationCode),
+    check('clients_authorization_code', sql`${t.authorizationCode} ~ '^[a-z0-9-]{3,60}$'`),
     check('clients_id_counts_from_one', sql`${t.id} > 0`),
     check('clients_type', oneOf(t.clientType, CLIENT_TYPES)),
     check('clients_status', oneOf(t.status, CLIENT_STATUSES)),

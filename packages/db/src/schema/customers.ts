@@ -7,8 +7,12 @@ import { cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
 export const AUTHORIZATION_STATUSES = ['pending', 'complete', 'failed'] as const;
-export const AUTHORIZATION_CHANNELS = ['paper', 'online', 'phone', 'in_person'] as const;
+/** `provider`: given on this product's own pages, by a mailed or a public link; the others are what the client declares. */
+export const AUTHORIZATION_CHANNELS = ['paper', 'online', 'phone', 'in_person', 'provider'] as const;
 export const BANK_VERIFICATIONS = ['none', 'pending', 'complete', 'failed'] as const;
+/** Two test credits, or a login at the payer's bank. */
+export const VERIFICATION_METHODS = ['microdeposit', 'flinks'] as const;
+export const ACCOUNTING_SERVICES = ['xero', 'quickbooks'] as const;
 
 /** People and businesses who pay a client. */
 export const customers = pgTable(
@@ -22,20 +26,44 @@ export const customers = pgTable(
     identifier: text().notNull(),
     email: text(),
     phone: text(),
+    homePhone: text(),
+    address1: text(),
+    address2: text(),
+    city: text(),
+    /** Province or state. */
+    provinceCode: text(),
+    postalCode: text(),
     customerType: text({ enum: CUSTOMER_TYPES }).notNull(),
     language: text({ enum: ['en', 'fr'] }).notNull(),
-    authorizationType: text(),
     authorizationStatus: text({ enum: AUTHORIZATION_STATUSES }).notNull().default('pending'),
     authorizationChannel: text({ enum: AUTHORIZATION_CHANNELS }),
     /** When the payer gave it; null until they have, and where that was never recorded. */
     authorizedAt: moment(),
     /** Most that one debit may take; null: no limit. */
     authorizationLimitCents: cents(),
+    /** When they were last asked for it by mail; null once they answered. */
+    authorizationRequestedAt: moment(),
     active: boolean().notNull().default(true),
     bankVerification: text({ enum: BANK_VERIFICATIONS }).notNull().default('none'),
+    /** How `bankVerification` came about; null where there is none. */
+    verificationMethod: text({ enum: VERIFICATION_METHODS }),
     verificationRequired: boolean().notNull().default(false),
     /** The account that is debited today: a row of `customer_bank_accounts`. */
     bankAccountId: bigint({ mode: 'bigint' }),
+    /** The signed form on file today: a row of `stored_files`. */
+    permissionFormId: bigint({ mode: 'bigint' }),
+    /** Whether the payer gets a reminder before each debit and a receipt after it; a payer who unsubscribed gets neither. */
+    paymentReminderEnabled: boolean().notNull().default(true),
+    paymentReminderUnsubscribedAt: moment(),
+    paymentReceiptEnabled: boolean().notNull().default(false),
+    paymentReceiptUnsubscribedAt: moment(),
+    /** Since when mail to `email` comes back; null again once the address changed. */
+    emailBouncedAt: moment(),
+    /** The accounting software that knows this payer, and its id for them. */
+    apiService: text({ enum: ACCOUNTING_SERVICES }),
+    apiCustomerId: text(),
+    autoImportInvoices: boolean().notNull().default(false),
+    autoUpdate: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     archivedAt: moment(),
   },
@@ -52,6 +80,8 @@ export const customers = pgTable(
     check('customers_authorization_status', oneOf(t.authorizationStatus, AUTHORIZATION_STATUSES)),
     check('customers_authorization_channel', oneOf(t.authorizationChannel, AUTHORIZATION_CHANNELS)),
     check('customers_bank_verification', oneOf(t.bankVerification, BANK_VERIFICATIONS)),
+    check('customers_verification_method', oneOf(t.verificationMethod, VERIFICATION_METHODS)),
+    check('customers_api_service', oneOf(t.apiService, ACCOUNTING_SERVICES)),
     check('customers_authorization_limit', sql`${t.authorizationLimitCents} > 0`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, tenantKey, tenantWalls } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
@@ -9,6 +9,8 @@ export const outbox = pgTable(
   {
     ...tenantKey(),
     template: text().notNull(),
+    /** The payer it is written to; null for people who sign in. */
+    customerId: bigint({ mode: 'bigint' }),
     toAddress: text().notNull(),
     language: text({ enum: ['en', 'fr'] }).notNull(),
     subject: text().notNull(),
@@ -20,11 +22,16 @@ export const outbox = pgTable(
     sentAt: moment(),
     attempts: integer().notNull().default(0),
     lastError: text(),
+    /** When the server refused the address for good; such a mail is not tried again. */
+    bouncedAt: moment(),
   },
   (t) => [
     ...tenantWalls(t),
     uniqueIndex('outbox_once').on(t.clientId, t.dedupeKey),
-    index('outbox_unsent').on(t.createdAt, t.id).where(sql`${t.sentAt} is null`),
+    index('outbox_unsent').on(t.createdAt, t.id).where(sql`${t.sentAt} is null and ${t.bouncedAt} is null`),
+    index('outbox_of_customer')
+      .on(t.clientId, t.customerId, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.customerId} is not null`),
     check('outbox_language', oneOf(t.language, ['en', 'fr'])),
     check('outbox_attempts', sql`${t.attempts} >= 0`),
   ],

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type CustomerFacts, customerStatus, requiredActions } from './readiness.ts';
+import { type ContactFacts, type CustomerFacts, customerStatus, requiredActions } from './readiness.ts';
 
-const ready: CustomerFacts = {
+const ready: CustomerFacts & ContactFacts = {
   active: true,
   authorization: 'complete',
   bankDetails: 'usable',
   verificationRequired: false,
   verification: 'none',
   hasEmail: true,
+  emailBounced: false,
+  authorizationRequested: false,
 };
 
 describe('the one word for a customer', () => {
@@ -43,6 +45,16 @@ describe('what to do next', () => {
 
   test('nobody can be written to without an address', () => {
     expect(requiredActions({ ...ready, authorization: 'pending', hasEmail: false })).toEqual([]);
+  });
+
+  test('who was asked is not asked again before they answered', () => {
+    expect(requiredActions({ ...ready, authorization: 'pending', authorizationRequested: true })).toEqual([]);
+  });
+
+  test('an address that mail comes back from is to be corrected, and nobody is asked through it', () => {
+    expect(requiredActions({ ...ready, authorization: 'pending', emailBounced: true })).toEqual(['correct_email']);
+    expect(requiredActions({ ...ready, emailBounced: true })).toEqual(['correct_email']);
+    expect(requiredActions({ ...ready, hasEmail: false, emailBounced: true })).toEqual([]);
   });
 
   test('microdeposits go out once and only to usable details', () => {

@@ -5,13 +5,22 @@ export type CustomerFacts = {
   readonly bankDetails: 'missing' | 'usable' | 'disabled';
   readonly verificationRequired: boolean;
   readonly verification: 'none' | 'pending' | 'complete' | 'failed';
+};
+
+/** Whether and how they can be asked for what is missing. */
+export type ContactFacts = {
   readonly hasEmail: boolean;
+  /** Mail to the address comes back. */
+  readonly emailBounced: boolean;
+  /** They were asked for the authorization and did not answer yet. */
+  readonly authorizationRequested: boolean;
 };
 
 export const CUSTOMER_STATUSES = ['Complete', 'Incomplete', 'Pending', 'Failed', 'Archived'] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
-export const REQUIRED_ACTIONS = ['complete_bank_details', 'send_auth_request', 'send_md'] as const;
+/** The last one is ours beside the contract's three. */
+export const REQUIRED_ACTIONS = ['complete_bank_details', 'send_auth_request', 'send_md', 'correct_email'] as const;
 export type RequiredAction = (typeof REQUIRED_ACTIONS)[number];
 
 const verified = (facts: CustomerFacts): boolean => !facts.verificationRequired || facts.verification === 'complete';
@@ -28,12 +37,14 @@ export function customerStatus(facts: CustomerFacts): CustomerStatus {
   return facts.authorization === 'complete' && verified(facts) ? 'Complete' : 'Pending';
 }
 
-/** What to do next, most urgent first; nothing for who is complete or archived. Source: decision 94. */
-export function requiredActions(facts: CustomerFacts): RequiredAction[] {
+/** What to do next, most urgent first; nothing for who is archived. Source: decision 94. */
+export function requiredActions(facts: CustomerFacts & ContactFacts): RequiredAction[] {
   if (!facts.active) return [];
   const actions: RequiredAction[] = [];
+  const canBeAsked = facts.hasEmail && !facts.emailBounced && !facts.authorizationRequested;
   if (facts.bankDetails !== 'usable') actions.push('complete_bank_details');
-  if (facts.authorization !== 'complete' && facts.hasEmail) actions.push('send_auth_request');
+  if (facts.authorization !== 'complete' && canBeAsked) actions.push('send_auth_request');
   if (facts.bankDetails === 'usable' && !verified(facts) && facts.verification !== 'pending') actions.push('send_md');
+  if (facts.hasEmail && facts.emailBounced) actions.push('correct_email');
   return actions;
 }

@@ -23,29 +23,29 @@ const VERIFICATIONS = {
 export function BankAuthorizationPanel({ customer }: { customer: Customer }) {
   useLocale();
   const { country, currency } = useClient();
-  const { authorization, bankAccount, bankVerification } = customer;
+  const { authorizationAmount, authorizationChannel, bankAccount, bankVerification, statuses } = customer;
   const facts: Fact[] = [
     {
       label: m.authorization(),
       value:
-        authorization.status === 'complete' ? (
+        statuses.authorization === 'complete' ? (
           <Badge tone="ok">{m.authorization_complete()}</Badge>
         ) : (
-          <StatusChip domain="authorization" status={authorization.status} explains />
+          <StatusChip domain="authorization" status={statuses.authorization} explains />
         ),
     },
-    ...(authorization.channel
-      ? [{ label: m.authorization_channel(), value: AUTHORIZATION_CHANNELS[authorization.channel]() }]
+    ...(authorizationChannel
+      ? [{ label: m.authorization_channel(), value: AUTHORIZATION_CHANNELS[authorizationChannel]() }]
       : []),
-    ...(authorization.limit
+    ...(authorizationAmount
       ? [
           {
             label: m.authorization_limit(),
-            value: <Money amount={authorization.limit} currency={currency} showCurrency />,
+            value: <Money amount={authorizationAmount} currency={currency} showCurrency />,
           },
         ]
       : []),
-    { label: m.verification(), value: VERIFICATIONS[bankVerification]() },
+    { label: m.verification(), value: VERIFICATIONS[bankVerification.state]() },
   ];
   return (
     <Panel title={m.customer_bank_authorization()}>

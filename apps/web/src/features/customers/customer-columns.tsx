@@ -72,7 +72,11 @@ export const customerColumns = ({
     header: m.customer_next_payment,
     align: 'right',
     cell: ({ nextPayment }) =>
-      nextPayment ? <PaymentFact amount={nextPayment.amount} date={nextPayment.date} currency={currency} /> : <None />,
+      nextPayment ? (
+        <PaymentFact amount={nextPayment.amount} date={nextPayment.processDate} currency={currency} />
+      ) : (
+        <None />
+      ),
   },
   {
     id: 'lastPayment',
@@ -100,7 +104,7 @@ function LastPayment({ payment, currency }: { payment: NonNullable<CustomerRow['
       )}
     >
       <StatusChip domain="transaction" status={payment.status} className="max-sm:order-last" />
-      <PaymentFact amount={payment.amount} date={payment.date} currency={currency} />
+      <PaymentFact amount={payment.amount} date={payment.processDate} currency={currency} />
     </span>
   );
 }

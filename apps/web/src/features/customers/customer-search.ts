@@ -1,4 +1,4 @@
-import type { customerListInput } from '@cordelle/validation/customers.ts';
+import type { customerListInput } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
 import { address, listSearch, oneOf, toPageInput } from '../../list-search.ts';
 

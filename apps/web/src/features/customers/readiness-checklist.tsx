@@ -10,13 +10,12 @@ export function ReadinessChecklist({ customer }: { customer: Customer }) {
   useLocale();
   if (customer.status === 'Complete') return null;
   if (customer.status === 'Archived') return <Banner tone="info">{m.customer_archived_means()}</Banner>;
-  const verificationMatters = customer.bankVerification !== 'none' || customer.requiredActions.includes('send_md');
+  const verificationMatters =
+    customer.bankVerification.state !== 'none' || customer.requiredActions.includes('send_md');
   const steps = [
     { label: m.checklist_bank_details(), done: !customer.requiredActions.includes('complete_bank_details') },
-    { label: m.checklist_authorization(), done: customer.authorization.status === 'complete' },
-    ...(verificationMatters
-      ? [{ label: m.checklist_verification(), done: customer.bankVerification === 'complete' }]
-      : []),
+    { label: m.checklist_authorization(), done: customer.statuses.authorization === 'complete' },
+    ...(verificationMatters ? [{ label: m.checklist_verification(), done: customer.statuses.verified }] : []),
   ];
   return (
     <Banner tone="warn" title={m.checklist_title()}>

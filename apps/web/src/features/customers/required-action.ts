@@ -5,6 +5,7 @@ const WORDS = {
   complete_bank_details: m.required_complete_bank_details,
   send_auth_request: m.required_send_auth_request,
   send_md: m.required_send_md,
+  correct_email: m.required_correct_email,
 } as const satisfies Record<RequiredAction, () => string>;
 
 /** What has to be done before money can be collected, in a few words. */

@@ -20,9 +20,10 @@ const MEANS = {
 type Props = { own: OwnRecord; business: string; country: Rail; currency: string };
 
 /** Whether the business may debit, since when, and how the payer said so. */
-export function OwnAuthorization({ own: { authorization }, business, country, currency }: Props) {
+export function OwnAuthorization({ own, business, country, currency }: Props) {
   useLocale();
-  const { status, channel, authorizedAt, limit } = authorization;
+  const { authorizedAt, authorizationChannel: channel, authorizationAmount: limit } = own;
+  const status = own.statuses.authorization;
   const facts: Fact[] = [
     {
       label: m.payer_authorization_status(),

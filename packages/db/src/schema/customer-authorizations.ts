@@ -1,0 +1,55 @@
+import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, foreignKey, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { cents, moment, tenantKey, tenantWalls } from './columns.ts';
+import { AUTHORIZATION_CHANNELS, customers } from './customers.ts';
+import { oneOf } from './status-list.ts';
+
+/** Given by the payer · its terms changed · taken as revoked. */
+export const AUTHORIZATION_VERSIONS = ['given', 'changed', 'revoked'] as const;
+
+/** How consent was given: every version of it, none ever altered. The proof a bank or a payer may ask for. */
+export const customerAuthorizations = pgTable(
+  'customer_authorizations',
+  {
+    ...tenantKey(),
+    customerId: bigint({ mode: 'bigint' }).notNull(),
+    /** 1, 2, 3, … of one customer. */
+    version: integer().notNull(),
+    kind: text({ enum: AUTHORIZATION_VERSIONS }).notNull(),
+    agreementType: text({ enum: CUSTOMER_TYPES }).notNull(),
+    channel: text({ enum: AUTHORIZATION_CHANNELS }),
+    /** Most that one debit may take; null: no limit. */
+    limitCents: cents(),
+    /** When the payer gave it, where that is known. */
+    givenAt: moment(),
+    /** The bank details it covers: a row of `customer_bank_accounts`. */
+    bankAccountId: bigint({ mode: 'bigint' }),
+    /** The signed form: a row of `stored_files`. */
+    fileId: bigint({ mode: 'bigint' }),
+    language: text({ enum: ['en', 'fr'] }).notNull(),
+    /** What the payer read and accepted, with its SHA-256; null where it stands on their own paper. */
+    terms: text(),
+    termsHash: text(),
+    /** How we know: method, address, browser. Never numbers of an account. */
+    evidence: jsonb(),
+    actor: text().notNull(),
+    recordedAt: moment().notNull(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    foreignKey({
+      name: 'customer_authorizations_customer',
+      columns: [t.clientId, t.customerId],
+      foreignColumns: [customers.clientId, customers.id],
+    }),
+    uniqueIndex('customer_authorizations_version').on(t.clientId, t.customerId, t.version),
+    check('customer_authorizations_counts', sql`${t.version} > 0`),
+    check('customer_authorizations_kind', oneOf(t.kind, AUTHORIZATION_VERSIONS)),
+    check('customer_authorizations_agreement_type', oneOf(t.agreementType, CUSTOMER_TYPES)),
+    check('customer_authorizations_channel', oneOf(t.channel, AUTHORIZATION_CHANNELS)),
+    check('customer_authorizations_language', oneOf(t.language, ['en', 'fr'])),
+    check('customer_authorizations_limit', sql`${t.limitCents} > 0`),
+    check('customer_authorizations_terms', sql`(${t.terms} is null) = (${t.termsHash} is null)`),
+  ],
+);

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, tenantKey, tenantWalls } from './columns.ts';
+import { oneOf } from './status-list.ts';
+
+export const STORED_FILE_TITLES = ['permission_form'] as const;
+export const SCAN_STATES = ['pending', 'clean', 'infected'] as const;
+
+/** Files somebody handed in. The bytes lie encrypted outside the database, under `storageKey`. */
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    ...tenantKey(),
+    customerId: bigint({ mode: 'bigint' }),
+    title: text({ enum: STORED_FILE_TITLES }).notNull(),
+    /** As the person named it, without what could be a path. */
+    filename: text().notNull(),
+    contentType: text().notNull(),
+    sizeBytes: integer().notNull(),
+    /** Of the bytes kept, before encryption. */
+    sha256: text().notNull(),
+    /** Random; tells nothing of whose file it is. */
+    storageKey: text().notNull(),
+    scan: text({ enum: SCAN_STATES }).notNull(),
+    actor: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    uniqueIndex('stored_files_storage_key').on(t.clientId, t.storageKey),
+    index('stored_files_of_customer').on(t.clientId, t.customerId, t.createdAt.desc()),
+    check('stored_files_title', oneOf(t.title, STORED_FILE_TITLES)),
+    check('stored_files_scan', oneOf(t.scan, SCAN_STATES)),
+    check('stored_files_size', sql`${t.sizeBytes} > 0`),
+  ],
+);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { instant, moneyText, page, pageInput, recordId } from '../wire.ts';
+
+/** Kinds the timeline can be narrowed to. */
+export const ACTIVITY_KINDS = ['money', 'schedules', 'customer', 'mail'] as const;
+
+/** One line of what happened with a customer, newest first. */
+export const activityEntry = z.object({
+  /** Unique within the answer. */
+  id: z.string(),
+  kind: z.enum(ACTIVITY_KINDS),
+  type: z.string(),
+  dateAndTime: instant,
+  /** The line in words, in the reader's language. */
+  action: z.string(),
+  /** Of the person or the key; “System” for steps of the day and the bank. */
+  userName: z.string(),
+  /** Actor of the log: `user:12`, `system:approvals`, `bank`. */
+  actor: z.string(),
+  /** Of the person or the key; null for steps of the day and the bank. */
+  actorName: z.string().nullable(),
+  amount: moneyText.nullable(),
+  transactionId: recordId.nullable(),
+  scheduleId: recordId.nullable(),
+  settlementId: recordId.nullable(),
+  /** Of a mail: what became of it. */
+  delivery: z.enum(['waiting', 'sent', 'bounced', 'failed']).nullable(),
+});
+export const activityInput = pageInput(['occurredAt'], 5).extend({
+  customerId: recordId,
+  kind: z.enum(ACTIVITY_KINDS).optional(),
+});
+export const activityPage = page(activityEntry);

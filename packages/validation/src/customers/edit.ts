@@ -1,0 +1,136 @@
+import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { z } from 'zod';
+import { language } from '../language.ts';
+import { EMAIL_LENGTH_MAX, phone } from '../personal-details.ts';
+import { moneyInput, recordId } from '../wire.ts';
+import {
+  AUTHORIZATION_TYPES,
+  BANK_ACCOUNT_TYPES,
+  CUSTOM_IDENTIFIER_MAX,
+  CUSTOMER_NAME_MAX,
+  hasNameCharacters,
+} from './fields.ts';
+
+const isEmail = (text: string): boolean => z.email().safeParse(text).success;
+
+export const customerName = z
+  .string()
+  .trim()
+  .min(1, 'error_customer_name_required')
+  .max(CUSTOMER_NAME_MAX)
+  .refine(hasNameCharacters, 'error_customer_name_characters');
+
+/** Blank text means none. */
+export const customIdentifier = z
+  .string()
+  .trim()
+  .max(CUSTOM_IDENTIFIER_MAX)
+  .refine(hasNameCharacters, 'error_custom_identifier_characters');
+
+/** Blank text means none. */
+export const customerEmail = z
+  .string()
+  .trim()
+  .max(EMAIL_LENGTH_MAX)
+  .refine((text) => text === '' || isEmail(text), 'contact_email_error');
+
+export const agreementType = z.enum(CUSTOMER_TYPES, 'error_agreement_type_required');
+export const collectionType = z.enum(AUTHORIZATION_TYPES, 'error_collection_type_required');
+
+const number = z.string().trim().max(40);
+/** Numbers as somebody writes them, spaces and dashes allowed; the country decides which ones are needed. A mask means unchanged. */
+export const bankAccountInput = z.strictObject({
+  bankAccountType: z.enum(BANK_ACCOUNT_TYPES).optional(),
+  routingNumber: number.optional(),
+  transitNumber: number.optional(),
+  institutionNumber: number.optional(),
+  accountNumber: number.optional(),
+});
+
+const line = z.string().trim().max(200);
+export const customerAddressInput = z.strictObject({
+  address1: line.optional(),
+  address2: line.optional(),
+  city: line.optional(),
+  provinceCode: z.string().trim().max(3).optional(),
+  stateCode: z.string().trim().max(3).optional(),
+  postalCode: z.string().trim().max(12).optional(),
+});
+
+const contact = {
+  customIdentifier: customIdentifier.optional(),
+  email: customerEmail.optional(),
+  phone: phone.optional(),
+  homePhone: phone.optional(),
+  language: language.optional(),
+  address: customerAddressInput.optional(),
+};
+
+/** `0` stands for no limit. */
+const limit = moneyInput.optional();
+
+export const createCustomerInput = z.strictObject({
+  name: customerName,
+  customerType: agreementType,
+  /** Left out where nothing was collected yet: the authorization is then pending. */
+  authorizationType: collectionType.optional(),
+  authorizationAmount: limit,
+  ...contact,
+  bankAccount: bankAccountInput.optional(),
+  /** The payer's id in the program that creates them. */
+  apiCustomerId: z.string().trim().max(100).optional(),
+});
+
+/** Only what is given changes; blank text takes an optional detail away. */
+export const updateCustomerInput = z.strictObject({
+  customerId: recordId,
+  name: customerName.optional(),
+  customerType: agreementType.optional(),
+  authorizationType: collectionType.optional(),
+  authorizationAmount: limit,
+  ...contact,
+  bankAccount: bankAccountInput.optional(),
+  autoImportInvoices: z.boolean().optional(),
+  autoUpdate: z.boolean().optional(),
+});
+
+export const MATCHES = ['bank_account', 'email', 'name', 'custom_identifier', 'phone'] as const;
+/** Customers who may be the same person or use the same account, most alike first. */
+export const likelyDuplicate = z.object({
+  id: recordId,
+  name: z.string(),
+  customIdentifier: z.string().nullable(),
+  email: z.string().nullable(),
+  active: z.boolean(),
+  matchedBy: z.array(z.enum(MATCHES)),
+});
+export const duplicatesInput = z.strictObject({
+  name: z.string().trim().max(CUSTOMER_NAME_MAX).optional(),
+  email: z.string().trim().max(EMAIL_LENGTH_MAX).optional(),
+  phone: z.string().trim().max(40).optional(),
+  bankAccount: bankAccountInput.optional(),
+  /** Who is being edited is not their own duplicate. */
+  exceptCustomerId: recordId.optional(),
+});
+export const likelyDuplicates = z.object({ records: z.array(likelyDuplicate) });
+
+export const createdCustomer = z.object({
+  id: recordId,
+  duplicates: z.array(likelyDuplicate),
+});
+
+/** Name of the bank behind the numbers, and what is wrong with them so far. */
+export const bankLookupInput = z.strictObject({
+  routingNumber: number.optional(),
+  institutionNumber: number.optional(),
+});
+export const bankLookup = z.object({ bankName: z.string().nullable(), routingNumberIsValid: z.boolean().nullable() });
+
+/** The numbers in clear. */
+export const bankNumbers = z.object({
+  bankAccountType: z.enum(BANK_ACCOUNT_TYPES).nullable(),
+  routingNumber: z.string().nullable(),
+  transitNumber: z.string().nullable(),
+  institutionNumber: z.string().nullable(),
+  accountNumber: z.string(),
+});

@@ -1,0 +1,26 @@
+// Rules on what customers are called and where they live, without the wire schemas.
+
+export const CUSTOMER_NAME_MAX = 255;
+export const CUSTOM_IDENTIFIER_MAX = 100;
+export const NOTE_MAX = 5000;
+
+/** Letters of any script with their accents, digits, spaces and `_ ' / @ . & - , ( ) + ? # ! ~ * ; :`. Source: spec 1 §5. */
+export const hasNameCharacters = (text: string): boolean => /^[\p{L}\p{M}0-9 _'’/@.&,()+?#!~*;:-]*$/u.test(text);
+
+/** How the agreement was collected, as clients declare it. Phone stays where it is set and is not offered. */
+export const AUTHORIZATION_TYPES = ['Online', 'In Person', 'Phone'] as const;
+export type AuthorizationType = (typeof AUTHORIZATION_TYPES)[number];
+
+export const BANK_ACCOUNT_TYPES = ['Checking', 'Savings'] as const;
+
+/** Digits of each number. Source: spec 1 §5. */
+export const BANK_NUMBER_DIGITS = {
+  transitNumber: { min: 5, max: 5 },
+  institutionNumber: { min: 3, max: 3 },
+  routingNumber: { min: 9, max: 9 },
+  accountNumberCA: { min: 5, max: 12 },
+  accountNumberUS: { min: 6, max: 17 },
+} as const;
+
+/** Smallest authorization limit, in dollars; 0 stands for "no authorization limit". */
+export const AUTHORIZATION_LIMIT_MIN = 1;

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { instant, page, pageInput, recordId } from '../wire.ts';
+
+/** Columns of the template, in its order. CA and US have some of them each. Source: decision 88. */
+export const IMPORT_FIELDS = {
+  CA: [
+    'name',
+    'custom_identifier',
+    'email',
+    'phone',
+    'customer_type',
+    'authorization_type',
+    'address_1',
+    'address_2',
+    'city',
+    'province_code',
+    'postal_code',
+    'transit_number',
+    'institution_number',
+    'account_number',
+    'authorization_amount',
+  ],
+  US: [
+    'name',
+    'custom_identifier',
+    'email',
+    'phone',
+    'customer_type',
+    'authorization_type',
+    'address_1',
+    'address_2',
+    'city',
+    'state_code',
+    'zip_code',
+    'routing_number',
+    'account_number',
+    'bank_account_type',
+    'authorization_amount',
+  ],
+} as const;
+export type ImportField = (typeof IMPORT_FIELDS)['CA' | 'US'][number];
+export const EVERY_IMPORT_FIELD = [...new Set([...IMPORT_FIELDS.CA, ...IMPORT_FIELDS.US])] as [
+  ImportField,
+  ...ImportField[],
+];
+export const IMPORT_ROWS_MAX = 50_000;
+export const IMPORT_STATES = [
+  'mapping',
+  'checking',
+  'ready',
+  'importing',
+  'imported',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+export const IMPORT_ROW_STATES = ['unchecked', 'valid', 'invalid', 'imported', 'updated', 'failed', 'undone'] as const;
+
+export const importIdInput = z.strictObject({ importId: recordId });
+
+/** An import with how far it is. */
+export const customerImport = z.object({
+  id: recordId,
+  filename: z.string(),
+  state: z.enum(IMPORT_STATES),
+  failure: z.string().nullable(),
+  headers: z.array(z.string()),
+  /** Field → column of the file, counted from 0. */
+  mapping: z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.int().nonnegative()),
+  /** The first rows, for whoever maps the columns; account numbers masked. */
+  sample: z.array(z.array(z.string())),
+  rowCount: z.int().nonnegative(),
+  counts: z.object({
+    unchecked: z.int().nonnegative(),
+    valid: z.int().nonnegative(),
+    invalid: z.int().nonnegative(),
+    imported: z.int().nonnegative(),
+    updated: z.int().nonnegative(),
+    failed: z.int().nonnegative(),
+    undone: z.int().nonnegative(),
+    selected: z.int().nonnegative(),
+    /** Of the valid ones, those that update somebody known. */
+    existing: z.int().nonnegative(),
+  }),
+  /** Null where it can be undone; otherwise the key of the reason. */
+  undoRefused: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+});
+export const importListInput = pageInput(['createdAt'], 10);
+export const importPage = page(customerImport.omit({ sample: true }));
+
+export const setMappingInput = z.strictObject({
+  importId: recordId,
+  mapping: z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.int().nonnegative()),
+});
+
+/** One line of the preview. */
+export const previewCustomer = z.object({
+  id: recordId,
+  line: z.int().positive(),
+  name: z.string().nullable(),
+  customIdentifier: z.string().nullable(),
+  email: z.string().nullable(),
+  /** In the reader's language: the column and what to do. */
+  errors: z.array(
+    z.object({ field: z.enum(EVERY_IMPORT_FIELD).nullable(), column: z.string().nullable(), message: z.string() }),
+  ),
+  /** The customer this line updates. */
+  existingCustomer: z
+    .object({ id: recordId, name: z.string(), matchedBy: z.enum(['custom_identifier', 'name_and_email']) })
+    .nullable(),
+  /** Customers it may double. */
+  likelyDuplicates: z.array(z.object({ id: recordId, name: z.string(), matchedBy: z.array(z.string()) })),
+  valid: z.boolean(),
+  selected: z.boolean(),
+  state: z.enum(IMPORT_ROW_STATES),
+  customerId: recordId.nullable(),
+});
+export const previewInput = pageInput(['line'], 25).extend({
+  importId: recordId,
+  show: z.enum(['all', 'invalid', 'existing', 'selected', 'failed']).default('all'),
+});
+export const previewPage = page(previewCustomer);
+
+/** The cells of one line for mending it in place; numbers masked as a whole, a mask left as it is means unchanged. */
+export const importRow = z.object({
+  id: recordId,
+  line: z.int().positive(),
+  cells: z.array(
+    z.object({
+      field: z.enum(EVERY_IMPORT_FIELD),
+      column: z.string().nullable(),
+      value: z.string(),
+      errors: z.array(z.string()),
+    }),
+  ),
+});
+export const importRowInput = z.strictObject({ importId: recordId, rowId: recordId });
+export const fixRowInput = z.strictObject({
+  importId: recordId,
+  rowId: recordId,
+  values: z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.string().max(300)),
+});
+
+/** Which lines are imported: some of them, or every valid one. */
+export const selectRowsInput = z.strictObject({
+  importId: recordId,
+  rowIds: z.array(recordId).max(200).optional(),
+  every: z.boolean().optional(),
+  selected: z.boolean(),
+});

@@ -1,0 +1,150 @@
+import { CUSTOMER_STATUSES, REQUIRED_ACTIONS } from '@cordelle/domain/customer/readiness.ts';
+import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { z } from 'zod';
+import { TRANSACTION_STATUSES } from '../financial-transactions.ts';
+import { language } from '../language.ts';
+import { countryCode, day, instant, moneyText, page, pageInput, recordId } from '../wire.ts';
+import { AUTHORIZATION_TYPES, BANK_ACCOUNT_TYPES } from './fields.ts';
+import { CUSTOMER_FILTERS, CUSTOMER_PRESETS } from './filters.ts';
+
+export const CUSTOMER_SORTS = ['createdAt', 'name', 'customIdentifier', 'email'] as const;
+
+/** `filter`: a named filter; `filters`: toggles that narrow it further. */
+export const customerListInput = pageInput(CUSTOMER_SORTS, 25).extend({
+  filter: z.enum(CUSTOMER_PRESETS).default('active'),
+  filters: z.array(z.enum(CUSTOMER_FILTERS)).max(CUSTOMER_FILTERS.length).default([]),
+  customerId: recordId.optional(),
+});
+
+/** Bank details; every number masked but for its last two digits. */
+export const bankAccountView = z.object({
+  bankAccountType: z.enum(BANK_ACCOUNT_TYPES).nullable(),
+  routingNumber: z.string().nullable(),
+  transitNumber: z.string().nullable(),
+  institutionNumber: z.string().nullable(),
+  accountNumber: z.string(),
+  verified: z.boolean(),
+  bankName: z.string().nullable(),
+  /** Why no debit is taken from it: a return code, or the key of another reason. */
+  disabledReason: z.string().nullable(),
+});
+
+export const customerAddress = z.object({
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  /** Of customers in Canada. */
+  provinceCode: z.string().nullable(),
+  /** Of customers in the United States. */
+  stateCode: z.string().nullable(),
+  postalCode: z.string().nullable(),
+});
+
+const NOTIFICATION_STATES = ['enabled', 'incomplete', 'unsubscribed'] as const;
+/** `incomplete`: switched on, but there is no address to write to. Null: switched off. */
+const notificationState = z.enum(NOTIFICATION_STATES).nullable();
+const notificationSetting = z.object({
+  enabled: z.boolean(),
+  notificationMethod: z.literal('email'),
+  unsubscribed: z.boolean(),
+});
+
+const verificationState = z.enum(['none', 'pending', 'complete', 'failed']);
+
+/** A customer with everything a list or a page of the console shows. Source: spec 1 §3, decisions 91–94. */
+export const customerRecord = z.object({
+  id: recordId,
+  name: z.string(),
+  /** Ours; never changes. */
+  identifier: z.string(),
+  /** The client's own. */
+  customIdentifier: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  homePhone: z.string().nullable(),
+  language,
+  status: z.enum(CUSTOMER_STATUSES),
+  customerType: z.enum(CUSTOMER_TYPES),
+  countryCode,
+  authorizationType: z.enum(AUTHORIZATION_TYPES).nullable(),
+  /** How exactly; `provider`: on this product's own pages. */
+  authorizationChannel: z.enum(['paper', 'online', 'phone', 'in_person', 'provider']).nullable(),
+  /** The authorization limit; null: none. */
+  authorizationAmount: moneyText.nullable(),
+  active: z.boolean(),
+  apiCustomerId: z.string().nullable(),
+  apiService: z.enum(['xero', 'quickbooks']).nullable(),
+  linkedToApiService: z.boolean(),
+  /** The signed form on file; its address is asked for separately. */
+  permissionForm: z.object({ url: z.string(), filename: z.string() }).nullable(),
+  autoImportInvoices: z.boolean(),
+  autoUpdate: z.boolean(),
+  address: customerAddress,
+  bankAccount: bankAccountView.nullable(),
+  statuses: z.object({
+    complete: z.boolean(),
+    authorization: z.enum(['pending', 'complete', 'failed']),
+    authType: z.enum(['in_person', 'online', 'phone', 'provider']).nullable(),
+    authRequested: z.boolean(),
+    mdVerification: verificationState,
+    flinksVerification: verificationState,
+    verified: z.boolean(),
+    integration: z.enum(['xero', 'quickbooks']).nullable(),
+    api: z.boolean(),
+    archived: z.boolean(),
+    emailBounced: z.boolean(),
+    notifications: z.object({ paymentReminder: notificationState, paymentReceipt: notificationState }),
+  }),
+  requiredAction: z.enum(REQUIRED_ACTIONS).nullable(),
+  /** All of what is to do, most urgent first. */
+  requiredActions: z.array(z.enum(REQUIRED_ACTIONS)),
+  bankVerification: z.object({
+    state: verificationState,
+    method: z.enum(['microdeposit', 'flinks']).nullable(),
+    required: z.boolean(),
+  }),
+  nextPayment: z.object({ amount: moneyText, processDate: day, status: z.literal('Future') }).nullable(),
+  lastPayment: z.object({ amount: moneyText, processDate: day, status: z.enum(TRANSACTION_STATUSES) }).nullable(),
+  notificationSettings: z.object({ paymentReminder: notificationSetting, paymentReceipt: notificationSetting }),
+  /** When the payer gave the authorization; null until then, and where that was never recorded. */
+  authorizedAt: instant.nullable(),
+  authorizationRequestedAt: instant.nullable(),
+  createdAt: instant,
+});
+export type CustomerRecord = z.output<typeof customerRecord>;
+
+/** `beforeSearchCount`: how many the filters left before the search. */
+export const customerPage = page(customerRecord).extend({
+  beforeSearchCount: z.int().nonnegative(),
+  beforeSearchCountIsExact: z.boolean(),
+  /** Whether filters about that accounting software make sense for this client. */
+  includeQboFilter: z.boolean(),
+  includeXeroFilter: z.boolean(),
+});
+
+export const customerIdInput = z.strictObject({ customerId: recordId });
+
+/** One version of how consent was given. */
+export const authorizationVersion = z.object({
+  id: recordId,
+  version: z.int().positive(),
+  kind: z.enum(['given', 'changed', 'revoked']),
+  agreementType: z.enum(CUSTOMER_TYPES),
+  channel: z.enum(['paper', 'online', 'phone', 'in_person', 'provider']).nullable(),
+  authorizationAmount: moneyText.nullable(),
+  givenAt: instant.nullable(),
+  /** Mask of the account it covers. */
+  accountNumber: z.string().nullable(),
+  bankName: z.string().nullable(),
+  language,
+  filename: z.string().nullable(),
+  /** What the payer read and accepted; null where it stands on paper. */
+  terms: z.string().nullable(),
+  termsHash: z.string().nullable(),
+  /** How it is known: method, address, browser. */
+  evidence: z.array(z.object({ name: z.string(), value: z.string() })),
+  actor: z.string(),
+  actorName: z.string().nullable(),
+  recordedAt: instant,
+});
+export const authorizationVersions = z.object({ records: z.array(authorizationVersion) });

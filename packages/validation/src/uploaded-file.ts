@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** A file somebody hands in. Written as JSON it says what it is and never what is in it. */
+export class UploadedFile {
+  readonly filename: string;
+  readonly bytes: Uint8Array;
+
+  constructor(filename: string, bytes: Uint8Array) {
+    this.filename = filename;
+    this.bytes = bytes;
+  }
+
+  toJSON(): { filename: string; sizeBytes: number } {
+    return { filename: this.filename, sizeBytes: this.bytes.byteLength };
+  }
+}
+
+/** Travels as a part of a multipart body; no JSON can stand for it. */
+export const uploadedFile = z.instanceof(UploadedFile);
