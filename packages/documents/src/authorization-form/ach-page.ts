@@ -1,0 +1,50 @@
+import { m } from '@cordelle/i18n/messages';
+import { Page, Text } from '@react-pdf/renderer';
+import { createElement as h } from 'react';
+import type { AuthorizationFormFacts, FormLanguage } from './form-facts.ts';
+import { Choice, Heading, Paragraph, Row, styles, Written } from './form-parts.ts';
+import { BusinessBlock, PayerBlock, Signatures } from './shared-blocks.ts';
+
+/** ACH debit authorization on one page. Elements: reference on PAD rules, B1 (written authorization), B4 and B5 (notice, revocation). */
+export function AchPage({ facts, locale }: { facts: AuthorizationFormFacts; locale: FormLanguage }) {
+  const { business, payer } = facts;
+  const name = business.name;
+  const to = { locale };
+  return h(
+    Page,
+    { size: 'LETTER', style: styles.page },
+    h(Text, { style: styles.title }, m.ach_form_title({}, to)),
+    h(Text, { style: styles.subtitle }, m.ach_form_subtitle({}, to)),
+    h(BusinessBlock, { facts, locale }),
+    h(PayerBlock, { facts, locale }),
+    h(Heading, null, m.pad_form_account({}, to)),
+    h(
+      Row,
+      null,
+      h(Written, { label: m.pad_form_bank({}, to), grow: 2 }),
+      h(Written, { label: m.ach_form_routing({}, to) }),
+      h(Written, { label: m.pad_form_account_number({}, to), grow: 2 }),
+    ),
+    h(Choice, null, m.ach_form_checking({}, to)),
+    h(Choice, null, m.ach_form_savings({}, to)),
+    h(Heading, null, m.pad_form_authority({}, to)),
+    h(Paragraph, null, m.ach_form_authority_text({ business: name, statement: business.statementName }, to)),
+    h(Choice, { ticked: payer?.customerType === 'Personal' }, m.ach_form_consumer({}, to)),
+    h(Choice, { ticked: payer?.customerType === 'Business' }, m.ach_form_business({}, to)),
+    h(Heading, null, m.pad_form_amount({}, to)),
+    h(Choice, null, m.ach_form_fixed({}, to)),
+    h(
+      Choice,
+      { ticked: payer?.limit != null },
+      payer?.limit ? m.ach_form_limit_up_to({ limit: payer.limit }, to) : m.ach_form_limit({}, to),
+    ),
+    h(Choice, null, m.ach_form_once({}, to)),
+    h(Paragraph, null, m.ach_form_notice({ business: name }, to)),
+    h(Heading, null, m.ach_form_revoke({}, to)),
+    h(Paragraph, null, m.ach_form_revoke_text({ business: name, days: facts.cancellationDays }, to)),
+    h(Paragraph, null, m.ach_form_stop({}, to)),
+    h(Paragraph, null, m.ach_form_law({}, to)),
+    h(Signatures, { locale }),
+    h(Text, { style: styles.footer, fixed: true }, m.ach_form_footer({ reference: payer?.reference ?? '' }, to)),
+  );
+}

@@ -1,0 +1,60 @@
+import { m } from '@cordelle/i18n/messages';
+import { Page, Text } from '@react-pdf/renderer';
+import { createElement as h } from 'react';
+import type { AuthorizationFormFacts, FormLanguage } from './form-facts.ts';
+import { Choice, Heading, Paragraph, Prominent, Row, styles, Written } from './form-parts.ts';
+import { BusinessBlock, PayerBlock, Signatures } from './shared-blocks.ts';
+
+/**
+ * Pre-authorized debit agreement on one page. Elements and their order: reference on PAD rules, A2 (mandatory content), A3
+ * (recourse, a locked text), A5 and A6 (what may be waived, prominently and unticked).
+ */
+export function PadPage({ facts, locale }: { facts: AuthorizationFormFacts; locale: FormLanguage }) {
+  const { business, payer } = facts;
+  const name = business.name;
+  const to = { locale };
+  return h(
+    Page,
+    { size: 'LETTER', style: styles.page },
+    h(Text, { style: styles.title }, m.pad_form_title({}, to)),
+    h(Text, { style: styles.subtitle }, m.pad_form_subtitle({}, to)),
+    h(BusinessBlock, { facts, locale }),
+    h(PayerBlock, { facts, locale }),
+    h(Heading, null, m.pad_form_account({}, to)),
+    h(
+      Row,
+      null,
+      h(Written, { label: m.pad_form_bank({}, to), grow: 2 }),
+      h(Written, { label: m.pad_form_institution({}, to) }),
+      h(Written, { label: m.pad_form_transit({}, to) }),
+      h(Written, { label: m.pad_form_account_number({}, to), grow: 2 }),
+    ),
+    h(Paragraph, null, m.pad_form_void_cheque({}, to)),
+    h(Heading, null, m.pad_form_authority({}, to)),
+    h(Paragraph, null, m.pad_form_authority_text({ business: name, statement: business.statementName }, to)),
+    h(Heading, null, m.pad_form_category({}, to)),
+    h(Choice, { ticked: payer?.customerType === 'Personal' }, m.pad_form_personal({}, to)),
+    h(Choice, { ticked: payer?.customerType === 'Business' }, m.pad_form_business({}, to)),
+    h(Heading, null, m.pad_form_amount({}, to)),
+    h(Choice, null, m.pad_form_fixed({}, to)),
+    h(
+      Choice,
+      { ticked: payer?.limit != null },
+      payer?.limit ? m.pad_form_variable_up_to({ limit: payer.limit }, to) : m.pad_form_variable({}, to),
+    ),
+    h(Choice, null, m.pad_form_sporadic({}, to)),
+    h(Choice, null, m.pad_form_once({}, to)),
+    h(
+      Prominent,
+      null,
+      h(Choice, { strong: true }, m.pad_form_waiver({}, to)),
+      h(Paragraph, null, m.pad_form_waiver_means({}, to)),
+    ),
+    h(Heading, null, m.pad_form_cancel({}, to)),
+    h(Paragraph, null, m.pad_form_cancel_text({ business: name, days: facts.cancellationDays }, to)),
+    h(Heading, null, m.pad_form_recourse({}, to)),
+    h(Paragraph, { strong: true }, m.legal_h1_recourse({}, to)),
+    h(Signatures, { locale }),
+    h(Text, { style: styles.footer, fixed: true }, m.pad_form_footer({ reference: payer?.reference ?? '' }, to)),
+  );
+}
