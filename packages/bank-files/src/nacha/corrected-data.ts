@@ -1,7 +1,7 @@
+import { isRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { CHANGE_ADDENDA } from './layout.ts';
 import { isTransactionCode, type TransactionCode } from './records.ts';
-import { isRoutingNumber } from './routing.ts';
 
 /** What a notification of change replaces. Only the members its code speaks of are there. */
 export type CorrectedData = {

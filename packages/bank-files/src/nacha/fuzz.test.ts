@@ -1,10 +1,10 @@
+import { routingNumberOf } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FileFault } from '../fault.ts';
 import { type NachaFile, readNacha } from './reader.ts';
 import type { NachaDirection, NachaEntry, TransactionCode } from './records.ts';
 import { answerBatches, type ChangeAnswer, type ReturnAnswer } from './returns.ts';
-import { routingNumberOf } from './routing.ts';
 import { batchHeader, forwardBytes, forwardHeader, inboundBytes, inboundHeader } from './testing/example-files.ts';
 import { composeNacha, type NachaBatch } from './writer.ts';
 

@@ -1,3 +1,4 @@
+import { routingNumberOf } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { zeroFilled } from '../text.ts';
 import { dayOfYear } from './date-fields.ts';
@@ -9,7 +10,6 @@ import {
   TRANSACTION_CODES,
   type TransactionCode,
 } from './records.ts';
-import { routingNumberOf } from './routing.ts';
 import type { NachaBatch } from './writer.ts';
 
 /** An entry as its originator sent it, with the batch that carried it. */

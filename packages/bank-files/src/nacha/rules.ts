@@ -1,3 +1,4 @@
+import { isRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import type { NachaFaultCode } from '../fault.ts';
 import { isKnownChangeCode, isKnownReturnReason } from './reason-codes.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
   NachaFileHeader,
   TransactionCodeFacts,
 } from './records.ts';
-import { isRoutingNumber } from './routing.ts';
 
 /** A rule that does not hold: what a `FileFault` says, before the line is known. */
 export type Breach = { readonly code: NachaFaultCode; readonly detail: string };

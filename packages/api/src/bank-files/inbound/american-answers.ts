@@ -2,7 +2,7 @@ import { FileFault } from '@cordelle/bank-files/fault.ts';
 import { parseCorrectedData } from '@cordelle/bank-files/nacha/corrected-data.ts';
 import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
 import { factsOfCode, type NachaBatchHeader, type NachaReadEntry } from '@cordelle/bank-files/nacha/records.ts';
-import { routingNumberOf } from '@cordelle/bank-files/nacha/routing.ts';
+import { routingNumberOf } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { addDays, dateOf, partsOf } from '@cordelle/domain/calendar/dates.ts';
 import { classifyChange } from '@cordelle/domain/return-codes/change-codes.ts';
 import type { AmericanProfile } from '../bank-profile.ts';

@@ -1,7 +1,7 @@
 import { isAccountNumber } from '@cordelle/bank-files/cpa005/institution.ts';
-import { isCustomerRoutingNumber } from '@cordelle/bank-files/nacha/routing.ts';
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { lastTwo, mask } from '@cordelle/db/mask.ts';
+import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import {
   type BankNumbers,
   comparedNumbers,

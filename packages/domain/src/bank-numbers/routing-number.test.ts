@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkDigitOf, isCustomerRoutingNumber, isRoutingNumber, routingNumberOf } from './routing.ts';
+import { checkDigitOf, isCustomerRoutingNumber, isRoutingNumber, routingNumberOf } from './routing-number.ts';
 
 describe('routing numbers', () => {
   test.each(['091000019', '121042882', '231380104', '011401533', '121000358'])('%s is one', (routing) => {
