@@ -2,7 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useCan } from '../../me/me.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from '../customers/customer.ts';
 
 /** Offered only when a payment could be created; otherwise the checklist says what is missing. */
 export function NewTransactionLink({ customer }: { customer: Customer }) {

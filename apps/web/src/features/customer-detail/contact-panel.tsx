@@ -2,7 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Panel } from '../../panel.tsx';
-import type { Customer } from './customer.ts';
+import type { Customer } from '../customers/customer.ts';
 
 const TYPES = { Personal: m.customer_type_personal, Business: m.customer_type_business } as const;
 

@@ -10,7 +10,7 @@ import { bankFacts } from '../../bank-facts.tsx';
 import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from '../customers/customer.ts';
 
 const VERIFICATIONS = {
   none: m.verification_none,

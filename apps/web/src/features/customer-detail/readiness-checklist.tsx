@@ -2,8 +2,8 @@ import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Circle, CircleCheck } from 'lucide-react';
-import type { Customer } from './customer.ts';
-import { requiredActionWords } from './required-action.ts';
+import type { Customer } from '../customers/customer.ts';
+import { requiredActionWords } from '../customers/required-action.ts';
 
 /** What is there and what is missing before money can be collected. Nothing once a customer is complete or archived. */
 export function ReadinessChecklist({ customer }: { customer: Customer }) {
