@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatDate,
   formatDateWithWeekday,
+  formatFileSize,
   formatInstant,
   formatMoney,
   formatMoneyInput,
@@ -116,4 +117,13 @@ describe('instants', () => {
     expect(visible(formatTime('2026-01-05T17:00:00Z', 'America/Toronto', 'en'))).toBe('12:00~PM');
     expect(visible(formatTime('2026-01-05T05:00:00Z', 'America/Toronto', 'fr'))).toBe('0~h~00');
   });
+});
+
+test.each([
+  [12, '1~kB', '1~ko'],
+  [48_200, '48~kB', '48~ko'],
+  [1_234_567, '1.2~MB', '1,2~Mo'],
+])('a file of %s bytes', (bytes, english, french) => {
+  expect(visible(formatFileSize(bytes, 'en'))).toBe(english);
+  expect(visible(formatFileSize(bytes, 'fr'))).toBe(french);
 });

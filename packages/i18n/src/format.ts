@@ -54,6 +54,20 @@ const numberFormat = once((locale: Locale) => new Intl.NumberFormat(TAG[locale])
 export const formatNumber = (value: number | bigint, locale: Locale): string =>
   locale === 'fr' ? withPlainSpaces(numberFormat(locale).format(value)) : numberFormat(locale).format(value);
 
+const KILO = 1000;
+const fileSizeFormat = once((key: `${Locale} ${'kilobyte' | 'megabyte'}`) => {
+  const [locale, unit] = key.split(' ');
+  const tag = locale === 'fr' ? TAG.fr : TAG.en;
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: unit === 'kilobyte' ? 0 : 1 });
+});
+
+/** How large a file is: `1_234_567` → `1.2 MB`, in French `1,2 Mo`; small ones in whole kilobytes, never less than one. */
+export function formatFileSize(bytes: number, locale: Locale): string {
+  const unit = bytes < KILO * KILO ? 'kilobyte' : 'megabyte';
+  const size = unit === 'kilobyte' ? Math.max(1, bytes / KILO) : bytes / (KILO * KILO);
+  return withPlainSpaces(fileSizeFormat(`${locale} ${unit}`).format(size));
+}
+
 const percentFormat = once(
   (locale: Locale) => new Intl.NumberFormat(TAG[locale], { style: 'percent', maximumFractionDigits: 2 }),
 );

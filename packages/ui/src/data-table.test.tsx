@@ -50,6 +50,19 @@ describe('a table', () => {
     expect(html).toContain('aria-checked="mixed"');
   });
 
+  test('a row that cannot be chosen says why, and the box of the page stands for the others', () => {
+    const html = table({
+      selection: {
+        selected: new Set(['1']),
+        onChange: ignore,
+        rowName: ({ name }) => name,
+        locked: ({ id }) => (id === '2' ? 'Mend the line first.' : null),
+      },
+    });
+    expect(html).toContain('aria-description="Mend the line first."');
+    expect(html).not.toContain('aria-checked="mixed"');
+  });
+
   test('without rows it says so', () => {
     expect(table({ rows: [] })).toContain('Nothing here');
   });

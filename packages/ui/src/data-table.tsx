@@ -43,6 +43,8 @@ export type DataTableProps<Row> = {
     onChange: (selected: ReadonlySet<string>) => void;
     /** Names a row for its box: “Select Jo Tremblay”. */
     rowName: (row: Row) => string;
+    /** Why a row cannot be chosen; null where it can. */
+    locked?: (row: Row) => string | null;
   };
   hiddenColumns?: readonly string[];
   /** Row of totals of the whole result, by column id. */
@@ -158,7 +160,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
             >
               {selection && (
                 <td className="px-3">
-                  <SelectRow id={id} name={selection.rowName(row)} selection={selection} />
+                  <SelectRow id={id} row={row} selection={selection} />
                 </td>
               )}
               {shown.map((column, index) => {
@@ -250,12 +252,13 @@ function SelectAll<Row>({
   rowKey,
   selection,
 }: Pick<DataTableProps<Row>, 'rows' | 'rowKey'> & { selection: Selection<Row> }) {
-  const keys = rows.map(rowKey);
+  const keys = rows.filter((row) => !selection.locked?.(row)).map(rowKey);
   const count = keys.filter((key) => selection.selected.has(key)).length;
-  const all = count === keys.length;
+  const all = keys.length > 0 && count === keys.length;
   return (
     <Checkbox
       aria-label={m.ui_select_all_rows()}
+      disabled={keys.length === 0}
       checked={all ? true : count > 0 ? 'indeterminate' : false}
       onCheckedChange={() =>
         selection.onChange(all ? without(selection.selected, keys) : new Set([...selection.selected, ...keys]))
@@ -264,11 +267,13 @@ function SelectAll<Row>({
   );
 }
 
-function SelectRow<Row>({ id, name, selection }: { id: string; name: string; selection: Selection<Row> }) {
+function SelectRow<Row>({ id, row, selection }: { id: string; row: Row; selection: Selection<Row> }) {
   const { selected, onChange } = selection;
+  const reason = selection.locked?.(row) ?? null;
   return (
     <Checkbox
-      aria-label={m.ui_select_row({ name })}
+      aria-label={m.ui_select_row({ name: selection.rowName(row) })}
+      {...(reason && { title: reason, 'aria-description': reason, disabled: true })}
       checked={selected.has(id)}
       onCheckedChange={() => onChange(selected.has(id) ? without(selected, [id]) : new Set([...selected, id]))}
     />
@@ -313,7 +318,7 @@ function CardList<Row>(props: DataTableProps<Row>) {
           const title = placed('title').map((column) => <span key={column.id}>{column.cell(row)}</span>);
           return (
             <li key={key} className="flex gap-3 p-3">
-              {selection && <SelectRow id={key} name={selection.rowName(row)} selection={selection} />}
+              {selection && <SelectRow id={key} row={row} selection={selection} />}
               <div className="min-w-0 grow">
                 <div className="flex items-start justify-between gap-3">
                   {rowHref ? (
