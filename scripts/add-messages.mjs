@@ -12,8 +12,16 @@ for (const [key, word] of Object.entries(words)) {
   if (!word.en || !word.fr) throw new Error(`${key}: both languages are needed`);
 }
 const UNBREAKABLE = '\u00A0';
-for (const word of Object.values(words))
-  word.fr = word.fr.replace(/ (?=[:»])/g, UNBREAKABLE).replace(/« /g, `«${UNBREAKABLE}`);
+const spaced = (text) => text.replace(/ (?=[:»])/g, UNBREAKABLE).replace(/« /g, `«${UNBREAKABLE}`);
+/** Words that depend on a number hold their sentences under `match`; the rest of them is no text. */
+const inFrench = (word) =>
+  typeof word === 'string'
+    ? spaced(word)
+    : word.map((variant) => ({
+        ...variant,
+        match: Object.fromEntries(Object.entries(variant.match).map(([when, text]) => [when, spaced(text)])),
+      }));
+for (const word of Object.values(words)) word.fr = inFrench(word.fr);
 const folder = new URL('../packages/i18n/messages/', import.meta.url);
 const lock = new URL('.lock', folder);
 for (let attempt = 0; ; attempt += 1) {

@@ -72,16 +72,16 @@ export const ERRORS = {
   },
   /** A masked number was sent that is not the mask of the number on file. */
   'customer.wrong_mask': { status: 422, field: 'bankAccount', message: 'error_wrong_mask' },
-  /** A bank number is missing or has the wrong number of digits; `field` says which. */
-  'customer.bank_number_malformed': { status: 422, field: 'bankAccount', message: 'invalid_field' },
+  /** Bank numbers, or the kind of the account, are missing; `fields` says which. */
+  'customer.bank_number_required': { status: 422, field: 'bankAccount', message: 'required_field' },
+  /** A bank number has another number of digits than `digits`; `field` says which. */
+  'customer.bank_number_malformed': { status: 422, field: 'bankAccount', message: 'error_bank_number_digits' },
   /** The check digit of a routing number is wrong. Source: ABA, weights 3-7-1. */
   'customer.routing_number_invalid': {
     status: 422,
     field: 'bankAccount.routingNumber',
     message: 'error_routing_number',
   },
-  /** The account type is Checking or Savings. */
-  'customer.account_type_required': { status: 422, field: 'bankAccount.bankAccountType', message: 'required_field' },
   /** An authorization limit is missing, or below one dollar. */
   'customer.limit_required': { status: 422, field: 'authorizationAmount', message: 'required_field' },
   'customer.limit_too_small': { status: 422, field: 'authorizationAmount', message: 'error_limit_minimum' },
@@ -89,6 +89,17 @@ export const ERRORS = {
   'customer.phone_not_offered': { status: 422, field: 'authorizationType', message: 'error_phone_not_offered' },
   /** An action that is not in the list. */
   'customer.action_unknown': { status: 422, field: 'base', message: 'error_customer_action_unknown' },
+  /** Nothing is switched on for, or sent to, an archived customer. */
+  'customer.archived': { status: 409, field: 'base', message: 'error_customer_archived' },
+  /** The accounting software does not know this customer. */
+  'customer.not_linked': { status: 409, field: 'base', message: 'error_customer_not_linked' },
+  /** The payer asked for no more such mails. */
+  'customer.unsubscribed': { status: 409, field: 'base', message: 'error_customer_unsubscribed' },
+  /** There is no account to send microdeposits to, or the bank refused it. */
+  'customer.bank_details_missing': { status: 409, field: 'base', message: 'error_customer_bank_details_missing' },
+  'customer.bank_details_refused': { status: 409, field: 'base', message: 'error_customer_bank_details_refused' },
+  /** Microdeposits are asked for although the account is verified. */
+  'customer.already_verified': { status: 409, field: 'base', message: 'error_customer_already_verified' },
   /** Somebody selected cannot be asked for an authorization; `names` says who. */
   'customer.auth_request_refused': { status: 422, field: 'base', message: 'error_auth_request_refused' },
   /** A file of a kind that is not taken. */
@@ -98,6 +109,8 @@ export const ERRORS = {
   'upload.too_large': { status: 413, field: 'file', message: 'error_upload_too_large' },
   /** A file that cannot be read or kept. */
   'upload.failed': { status: 422, field: 'file', message: 'error_upload_failed' },
+  /** More than one file came along. */
+  'upload.one_file_only': { status: 422, field: 'file', message: 'error_upload_one_file_only' },
   /** A document that does things when it is opened, or cannot be looked into. */
   'upload.unsafe_document': { status: 422, field: 'file', message: 'error_upload_unsafe_document' },
   /** A spreadsheet with a heading and nothing below it, or with more rows than are taken at once. */
@@ -164,6 +177,8 @@ export const ERRORS = {
   'request.method_not_allowed': { status: 405, field: 'base', message: 'error_request_method_not_allowed' },
   /** The body is declared as something else than JSON. */
   'request.not_json': { status: 415, field: 'base', message: 'error_request_not_json' },
+  /** A call that takes a file got another kind of body. */
+  'request.not_multipart': { status: 415, field: 'base', message: 'error_request_not_multipart' },
   /** The body is not one JSON object. */
   'request.malformed_json': { status: 400, field: 'base', message: 'error_request_malformed_json' },
   /** The body is larger than any call needs. */

@@ -1,21 +1,6 @@
+import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
 import { z } from 'zod';
 import { recordId } from '../wire.ts';
-
-/** What can be done with many customers at once. Source: appendix D of the product's decisions. */
-export const CUSTOMER_ACTIONS = [
-  'archive',
-  'unarchive',
-  'enable_auto_import_invoices',
-  'disable_auto_import_invoices',
-  'enable_auto_update',
-  'disable_auto_update',
-  'send_microdeposit',
-  'enable_payment_reminder',
-  'disable_payment_reminder',
-  'enable_payment_receipt',
-  'disable_payment_receipt',
-] as const;
-export type CustomerAction = (typeof CUSTOMER_ACTIONS)[number];
 
 /** The permission each action needs. */
 export const ACTION_PERMISSIONS = {
