@@ -50,6 +50,7 @@ export type CustomerRecordRow = FactsRow & {
   readonly accountType: 'checking' | 'savings' | null;
   readonly bankCountry: Rail | null;
   readonly disabledReason: string | null;
+  readonly correctedByBankAt: Date | null;
   readonly nextDate: string | null;
   readonly nextCents: bigint | null;
   readonly lastDate: string | null;
@@ -75,6 +76,7 @@ export const recordColumns = ({ sql }: Tx) => sql`
   c.email_bounced_at is not null as "emailBounced", form.filename as "formFilename",
   b.id is not null as "hasBankAccount", b.disabled_at is not null as "bankDisabled", b.mask, b.bank_name as "bankName",
   b.account_type as "accountType", b.country as "bankCountry", b.disabled_reason as "disabledReason",
+  case b.source when 'noc' then b.created_at end as "correctedByBankAt",
   upcoming.process_date as "nextDate", upcoming.amount_cents as "nextCents",
   latest.process_date as "lastDate", latest.amount_cents as "lastCents", latest.status as "lastStatus",
   c.created_at as "createdAt"`;
@@ -216,6 +218,7 @@ function bankAccountOf(row: CustomerRecordRow, verified: boolean): z.input<typeo
     verified,
     bankName: row.bankName,
     disabledReason: row.disabledReason,
+    correctedByBankAt: row.correctedByBankAt?.toISOString() ?? null,
   };
 }
 

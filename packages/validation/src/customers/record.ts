@@ -27,6 +27,8 @@ export const bankAccountView = z.object({
   bankName: z.string().nullable(),
   /** Why no debit is taken from it: a return code, or the key of another reason. */
   disabledReason: z.string().nullable(),
+  /** When the bank corrected the numbers (a notice of change); null: they are as they were entered. */
+  correctedByBankAt: instant.nullable(),
 });
 
 export const customerAddress = z.object({
