@@ -102,6 +102,14 @@ export const ERRORS = {
   'customer.already_verified': { status: 409, field: 'base', message: 'error_customer_already_verified' },
   /** Somebody selected cannot be asked for an authorization; `names` says who. */
   'customer.auth_request_refused': { status: 422, field: 'base', message: 'error_auth_request_refused' },
+  /** Somebody was asked for an authorization less than a day ago; `names` says who. */
+  'customer.auth_request_recent': { status: 422, field: 'base', message: 'error_auth_request_recent' },
+  /** A recipient is named twice in one call. */
+  'customer.recipient_twice': { status: 422, field: 'customers', message: 'error_recipient_twice' },
+  /** A recipient of that name and address was asked less than a day ago. */
+  'customer.recipient_asked_recently': { status: 422, field: 'customers', message: 'error_recipient_asked_recently' },
+  /** A message to payers leads to another website than the client’s own; `address` says which. */
+  'customer.message_foreign_link': { status: 422, field: 'message', message: 'error_message_foreign_link' },
   /** A file of a kind that is not taken. */
   'upload.not_accepted': { status: 422, field: 'file', message: 'error_upload_not_accepted' },
   'upload.csv_not_accepted': { status: 422, field: 'file', message: 'error_upload_csv_not_accepted' },
