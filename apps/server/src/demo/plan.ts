@@ -1,6 +1,6 @@
-import type { BankNumbers } from '@cordelle/api/bank-numbers/bank-numbers.ts';
 import type { NewCustomer } from '@cordelle/api/customers/create-customer.ts';
 import type { TestAccount } from '@cordelle/api/ports/sandbox.ts';
+import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { person } from './people.ts';

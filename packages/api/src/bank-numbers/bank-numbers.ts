@@ -1,16 +1,7 @@
 import type { BankAccountNumbers } from '@cordelle/db/blind-index.ts';
 import { type DataKeyring, decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
+import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-
-/** Where money is taken from or sent to, as the rail names it. */
-export type BankNumbers =
-  | { readonly country: 'CA'; readonly institution: string; readonly transit: string; readonly account: string }
-  | {
-      readonly country: 'US';
-      readonly routing: string;
-      readonly account: string;
-      readonly accountType: 'checking' | 'savings';
-    };
 
 /** The ciphertext columns that `customer_bank_accounts` and `client_bank_accounts` share. */
 export type SealedNumbers = {

@@ -2,16 +2,34 @@ import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { lastTwo, mask } from '@cordelle/db/mask.ts';
+import { customerAuthorizations } from '@cordelle/db/schema/customer-authorizations.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
+import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
-import { type BankNumbers, comparedNumbers, sealNumbers } from '../bank-numbers/bank-numbers.ts';
+import { comparedNumbers, sealNumbers } from '../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
+import { RowChanges } from '../row-changes.ts';
+import { identifierNotTaken } from './identifier-taken.ts';
+import { type CustomerFact, recordFacts } from './record-fact.ts';
+
+export type Address = {
+  readonly address1: string | null;
+  readonly address2: string | null;
+  readonly city: string | null;
+  /** Province or state. */
+  readonly provinceCode: string | null;
+  readonly postalCode: string | null;
+};
 
 export type NewCustomer = {
   readonly name: string;
   readonly customIdentifier: string | null;
   readonly email: string | null;
   readonly phone: string | null;
+  readonly homePhone?: string | null;
+  readonly address?: Address;
   readonly customerType: CustomerType;
   readonly language: 'en' | 'fr';
   readonly authorization: {
@@ -22,14 +40,149 @@ export type NewCustomer = {
   };
   readonly bank: (BankNumbers & { readonly bankName: string | null }) | null;
   readonly verificationRequired: boolean;
+  readonly apiCustomerId?: string | null;
 };
 
-type Author = { readonly actor: string; readonly at: Date; readonly requestId: string | null };
+export type Author = { readonly actor: string; readonly at: Date; readonly requestId: string | null };
+
+/** How they came to us, as the timeline tells it. */
+type Origin = 'customer_created' | 'customer_imported';
 
 /** `C-00000042`: our public reference, unique within the client. */
 const identifierOf = (id: bigint): string => `C-${String(id).padStart(8, '0')}`;
 
-/** Writes a customer with its first bank details and the audit row; answers the id. */
+/**
+ * Writes customers with their first bank details, what the timeline tells of them and, where they authorized, the first
+ * version of how. A constant number of statements; meant for at most a thousand at a time. Answers the ids in the same order.
+ * The audit row is the caller's. Throws `customer.custom_identifier_taken` when another active customer has one of the
+ * identifiers.
+ */
+export async function createCustomers(
+  tx: Tx,
+  keys: KeyStore,
+  clientId: bigint,
+  newcomers: readonly NewCustomer[],
+  by: { readonly actor: string; readonly at: Date; readonly origin?: Origin },
+): Promise<bigint[]> {
+  if (newcomers.length === 0) return [];
+  const { actor, at, origin = 'customer_created' } = by;
+  const withBank = newcomers.filter(({ bank }) => bank !== null).length;
+  const [ids, accountIds] = await Promise.all([
+    nextIds(tx, 'customers_id_seq', newcomers.length),
+    nextIds(tx, 'customer_bank_accounts_id_seq', withBank),
+  ]);
+  const keyring = withBank > 0 ? await keyringOf(tx, keys, clientId) : null;
+  const rows = new RowChanges(customers);
+  const accounts = new RowChanges(customerBankAccounts);
+  const consents: Consent[] = [];
+  const facts: CustomerFact[] = [];
+  let banks = 0;
+  for (const [place, newcomer] of newcomers.entries()) {
+    const id = ids[place];
+    invariant(id !== undefined, 'every newcomer has an id');
+    const { bank, authorization } = newcomer;
+    const accountId = bank ? accountIds[banks++] : undefined;
+    rows.insert({ clientId, id }, { ...columnsOf(newcomer, id, at), bankAccountId: accountId ?? null });
+    if (bank && keyring && accountId !== undefined)
+      accounts.insert(
+        { clientId, id: accountId },
+        {
+          customerId: id,
+          version: 1,
+          ...sealNumbers(keyring, { table: 'customer_bank_accounts', clientId, rowId: accountId }, bank),
+          last2: lastTwo(bank.account),
+          mask: mask(bank.account),
+          bankName: bank.bankName,
+          blindIndex: searchIndexOf(keys, clientId, comparedNumbers(bank)),
+          source: 'entry',
+          createdAt: at,
+        },
+      );
+    facts.push({ customerId: id, type: origin });
+    if (authorization.status !== 'complete') continue;
+    consents.push({ customerId: id, newcomer, bankAccountId: accountId ?? null });
+    facts.push({ customerId: id, type: 'authorization_recorded', data: { channel: authorization.channel } });
+  }
+  await identifierNotTaken(rows.write(tx));
+  await Promise.all([
+    accounts.write(tx),
+    recordConsents(tx, clientId, consents, by),
+    recordFacts(tx, clientId, facts, { actor, at }),
+  ]);
+  return ids;
+}
+
+type Consent = {
+  readonly customerId: bigint;
+  readonly newcomer: NewCustomer;
+  readonly bankAccountId: bigint | null;
+};
+
+async function recordConsents(
+  tx: Tx,
+  clientId: bigint,
+  consents: readonly Consent[],
+  { actor, at }: { readonly actor: string; readonly at: Date },
+): Promise<void> {
+  const ids = await nextIds(tx, 'customer_authorizations_id_seq', consents.length);
+  const rows = new RowChanges(customerAuthorizations);
+  for (const [place, { customerId, newcomer, bankAccountId }] of consents.entries()) {
+    const id = ids[place];
+    invariant(id !== undefined, 'every version has an id');
+    rows.insert(
+      { clientId, id },
+      {
+        customerId,
+        version: 1,
+        kind: 'given',
+        agreementType: newcomer.customerType,
+        channel: newcomer.authorization.channel,
+        limitCents: newcomer.authorization.limit?.cents ?? null,
+        givenAt: at,
+        bankAccountId,
+        language: newcomer.language,
+        actor,
+        recordedAt: at,
+      },
+    );
+  }
+  await rows.write(tx);
+}
+
+function columnsOf(newcomer: NewCustomer, id: bigint, at: Date) {
+  const { authorization, address } = newcomer;
+  return {
+    name: newcomer.name,
+    customIdentifier: newcomer.customIdentifier,
+    identifier: identifierOf(id),
+    email: newcomer.email,
+    phone: newcomer.phone,
+    homePhone: newcomer.homePhone ?? null,
+    address1: address?.address1 ?? null,
+    address2: address?.address2 ?? null,
+    city: address?.city ?? null,
+    provinceCode: address?.provinceCode ?? null,
+    postalCode: address?.postalCode ?? null,
+    customerType: newcomer.customerType,
+    language: newcomer.language,
+    authorizationStatus: authorization.status,
+    authorizationChannel: authorization.channel,
+    authorizedAt: authorization.status === 'complete' ? at : null,
+    authorizationLimitCents: authorization.limit?.cents ?? null,
+    verificationRequired: newcomer.verificationRequired,
+    apiCustomerId: newcomer.apiCustomerId ?? null,
+    createdAt: at,
+  };
+}
+
+async function nextIds({ sql }: Tx, sequence: string, count: number): Promise<bigint[]> {
+  if (count === 0) return [];
+  const rows = await sql<{ id: bigint }[]>`
+    select nextval(${sequence}::text::regclass) as id from generate_series(1, ${count}::int)`;
+  return rows.map(({ id }) => id);
+}
+
+/** `createCustomers` for one customer, with the audit row; answers the id. */
 export async function createCustomer(
   tx: Tx,
   keys: KeyStore,
@@ -37,41 +190,12 @@ export async function createCustomer(
   customer: NewCustomer,
   author: Author,
 ): Promise<bigint> {
-  const { sql } = tx;
-  const [ids] = await sql<{ customer: bigint; account: bigint }[]>`
-    select nextval('customers_id_seq') as customer, nextval('customer_bank_accounts_id_seq') as account`;
-  if (!ids) throw new Error('the sequences gave no values');
-  await sql`
-    insert into customers (client_id, id, name, custom_identifier, identifier, email, phone, customer_type, language,
-                           authorization_status, authorization_channel, authorized_at, authorization_limit_cents,
-                           verification_required, bank_account_id, created_at)
-    values (${clientId}, ${ids.customer}, ${customer.name}, ${customer.customIdentifier}, ${identifierOf(ids.customer)},
-            ${customer.email}, ${customer.phone}, ${customer.customerType}, ${customer.language},
-            ${customer.authorization.status}, ${customer.authorization.channel},
-            ${customer.authorization.status === 'complete' ? author.at : null},
-            ${customer.authorization.limit?.cents ?? null}, ${customer.verificationRequired},
-            ${customer.bank ? ids.account : null}, ${author.at})`;
-  if (customer.bank) {
-    const keyring = await keyringOf(tx, keys, clientId);
-    const sealed = sealNumbers(
-      keyring,
-      { table: 'customer_bank_accounts', clientId, rowId: ids.account },
-      customer.bank,
-    );
-    await sql`
-      insert into customer_bank_accounts (client_id, id, customer_id, version, country, institution_number_encrypted,
-                                          transit_number_encrypted, routing_number_encrypted, account_number_encrypted,
-                                          account_type, last2, mask, bank_name, blind_index, source, created_at)
-      values (${clientId}, ${ids.account}, ${ids.customer}, 1, ${sealed.country}, ${sealed.institutionNumberEncrypted},
-              ${sealed.transitNumberEncrypted}, ${sealed.routingNumberEncrypted}, ${sealed.accountNumberEncrypted},
-              ${sealed.accountType}, ${lastTwo(customer.bank.account)}, ${mask(customer.bank.account)},
-              ${customer.bank.bankName}, ${searchIndexOf(keys, clientId, comparedNumbers(customer.bank))}, 'entry',
-              ${author.at})`;
-  }
-  await sql`
+  const [id] = await createCustomers(tx, keys, clientId, [customer], author);
+  invariant(id !== undefined, 'one customer has one id');
+  await tx.sql`
     insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, request_id)
-    values (${clientId}, ${author.at}, ${author.actor}, 'customers.create', 'customers', ${String(ids.customer)},
+    values (${clientId}, ${author.at}, ${author.actor}, 'customers.create', 'customers', ${String(id)},
             ${JSON.stringify({ name: customer.name, customerType: customer.customerType })}::jsonb, 'done',
             ${author.requestId})`;
-  return ids.customer;
+  return id;
 }

@@ -13,14 +13,5 @@ export type AuthorizationType = (typeof AUTHORIZATION_TYPES)[number];
 
 export const BANK_ACCOUNT_TYPES = ['Checking', 'Savings'] as const;
 
-/** Digits of each number. Source: spec 1 §5. */
-export const BANK_NUMBER_DIGITS = {
-  transitNumber: { min: 5, max: 5 },
-  institutionNumber: { min: 3, max: 3 },
-  routingNumber: { min: 9, max: 9 },
-  accountNumberCA: { min: 5, max: 12 },
-  accountNumberUS: { min: 6, max: 17 },
-} as const;
-
 /** Smallest authorization limit, in dollars; 0 stands for "no authorization limit". */
 export const AUTHORIZATION_LIMIT_MIN = 1;

@@ -1,14 +1,9 @@
 import { isAccountNumber } from '@cordelle/bank-files/cpa005/institution.ts';
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { lastTwo, mask } from '@cordelle/db/mask.ts';
+import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
-import {
-  type BankNumbers,
-  comparedNumbers,
-  type NumbersRow,
-  type SealedNumbers,
-  sealNumbers,
-} from '../../bank-numbers/bank-numbers.ts';
+import { comparedNumbers, type NumbersRow, type SealedNumbers, sealNumbers } from '../../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { openNumbers } from '../../bank-numbers/open-numbers.ts';
 import { notifyOfChange } from '../../customers/notify-of-change.ts';

@@ -9,6 +9,7 @@ import { type NachaBatch, writeNacha } from '@cordelle/bank-files/nacha/writer.t
 import { bankText } from '@cordelle/bank-files/text.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { type DataKeyring, decryptSecret } from '@cordelle/db/encryption.ts';
+import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
@@ -16,7 +17,7 @@ import { localTime } from '@cordelle/domain/calendar/zones.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import type { BankNumbers, NumbersRow, SealedNumbers } from '../../bank-numbers/bank-numbers.ts';
+import type { NumbersRow, SealedNumbers } from '../../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { openNumbers } from '../../bank-numbers/open-numbers.ts';
 import type { DayContext } from '../../day/step.ts';

@@ -1,0 +1,74 @@
+import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
+import { bankNumbersOf, type EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { type Money, parseMoney } from '@cordelle/domain/money.ts';
+import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
+import type { createCustomerInput } from '@cordelle/validation/customers/edit.ts';
+import type { AuthorizationType } from '@cordelle/validation/customers/fields.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { z } from 'zod';
+import type { Address, NewCustomer } from './create-customer.ts';
+
+export type ClientDefaults = { readonly country: Rail; readonly defaultLanguage: Language };
+type Input = z.output<typeof createCustomerInput>;
+
+export const CHANNEL_OF = {
+  Online: 'online',
+  'In Person': 'in_person',
+  Phone: 'phone',
+} as const satisfies Record<AuthorizationType, NewCustomer['authorization']['channel']>;
+
+/** Blank text means none. */
+export const orNone = (text: string | undefined): string | null => text || null;
+
+/**
+ * Somebody as a form, a program or a line of a spreadsheet describes them, checked by the rules of the client's country.
+ * How an agreement was collected says that there is one. Throws the refusals of bank numbers and limits, and
+ * `customer.phone_not_offered`.
+ */
+export function newCustomerOf(client: ClientDefaults, input: Input): NewCustomer {
+  const { authorizationType, bankAccount } = input;
+  if (authorizationType === 'Phone') throw new DomainError('customer.phone_not_offered');
+  const numbers = hasNumbers(bankAccount) ? bankNumbersOf(client.country, bankAccount) : null;
+  return {
+    name: input.name,
+    customIdentifier: orNone(input.customIdentifier),
+    email: orNone(input.email),
+    phone: orNone(input.phone),
+    homePhone: orNone(input.homePhone),
+    address: addressOf(client.country, input.address),
+    customerType: input.customerType,
+    language: input.language ?? client.defaultLanguage,
+    authorization: {
+      status: authorizationType ? 'complete' : 'pending',
+      channel: authorizationType ? CHANNEL_OF[authorizationType] : null,
+      limit: limitOf(client.country, input),
+    },
+    bank: numbers && { ...numbers, bankName: bankNameOf(numbers) },
+    verificationRequired: false,
+    apiCustomerId: orNone(input.apiCustomerId),
+  };
+}
+
+const hasNumbers = (entered: EnteredNumbers | undefined): entered is EnteredNumbers =>
+  entered !== undefined && Object.values(entered).some((value) => value !== undefined && value !== '');
+
+/** An agreement in the United States says how much one debit may take, or that there is no limit (0). Source: spec 1 §5. */
+function limitOf(country: Rail, { authorizationType, authorizationAmount }: Input): Money | null {
+  if (authorizationAmount !== undefined)
+    return authorizationLimit(parseMoney(authorizationAmount, currencyOf(country)));
+  if (country === 'US' && authorizationType) throw new DomainError('customer.limit_required');
+  return null;
+}
+
+/** Where somebody lives; the country says whether the province or the state counts. */
+export function addressOf(country: Rail, entered: Input['address'] = {}): Address {
+  return {
+    address1: orNone(entered.address1),
+    address2: orNone(entered.address2),
+    city: orNone(entered.city),
+    provinceCode: orNone(country === 'CA' ? entered.provinceCode : entered.stateCode),
+    postalCode: orNone(entered.postalCode),
+  };
+}
