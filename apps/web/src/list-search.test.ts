@@ -21,7 +21,7 @@ test('page, size, order and search are read from the address', () => {
 });
 
 test('a broken address is an empty one', () => {
-  expect(search({ q: 7, sort: 'password.desc', page: -1, size: 13 })).toEqual(search({}));
+  expect(search({ q: ['7'], sort: 'password.desc', page: -1, size: 13 })).toEqual(search({}));
 });
 
 test('another order begins at the first page, another page keeps everything else', () => {

@@ -19,7 +19,11 @@ export const oneOf =
   (asked) =>
     options.find((option) => option === asked) ?? otherwise;
 
-const searchText: Part<string> = (asked) => (typeof asked === 'string' && asked.length <= SEARCH_MAX ? asked : '');
+/** Digits alone reach us as a number. */
+const searchText: Part<string> = (asked) => {
+  const text = typeof asked === 'number' ? String(asked) : asked;
+  return typeof text === 'string' && text.length <= SEARCH_MAX ? text : '';
+};
 const pageNumber: Part<number> = (asked) =>
   typeof asked === 'number' && Number.isInteger(asked) && asked >= 1 && asked <= PAGES_MAX ? asked : 1;
 

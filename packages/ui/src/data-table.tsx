@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { cn } from './cn.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -9,6 +9,7 @@ import { useLocale } from './locale.ts';
 import { NARROW, useMediaQuery } from './media-query.ts';
 import { NavigationLink, useNavigation } from './navigation.tsx';
 import { Pager, type PagerProps } from './pager.tsx';
+import { selectionAfter, without } from './row-range.ts';
 import { Select } from './select.tsx';
 
 /** One column as data. Its words are functions, so that columns stand at module scope and follow the language. */
@@ -47,6 +48,8 @@ export type DataTableProps<Row> = {
     locked?: (row: Row) => string | null;
   };
   hiddenColumns?: readonly string[];
+  /** Columns stand closer: for tables of many. */
+  tight?: boolean;
   /** Row of totals of the whole result, by column id. */
   totals?: Readonly<Record<string, ReactNode>>;
   empty?: ReactNode;
@@ -109,8 +112,11 @@ function Grid<Row>(props: DataTableProps<Row>) {
     onSortChange,
     selection,
     totals,
+    tight = false,
     height = 'page',
   } = props;
+  const choose = useRange(props);
+  const gap = tight ? 'px-2 first:pl-3 last:pr-3' : 'px-3';
   const table = useRowModel(props);
   const { go } = useNavigation();
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -133,15 +139,15 @@ function Grid<Row>(props: DataTableProps<Row>) {
         <thead className="sticky top-0 z-10 bg-muted">
           <tr>
             {selection && (
-              <th scope="col" className="w-10 px-3">
+              <th scope="col" className={cn('w-10', gap)}>
                 <SelectAll rows={rows} rowKey={rowKey} selection={selection} />
               </th>
             )}
             {shown.map((column) => (
-              <HeaderCell key={column.id} column={column} sort={sort} onSortChange={onSortChange} />
+              <HeaderCell key={column.id} column={column} gap={gap} sort={sort} onSortChange={onSortChange} />
             ))}
             {rowActions && (
-              <th scope="col" className="w-12 px-3">
+              <th scope="col" className={cn('w-12', gap)}>
                 <span className="sr-only">{m.ui_actions()}</span>
               </th>
             )}
@@ -159,13 +165,13 @@ function Grid<Row>(props: DataTableProps<Row>) {
               )}
             >
               {selection && (
-                <td className="px-3">
-                  <SelectRow id={id} row={row} selection={selection} />
+                <td className={gap}>
+                  <SelectRow id={id} row={row} selection={selection} choose={choose} />
                 </td>
               )}
               {shown.map((column, index) => {
                 const content = column.cell(row);
-                const style = cn('px-3 py-1.5', column.align === 'right' && 'text-right tabular-nums');
+                const style = cn('py-1.5', gap, column.align === 'right' && 'text-right tabular-nums');
                 return index === 0 ? (
                   <th
                     key={column.id}
@@ -186,7 +192,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
                   </td>
                 );
               })}
-              {rowActions && <td className="px-3 text-right">{rowActions(row)}</td>}
+              {rowActions && <td className={cn('text-right', gap)}>{rowActions(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -195,7 +201,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
             <tr className="h-row border-t">
               {selection && <td />}
               {shown.map((column) => (
-                <td key={column.id} className={cn('px-3', column.align === 'right' && 'text-right tabular-nums')}>
+                <td key={column.id} className={cn(gap, column.align === 'right' && 'text-right tabular-nums')}>
                   {totals[column.id]}
                 </td>
               ))}
@@ -218,16 +224,17 @@ function isPlainRowClick(event: MouseEvent): boolean {
 
 function HeaderCell<Row>({
   column,
+  gap,
   sort,
   onSortChange,
-}: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSortChange'>) {
+}: { column: Column<Row>; gap: string } & Pick<DataTableProps<Row>, 'sort' | 'onSortChange'>) {
   const direction = sort?.column === column.id ? sort.direction : null;
   const Arrow = direction === null ? ArrowUpDown : direction === 'asc' ? ArrowUp : ArrowDown;
   return (
     <th
       scope="col"
       aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
-      className={cn('h-10 whitespace-nowrap px-3 text-left font-semibold', column.align === 'right' && 'text-right')}
+      className={cn('h-10 whitespace-nowrap text-left font-semibold', gap, column.align === 'right' && 'text-right')}
     >
       {column.sortable && onSortChange ? (
         <button
@@ -267,21 +274,45 @@ function SelectAll<Row>({
   );
 }
 
-function SelectRow<Row>({ id, row, selection }: { id: string; row: Row; selection: Selection<Row> }) {
-  const { selected, onChange } = selection;
+/** Chooses a row; held with Shift, every row between the last one chosen and this one is made the same. */
+type Choose = (key: string, withShift: boolean) => void;
+
+function useRange<Row>({
+  rows,
+  rowKey,
+  selection,
+}: Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'>): Choose {
+  const last = useRef<string | null>(null);
+  return (key, withShift) => {
+    if (!selection) return;
+    const keys = rows.filter((row) => !selection.locked?.(row)).map(rowKey);
+    const from = withShift ? last.current : null;
+    last.current = key;
+    selection.onChange(selectionAfter(selection.selected, { keys, from, to: key }));
+  };
+}
+
+function SelectRow<Row>({
+  id,
+  row,
+  selection,
+  choose,
+}: {
+  id: string;
+  row: Row;
+  selection: Selection<Row>;
+  choose: Choose;
+}) {
   const reason = selection.locked?.(row) ?? null;
   return (
     <Checkbox
       aria-label={m.ui_select_row({ name: selection.rowName(row) })}
       {...(reason && { title: reason, 'aria-description': reason, disabled: true })}
-      checked={selected.has(id)}
-      onCheckedChange={() => onChange(selected.has(id) ? without(selected, [id]) : new Set([...selected, id]))}
+      checked={selection.selected.has(id)}
+      onClick={({ shiftKey }) => choose(id, shiftKey)}
     />
   );
 }
-
-const without = (set: ReadonlySet<string>, keys: readonly string[]): Set<string> =>
-  new Set([...set].filter((key) => !keys.includes(key)));
 
 function CardList<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowHref, rowActions, sort, onSortChange, selection, hiddenColumns } = props;
@@ -289,6 +320,7 @@ function CardList<Row>(props: DataTableProps<Row>) {
   const placed = (place: NonNullable<Column<Row>['card']>) =>
     shown.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'fact')) === place);
   const sortable = shown.filter((column) => column.sortable);
+  const choose = useRange(props);
   return (
     <>
       {sort && onSortChange && sortable.length > 0 && (
@@ -318,7 +350,7 @@ function CardList<Row>(props: DataTableProps<Row>) {
           const title = placed('title').map((column) => <span key={column.id}>{column.cell(row)}</span>);
           return (
             <li key={key} className="flex gap-3 p-3">
-              {selection && <SelectRow id={key} row={row} selection={selection} />}
+              {selection && <SelectRow id={key} row={row} selection={selection} choose={choose} />}
               <div className="min-w-0 grow">
                 <div className="flex items-start justify-between gap-3">
                   {rowHref ? (
