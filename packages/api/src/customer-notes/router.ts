@@ -1,26 +1,40 @@
-import { DomainError } from '@cordelle/domain/errors.ts';
 import { customerNote, noteIdInput, noteInput, noteListInput, notePage } from '@cordelle/validation/customers/notes.ts';
 import { saved } from '@cordelle/validation/wire.ts';
+import { asking } from '../asking.ts';
+import { customerById } from '../customers/queries.ts';
 import { procedure, router } from '../trpc.ts';
+import { addNote, listNotes, removeNote } from './notes.ts';
 
 /** What people write down about a customer. */
 export const customerNotesRouter = router({
   list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(noteListInput)
     .output(notePage)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .query(({ ctx, input }) =>
+      ctx.read(async (tx) => {
+        await customerById(tx, ctx.client.id, BigInt(input.customerId));
+        return listNotes(tx, ctx.client.id, input, ctx.language);
+      }),
+    ),
+
   create: procedure({ auth: 'member', permission: 'customer_notes.new', rate: 'write', audit: 'change' })
     .input(noteInput)
     .output(customerNote)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const customerId = BigInt(input.customerId);
+        await customerById(tx, ctx.client.id, customerId);
+        return addNote(tx, asking(ctx), { customerId, description: input.description }, ctx.language);
+      }),
+    ),
+
   remove: procedure({ auth: 'member', permission: 'customer_notes.remove', rate: 'write', audit: 'change' })
     .input(noteIdInput)
     .output(saved)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        await removeNote(tx, asking(ctx), BigInt(input.noteId));
+        return { id: input.noteId };
+      }),
+    ),
 });

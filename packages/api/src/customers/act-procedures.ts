@@ -1,16 +1,32 @@
+import { isCustomerAction } from '@cordelle/domain/customer/actions.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { customerActionInput, customerActionResult } from '@cordelle/validation/customers/actions.ts';
+import {
+  ACTION_PERMISSIONS,
+  customerActionInput,
+  customerActionResult,
+} from '@cordelle/validation/customers/actions.ts';
 import { customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
+import { asking } from '../asking.ts';
 import { procedure } from '../trpc.ts';
+import { actOnCustomers, disconnectCustomer } from './act.ts';
+import { actionResult } from './act-words.ts';
+import { customerById } from './queries.ts';
 
 /** What is done with one customer or many at once. */
 export const actProcedures = {
+  /** Seeing customers is enough to call it; each action asks for the permission of its own. */
   act: procedure({ auth: 'member', permission: 'menu.customers', rate: 'write', audit: 'change' })
     .input(customerActionInput)
     .output(customerActionResult)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
+    .mutation(async ({ ctx, input: { name, ids, isBulk } }) => {
+      if (!isCustomerAction(name)) throw new DomainError('customer.action_unknown');
+      if (!ctx.may(ACTION_PERMISSIONS[name])) throw new DomainError('auth.forbidden');
+      const acting = { asking: asking(ctx), keys: ctx.app.keys, rail: ctx.client.country };
+      return ctx.write(async (tx) =>
+        actionResult(await actOnCustomers(tx, acting, name, ids.map(BigInt)), isBulk, ctx.language),
+      );
     }),
+
   disconnectIntegration: procedure({
     auth: 'member',
     permission: 'integrations.disconnect',
@@ -19,7 +35,11 @@ export const actProcedures = {
   })
     .input(customerIdInput)
     .output(customerRecord)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const customerId = BigInt(input.customerId);
+        await disconnectCustomer(tx, asking(ctx), customerId);
+        return customerById(tx, ctx.client.id, customerId);
+      }),
+    ),
 };

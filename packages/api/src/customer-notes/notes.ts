@@ -1,0 +1,82 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { customerNote, noteListInput } from '@cordelle/validation/customers/notes.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { z } from 'zod';
+import type { Asking } from '../asking.ts';
+import { namesOfActors } from '../audit/names-of-actors.ts';
+import { recordFacts } from '../customers/record-fact.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { words } from '../words.ts';
+
+type Row = { id: bigint; customerId: bigint; description: string; author: string; createdAt: Date };
+type Note = z.input<typeof customerNote>;
+
+/** Who wrote a note and has no name any more, or never had one, is named by what they are. */
+const ACTOR_KINDS: Readonly<Record<string, string>> = {
+  user: 'actor_user',
+  staff: 'actor_staff',
+  api_key: 'actor_api_key',
+};
+
+function noteOf(row: Row, names: ReadonlyMap<string, string>, language: Language): Note {
+  const [kind = ''] = row.author.split(':');
+  return {
+    id: String(row.id),
+    customerId: String(row.customerId),
+    description: row.description,
+    createdBy: names.get(row.author) ?? words(ACTOR_KINDS[kind] ?? 'actor_system', language),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Notes about one customer, newest first unless asked otherwise. */
+export async function listNotes(tx: Tx, clientId: bigint, input: z.output<typeof noteListInput>, language: Language) {
+  const { sql } = tx;
+  const order = sql.unsafe(alongNewest(input.sort?.direction ?? 'desc', 'created_at', 'id'));
+  const wanted = sql`
+    client_id = ${clientId} and customer_id = ${input.customerId}::bigint
+    ${input.search ? sql`and description ilike ${likePattern(input.search)}` : sql``}`;
+  const [rows, [counted]] = await Promise.all([
+    sql<Row[]>`
+      select id, customer_id as "customerId", description, author, created_at as "createdAt"
+        from customer_notes where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (select 1 from customer_notes where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+  ]);
+  const names = await namesOfActors(
+    tx,
+    clientId,
+    rows.map(({ author }) => author),
+  );
+  return pageOf(
+    rows.map((row) => noteOf(row, names, language)),
+    counted?.count ?? 0n,
+  );
+}
+
+/** Writes a note. The timeline says that, not what, was written. */
+export async function addNote(
+  tx: Tx,
+  { clientId, now, meta }: Asking,
+  note: { readonly customerId: bigint; readonly description: string },
+  language: Language,
+): Promise<Note> {
+  const { actor } = meta;
+  const [row] = await tx.sql<Row[]>`
+    insert into customer_notes (client_id, customer_id, description, author, created_at)
+    values (${clientId}, ${note.customerId}, ${note.description}, ${actor}, ${now})
+    returning id, customer_id as "customerId", description, author, created_at as "createdAt"`;
+  if (!row) throw new Error('a note that was inserted is returned');
+  await recordFacts(tx, clientId, [{ customerId: note.customerId, type: 'note_added' }], { actor, at: now });
+  return noteOf(row, await namesOfActors(tx, clientId, [actor]), language);
+}
+
+/** Takes a note away; that there was one stays on the timeline. Throws `record.not_found`. */
+export async function removeNote(tx: Tx, { clientId, now, meta }: Asking, noteId: bigint): Promise<void> {
+  const [removed] = await tx.sql<{ customerId: bigint }[]>`
+    delete from customer_notes where client_id = ${clientId} and id = ${noteId} returning customer_id as "customerId"`;
+  if (!removed) throw new DomainError('record.not_found');
+  const fact = { customerId: removed.customerId, type: 'note_removed' } as const;
+  await recordFacts(tx, clientId, [fact], { actor: meta.actor, at: now });
+}

@@ -1,0 +1,205 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import {
+  type CustomerAction,
+  type CustomerChange,
+  type CustomerSwitch,
+  decideAction,
+} from '@cordelle/domain/customer/actions.ts';
+import { DomainError, unreachable } from '@cordelle/domain/errors.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Asking } from '../asking.ts';
+import { requestMicrodeposits } from '../microdeposits/request.ts';
+import { archiveCustomers, type Ended, unarchiveCustomers } from './archive-customers.ts';
+import { type FactsRow, factsOf } from './readiness-facts.ts';
+import { type CustomerFact, recordFacts } from './record-fact.ts';
+
+/** What is to be known about something that was done. */
+export type Notice =
+  | { readonly type: 'ended'; readonly ended: Ended }
+  | { readonly type: 'schedules_stay_ended'; readonly schedules: number }
+  | { readonly type: 'missing_contact' };
+
+/** What became of one customer. */
+export type Acted = {
+  readonly id: bigint;
+  readonly name: string;
+  readonly outcome: 'done' | 'unchanged' | 'refused';
+  readonly refusal: DomainError | null;
+  readonly notices: readonly Notice[];
+};
+
+type Row = FactsRow & {
+  readonly id: bigint;
+  readonly name: string;
+  readonly customIdentifier: string | null;
+  readonly identifierTaken: boolean;
+  readonly linked: boolean;
+  readonly reachable: boolean;
+  readonly auto_import_invoices: boolean;
+  readonly auto_update: boolean;
+  readonly payment_reminder: boolean;
+  readonly payment_receipt: boolean;
+  readonly reminderUnsubscribed: boolean;
+  readonly receiptUnsubscribed: boolean;
+  readonly bankAccountId: bigint | null;
+  readonly blindIndex: string | null;
+};
+
+/** What an action needs besides the customers. */
+type Acting = { readonly asking: Asking; readonly keys: KeyStore; readonly rail: Rail };
+
+/**
+ * Does one thing with customers of one client, each by itself: who refuses stops nobody else. A constant number of statements.
+ * Throws `record.not_found` when one of them is no customer of the client: then nothing is done at all.
+ */
+export async function actOnCustomers(
+  tx: Tx,
+  acting: Acting,
+  action: CustomerAction,
+  customerIds: readonly bigint[],
+): Promise<Acted[]> {
+  const wanted = [...new Set(customerIds)];
+  const rows = await lockCustomers(tx, acting.asking.clientId, wanted);
+  if (rows.size < wanted.length) throw new DomainError('record.not_found');
+  const taken = new Set<string>();
+  const decided = wanted.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? { row, ...decisionOf(action, row, taken) } : [];
+  });
+  const changing = decided.flatMap(({ row, change }) => (change ? [{ row, change }] : []));
+  const after = await carryOut(tx, acting, changing);
+  return decided.map(({ row: { id, name }, change, refusal }) => {
+    const late = refusal ?? after.refused.get(id) ?? null;
+    const outcome = late ? 'refused' : change ? 'done' : 'unchanged';
+    return { id, name, outcome, refusal: late, notices: late ? [] : (after.notices.get(id) ?? []) };
+  });
+}
+
+/** The customers as they are, nobody else's to change until the transaction ends; in one order, so that nobody waits in a circle. */
+async function lockCustomers({ sql }: Tx, clientId: bigint, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Row>> {
+  const rows = await sql<Row[]>`
+    select c.id, c.name, c.active, c.authorization_status as "authorizationStatus",
+           c.custom_identifier as "customIdentifier", exists (
+             select 1 from customers o
+              where o.client_id = c.client_id and o.custom_identifier = c.custom_identifier and o.archived_at is null
+                and o.id <> c.id) as "identifierTaken",
+           c.api_service is not null as linked, c.email is not null and c.email_bounced_at is null as reachable,
+           c.auto_import_invoices, c.auto_update, c.payment_reminder_enabled as payment_reminder,
+           c.payment_receipt_enabled as payment_receipt,
+           c.payment_reminder_unsubscribed_at is not null as "reminderUnsubscribed",
+           c.payment_receipt_unsubscribed_at is not null as "receiptUnsubscribed",
+           c.verification_required as "verificationRequired", c.bank_verification as "bankVerification",
+           c.bank_account_id as "bankAccountId", b.id is not null as "hasBankAccount",
+           b.disabled_at is not null as "bankDisabled", b.blind_index as "blindIndex"
+      from customers c
+      left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
+     where c.client_id = ${clientId} and c.id = any(${arrayLiteral(ids)}::bigint[])
+     order by c.id for update of c`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Decision = { readonly change: CustomerChange | null; readonly refusal: DomainError | null };
+
+/** `taken`: identifiers that customers before this one took back in the same call. */
+function decisionOf(action: CustomerAction, row: Row, taken: Set<string>): Decision {
+  const { customIdentifier, auto_import_invoices, auto_update, payment_reminder, payment_receipt } = row;
+  try {
+    const change = decideAction(action, {
+      ...factsOf(row),
+      identifierTaken: row.identifierTaken || (customIdentifier !== null && taken.has(customIdentifier)),
+      linked: row.linked,
+      reachable: row.reachable,
+      on: { auto_import_invoices, auto_update, payment_reminder, payment_receipt },
+      unsubscribed: { payment_reminder: row.reminderUnsubscribed, payment_receipt: row.receiptUnsubscribed },
+    });
+    if (change?.type === 'unarchive' && customIdentifier !== null) taken.add(customIdentifier);
+    return { change, refusal: null };
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return { change: null, refusal };
+  }
+}
+
+type Changing = { readonly row: Row; readonly change: CustomerChange };
+type After = {
+  readonly refused: ReadonlyMap<bigint, DomainError>;
+  readonly notices: ReadonlyMap<bigint, readonly Notice[]>;
+};
+
+/** One call does one thing, so every change is of one type. */
+async function carryOut(tx: Tx, acting: Acting, changing: readonly Changing[]): Promise<After> {
+  const [first] = changing;
+  const none: After = { refused: new Map(), notices: new Map() };
+  if (!first) return none;
+  const ids = changing.map(({ row }) => row.id);
+  switch (first.change.type) {
+    case 'archive': {
+      const ended = await archiveCustomers(tx, acting.asking, acting.rail, ids);
+      return { ...none, notices: new Map([...ended].map(([id, what]) => [id, [{ type: 'ended', ended: what }]])) };
+    }
+    case 'unarchive': {
+      const stay = await unarchiveCustomers(tx, acting.asking, ids);
+      const told = [...stay].filter(([, schedules]) => schedules > 0);
+      return {
+        ...none,
+        notices: new Map(told.map(([id, schedules]) => [id, [{ type: 'schedules_stay_ended', schedules }]])),
+      };
+    }
+    case 'send_microdeposit': {
+      const accounts = changing.flatMap(({ row: { id, bankAccountId, blindIndex } }) =>
+        bankAccountId === null || blindIndex === null ? [] : [{ customerId: id, bankAccountId, blindIndex }],
+      );
+      return { ...none, refused: await requestMicrodeposits(tx, acting.keys, acting.asking, acting.rail, accounts) };
+    }
+    case 'switch': {
+      await turn(tx, acting.asking, first.change.name, first.change.on, ids);
+      const missing = changing.filter(({ change }) => change.type === 'switch' && change.missingContact);
+      return { ...none, notices: new Map(missing.map(({ row }) => [row.id, [{ type: 'missing_contact' }]])) };
+    }
+    default:
+      return unreachable(first.change);
+  }
+}
+
+const COLUMNS = {
+  auto_import_invoices: 'auto_import_invoices',
+  auto_update: 'auto_update',
+  payment_reminder: 'payment_reminder_enabled',
+  payment_receipt: 'payment_receipt_enabled',
+} as const satisfies Record<CustomerSwitch, string>;
+
+const FACTS = {
+  auto_import_invoices: 'integration_settings_updated',
+  auto_update: 'integration_settings_updated',
+  payment_reminder: 'notification_settings_updated',
+  payment_receipt: 'notification_settings_updated',
+} as const satisfies Record<CustomerSwitch, CustomerFact['type']>;
+
+async function turn(tx: Tx, asking: Asking, name: CustomerSwitch, on: boolean, ids: readonly bigint[]): Promise<void> {
+  const { sql } = tx;
+  await sql`
+    update customers set ${sql(COLUMNS[name])} = ${on}
+     where client_id = ${asking.clientId} and id = any(${arrayLiteral(ids)}::bigint[])`;
+  await recordFacts(
+    tx,
+    asking.clientId,
+    ids.map((customerId) => ({ customerId, type: FACTS[name], data: { setting: name, enabled: on } })),
+    { actor: asking.meta.actor, at: asking.now },
+  );
+}
+
+/** Cuts the tie between a customer and the accounting software: nothing is imported or updated any more. */
+export async function disconnectCustomer(tx: Tx, { clientId, now, meta }: Asking, customerId: bigint): Promise<void> {
+  const [cut] = await tx.sql<{ service: string }[]>`
+    with linked as (
+      select id, api_service from customers
+       where client_id = ${clientId} and id = ${customerId} and api_service is not null for update)
+    update customers c set api_service = null, api_customer_id = null, auto_import_invoices = false, auto_update = false
+      from linked where c.client_id = ${clientId} and c.id = linked.id
+    returning linked.api_service as service`;
+  if (!cut) return;
+  const fact = { customerId, type: 'integration_disconnected', data: { service: cut.service } } as const;
+  await recordFacts(tx, clientId, [fact], { actor: meta.actor, at: now });
+}
