@@ -10,6 +10,8 @@ export const RATE_CLASSES = {
   write: { perSecond: 30, burst: 100 },
   /** What browsers report of themselves. */
   error_report: { perSecond: 10 / 60, burst: 10 },
+  /** Pages that payers open from an address they were given. */
+  public: { perSecond: 1, burst: 60 },
   sign_in: { perSecond: 20 / 60, burst: 20 },
 } as const satisfies Record<string, Bucket | null>;
 export type RateClass = keyof typeof RATE_CLASSES;

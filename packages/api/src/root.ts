@@ -2,6 +2,7 @@ import { accountRouter } from './account/router.ts';
 import { auditLogRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import type { Sessions } from './auth/sessions.ts';
+import { authorizationFormsRouter } from './authorization-forms/router.ts';
 import { bankFilesRouter } from './bank-files/router.ts';
 import { browserErrorsRouter } from './browser-errors/router.ts';
 import { clientsRouter } from './clients/router.ts';
@@ -49,6 +50,7 @@ export const appRouter = (sessions: Sessions) =>
     customerNotes: customerNotesRouter,
     customerImports: customerImportsRouter,
     savedViews: savedViewsRouter,
+    authorizationForms: authorizationFormsRouter,
     transactionSchedules: transactionSchedulesRouter,
     financialTransactions: financialTransactionsRouter,
     settlements: settlementsRouter,

@@ -115,6 +115,8 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'customerImports.select': () => ({ importId: MISSING, every: true, selected: true }),
   'customerImports.start': () => ({ importId: MISSING }),
   'customerImports.undo': () => ({ importId: MISSING }),
+  'authorizationForms.get': ({ customer }) => ({ customerId: customer }),
+  'authorizationForms.open': null,
   'savedViews.list': null,
   'savedViews.save': null,
   'savedViews.remove': () => ({ viewId: MISSING }),

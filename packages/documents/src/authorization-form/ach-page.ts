@@ -3,6 +3,7 @@ import { Page, Text } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import type { AuthorizationFormFacts, FormLanguage } from './form-facts.ts';
 import { Choice, Heading, Paragraph, Row, styles, Written } from './form-parts.ts';
+import { limitWords } from './limit-words.ts';
 import { BusinessBlock, PayerBlock, Signatures } from './shared-blocks.ts';
 
 /** ACH debit authorization on one page. Elements: reference on PAD rules, B1 (written authorization), B4 and B5 (notice, revocation). */
@@ -36,7 +37,7 @@ export function AchPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
     h(
       Choice,
       { ticked: payer?.limit != null },
-      payer?.limit ? m.ach_form_limit_up_to({ limit: payer.limit }, to) : m.ach_form_limit({}, to),
+      payer?.limit ? m.ach_form_limit_up_to({ limit: limitWords(payer.limit, locale) }, to) : m.ach_form_limit({}, to),
     ),
     h(Choice, null, m.ach_form_once({}, to)),
     h(Paragraph, null, m.ach_form_notice({ business: name }, to)),

@@ -90,7 +90,9 @@ describe('a printable form', () => {
   });
 
   test('of the United States says how to revoke, and names the limit agreed', async () => {
-    const { text } = await drawn(form({ country: 'US', payer: { ...payer, limit: '$500.00 USD' } }));
+    const { text } = await drawn(
+      form({ country: 'US', payer: { ...payer, limit: { amount: '500.00', currency: 'USD' } } }),
+    );
     const said = text.replaceAll(/\s+/g, '');
     for (const part of [
       'at most $500.00 USD each',

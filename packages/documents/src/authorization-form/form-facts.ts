@@ -22,8 +22,8 @@ export type AuthorizationFormFacts = {
     readonly email: string | null;
     readonly phone: string | null;
     readonly customerType: 'Personal' | 'Business';
-    /** Most that one debit may take, `500.00`; null: not limited, or not agreed yet. */
-    readonly limit: string | null;
+    /** Most that one debit may take; null: not limited, or not agreed yet. */
+    readonly limit: { readonly amount: string; readonly currency: string } | null;
   } | null;
   /** Calendar days of notice the payer gives to cancel; Rule H1 allows at most 30. */
   readonly cancellationDays: number;

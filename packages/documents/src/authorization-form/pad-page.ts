@@ -3,6 +3,7 @@ import { Page, Text } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import type { AuthorizationFormFacts, FormLanguage } from './form-facts.ts';
 import { Choice, Heading, Paragraph, Prominent, Row, styles, Written } from './form-parts.ts';
+import { limitWords } from './limit-words.ts';
 import { BusinessBlock, PayerBlock, Signatures } from './shared-blocks.ts';
 
 /**
@@ -40,7 +41,9 @@ export function PadPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
     h(
       Choice,
       { ticked: payer?.limit != null },
-      payer?.limit ? m.pad_form_variable_up_to({ limit: payer.limit }, to) : m.pad_form_variable({}, to),
+      payer?.limit
+        ? m.pad_form_variable_up_to({ limit: limitWords(payer.limit, locale) }, to)
+        : m.pad_form_variable({}, to),
     ),
     h(Choice, null, m.pad_form_sporadic({}, to)),
     h(Choice, null, m.pad_form_once({}, to)),

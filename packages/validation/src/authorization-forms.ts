@@ -1,0 +1,46 @@
+import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { z } from 'zod';
+import { language } from './language.ts';
+import { countryCode, currencyCode, moneyText, recordId } from './wire.ts';
+
+/** `languages`: one page each; absent: the customer's own, or both where nobody is named. */
+export const authorizationFormInput = z.strictObject({
+  customerId: recordId.optional(),
+  languages: z.array(language).min(1).max(2).optional(),
+});
+
+/** A business as its payers see it. */
+const payee = z.object({
+  name: z.string(),
+  /** As the payer's bank statement shows it. */
+  statementName: z.string(),
+  addressLines: z.array(z.string()),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+/** What a printable authorization says. */
+export const authorizationForm = z.object({
+  country: countryCode,
+  languages: z.array(language),
+  business: payee,
+  payer: z
+    .object({
+      name: z.string(),
+      reference: z.string(),
+      addressLines: z.array(z.string()),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      customerType: z.enum(CUSTOMER_TYPES),
+      limit: z.object({ amount: moneyText, currency: currencyCode }).nullable(),
+    })
+    .nullable(),
+  cancellationDays: z.int().min(0).max(30),
+});
+export type AuthorizationForm = z.output<typeof authorizationForm>;
+
+/** A public address names the business; a mailed one names the payer as well. */
+export const openAuthorizationInput = z.union([
+  z.strictObject({ code: z.string().max(80) }),
+  z.strictObject({ token: z.string().max(200) }),
+]);
