@@ -1,10 +1,7 @@
 import { isCustomerAction } from '@cordelle/domain/customer/actions.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import {
-  ACTION_PERMISSIONS,
-  customerActionInput,
-  customerActionResult,
-} from '@cordelle/validation/customers/actions.ts';
+import { customerActionInput, customerActionResult } from '@cordelle/validation/customers/actions.ts';
+import { ACTION_PERMISSIONS } from '@cordelle/validation/customers/bulk.ts';
 import { customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
 import { asking } from '../asking.ts';
 import { procedure } from '../trpc.ts';

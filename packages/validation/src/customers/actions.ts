@@ -1,23 +1,7 @@
-import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
 import { z } from 'zod';
 import { recordId } from '../wire.ts';
+import { BULK_MAX } from './bulk.ts';
 
-/** The permission each action needs. */
-export const ACTION_PERMISSIONS = {
-  archive: 'customers.archive',
-  unarchive: 'customers.archive',
-  enable_auto_import_invoices: 'customers.auto_import_invoices',
-  disable_auto_import_invoices: 'customers.auto_import_invoices',
-  enable_auto_update: 'customers.auto_update_customers',
-  disable_auto_update: 'customers.auto_update_customers',
-  send_microdeposit: 'customers.send_microdeposit',
-  enable_payment_reminder: 'customers.update_customer_notifications',
-  disable_payment_reminder: 'customers.update_customer_notifications',
-  enable_payment_receipt: 'customers.update_customer_notifications',
-  disable_payment_receipt: 'customers.update_customer_notifications',
-} as const satisfies Record<CustomerAction, string>;
-
-export const BULK_MAX = 200;
 /** An empty list is refused, never "all". */
 export const selectedIds = z.array(recordId).min(1, 'error_customer_selection_empty').max(BULK_MAX);
 

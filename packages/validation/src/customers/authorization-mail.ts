@@ -1,16 +1,30 @@
+import { REASONS_NOT_TO_ASK } from '@cordelle/domain/customer/authorization-request.ts';
 import { z } from 'zod';
 import { language } from '../language.ts';
+import { EMAIL_LENGTH_MAX } from '../personal-details.ts';
 import { recordId } from '../wire.ts';
 import { selectedIds } from './actions.ts';
-import { customerName } from './edit.ts';
+import { BULK_MAX } from './bulk.ts';
+import { CUSTOMER_NAME_MAX, hasNameCharacters } from './fields.ts';
 
 export const MESSAGE_MAX = 5000;
 const message = z.string().trim().max(MESSAGE_MAX);
 
 export const RECIPIENTS_MAX = 50;
 export const recipient = z.strictObject({
-  name: customerName,
-  email: z.string().trim().min(1, 'error_recipient_email_required').pipe(z.email('contact_email_error')),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'error_recipient_name_required')
+    .max(CUSTOMER_NAME_MAX)
+    .refine(hasNameCharacters, 'error_customer_name_characters'),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'error_recipient_email_required')
+    .max(EMAIL_LENGTH_MAX)
+    .refine((text) => text === '' || z.email().safeParse(text).success, 'contact_email_error'),
+  /** Of the mail and of everything that follows; left out: the client's own. */
   language: language.optional(),
 });
 
@@ -19,28 +33,36 @@ export const createAndSendInput = z.strictObject({
   customers: z.array(recipient).min(1, 'error_recipients_required').max(RECIPIENTS_MAX),
   message: message.optional(),
 });
-export const sentTo = z.object({ records: z.array(z.object({ id: recordId, name: z.string() })) });
+const asked = z.object({ id: recordId, name: z.string() });
+export const sentTo = z.object({ records: z.array(asked) });
+/** `duplicates`: customers there were before under an address that was now written to. */
+export const createdAndSent = sentTo.extend({
+  duplicates: z.array(asked.extend({ email: z.string() })),
+});
 
 export const emailAuthRequestInput = z.strictObject({ ids: selectedIds, message: message.optional() });
 
-/** What would be sent, per language of those who get it. */
-export const authorizationMailPreviewInput = z.strictObject({
-  ids: z.array(recordId).max(200).default([]),
-  message: message.optional(),
-});
+export const authorizationMailPreviewInput = z.strictObject({ ids: z.array(recordId).max(BULK_MAX).default([]) });
+/** What is sent around the message, in each language, and to whom. */
 export const authorizationMailPreview = z.object({
-  /** “Hi (customer's name),” stands above the message. */
-  enableGreeting: z.boolean(),
-  /** The client's own text, or ours. */
-  defaultMessages: z.object({ en: z.string(), fr: z.string() }),
+  /** Of the client: what somebody is written to whose language nobody said. */
+  language,
   previews: z.array(
-    z.object({ language, subject: z.string(), greeting: z.string().nullable(), body: z.string(), button: z.string() }),
+    z.object({
+      language,
+      subject: z.string(),
+      /** With the name of the first recipient, or “customer's name”; null where the client wants none. */
+      greeting: z.string().nullable(),
+      /** The client's own text, or ours: what a blank message stands for. */
+      message: z.string(),
+      button: z.string(),
+      afterwards: z.array(z.string()),
+      footer: z.string(),
+    }),
   ),
-  recipients: z.array(z.object({ id: recordId, name: z.string(), email: z.string().nullable(), language })),
+  recipients: z.array(asked.extend({ email: z.string(), language })),
   /** Those who cannot be asked, and why. */
-  excluded: z.array(
-    z.object({ id: recordId, name: z.string(), reason: z.enum(['complete', 'requested', 'no_email', 'archived']) }),
-  ),
+  excluded: z.array(asked.extend({ reason: z.enum(REASONS_NOT_TO_ASK) })),
 });
 
 /** Where payers authorize by themselves. */
