@@ -17,12 +17,13 @@ type Entry = {
   readonly transactionId?: bigint;
   readonly scheduleId?: bigint | null;
   readonly settlementId?: bigint;
+  readonly microdepositId?: bigint;
 };
 
-const COLUMNS = `client_id, id, customer_id, type, amount_cents, currency, transaction_id, schedule_id, settlement_id, actor,
-  occurred_at`;
+const COLUMNS = `client_id, id, customer_id, type, amount_cents, currency, transaction_id, schedule_id, settlement_id,
+  microdeposit_id, actor, occurred_at`;
 const ENTRIES = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
-  $8::bigint[], $9::bigint[], $10::text[], $11::timestamptz[])`;
+  $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::timestamptz[])`;
 
 const INSERT_FIRST = `insert into activity (${COLUMNS}) select * from ${ENTRIES}`;
 
@@ -30,7 +31,8 @@ const INSERT_FIRST = `insert into activity (${COLUMNS}) select * from ${ENTRIES}
 const INSERT_LATER = `
   insert into activity (${COLUMNS})
   select n.client_id, n.id, first.customer_id, n.type, n.amount_cents, coalesce(n.currency, first.currency),
-    n.transaction_id, coalesce(n.schedule_id, first.schedule_id), n.settlement_id, n.actor, n.occurred_at
+    n.transaction_id, coalesce(n.schedule_id, first.schedule_id), n.settlement_id, n.microdeposit_id, n.actor,
+    n.occurred_at
   from ${ENTRIES} as n (${COLUMNS})
   join lateral (
     select f.customer_id, f.currency, f.schedule_id from activity f
@@ -39,12 +41,15 @@ const INSERT_LATER = `
     select f.customer_id, f.currency, f.schedule_id from activity f
     where n.transaction_id is null and f.client_id = n.client_id and f.schedule_id = n.schedule_id
       and f.type = 'schedule_created'
+    union all
+    select f.customer_id, f.currency, f.schedule_id from activity f
+    where f.client_id = n.client_id and f.microdeposit_id = n.microdeposit_id and f.type = 'microdeposit_requested'
   ) first on true`;
 
 /** What happened with each customer, in the words of the public contract. */
 export const activityProjection = projection({
   name: 'activity',
-  version: 1,
+  version: 2,
   tables: [activity],
   async apply(tx, events) {
     const entries = events.flatMap((event) => entryOf(event) ?? []);
@@ -66,6 +71,10 @@ function entryOf(event: StoredEvent): Entry | null {
     }
     case 'TransactionScheduleRemoved':
       return later(event, 'schedule_deleted', { scheduleId: event.streamId });
+    case 'TransactionSchedulePaused':
+      return later(event, 'schedule_paused', { scheduleId: event.streamId });
+    case 'TransactionScheduleResumed':
+      return later(event, 'schedule_resumed', { scheduleId: event.streamId });
     case 'TransactionCreated': {
       const { customerId, amount, currency, scheduleId } = event.data;
       return {
@@ -92,10 +101,29 @@ function entryOf(event: StoredEvent): Entry | null {
         transactionId: event.streamId,
         settlementId: BigInt(event.data.settlementId),
       });
+    case 'MicrodepositRequested': {
+      const { customerId, currency } = event.data;
+      return { event, type: 'microdeposit_requested', customerId, currency, microdepositId: event.streamId };
+    }
+    // Their sum would make the two amounts easy to guess: no entry about microdeposits tells an amount.
+    case 'MicrodepositSent':
+    case 'MicrodepositVerified':
+    case 'MicrodepositFailed':
+    case 'MicrodepositDeclined':
+    case 'MicrodepositReturnedLate':
+      return later(event, MICRODEPOSITS[event.type], { microdepositId: event.streamId });
     default:
       return null;
   }
 }
+
+const MICRODEPOSITS = {
+  MicrodepositSent: 'microdeposit_sent',
+  MicrodepositVerified: 'microdeposit_verified',
+  MicrodepositFailed: 'microdeposit_failed',
+  MicrodepositDeclined: 'microdeposit_declined',
+  MicrodepositReturnedLate: 'microdeposit_returned',
+} as const satisfies Record<string, ActivityType>;
 
 const ENDS = {
   TransactionApproved: 'transaction_approved',
@@ -126,6 +154,7 @@ async function insert(tx: Tx, statement: string, entries: readonly Entry[]): Pro
       column(({ transactionId }) => transactionId),
       column(({ scheduleId }) => scheduleId),
       column(({ settlementId }) => settlementId),
+      column(({ microdepositId }) => microdepositId),
       column(({ event }) => event.actor),
       column(({ event }) => event.occurredAt.toISOString()),
     ],

@@ -8,11 +8,20 @@ export const ACTIVITY_TYPES = [
   'schedule_created',
   'schedule_deleted',
   'schedule_amount_updated',
+  'schedule_paused',
+  'schedule_resumed',
   'transaction_created',
   'transaction_approved',
   'transaction_declined',
   'transaction_charged_back',
   'transaction_settled',
+  'payment_reported',
+  'microdeposit_requested',
+  'microdeposit_sent',
+  'microdeposit_verified',
+  'microdeposit_failed',
+  'microdeposit_declined',
+  'microdeposit_returned',
 ] as const;
 
 /** What happened with a customer, newest first. The id is the position of the event. */
@@ -27,6 +36,7 @@ export const activity = pgTable(
     transactionId: bigint({ mode: 'bigint' }),
     scheduleId: bigint({ mode: 'bigint' }),
     settlementId: bigint({ mode: 'bigint' }),
+    microdepositId: bigint({ mode: 'bigint' }),
     actor: text().notNull(),
     occurredAt: moment().notNull(),
   },
@@ -36,6 +46,7 @@ export const activity = pgTable(
     // The first line about a subject tells whose it is; later lines find it here.
     index('activity_of_transaction').on(t.clientId, t.transactionId).where(sql`${t.type} = 'transaction_created'`),
     index('activity_of_schedule').on(t.clientId, t.scheduleId).where(sql`${t.type} = 'schedule_created'`),
+    index('activity_of_microdeposit').on(t.clientId, t.microdepositId).where(sql`${t.type} = 'microdeposit_requested'`),
     check('activity_type', oneOf(t.type, ACTIVITY_TYPES)),
   ],
 );

@@ -1,0 +1,4 @@
+ALTER TABLE "activity" DROP CONSTRAINT "activity_type";--> statement-breakpoint
+ALTER TABLE "activity" ADD COLUMN "microdeposit_id" bigint;--> statement-breakpoint
+CREATE INDEX "activity_of_microdeposit" ON "activity" USING btree ("client_id","microdeposit_id") WHERE "activity"."type" = 'microdeposit_requested';--> statement-breakpoint
+ALTER TABLE "activity" ADD CONSTRAINT "activity_type" CHECK ("activity"."type" in ('schedule_created', 'schedule_deleted', 'schedule_amount_updated', 'schedule_paused', 'schedule_resumed', 'transaction_created', 'transaction_approved', 'transaction_declined', 'transaction_charged_back', 'transaction_settled', 'payment_reported', 'microdeposit_requested', 'microdeposit_sent', 'microdeposit_verified', 'microdeposit_failed', 'microdeposit_declined', 'microdeposit_returned'));
