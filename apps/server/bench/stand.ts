@@ -7,6 +7,7 @@ import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import { openBankTransports } from '../src/adapters/bank-transports.ts';
 import { fileManifest } from '../src/adapters/file-manifest.ts';
+import { folderFiles } from '../src/adapters/folder-files.ts';
 
 /** Connections of each pool; the product opens ten. */
 type Pools = { readonly app: number; readonly worker: number };
@@ -27,6 +28,7 @@ export async function openStand(ownerUrl: string, pools: Pools): Promise<{ app: 
     mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
     bankTransports: openBankTransports(pathToFileURL(folder)),
     manifest: fileManifest(folder),
+    files: folderFiles(join(folder, 'files')),
     sandbox: null,
     failpoint: silent,
     log: { info: silent, warn: silent, error: silent },

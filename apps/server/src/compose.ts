@@ -8,6 +8,7 @@ import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { Logger } from 'pino';
 import { openBankTransports } from './adapters/bank-transports.ts';
 import { fileManifest } from './adapters/file-manifest.ts';
+import { folderFiles } from './adapters/folder-files.ts';
 import { openSandbox } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
 import type { Env } from './env.ts';
@@ -45,6 +46,7 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     mailer: smtpMailer(env.smtpUrl, env.mailFrom),
     bankTransports: openBankTransports(env.bankUrl),
     manifest: fileManifest(join(env.dataDir, 'manifest')),
+    files: folderFiles(join(env.dataDir, 'files')),
     sandbox: sandbox?.control ?? null,
     failpoint: () => undefined,
     log,

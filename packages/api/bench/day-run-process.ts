@@ -13,6 +13,7 @@ import type { Step } from '../src/day/step.ts';
 import { batchFiles } from '../src/day/steps/batch-files.ts';
 import type { BankTransport } from '../src/ports/bank-transport.ts';
 import type { ManifestLine } from '../src/ports/file-manifest.ts';
+import { MemoryFiles } from '../src/testing/memory-files.ts';
 import { BATCH_DATE, type Measured } from './day-run.ts';
 
 const [ownerUrl = '', folder = ''] = process.argv.slice(2);
@@ -59,6 +60,7 @@ const app: App = {
     },
     lines: async (rail) => manifest.filter((line) => line.rail === rail),
   },
+  files: new MemoryFiles(),
   wallClock: { now: () => new Date() },
   addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [] },
   sandbox: null,

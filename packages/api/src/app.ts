@@ -4,6 +4,7 @@ import type { BankTransports } from './ports/bank-transport.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Failpoint } from './ports/failpoints.ts';
 import type { FileManifest } from './ports/file-manifest.ts';
+import type { FileStore } from './ports/files.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { SandboxControl } from './ports/sandbox.ts';
 
@@ -33,6 +34,8 @@ export type App = {
   readonly mailer: Mailer;
   readonly bankTransports: BankTransports;
   readonly manifest: FileManifest;
+  /** What people handed in. */
+  readonly files: FileStore;
   /** Null where business time cannot be moved. */
   readonly sandbox: SandboxControl | null;
   readonly failpoint: Failpoint;

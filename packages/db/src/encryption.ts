@@ -34,6 +34,31 @@ export function decryptSecret(keyring: DataKeyring, place: SecretPlace, stored: 
   return open((keyId) => keyring.find(({ id }) => id === keyId)?.key, place, stored).toString('utf8');
 }
 
+/**
+ * Encrypts the bytes of a file for its place: the text `v1.<data key id>.`, then a new random IV, the ciphertext and the tag, as
+ * they are.
+ */
+export function encryptBytes([{ id, key }]: DataKeyring, place: SecretPlace, plain: Uint8Array): Buffer {
+  const { iv, ciphertext, tag } = encipher(key, place, plain);
+  return Buffer.concat([Buffer.from(`${FORMAT}.${idWithoutDots(id)}.`, 'utf8'), iv, ciphertext, tag]);
+}
+
+/** Opens what `encryptBytes` made for the same place. Throws as `decryptSecret` does. */
+export function decryptBytes(keyring: DataKeyring, place: SecretPlace, stored: Uint8Array): Buffer {
+  const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
+  const end = bytes.indexOf('.', FORMAT.length + 1);
+  const [format, keyId] = bytes.toString('utf8', 0, Math.max(end, 0)).split('.');
+  const sealed = bytes.subarray(end + 1);
+  if (format !== FORMAT || !keyId || sealed.length < IV_BYTES + TAG_BYTES)
+    throw new Error(`${nameOf(place)} is not a stored file`);
+  return decipher((id) => keyring.find((known) => known.id === id)?.key, place, {
+    keyId,
+    iv: sealed.subarray(0, IV_BYTES),
+    ciphertext: sealed.subarray(IV_BYTES, -TAG_BYTES),
+    tag: sealed.subarray(-TAG_BYTES),
+  });
+}
+
 /** `true` when the secret was written with another key than the one that writes now: a rotation has it still to do. */
 export function needsReencryption(keyring: DataKeyring, stored: string): boolean {
   return stored.split('.')[1] !== keyring[0].id;
@@ -63,29 +88,51 @@ const placeOfKey = (clientId: bigint, id: string): SecretPlace => ({
 });
 
 function seal({ id, key }: DataKey, place: SecretPlace, plain: Buffer): string {
-  if (id.includes('.')) throw new Error(`key id ${id} holds a dot`);
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(boundTo(place));
-  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return [FORMAT, id, ...[iv, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+  const { iv, ciphertext, tag } = encipher(key, place, plain);
+  return [FORMAT, idWithoutDots(id), ...[iv, ciphertext, tag].map((part) => part.toString('base64url'))].join('.');
 }
 
 function open(find: (keyId: string) => KeyObject | undefined, place: SecretPlace, stored: string): Buffer {
-  const where = `${place.table}.${place.column} of row ${place.rowId}`;
   const [format, keyId, iv, ciphertext, tag, ...rest] = stored.split('.');
-  if (format !== FORMAT || !keyId || !iv || ciphertext === undefined || !tag || rest.length > 0) {
-    throw new Error(`${where} is not a stored secret`);
-  }
+  if (format !== FORMAT || !keyId || !iv || ciphertext === undefined || !tag || rest.length > 0)
+    throw new Error(`${nameOf(place)} is not a stored secret`);
+  return decipher(find, place, {
+    keyId,
+    iv: Buffer.from(iv, 'base64url'),
+    ciphertext: Buffer.from(ciphertext, 'base64url'),
+    tag: Buffer.from(tag, 'base64url'),
+  });
+}
+
+type Sealed = { readonly iv: Buffer; readonly ciphertext: Buffer; readonly tag: Buffer };
+
+function encipher(key: KeyObject, place: SecretPlace, plain: Uint8Array): Sealed {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(boundTo(place));
+  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return { iv, ciphertext, tag: cipher.getAuthTag() };
+}
+
+function decipher(
+  find: (keyId: string) => KeyObject | undefined,
+  place: SecretPlace,
+  { keyId, iv, ciphertext, tag }: Sealed & { readonly keyId: string },
+): Buffer {
   const key = find(keyId);
-  if (!key) throw new Error(`${where} needs the key ${keyId}, which is not loaded`);
-  const decipher = createDecipheriv(CIPHER, key, Buffer.from(iv, 'base64url'), { authTagLength: TAG_BYTES })
-    .setAAD(boundTo(place))
-    .setAuthTag(Buffer.from(tag, 'base64url'));
+  if (!key) throw new Error(`${nameOf(place)} needs the key ${keyId}, which is not loaded`);
+  const opener = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(boundTo(place)).setAuthTag(tag);
   try {
-    return Buffer.concat([decipher.update(Buffer.from(ciphertext, 'base64url')), decipher.final()]);
+    return Buffer.concat([opener.update(ciphertext), opener.final()]);
   } catch {
-    throw new Error(`${where} was altered, moved, or written with another key than ${keyId}`);
+    throw new Error(`${nameOf(place)} was altered, moved, or written with another key than ${keyId}`);
   }
+}
+
+const nameOf = ({ table, column, rowId }: SecretPlace): string => `${table}.${column} of row ${rowId}`;
+
+function idWithoutDots(id: string): string {
+  if (id.includes('.')) throw new Error(`key id ${id} holds a dot`);
+  return id;
 }
 
 function boundTo({ table, column, clientId, rowId }: SecretPlace): Buffer {

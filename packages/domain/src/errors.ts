@@ -117,6 +117,8 @@ export const ERRORS = {
   'upload.too_large': { status: 413, field: 'file', message: 'error_upload_too_large' },
   /** A file that cannot be read or kept. */
   'upload.failed': { status: 422, field: 'file', message: 'error_upload_failed' },
+  /** A picture of more than 25 million points. */
+  'upload.too_many_pixels': { status: 422, field: 'file', message: 'error_upload_too_many_pixels' },
   /** More than one file came along. */
   'upload.one_file_only': { status: 422, field: 'file', message: 'error_upload_one_file_only' },
   /** A document that does things when it is opened, or cannot be looked into. */
@@ -128,6 +130,8 @@ export const ERRORS = {
   'import.wrong_state': { status: 409, field: 'base', message: 'error_import_wrong_state' },
   /** The column of the name is not mapped, or two fields share a column. */
   'import.mapping_incomplete': { status: 422, field: 'mapping', message: 'error_import_mapping' },
+  /** A column whose heading names bank numbers would be shown as something else; `column` is the heading. */
+  'import.mapping_bank_column': { status: 422, field: 'mapping', message: 'error_import_bank_column' },
   /** No valid line is chosen. */
   'import.nothing_selected': { status: 422, field: 'base', message: 'error_import_nothing_selected' },
   /** Somebody of this import was debited since. */

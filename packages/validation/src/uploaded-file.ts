@@ -1,17 +1,21 @@
 import { z } from 'zod';
 
-/** A file somebody hands in. Written as JSON it says what it is and never what is in it. */
+/** A file somebody hands in. Whoever walks or writes it as JSON finds what it is and never what is in it. */
 export class UploadedFile {
   readonly filename: string;
-  readonly bytes: Uint8Array;
+  readonly #bytes: Uint8Array;
 
   constructor(filename: string, bytes: Uint8Array) {
     this.filename = filename;
-    this.bytes = bytes;
+    this.#bytes = bytes;
+  }
+
+  get bytes(): Uint8Array {
+    return this.#bytes;
   }
 
   toJSON(): { filename: string; sizeBytes: number } {
-    return { filename: this.filename, sizeBytes: this.bytes.byteLength };
+    return { filename: this.filename, sizeBytes: this.#bytes.byteLength };
   }
 }
 

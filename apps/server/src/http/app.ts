@@ -6,7 +6,7 @@ import type { AppRouter } from '@cordelle/api/root.ts';
 import { isMigrated } from '@cordelle/db/migrate.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { v3 } from '../rest/v3/mount.ts';
@@ -14,12 +14,15 @@ import { renewedAccess } from './access-headers.ts';
 import { clientAddress } from './client-address.ts';
 import { consoleFiles } from './console.ts';
 import { crossOrigin } from './cross-origin.ts';
+import { documentsDoor } from './documents.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsDoor } from './metrics-door.ts';
+import { payerDoors } from './payer-doors.ts';
 import { preferredLanguage, requestContext, requestIdOf } from './request-context.ts';
-import { sameOriginOnly } from './same-origin.ts';
+import { MULTIPART_BODY, sameOriginOnly } from './same-origin.ts';
 import { sandboxClock } from './sandbox-clock.ts';
 import { securityHeaders } from './security-headers.ts';
+import { uploadsDoor } from './uploads.ts';
 
 const BODY_MAX_BYTES = 1024 * 1024;
 const BATCH_MAX = 10;
@@ -93,8 +96,17 @@ export function httpApp(parts: Parts): Hono {
     return answer;
   });
 
+  http.use('/uploads/*', sameOriginOnly(publicBaseUrl.origin, MULTIPART_BODY));
+  http.route(
+    '/uploads',
+    uploadsDoor({ router, contextOf: (c) => requestContext(c, app, sessions, 'console'), log: app.log }),
+  );
+
   http.use('/v3/*', crossOrigin(corsOrigins), renewedAccess(app));
   http.route('/v3', v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3'), log: app.log }));
+  const pages = { router, contextOf: (c: Context) => requestContext(c, app, sessions, 'console') };
+  http.route('/documents', documentsDoor(pages));
+  http.route('/', payerDoors(pages));
   if (app.sandbox) http.route('/sandbox', sandboxClock(app));
   http.route('/', consoleFiles());
 

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 /** A whole request, slow bodies included, has to arrive within this time; an answer may take longer. */
-const REQUEST_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** How often the two are looked at. */
 const TIMEOUT_CHECK_MS = 1_000;

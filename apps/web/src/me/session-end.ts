@@ -18,14 +18,19 @@ if (tabs)
     if (typeof data === 'number' && endsAtMs !== null && data > endsAtMs) become(data);
   };
 
-/** `fetch` that notes when the session ends: every answer to a signed-in caller says so in its `expiry` header. */
-export async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request);
-  const expiry = Number(response.headers.get('expiry'));
+/** Notes when the session ends: every answer to a signed-in caller says so in its `expiry` header. */
+export function noteSessionEnd(header: string | null): void {
+  const expiry = Number(header);
   if (expiry > 0) {
     become(expiry * 1000);
     tabs?.postMessage(expiry * 1000);
   }
+}
+
+/** `fetch` that notes when the session ends. */
+export async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  noteSessionEnd(response.headers.get('expiry'));
   return response;
 }
 

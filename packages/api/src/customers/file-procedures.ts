@@ -3,6 +3,9 @@ import { customerIdInput, customerListInput, customerRecord } from '@cordelle/va
 import { downloadLink } from '@cordelle/validation/download-link.ts';
 import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { procedure } from '../trpc.ts';
+import { inspectDocument } from '../uploads/inspect-document.ts';
+import { keepPermissionForm } from './permission-forms.ts';
+import { customerById } from './queries.ts';
 
 const exportInput = customerListInput.omit({ skip: true, limit: true, customerId: true });
 const formInput = customerIdInput.extend({ authForm: uploadedFile });
@@ -18,8 +21,20 @@ export const fileProcedures = {
   updateAuthorization: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'change' })
     .input(formInput)
     .output(customerRecord)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
+    .mutation(async ({ ctx, input }) => {
+      const customerId = BigInt(input.customerId);
+      await ctx.read((tx) => customerById(tx, ctx.client.id, customerId));
+      const file = await inspectDocument(input.authForm, 'authorizationForm');
+      return ctx.write(async (tx) => {
+        await keepPermissionForm(tx, ctx.app, {
+          clientId: ctx.client.id,
+          customerId,
+          file,
+          actor: ctx.actor,
+          at: ctx.app.clock.now(),
+        });
+        return customerById(tx, ctx.client.id, customerId);
+      });
     }),
   permissionForm: procedure({
     auth: 'member',

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { RequestContext } from '../context.ts';
 import { VersionConflict } from '../version-conflict.ts';
 
 const TRIES_MAX = 3;
 
-/** JSON with sorted keys: two spellings of one input have one fingerprint. */
+/** JSON with sorted keys: two spellings of one input have one fingerprint. A file counts by its name and the hash of its bytes. */
 function canonical(value: unknown): string {
+  if (value instanceof UploadedFile) return canonical({ filename: value.filename, sha256: digest(value.bytes) });
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).filter(([, item]) => item !== undefined);
@@ -17,7 +19,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+const digest = (value: string | Uint8Array): string => createHash('sha256').update(value).digest('hex');
 
 type Request = {
   readonly clientId: bigint;

@@ -22,6 +22,7 @@ import type { BankTransport, Whereabouts } from '../ports/bank-transport.ts';
 import type { FailpointName } from '../ports/failpoints.ts';
 import type { FileManifest, ManifestLine } from '../ports/file-manifest.ts';
 import type { Mail } from '../ports/mailer.ts';
+import { MemoryFiles } from './memory-files.ts';
 
 const LONG_AGO = new Date('2026-01-05T14:00:00Z');
 
@@ -110,6 +111,7 @@ export class DayWorld {
   readonly keys: KeyStore;
   readonly banks: Record<Rail, FakeBank> = { CA: new FakeBank(), US: new FakeBank() };
   readonly manifest = new MemoryManifest();
+  readonly files = new MemoryFiles();
   readonly mails: Mail[] = [];
   readonly logged: { level: string; message: string; fields: Record<string, unknown> }[] = [];
   now = new Date(0);
@@ -166,6 +168,7 @@ export class DayWorld {
       },
       bankTransports: this.banks,
       manifest: this.manifest,
+      files: this.files,
       sandbox: moving ? this.#control : null,
       failpoint,
       log: { info: log('info'), warn: log('warn'), error: log('error') },

@@ -3,19 +3,32 @@ import type { RequestContext } from '@cordelle/api/context.ts';
 import { type Refusal, refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { recordId, SORT_MARK } from '@cordelle/validation/wire.ts';
 import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { partsOf, uploadLimited } from '../../http/multipart.ts';
 import { preferredLanguage, requestIdOf } from '../../http/request-context.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
 import { type Findings, type Route, takesBody } from './route.ts';
 import { fromWire, presentSchema } from './wire.ts';
 
-/** No call needs more: one record with its comment. */
+/** No call but an upload needs more: one record with its comment. */
 export const BODY_MAX_BYTES = 64 * 1024;
+
+const bodyLimited = bodyLimit({
+  maxSize: BODY_MAX_BYTES,
+  onError: (c) => {
+    // The rest of the body is left unread, so the connection cannot carry another request.
+    c.header('Connection', 'close');
+    throw new DomainError('request.too_large');
+  },
+});
+const limitOf = ({ upload }: Route): MiddlewareHandler =>
+  upload ? uploadLimited(FILE_LIMITS[upload].maxBytes) : bodyLimited;
 
 export type RestParts = {
   readonly router: AnyTRPCRouter;
@@ -33,18 +46,8 @@ declare module 'hono' {
 /** Answers a table of routes by calling procedures: the same permission, validation, audit and idempotency as the console. */
 export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }: RestParts): Hono {
   const http = new Hono();
-  http.use(
-    bodyLimit({
-      maxSize: BODY_MAX_BYTES,
-      onError: (c) => {
-        // The rest of the body is left unread, so the connection cannot carry another request.
-        c.header('Connection', 'close');
-        throw new DomainError('request.too_large');
-      },
-    }),
-  );
   for (const bound of routes) {
-    http.on(bound.route.method, bound.route.path, async (c) => {
+    http.on(bound.route.method, bound.route.path, limitOf(bound.route), async (c) => {
       c.set('v3', { bound, ctx: null });
       const ctx = await contextOf(c);
       c.set('v3', { bound, ctx });
@@ -52,6 +55,7 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
       return reply(c, ctx, answer, { bodyStatus: bound.route.bodyStatus });
     });
   }
+  http.use(bodyLimited);
   for (const path of new Set(routes.map(({ route }) => route.path))) {
     const allowed = routes.filter(({ route }) => route.path === path).map(({ route }) => route.method);
     http.all(path, (c) => {
@@ -93,15 +97,15 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
   const { bound } = asked;
   const { route, procedure, dryRun } = bound;
   const { query, asksOnly, fieldNames } = controlsOf(c, bound);
-  const sources = { path: c.req.param(), headers: headersOf(c, route), query, body: await bodyOf(c, route) };
+  const sources = { path: c.req.param(), headers: headersOf(c, route), query, body: await bodyOf(c, route, asked.ctx) };
   for (const source of [sources.query, sources.body]) if (takeOut(source, 'unbatch')) c.set('unbatch', true);
   const ctx = await inClient(asked.ctx, bound, sources);
   const call = { ...asked, ctx };
   if (asksOnly && dryRun && route.dryRun) {
-    const output = await run(c, call, dryRun, inputFrom(dryRun, sources, route.dryRun.rename));
+    const output = await run(c, call, dryRun, inputFrom(dryRun, sources, route.dryRun));
     return found(route.dryRun.findings(output), fieldNames, requestIdOf(c), ctx.language);
   }
-  const input = inputFrom(procedure, sources, route.rename);
+  const input = inputFrom(procedure, sources, route);
   const output = await run(c, call, procedure, input);
   const beside: Record<string, unknown> = {};
   for (const [key, other] of Object.entries(bound.beside)) {
@@ -160,8 +164,13 @@ const headersOf = (c: Context, { headers = {} }: Route): Record<string, unknown>
     }),
   );
 
-async function bodyOf(c: Context, route: Route): Promise<Record<string, unknown>> {
+async function bodyOf(c: Context, route: Route, { principal }: RequestContext): Promise<Record<string, unknown>> {
   if (!takesBody(route)) return {};
+  if (route.upload) {
+    // Whoever is nobody sends nothing that would be read.
+    if (principal.kind === 'anonymous') throw new DomainError('auth.not_signed_in');
+    return partsOf(c.req.raw);
+  }
   const text = await c.req.text();
   if (text === '') return {};
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
@@ -224,13 +233,17 @@ async function inClient(
 }
 
 /** One input from path, headers, query and body; a field named in two of them must say the same. */
-function inputFrom({ input }: BoundProcedure, sources: Sources, rename: Route['rename'] = {}): Record<string, unknown> {
+function inputFrom(
+  { input }: BoundProcedure,
+  sources: Sources,
+  { rename = {}, upload }: Pick<Route, 'rename' | 'upload'>,
+): Record<string, unknown> {
   const declared = (given: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(given).map(([key, value]) => [rename[snakeCase(key)] ?? key, value]));
   const read = (given: Readonly<Record<string, unknown>>, source: 'json' | 'text') =>
     fromWire(input, declared(given), source) as Record<string, unknown>;
   const addressed = merged(read(sources.path, 'text'), read(sources.headers, 'text'));
-  return merged(merged(addressed, read(sources.query, 'text')), read(sources.body, 'json'));
+  return merged(merged(addressed, read(sources.query, 'text')), read(sources.body, upload ? 'text' : 'json'));
 }
 
 /** The answer of a call that was only asked. */

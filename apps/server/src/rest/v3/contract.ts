@@ -2,6 +2,7 @@ import type { ProcedurePath, Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { auditLogRoutes } from './routes/audit-log.ts';
 import { clientRoutes } from './routes/clients.ts';
+import { customerRoutes } from './routes/customers.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { passwordRoutes } from './routes/passwords.ts';
@@ -19,6 +20,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...clientRoutes,
   ...auditLogRoutes,
   ...userRoutes,
+  ...customerRoutes,
   ...transactionScheduleRoutes,
   ...financialTransactionRoutes,
   ...settlementRoutes,
@@ -60,7 +62,6 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clients.submitForReview': 'public calls of onboarding come with its wizard',
   'notificationSettings.get': 'the public calls come with the texts and the receipts they set',
   'notificationSettings.update': 'the public calls come with the texts and the receipts they set',
-  'customers.list': 'routed with its screen',
   'customers.byId': 'routed with its screen',
   'customers.activity': 'routed with its screen',
   'customers.create': 'routed with its screen',
@@ -76,7 +77,6 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'customers.authorizationMailPreview': 'routed with its screen',
   'customers.publicLink': 'routed with its screen',
   'customers.export': 'routed with its screen',
-  'customers.updateAuthorization': 'routed with its screen',
   'customers.permissionForm': 'routed with its screen',
   'customerNotes.list': 'routed with its screen',
   'customerNotes.create': 'routed with its screen',
@@ -91,6 +91,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'customerImports.select': 'steps of the console’s import',
   'customerImports.start': 'steps of the console’s import',
   'customerImports.undo': 'steps of the console’s import',
+  'authorizationForms.get': 'answered as a PDF at /documents/authorization_form',
+  'authorizationForms.open': 'the page behind a public or a mailed address',
   'savedViews.list': 'lists as somebody likes to see them in the console',
   'savedViews.save': 'lists as somebody likes to see them in the console',
   'savedViews.remove': 'lists as somebody likes to see them in the console',

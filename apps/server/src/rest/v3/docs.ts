@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { html } from 'hono/html';
 import { bodyExample, exampleOf, type PublicCall, type PublicField } from './openapi.ts';
-import { presentSchema, type WireSchema } from './wire.ts';
+import { isFile, presentSchema, type WireSchema } from './wire.ts';
 
 /** Refusals any call may give, in the order in which a request meets them. */
 const GENERAL_REFUSALS = [
@@ -133,7 +133,13 @@ function credentialExample({ callers }: PublicCall): string[] {
 function requestExample(call: PublicCall): string {
   const path = call.path.replace(/\{[a-z_]+\}/g, '1042');
   const lines = [`curl -X ${call.method} "$CORDELLE/v3${path}"`, ...credentialExample(call)];
-  if (call.fields.some(({ place }) => place === 'body'))
+  const parts = call.fields.filter(({ place }) => place === 'body');
+  if (call.route.upload)
+    lines.push(
+      '-H "Idempotency-Key: order-1042"',
+      ...parts.map(({ name, schema }) => `-F ${name}=${isFile(schema) ? '@file' : String(exampleOf(schema, name))}`),
+    );
+  else if (parts.length > 0)
     lines.push(
       '-H "Content-Type: application/json"',
       '-H "Idempotency-Key: order-1042"',

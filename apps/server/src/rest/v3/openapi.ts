@@ -270,7 +270,9 @@ function requestBodyOf(call: PublicCall, fields: readonly PublicField[]) {
     : own;
   return {
     required: required.length > 0,
-    content: { 'application/json': { schema, example: bodyExample(call) } },
+    content: call.route.upload
+      ? { 'multipart/form-data': { schema } }
+      : { 'application/json': { schema, example: bodyExample(call) } },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
+import type { UploadPurpose } from '@cordelle/api/uploads/limits.ts';
 import type { ErrorCode } from '@cordelle/domain/errors.ts';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { z } from 'zod';
@@ -40,6 +41,8 @@ export type Route = {
   readonly procedure: ProcedurePath;
   /** Key the payload may be wrapped in. */
   readonly body?: string;
+  /** The body is multipart and brings a file of this kind. */
+  readonly upload?: UploadPurpose;
   /** A DELETE that takes a body, as POST and PUT always do. */
   readonly withBody?: true;
   /** Key the answer stands under; without it the answer's own keys stand beside the status. */

@@ -1,5 +1,6 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
+import { UploadedFile, uploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { SORT_MARK } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 
@@ -26,6 +27,10 @@ export type WireSchema = {
 /** Kinds of schemas that are no plain JSON: both faces would then carry different values. */
 const NOT_JSON = ['date', 'bigint', 'transform', 'pipe', 'map', 'set', 'symbol', 'custom', 'promise', 'file'];
 
+/** How a file looks in the schema of a message: bytes in a part of a multipart body. */
+const FILE_FORMAT = 'binary';
+export const isFile = ({ format }: WireSchema): boolean => format === FILE_FORMAT;
+
 /**
  * JSON Schema of a wire message. Stops the boot, by throwing, for schemas that hold more than JSON (`Date`, `bigint`,
  * coercion, transforms), for unions of objects, and for two keys that are one in snake_case.
@@ -35,7 +40,11 @@ export function wireSchema(schema: z.core.$ZodType, io: 'input' | 'output', name
     io,
     unrepresentable: 'any',
     cycles: 'throw',
-    override({ zodSchema, path }) {
+    override({ zodSchema, jsonSchema, path }) {
+      if (zodSchema === uploadedFile && io === 'input') {
+        Object.assign(jsonSchema, { type: 'string', format: FILE_FORMAT });
+        return;
+      }
       const { type } = zodSchema._zod.def;
       const coerces = 'coerce' in zodSchema._zod.def && zodSchema._zod.def.coerce === true;
       if (coerces || NOT_JSON.includes(type))
@@ -124,6 +133,7 @@ export type WireSource = 'json' | 'text';
  */
 export function fromWire(schema: WireSchema, value: unknown, source: WireSource): unknown {
   const node = presentSchema(schema);
+  if (value instanceof UploadedFile) return value;
   if (node.kind === SORT_MARK && typeof value === 'string') return sortOf(node, value);
   if (Array.isArray(value)) return node.items ? value.map((item) => fromWire(node.items ?? {}, item, source)) : value;
   if (isRecord(value)) return objectFromWire(node, value, source);

@@ -1,0 +1,75 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import { TRPCClientError } from '@trpc/client';
+import type { inferRouterOutputs } from '@trpc/server';
+import { chosenClient } from './me/chosen-client.ts';
+import { noteSessionEnd } from './me/session-end.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>;
+/** What may be handed in, by the name of its door under `/uploads`, and what is answered. */
+type Answers = {
+  customer_csv: Outputs['customerImports']['receive'];
+  authorization_form: Outputs['customers']['updateAuthorization'];
+};
+/** What is told of a file besides its bytes. */
+type Fields = {
+  customer_csv: Record<string, never>;
+  authorization_form: { readonly customerId: string };
+};
+
+type Options = {
+  /** Called while bytes leave, with how much of them has: 0 to 1. */
+  readonly onProgress?: (done: number) => void;
+  readonly signal?: AbortSignal;
+  /** Sent twice under the same key, it is done once. */
+  readonly idempotencyKey?: string;
+};
+
+/**
+ * Hands in a file. Throws what a refused call of the console throws, so that `mapServerMessages` and the alerts read it; a
+ * connection that breaks throws as a call without an answer does, and `signal` an `AbortError`.
+ */
+export function upload<Name extends keyof Answers>(
+  name: Name,
+  file: File,
+  fields: Fields[Name],
+  { onProgress, signal, idempotencyKey }: Options = {},
+): Promise<Answers[Name]> {
+  const body = new FormData();
+  for (const [key, value] of Object.entries(fields)) body.append(key, String(value));
+  body.append('file', file, file.name);
+  return new Promise((resolve, reject) => {
+    // `fetch` cannot tell how much of a body has left.
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    request.open('POST', `/uploads/${name}`);
+    request.responseType = 'json';
+    request.setRequestHeader('x-requested-by', 'console');
+    const clientId = chosenClient();
+    if (clientId) request.setRequestHeader('x-client-id', clientId);
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    };
+    request.onload = () => {
+      noteSessionEnd(request.getResponseHeader('expiry'));
+      if (request.status === 200) resolve(request.response);
+      else reject(errorOf(request.response));
+    };
+    request.onerror = () => reject(TRPCClientError.from(new TypeError('no answer came')));
+    request.onabort = () => reject(new DOMException('the upload was cancelled', 'AbortError'));
+    request.onloadend = () => signal?.removeEventListener('abort', cancel);
+    if (signal?.aborted) {
+      reject(new DOMException('the upload was cancelled', 'AbortError'));
+      return;
+    }
+    signal?.addEventListener('abort', cancel);
+    request.send(body);
+  });
+}
+
+/** The refusal as the error of a call: same class, same data. What is no refusal, as of a proxy, is an answer that never came. */
+function errorOf(refusal: unknown): Error {
+  if (typeof refusal !== 'object' || refusal === null || !('code' in refusal))
+    return TRPCClientError.from(new TypeError('no answer came'));
+  return TRPCClientError.from({ error: { code: -32600, message: String(refusal.code), data: refusal } });
+}
