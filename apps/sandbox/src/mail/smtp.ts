@@ -6,7 +6,12 @@ const MESSAGE_BYTES_MAX = 30 * 1024 * 1024;
 
 export type Listening = { readonly port: number; close(): Promise<void> };
 
-/** A mail server on this machine only that takes mail for anybody and delivers all of it to `inbox`. */
+/** Nobody at this domain takes mail: what is sent there comes back. */
+const BOUNCING_DOMAIN = 'bounce.test';
+
+const noSuchMailbox = () => Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
+
+/** A mail server on this machine only that takes mail for anybody but `bounce.test` and delivers all of it to `inbox`. */
 export async function startSmtp({
   inbox,
   port,
@@ -24,6 +29,8 @@ export async function startSmtp({
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     onAuth: (auth, _session, answer) => answer(null, { user: auth.username ?? 'anyone' }),
+    onRcptTo: ({ address }, _session, answer) =>
+      address.toLowerCase().endsWith(`@${BOUNCING_DOMAIN}`) ? answer(noSuchMailbox()) : answer(),
     onData: (stream, session, answer) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => {

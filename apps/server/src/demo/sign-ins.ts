@@ -4,6 +4,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { encryptSecret } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { lastTwo } from '@cordelle/db/mask.ts';
+import { authorizationCodeOf } from '@cordelle/domain/client/authorization-code.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
@@ -150,9 +151,9 @@ export async function insertDemoClient(tx: Tx, keys: KeyStore, name: DemoClient,
   const { currency, zone } = RAIL_FACTS[rail];
   const [client] = await tx.sql<{ id: bigint }[]>`
     insert into clients (business_name, country, currency, status, holdback_bps, default_language,
-                         statement_short_name, statement_long_name, industry, zone, created_at)
+                         statement_short_name, statement_long_name, authorization_code, industry, zone, created_at)
     values (${businessName}, ${rail}, ${currency}, ${status}, ${holdbackBps}, 'en', ${businessName},
-            ${businessName}, ${industry}, ${zone}, ${at})
+            ${businessName}, ${authorizationCodeOf(businessName, 'demo')}, ${industry}, ${zone}, ${at})
     returning id`;
   invariant(client, 'the client was written');
   if (status === 'created') return client.id;

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { bankText } from '@cordelle/bank-files/text.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { authorizationCodeOf } from '@cordelle/domain/client/authorization-code.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { ClientType } from '@cordelle/validation/permissions.ts';
@@ -15,6 +17,10 @@ function statementNames(businessName: string) {
   const printable = bankText(businessName).trim().replace(/ +/g, ' ') || UNNAMED;
   return { short: printable.slice(0, SHORT_NAME_MAX).trim(), long: printable.slice(0, LONG_NAME_MAX).trim() };
 }
+
+/** Where payers of a business authorize; null until it has a name. By chance in part, so that nobody guesses others. */
+const newAuthorizationCode = (businessName: string): string | null =>
+  businessName === '' ? null : authorizationCodeOf(businessName, randomBytes(3).toString('hex'));
 
 export type NewBusiness = {
   /** Empty: a partial client, named later in its sign-up. */
@@ -33,10 +39,11 @@ export async function addBusiness({ sql }: Tx, business: NewBusiness): Promise<b
   const statement = statementNames(businessName);
   const [row] = await sql<{ id: bigint }[]>`
     insert into clients (business_name, client_type, website_url, referred_by, promo_code, country, currency, status,
-                         statement_short_name, statement_long_name, zone, created_at)
+                         statement_short_name, statement_long_name, authorization_code, zone, created_at)
     values (${businessName}, ${clientType}, ${business.websiteUrl ?? null}, ${business.referredBy ?? null},
             ${business.promoCode ?? null}, ${country}, ${currencyOf(country)}, 'created',
-            ${statement.short}, ${statement.long}, ${RAIL_FACTS[country].zone}, ${at})
+            ${statement.short}, ${statement.long}, ${newAuthorizationCode(businessName)}, ${RAIL_FACTS[country].zone},
+            ${at})
     returning id`;
   invariant(row, 'a client that was added has an id');
   return row.id;
@@ -58,7 +65,8 @@ export async function nameBusiness({ sql }: Tx, clientId: bigint, businessName: 
   const { count } = await sql`
     update clients
        set business_name = ${businessName}, statement_short_name = ${statement.short},
-           statement_long_name = ${statement.long}
+           statement_long_name = ${statement.long},
+           authorization_code = coalesce(authorization_code, ${newAuthorizationCode(businessName)})
      where id = ${clientId} and status = 'created'`;
   if (count === 0) throw new DomainError('client.status_change_refused');
 }

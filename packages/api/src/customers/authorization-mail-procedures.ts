@@ -1,13 +1,33 @@
-import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
 import {
   authorizationMailPreview,
   authorizationMailPreviewInput,
   createAndSendInput,
+  createdAndSent,
   emailAuthRequestInput,
   publicLink,
   sentTo,
 } from '@cordelle/validation/customers/authorization-mail.ts';
+import { type Asking, askForAuthorizations } from '../authorization-requests/ask.ts';
+import { askingClient } from '../authorization-requests/asking-client.ts';
+import { createAndAsk } from '../authorization-requests/create-and-ask.ts';
+import { previewRequests } from '../authorization-requests/preview.ts';
+import { publicLinkOf } from '../authorization-requests/public-link.ts';
+import type { MemberContext } from '../context.ts';
 import { procedure } from '../trpc.ts';
+
+const askingAs = async (
+  { app, client, actor, language }: MemberContext,
+  tx: Tx,
+  message: string | undefined,
+): Promise<Asking> => ({
+  addresses: app.addresses,
+  client: await askingClient(tx, client.id),
+  message,
+  actor,
+  at: app.clock.now(),
+  language,
+});
 
 /** How payers are asked for their authorization. */
 export const authorizationMailProcedures = {
@@ -19,9 +39,13 @@ export const authorizationMailProcedures = {
   })
     .input(emailAuthRequestInput)
     .output(sentTo)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const asking = await askingAs(ctx, tx, input.message);
+        return { records: await askForAuthorizations(tx, asking, input.ids.map(BigInt)) };
+      }),
+    ),
+
   createAndSendAuthorizations: procedure({
     auth: 'member',
     permission: 'customers.new',
@@ -29,10 +53,11 @@ export const authorizationMailProcedures = {
     audit: 'change',
   })
     .input(createAndSendInput)
-    .output(sentTo)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .output(createdAndSent)
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => createAndAsk(tx, ctx.app.keys, await askingAs(ctx, tx, input.message), input.customers)),
+    ),
+
   authorizationMailPreview: procedure({
     auth: 'member',
     permission: 'customers.email_auth_request',
@@ -41,12 +66,11 @@ export const authorizationMailProcedures = {
   })
     .input(authorizationMailPreviewInput)
     .output(authorizationMailPreview)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .query(({ ctx, input }) =>
+      ctx.read((tx) => previewRequests(tx, ctx.client.id, input.ids.map(BigInt), ctx.app.clock.now())),
+    ),
+
   publicLink: procedure({ auth: 'member', permission: 'customers.new', rate: 'read', audit: 'none' })
     .output(publicLink)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .query(({ ctx }) => ctx.read((tx) => publicLinkOf(tx, ctx.client.id, ctx.app.addresses))),
 };

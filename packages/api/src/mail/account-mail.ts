@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { words } from '../words.ts';
+import { mailPage, type WrittenMail } from './mail-page.ts';
 
 /**
  * A mail to somebody who signs in. Its words are `email_<template>_subject` and `email_<template>_body` (paragraphs parted
@@ -17,36 +18,25 @@ export type AccountMail = {
   readonly at: Date;
 };
 
-type Written = { readonly subject: string; readonly text: string; readonly html: string };
-
-/** Text inside HTML. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /** Subject, text and HTML of the mail in the reader's language. */
 export function accountMail({
   to,
   template,
   inputs = {},
   link = null,
-}: Omit<AccountMail, 'dedupeKey' | 'at'>): Written {
+}: Omit<AccountMail, 'dedupeKey' | 'at'>): WrittenMail {
   const say = (part: string) => words(`email_${template}_${part}`, to.language, { ...inputs });
   const greeting =
     to.firstName === ''
       ? words('email_account_greeting_unnamed', to.language)
       : words('email_account_greeting', to.language, { name: to.firstName });
-  const paragraphs = [greeting, ...say('body').split('\n').filter(Boolean)];
-  const footer = words('email_account_footer', to.language);
-  const subject = say('subject');
-  const linked = link ? [`${say('button')}:\n${link.href}`] : [];
-  const button = link
-    ? `<p style="margin:24px 0"><a href="${escaped(link.href)}" style="background:#1d5650;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(say('button'))}</a></p><p style="color:#55605f;font-size:14px;word-break:break-all">${escaped(link.href)}</p>`
-    : '';
-  const html = `<!doctype html><html lang="${to.language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;background:#faf8f5"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2a2a">${paragraphs
-    .map((paragraph) => `<p>${escaped(paragraph)}</p>`)
-    .join(
-      '',
-    )}${button}<hr style="border:0;border-top:1px solid #dedad3;margin:24px 0"><p style="color:#55605f;font-size:14px">${escaped(footer)}</p></div></body></html>`;
-  return { subject, text: `${[...paragraphs, ...linked, footer].join('\n\n')}\n`, html };
+  return mailPage({
+    language: to.language,
+    subject: say('subject'),
+    paragraphs: [greeting, ...say('body').split('\n').filter(Boolean)],
+    button: link && { words: say('button'), link },
+    footer: words('email_account_footer', to.language),
+  });
 }
 
 /** Puts the mail into the outbox, in the transaction of what it tells about. It leaves when that is committed. */

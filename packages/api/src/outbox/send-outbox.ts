@@ -1,6 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { alone } from '../alone.ts';
 import type { App } from '../app.ts';
+import { AddressRefused } from '../ports/mailer.ts';
+import { recordBounces } from './record-bounces.ts';
 
 /** A mail the server refused this often is left for a person to look at. */
 export const ATTEMPTS_MAX = 8;
@@ -17,12 +20,12 @@ type Row = {
   readonly htmlBody: string | null;
 };
 
-type Attempt = { readonly row: Row; readonly error: string | null };
+type Attempt = { readonly row: Row; readonly error: string | null; readonly addressRefused: boolean };
 
 /**
  * Sends the mails that wait, oldest first, one process at a time; answers how many left and how many the server did not
- * take. Those are tried again 1, 3, 7, … minutes after they were written, `ATTEMPTS_MAX` times in all. A crash between
- * sending and recording sends a mail again under the same Message-ID.
+ * take. Those are tried again 1, 3, 7, … minutes after they were written, `ATTEMPTS_MAX` times in all, but for those whose
+ * address takes no mail. A crash between sending and recording sends a mail again under the same Message-ID.
  */
 export async function sendOutbox(app: App): Promise<{ sent: number; failed: number }> {
   const done = await alone(app.worker, 'the outbox', 0, async () => {
@@ -48,7 +51,7 @@ async function dueMails({ worker, clock }: App): Promise<Row[]> {
     select client_id as "clientId", id, to_address as "toAddress", language, subject, text_body as "textBody",
            html_body as "htmlBody"
       from outbox
-     where sent_at is null and attempts < ${ATTEMPTS_MAX}
+     where sent_at is null and bounced_at is null and attempts < ${ATTEMPTS_MAX}
        and created_at + (power(2, attempts) - 1) * interval '1 minute' <= ${clock.now()}
        and (attempts = 0 or created_at < ${clock.now()})
      order by created_at, id limit ${CHUNK}`;
@@ -64,20 +67,28 @@ async function attempt(app: App, row: Row): Promise<Attempt> {
       language: row.language,
       messageId: `outbox-${row.clientId}-${row.id}`,
     });
-    return { row, error: null };
+    return { row, error: null, addressRefused: false };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     app.log.warn({ clientId: String(row.clientId), mail: String(row.id), reason }, 'mail not taken by the server');
-    return { row, error: reason.slice(0, 500) };
+    return { row, error: reason.slice(0, 500), addressRefused: error instanceof AddressRefused };
   }
 }
 
 async function record({ worker, clock }: App, attempts: readonly Attempt[]): Promise<void> {
-  await worker.sql`
-    update outbox o set attempts = o.attempts + 1, last_error = a.error,
-           sent_at = case when a.error is null then ${clock.now()}::timestamptz end
-      from unnest(${arrayLiteral(attempts.map(({ row }) => row.clientId))}::bigint[],
-                  ${arrayLiteral(attempts.map(({ row }) => row.id))}::bigint[],
-                  ${arrayLiteral(attempts.map(({ error }) => error))}::text[]) as a (client_id, id, error)
-     where o.client_id = a.client_id and o.id = a.id`;
+  const at = clock.now();
+  await inTransaction(worker, {}, async (tx) => {
+    await tx.sql`
+      update outbox o set attempts = o.attempts + 1, last_error = a.error,
+             sent_at = case when a.error is null then ${at}::timestamptz end,
+             bounced_at = case when a.refused then ${at}::timestamptz end
+        from unnest(${arrayLiteral(attempts.map(({ row }) => row.clientId))}::bigint[],
+                    ${arrayLiteral(attempts.map(({ row }) => row.id))}::bigint[],
+                    ${arrayLiteral(attempts.map(({ error }) => error))}::text[],
+                    ${arrayLiteral(attempts.map(({ addressRefused }) => addressRefused))}::boolean[])
+          as a (client_id, id, error, refused)
+       where o.client_id = a.client_id and o.id = a.id`;
+    const refused = attempts.filter(({ addressRefused }) => addressRefused).map(({ row }) => row);
+    await recordBounces(tx, refused, at);
+  });
 }

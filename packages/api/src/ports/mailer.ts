@@ -8,5 +8,8 @@ export type Mail = {
   messageId: string;
 };
 
-/** Hands one mail to the mail server; throws when the server did not take it. */
+/** The mail server knows that the address takes no mail, now or later: sending again is of no use. */
+export class AddressRefused extends Error {}
+
+/** Hands one mail to the mail server; throws when the server did not take it, `AddressRefused` when it never will. */
 export type Mailer = { send(mail: Mail): Promise<void> };

@@ -9,6 +9,7 @@ type Words = (inputs: { count: number; number: string }) => string;
 const WORDS: Readonly<Record<string, Words>> = {
   planned: m.clock_planned,
   reminders: m.clock_reminded,
+  authorizationReminders: m.clock_authorization_reminders,
   files: m.clock_files,
   sent: m.clock_sent,
   notSent: m.clock_not_sent,

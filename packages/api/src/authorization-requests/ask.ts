@@ -1,0 +1,138 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import {
+  ASKED_AGAIN_AFTER_HOURS,
+  foreignAddress,
+  mailsPerDay,
+  reasonNotToAsk,
+  requestExpiry,
+} from '@cordelle/domain/customer/authorization-request.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { Addresses } from '../app.ts';
+import { fingerprintOf, newSecret } from '../auth/credential.ts';
+import { recordFacts } from '../customers/record-fact.ts';
+import type { AskingClient } from './asking-client.ts';
+import { namesInShort } from './names-in-short.ts';
+import { type Payer, payersAskedFor } from './payers.ts';
+import { requestLink } from './request-link.ts';
+import { requestMail } from './request-mail.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+export type Asking = {
+  readonly addresses: Addresses;
+  readonly client: AskingClient;
+  /** For this send only; blank or undefined: the client's own text. */
+  readonly message: string | undefined;
+  readonly actor: string;
+  readonly at: Date;
+  /** Of whoever asks: refusals name payers in it. */
+  readonly language: Language;
+};
+
+type Reachable = Payer & { readonly email: string };
+
+/**
+ * Asks payers for their authorization: a request each with its link, the mail in their own language, what the timeline
+ * tells. All of them or none. Asked at once for the same payer, one gets through. Throws `record.not_found`,
+ * `customer.auth_request_refused` (complete, requested, archived, without an address that works), `customer.auth_request_recent`,
+ * `customer.message_foreign_link`, `rate.limited`.
+ */
+export async function askForAuthorizations(
+  tx: Tx,
+  asking: Asking,
+  customerIds: readonly bigint[],
+): Promise<{ id: string; name: string }[]> {
+  const { client, at, language } = asking;
+  const message = ownMessage(asking);
+  const payers = await payersAskedFor(tx, client.id, customerIds, { locked: true });
+  const refused = payers.filter((payer) => reasonNotToAsk(payer) !== null);
+  if (refused.length > 0)
+    throw new DomainError('customer.auth_request_refused', { names: namesInShort(refused, language) });
+  await takePlaceInDay(tx, asking, payers.length);
+  const since = new Date(at.getTime() - ASKED_AGAIN_AFTER_HOURS * HOUR_MS);
+  const recent = payers.filter(({ askedAt }) => askedAt !== null && askedAt > since);
+  if (recent.length > 0)
+    throw new DomainError('customer.auth_request_recent', { names: namesInShort(recent, language) });
+  await writeRequests(tx, asking, payers.filter(hasEmail), message);
+  return payers.map(({ id, name }) => ({ id: String(id), name }));
+}
+
+const hasEmail = (payer: Payer): payer is Reachable => payer.email !== null;
+
+/** What somebody wrote for this send; null where the client's own text stands. */
+function ownMessage({ client, message }: Asking): string | null {
+  const address = foreignAddress(message ?? '', client.websiteUrl);
+  if (address !== null) throw new DomainError('customer.message_foreign_link', { address });
+  return message?.trim() || null;
+}
+
+/** Counts the client's requests of the last day; whoever else of the client asks waits until these are written. */
+async function takePlaceInDay({ sql }: Tx, { client, at }: Asking, wanted: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`authorization requests ${client.id}`}, 0))`;
+  const max = mailsPerDay(client.createdAt, at);
+  const [day] = await sql<{ sent: bigint; oldest: Date | null }[]>`
+    select count(*) as sent, min(created_at) as oldest from authorization_request_links
+     where client_id = ${client.id} and created_at > ${new Date(at.getTime() - 24 * HOUR_MS)}`;
+  invariant(day, 'a count has a row');
+  if (Number(day.sent) + wanted <= max) return;
+  const free = (day.oldest ?? at).getTime() + 24 * HOUR_MS;
+  throw new DomainError('rate.limited', { seconds: Math.max(1, Math.ceil((free - at.getTime()) / 1000)) });
+}
+
+async function writeRequests(
+  tx: Tx,
+  { addresses, client, actor, at }: Asking,
+  payers: readonly Reachable[],
+  message: string | null,
+): Promise<void> {
+  const { sql } = tx;
+  const expiresAt = requestExpiry(at);
+  const ids = arrayLiteral(payers.map(({ id }) => id));
+  await sql`
+    update authorization_requests set ended_at = ${at}, "end" = 'replaced'
+     where client_id = ${client.id} and customer_id = any(${ids}::bigint[]) and ended_at is null`;
+  const requests = await sql<{ id: bigint; customerId: bigint }[]>`
+    insert into authorization_requests (client_id, customer_id, name, email, language, message, actor, asked_at, expires_at)
+    select client_id, id, name, email, language, ${message}, ${actor}, ${at}, ${expiresAt}
+      from customers where client_id = ${client.id} and id = any(${ids}::bigint[])
+    returning id, customer_id as "customerId"`;
+  const requestOf = new Map(requests.map(({ id, customerId }) => [customerId, id]));
+  const mails = payers.map((payer) => {
+    const request = requestOf.get(payer.id);
+    invariant(request !== undefined, 'every payer has a request');
+    const token = newSecret();
+    const link = requestLink(addresses, { ...payer, token });
+    const written = requestMail({ ...payer, business: client.business, message, link, expiresAt, remindsOf: null });
+    return { payer, request, tokenHash: fingerprintOf(token), ...written };
+  });
+  const column = (value: (mail: (typeof mails)[number]) => string | bigint) => arrayLiteral(mails.map(value));
+  await sql`
+    insert into authorization_request_links (client_id, request_id, token_hash, created_at)
+    select ${client.id}, request_id, token_hash, ${at}
+      from unnest(${column(({ request }) => request)}::bigint[],
+                  ${column(({ tokenHash }) => tokenHash)}::text[]) as l (request_id, token_hash)`;
+  await sql`
+    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body, dedupe_key,
+                        created_at)
+    select ${client.id}, customer_id, 'authorization_request', email, language, subject, body, html,
+           'authorization_request ' || request_id, ${at}
+      from unnest(${ids}::bigint[],
+                  ${column(({ payer }) => payer.email)}::text[],
+                  ${column(({ payer }) => payer.language)}::text[],
+                  ${column(({ subject }) => subject)}::text[],
+                  ${column(({ text }) => text)}::text[],
+                  ${column(({ html }) => html)}::text[],
+                  ${column(({ request }) => request)}::bigint[])
+        as m (customer_id, email, language, subject, body, html, request_id)`;
+  await sql`
+    update customers set authorization_requested_at = ${at}, authorization_status = 'pending'
+     where client_id = ${client.id} and id = any(${ids}::bigint[])`;
+  const facts = payers.map(({ id, language }) => ({
+    customerId: id,
+    type: 'authorization_requested' as const,
+    data: { language },
+  }));
+  await recordFacts(tx, client.id, facts, { actor, at });
+}

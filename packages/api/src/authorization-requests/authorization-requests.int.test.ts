@@ -1,0 +1,394 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runDue } from '../day/run-due.ts';
+import { sendOutbox } from '../outbox/send-outbox.ts';
+import { AddressRefused, type Mail } from '../ports/mailer.ts';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+import { DayWorld } from '../testing/day-world.ts';
+import { endRequests } from './end-requests.ts';
+import { findOpenRequest } from './open-request.ts';
+
+let world: DayWorld;
+let callers: Callers;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  await world.addClient({ id: 4n, rail: 'CA', customers: 6 });
+  await world.addClient({ id: 5n, rail: 'US', customers: 1 });
+  callers = new Callers(world);
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  world.setClock('2026-03-16', '10:00');
+  world.mails.length = 0;
+  const { owner } = world.database;
+  await owner`delete from authorization_requests`;
+  await owner`delete from outbox`;
+  await owner`delete from day_steps`;
+  await owner`
+    update customers set authorization_status = 'pending', authorization_requested_at = null, email_bounced_at = null,
+           active = true, language = 'en', email = 'payer' || id || '@example.test' where id < 10000`;
+  await owner`update customers set active = false where id >= 10000`;
+  await owner`
+    update clients set website_url = 'https://www.maple.example', contact_email = 'hello@maple.example',
+           authorization_code = 'client-' || id, client_type = 'Processing', new_auth_settings_enabled = true`;
+});
+
+const admin = async () => (await callers.member({ clientId: 4n, role: 'client_admin' }))();
+const mails = () => world.database.owner<
+  { to: string; subject: string; text: string; html: string; template: string; customerId: string }[]
+>`
+  select to_address as to, subject, text_body as text, html_body as html, template, customer_id::text as "customerId"
+    from outbox where template like 'authorization%' order by id`;
+const customer = async (id: bigint) =>
+  (
+    await world.database.owner<{ status: string; requested: Date | null; bounced: Date | null }[]>`
+    select authorization_status as status, authorization_requested_at as requested, email_bounced_at as bounced
+      from customers where id = ${String(id)}`
+  )[0];
+const facts = async (id: bigint | string) =>
+  (
+    await world.database.owner<{ type: string }[]>`
+    select type from customer_facts where customer_id = ${String(id)} order by id`
+  ).map(({ type }) => type);
+const linkIn = (text: string): URLSearchParams =>
+  new URL(/https:\/\/pay\.example\.test\/email_authorizations\S+/.exec(text)?.[0] ?? 'none:').searchParams;
+const opened = (link: URLSearchParams, change: Record<string, string> = {}) =>
+  inTransaction(world.database.worker, { readOnly: true }, (tx) =>
+    findOpenRequest(
+      tx,
+      { token: link.get('cid') ?? '', name: link.get('name') ?? '', email: link.get('email') ?? '', ...change },
+      world.now,
+    ),
+  );
+
+describe('payers are asked for their authorization', () => {
+  test('each in their own language, with a link of their own', async () => {
+    await world.database.owner`update customers set language = 'fr' where id = 4002`;
+    const { records } = await (await admin()).customers.emailAuthRequest({ ids: ['4001', '4002'] });
+    expect(records).toEqual([
+      { id: '4001', name: 'Élodie Nº 4001' },
+      { id: '4002', name: 'Élodie Nº 4002' },
+    ]);
+    const [english, french] = await mails();
+    expect(english).toMatchObject({
+      to: 'payer4001@example.test',
+      customerId: '4001',
+      subject: 'Client 4 asks you to authorize bank payments',
+    });
+    expect(english?.text).toContain('Hi Élodie Nº 4001,');
+    expect(english?.text).toContain('hello@maple.example');
+    expect(english?.text).toContain('until Apr 15, 2026');
+    expect(french?.subject).toBe('Client 4 vous demande d’autoriser des paiements bancaires');
+    expect(french?.text).toContain('Bonjour Élodie Nº 4002,');
+    expect(linkIn(english?.text ?? '').get('cid')).toMatch(/^[\w-]{43}$/);
+    expect(linkIn(english?.text ?? '').get('cid')).not.toBe(linkIn(french?.text ?? '').get('cid'));
+    expect(await customer(4001n)).toMatchObject({ status: 'pending', requested: new Date('2026-03-16T14:00:00Z') });
+    expect(await facts(4001n)).toContain('authorization_requested');
+  });
+
+  test('the link opens the request, with the name and the address it was written to, until it is answered', async () => {
+    await (await admin()).customers.emailAuthRequest({ ids: ['4001'] });
+    const link = linkIn((await mails())[0]?.text ?? '');
+    expect(await opened(link)).toMatchObject({ clientId: 4n, customerId: 4001n, language: 'en' });
+    expect(await opened(link, { name: 'Somebody Else' })).toBeNull();
+    expect(await opened(link, { email: 'else@example.test' })).toBeNull();
+    expect(await opened(link, { token: 'x'.repeat(43) })).toBeNull();
+    world.setClock('2026-04-15', '10:00');
+    expect(await opened(link)).toBeNull();
+    world.setClock('2026-04-15', '09:59');
+    expect(await opened(link)).not.toBeNull();
+    await inTransaction(world.database.app, { clientId: 4n }, (tx) =>
+      endRequests(tx, 4n, [4001n], { end: 'answered', at: world.now }),
+    );
+    expect(await opened(link)).toBeNull();
+  });
+
+  test('no token is stored in clear', async () => {
+    await (await admin()).customers.emailAuthRequest({ ids: ['4001'] });
+    const token = linkIn((await mails())[0]?.text ?? '').get('cid');
+    const stored = await world.database.owner`
+      select l::text as link, r::text as request from authorization_request_links l, authorization_requests r`;
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  test('with words of this send, escaped, and nothing kept for the next one', async () => {
+    const own = await admin();
+    await own.customers.emailAuthRequest({ ids: ['4001'], message: 'Spring fees <b>now</b>\n\nThank you' });
+    const [mail] = await mails();
+    expect(mail?.text).toContain('Spring fees <b>now</b>');
+    expect(mail?.html).toContain('Spring fees &#60;b&#62;now');
+    expect(mail?.text).not.toContain('about two minutes');
+    await own.customers.emailAuthRequest({ ids: ['4002'], message: '   ' });
+    expect((await mails())[1]?.text).toContain('about two minutes');
+  });
+
+  test('a message that leads elsewhere is refused, with the address', async () => {
+    const call = (await admin()).customers.emailAuthRequest({ ids: ['4001'], message: 'See https://evil.example/x.' });
+    expect(await refusalFrom(call)).toMatchObject({
+      status: 422,
+      code: 'customer.message_foreign_link',
+      messages: { message: [expect.stringContaining('https://evil.example/x')] },
+    });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('a payer whose authorization failed may be asked again', async () => {
+    await world.database.owner`update customers set authorization_status = 'failed' where id = 4001`;
+    await (await admin()).customers.emailAuthRequest({ ids: ['4001'] });
+    expect(await customer(4001n)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('nobody is asked when one of those selected cannot be', () => {
+  test.each([
+    ['has authorized already', `authorization_status = 'complete'`],
+    ['was asked and did not answer', 'authorization_requested_at = now()'],
+    ['has no address', 'email = null'],
+    ['has an address that takes no mail', 'email_bounced_at = now()'],
+    ['is archived', 'active = false'],
+  ])('one %s', async (_, change) => {
+    await world.database.owner.unsafe(`update customers set ${change} where id = 4002`);
+    const refusal = await refusalFrom((await admin()).customers.emailAuthRequest({ ids: ['4001', '4002'] }));
+    expect(refusal).toMatchObject({ status: 422, code: 'customer.auth_request_refused' });
+    expect(refusal.messages.base).toEqual([
+      'One or more selected customers are already complete, already requested, or have no email address. Élodie Nº 4002',
+    ]);
+    expect(await mails()).toEqual([]);
+    expect(await customer(4001n)).toMatchObject({ requested: null });
+  });
+
+  test('one belongs to another client, or to nobody', async () => {
+    for (const id of ['5001', '999'])
+      expect(await refusalFrom((await admin()).customers.emailAuthRequest({ ids: ['4001', id] }))).toMatchObject({
+        status: 404,
+      });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('nobody is selected', async () =>
+    expect(await refusalFrom((await admin()).customers.emailAuthRequest({ ids: [] }))).toMatchObject({
+      messages: { ids: ['Please select one or more customers for the bulk action.'] },
+    }));
+
+  test('whoever looks only does not ask', async () => {
+    const own = await (await callers.member({ clientId: 4n, role: 'client_read_only' }))();
+    const calls = [
+      () => own.customers.emailAuthRequest({ ids: ['4001'] }),
+      () => own.customers.createAndSendAuthorizations({ customers: [{ name: 'Jo', email: 'jo@example.test' }] }),
+      () => own.customers.authorizationMailPreview({ ids: ['4001'] }),
+      () => own.customers.publicLink(),
+    ];
+    for (const call of calls) expect(await refusalFrom(call())).toMatchObject({ status: 403 });
+  });
+
+  test('two ask at the same moment: one mail is written', async () => {
+    const [first, second] = await Promise.all([admin(), admin()]);
+    const calls = await Promise.allSettled(
+      [first, second].map((own) => own.customers.emailAuthRequest({ ids: ['4001'] })),
+    );
+    expect(calls.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('a payer is asked once in a day, whatever became of it', async () => {
+    const own = await admin();
+    await own.customers.emailAuthRequest({ ids: ['4001'] });
+    await world.database.owner`update customers set authorization_requested_at = null where id = 4001`;
+    expect(await refusalFrom(own.customers.emailAuthRequest({ ids: ['4001'] }))).toMatchObject({
+      code: 'customer.auth_request_recent',
+    });
+    world.setClock('2026-03-17', '10:01');
+    await own.customers.emailAuthRequest({ ids: ['4001'] });
+    const [first, second] = await mails();
+    expect(await opened(linkIn(first?.text ?? ''))).toBeNull();
+    expect(await opened(linkIn(second?.text ?? ''))).not.toBeNull();
+  });
+
+  test('a young client has sent its mails of the day', async () => {
+    const own = await admin();
+    await own.customers.emailAuthRequest({ ids: ['4001'] });
+    const { owner } = world.database;
+    await owner`update clients set created_at = '2026-03-10T00:00:00Z' where id = 4`;
+    await owner`
+      insert into authorization_request_links (client_id, request_id, token_hash, created_at)
+      select 4, (select max(id) from authorization_requests), 'filler ' || n, '2026-03-16T13:00:00Z' from generate_series(1, 499) n`;
+    expect(await refusalFrom(own.customers.emailAuthRequest({ ids: ['4002'] }))).toMatchObject({
+      status: 429,
+      code: 'rate.limited',
+    });
+    await owner`update clients set created_at = '2026-01-05T14:00:00Z' where id = 4`;
+    await own.customers.emailAuthRequest({ ids: ['4002'] });
+  });
+});
+
+describe('people who are written to for the first time', () => {
+  const jo = { name: 'Jo Tremblay', email: 'Jo@example.test' };
+
+  test('become customers who are waited for', async () => {
+    const own = await admin();
+    const answer = await own.customers.createAndSendAuthorizations({
+      customers: [jo, { name: 'Ana', email: 'payer4001@example.test', language: 'fr' }],
+    });
+    expect(answer.records.map(({ name }) => name)).toEqual(['Jo Tremblay', 'Ana']);
+    expect(answer.duplicates).toEqual([{ id: '4001', name: 'Élodie Nº 4001', email: 'payer4001@example.test' }]);
+    const [first, second] = answer.records;
+    expect(await own.customers.byId({ customerId: first?.id ?? '' })).toMatchObject({
+      status: 'Incomplete',
+      statuses: { authRequested: true, authorization: 'pending' },
+      requiredAction: 'complete_bank_details',
+    });
+    expect(await facts(first?.id ?? '')).toEqual(['customer_created', 'authorization_requested']);
+    expect((await own.customers.byId({ customerId: second?.id ?? '' })).language).toBe('fr');
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('are not written to twice', async () => {
+    const own = await admin();
+    const twice = own.customers.createAndSendAuthorizations({ customers: [jo, { ...jo, name: 'JO TREMBLAY' }] });
+    expect(await refusalFrom(twice)).toMatchObject({
+      code: 'customer.recipient_twice',
+      messages: { 'customers.1.email': [expect.any(String)] },
+    });
+    await own.customers.createAndSendAuthorizations({ customers: [jo] });
+    const again = own.customers.createAndSendAuthorizations({ customers: [{ name: 'Ana', email: 'a@b.test' }, jo] });
+    expect(await refusalFrom(again)).toMatchObject({
+      code: 'customer.recipient_asked_recently',
+      messages: { 'customers.1.email': [expect.any(String)] },
+    });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('need a name and an address', async () => {
+    const own = await admin();
+    const say = async (customers: { name: string; email: string }[]) =>
+      (await refusalFrom(own.customers.createAndSendAuthorizations({ customers }))).messages;
+    expect(await say([])).toEqual({ customers: ['Please enter at least one recipient'] });
+    expect(await say([{ name: '', email: 'a@b.test' }])).toEqual({ 'customers.0.name': ['Please enter a name.'] });
+    expect(await say([{ name: 'Jo', email: '' }])).toEqual({ 'customers.0.email': ['Please enter an email address.'] });
+    expect(await say([{ name: 'Jo', email: 'a@b' }])).toEqual({
+      'customers.0.email': ['Please enter a valid email address'],
+    });
+    expect(await say([{ name: 'Jo\r\nBcc: x', email: 'a@b.test' }])).toEqual({
+      'customers.0.name': ['Invalid characters in customer name'],
+    });
+  });
+});
+
+test('what would be sent is shown, with who gets it and who cannot', async () => {
+  await world.database.owner`update customers set authorization_status = 'complete' where id = 4002`;
+  const preview = await (await admin()).customers.authorizationMailPreview({ ids: ['4001', '4002'] });
+  expect(preview.recipients).toEqual([
+    { id: '4001', name: 'Élodie Nº 4001', email: 'payer4001@example.test', language: 'en' },
+  ]);
+  expect(preview.excluded).toEqual([{ id: '4002', name: 'Élodie Nº 4002', reason: 'complete' }]);
+  expect(preview.previews.map(({ language, greeting }) => [language, greeting])).toEqual([
+    ['en', 'Hi Élodie Nº 4001,'],
+    ['fr', 'Bonjour nom du client,'],
+  ]);
+});
+
+describe('who does not answer', () => {
+  const pass = async (date: string) => {
+    world.setClock(date, '09:00');
+    await runDue(world.app(), world.now);
+  };
+  const reminders = async () => (await mails()).filter(({ template }) => template === 'authorization_reminder');
+
+  test('is reminded after three days and after seven, with a link that works beside the first', async () => {
+    await (await admin()).customers.emailAuthRequest({ ids: ['4001'] });
+    await pass('2026-03-18');
+    expect(await reminders()).toHaveLength(0);
+    await pass('2026-03-20');
+    expect(await reminders()).toHaveLength(1);
+    await pass('2026-03-20');
+    expect(await reminders()).toHaveLength(1);
+    await pass('2026-03-24');
+    await pass('2026-04-10');
+    const [first, second, third] = await reminders();
+    expect(third).toBeUndefined();
+    expect(first).toMatchObject({
+      subject: 'Reminder: Client 4 is waiting for your authorization',
+      customerId: '4001',
+    });
+    expect(second?.text).toContain('We wrote to you on Mar 16, 2026');
+    for (const { text } of await mails()) expect(await opened(linkIn(text))).toMatchObject({ customerId: 4001n });
+    expect((await facts(4001n)).filter((type) => type === 'authorization_reminded')).toHaveLength(2);
+  });
+
+  test('can be asked anew once the link is too old', async () => {
+    await (await admin()).customers.emailAuthRequest({ ids: ['4001'] });
+    await pass('2026-04-16');
+    expect(await customer(4001n)).toMatchObject({ requested: null });
+    await (await admin()).customers.emailAuthRequest({ ids: ['4001'] });
+  });
+
+  test.each([
+    ['authorized another way', `authorization_status = 'complete'`],
+    ['has another address by now', `email = 'new@example.test'`],
+    ['was archived', 'active = false'],
+  ])('is left in peace who %s', async (_, change) => {
+    await (await admin()).customers.emailAuthRequest({ ids: ['4001'] });
+    await world.database.owner.unsafe(`update customers set ${change} where id = 4001`);
+    await pass('2026-03-20');
+    expect(await reminders()).toHaveLength(0);
+    expect(await customer(4001n)).toMatchObject({ requested: null });
+  });
+});
+
+describe('an address that takes no mail', () => {
+  const bouncing = () => ({
+    ...world.app(),
+    mailer: {
+      send: async (mail: Mail) => {
+        if (mail.to.includes('4001')) throw new AddressRefused('550 5.1.1 No such mailbox');
+        world.mails.push(mail);
+      },
+    },
+  });
+
+  test('is asked once, and becomes something to correct', async () => {
+    const own = await admin();
+    await own.customers.emailAuthRequest({ ids: ['4001', '4002'] });
+    expect(await sendOutbox(bouncing())).toEqual({ sent: 1, failed: 1 });
+    world.setClock('2026-03-17', '10:00');
+    expect(await sendOutbox(bouncing())).toEqual({ sent: 0, failed: 0 });
+    expect(await customer(4001n)).toMatchObject({ requested: null, bounced: new Date('2026-03-16T14:00:00Z') });
+    expect(await customer(4002n)).toMatchObject({ bounced: null });
+    expect(await facts(4001n)).toContain('email_bounced');
+    const record = await own.customers.byId({ customerId: '4001' });
+    expect(record.requiredActions).toContain('correct_email');
+    expect(record.requiredActions).not.toContain('send_auth_request');
+    expect(await opened(linkIn((await mails())[0]?.text ?? ''))).toBeNull();
+  });
+
+  test('once corrected, they can be asked at once', async () => {
+    const own = await admin();
+    await own.customers.emailAuthRequest({ ids: ['4001'] });
+    await sendOutbox(bouncing());
+    await world.database.owner`
+      update customers set email = 'right@example.test', email_bounced_at = null where id = 4001`;
+    await own.customers.emailAuthRequest({ ids: ['4001'] });
+    expect((await mails()).map(({ to }) => to)).toEqual(['payer4001@example.test', 'right@example.test']);
+  });
+
+  test('is not noted on somebody whose address was corrected meanwhile', async () => {
+    await (await admin()).customers.emailAuthRequest({ ids: ['4001'] });
+    await world.database.owner`update customers set email = 'right@example.test' where id = 4001`;
+    await sendOutbox(bouncing());
+    expect(await customer(4001n)).toMatchObject({ bounced: null });
+  });
+});
+
+test.each([
+  ['Donation', true, '/donation/client-4', 'donation'],
+  ['Processing', true, '/authorize/client-4', 'processing'],
+  ['Processing', false, '/link_authorizations?form_url=client-4', 'tuition'],
+  ['Tuition', true, '/link_authorizations?form_url=client-4', 'tuition'],
+])('the public link of a %s client (new settings: %s) is %s', async (type, isNew, path, source) => {
+  await world.database.owner`
+    update clients set client_type = ${type}, new_auth_settings_enabled = ${isNew} where id = 4`;
+  expect(await (await admin()).customers.publicLink()).toEqual({ url: `https://pay.example.test${path}`, source });
+});

@@ -1,0 +1,27 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { ClientType } from '@cordelle/validation/permissions.ts';
+import type { Addresses } from '../app.ts';
+
+type Linked = {
+  readonly code: string | null;
+  readonly clientType: ClientType;
+  readonly newAuthSettingsEnabled: boolean;
+};
+
+/**
+ * Where payers authorize by themselves: the page of a Donation client, the one of clients with the new authorization
+ * settings, or the form of all others. Throws `record.not_found` for a client that has no name yet. Source: spec 1 §2.
+ */
+export async function publicLinkOf({ sql }: Tx, clientId: bigint, { publicBaseUrl }: Addresses) {
+  const [client] = await sql<Linked[]>`
+    select authorization_code as code, client_type as "clientType",
+           new_auth_settings_enabled as "newAuthSettingsEnabled"
+      from clients where id = ${clientId}`;
+  if (!client?.code) throw new DomainError('record.not_found');
+  const at = (path: string) => new URL(path, publicBaseUrl).href;
+  if (client.clientType === 'Donation') return { source: 'donation' as const, url: at(`/donation/${client.code}`) };
+  if (client.clientType !== 'Tuition' && client.newAuthSettingsEnabled)
+    return { source: 'processing' as const, url: at(`/authorize/${client.code}`) };
+  return { source: 'tuition' as const, url: at(`/link_authorizations?form_url=${client.code}`) };
+}

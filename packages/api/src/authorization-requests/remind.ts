@@ -1,0 +1,129 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { REMINDED_AFTER_DAYS, remindedIfAskedBefore } from '@cordelle/domain/customer/authorization-request.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { fingerprintOf, newSecret } from '../auth/credential.ts';
+import { recordFacts } from '../customers/record-fact.ts';
+import type { DayContext } from '../day/step.ts';
+import { requestLink } from './request-link.ts';
+import { type AskingBusiness, requestMail } from './request-mail.ts';
+
+const CHUNK = 500;
+
+type Due = AskingBusiness & {
+  readonly clientId: bigint;
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly payer: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly message: string | null;
+  readonly askedAt: Date;
+  readonly expiresAt: Date;
+};
+
+/**
+ * Reminds payers of one rail who were asked for their authorization and did not answer: after three days and after seven,
+ * then no more. What is no longer to be answered is ended first. Answers how many mails are new.
+ */
+export async function remindOfAuthorizations(ctx: DayContext): Promise<{ authorizationReminders: number }> {
+  await ctx.transaction((tx) => endWhatIsOver(tx, ctx));
+  let authorizationReminders = 0;
+  // The last reminder first: after a stop of many days nobody gets both at once.
+  for (let sent = REMINDED_AFTER_DAYS.length - 1; sent >= 0; sent -= 1)
+    for (;;) {
+      const reminded = await ctx.transaction((tx) => remind(tx, ctx, sent));
+      authorizationReminders += reminded;
+      if (reminded < CHUNK) break;
+    }
+  return { authorizationReminders };
+}
+
+/** Requests that nobody answered in time, whose address was changed, or that another way made needless. */
+async function endWhatIsOver({ sql }: Tx, { rail, at }: DayContext): Promise<void> {
+  await sql`
+    with over as (
+      select r.client_id, r.id, r.customer_id,
+             case when c.authorization_status = 'complete' then 'answered'
+                  when not c.active or lower(c.email) is distinct from lower(r.email) then 'withdrawn'
+                  else 'expired' end as "end"
+        from authorization_requests r
+        join customers c on c.client_id = r.client_id and c.id = r.customer_id
+        join clients cl on cl.id = r.client_id and cl.country = ${rail}
+       where r.ended_at is null
+         and (r.expires_at <= ${at} or c.authorization_status = 'complete' or not c.active
+              or lower(c.email) is distinct from lower(r.email))
+    ), ended as (
+      update authorization_requests r set ended_at = ${at}, "end" = over."end"
+        from over where r.client_id = over.client_id and r.id = over.id
+      returning r.client_id, r.customer_id)
+    update customers c set authorization_requested_at = null
+      from ended where c.client_id = ended.client_id and c.id = ended.customer_id`;
+}
+
+async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number): Promise<number> {
+  const askedBefore = remindedIfAskedBefore(sent, at);
+  if (askedBefore === null) return 0;
+  const due = await tx.sql<Due[]>`
+    select r.client_id as "clientId", r.id, r.customer_id as "customerId", r.name as payer, r.email, r.language, r.message,
+           r.asked_at as "askedAt", r.expires_at as "expiresAt", cl.country,
+           coalesce(cl.operating_as, cl.business_name) as name, cl.contact_email as "contactEmail",
+           cl.contact_phone as "contactPhone"
+      from authorization_requests r
+      join customers c on c.client_id = r.client_id and c.id = r.customer_id
+      join clients cl on cl.id = r.client_id and cl.country = ${rail} and cl.status = 'approved'
+     where r.ended_at is null and r.reminders_sent <= ${sent} and r.asked_at <= ${askedBefore}
+       and c.email_bounced_at is null
+     order by r.asked_at, r.client_id, r.id limit ${CHUNK} for update of r skip locked`;
+  if (due.length === 0) return 0;
+  const mails = due.map((row) => {
+    const token = newSecret();
+    const link = requestLink(app.addresses, { token, name: row.payer, email: row.email });
+    const { language, message, expiresAt, askedAt } = row;
+    const written = requestMail({
+      business: row,
+      name: row.payer,
+      language,
+      message,
+      link,
+      expiresAt,
+      remindsOf: askedAt,
+    });
+    return { ...row, ...written, tokenHash: fingerprintOf(token) };
+  });
+  const nth = sent + 1;
+  const column = (value: (mail: (typeof mails)[number]) => string | bigint) => arrayLiteral(mails.map(value));
+  const clientIds = column(({ clientId }) => clientId);
+  const requestIds = column(({ id }) => id);
+  await tx.sql`
+    update authorization_requests r set reminders_sent = ${nth}
+      from unnest(${clientIds}::bigint[], ${requestIds}::bigint[]) as d (client_id, id)
+     where r.client_id = d.client_id and r.id = d.id`;
+  await tx.sql`
+    insert into authorization_request_links (client_id, request_id, token_hash, created_at)
+    select client_id, request_id, token_hash, ${at}
+      from unnest(${clientIds}::bigint[], ${requestIds}::bigint[], ${column(({ tokenHash }) => tokenHash)}::text[])
+        as l (client_id, request_id, token_hash)`;
+  await tx.sql`
+    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body, dedupe_key,
+                        created_at)
+    select client_id, customer_id, 'authorization_reminder', email, language, subject, body, html,
+           'authorization_reminder ' || request_id || ' ' || ${nth}::text, ${at}
+      from unnest(${clientIds}::bigint[],
+                  ${column(({ customerId }) => customerId)}::bigint[],
+                  ${column(({ email }) => email)}::text[],
+                  ${column(({ language }) => language)}::text[],
+                  ${column(({ subject }) => subject)}::text[],
+                  ${column(({ text }) => text)}::text[],
+                  ${column(({ html }) => html)}::text[],
+                  ${requestIds}::bigint[])
+        as m (client_id, customer_id, email, language, subject, body, html, request_id)`;
+  for (const [clientId, rows] of Map.groupBy(due, (row) => row.clientId))
+    await recordFacts(
+      tx,
+      clientId,
+      rows.map(({ customerId }) => ({ customerId, type: 'authorization_reminded' as const, data: { nth } })),
+      { actor, at },
+    );
+  return due.length;
+}

@@ -1,0 +1,75 @@
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { formatDate } from '@cordelle/i18n/format.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { type MailParts, mailPage, type WrittenMail } from '../mail/mail-page.ts';
+import { words } from '../words.ts';
+
+/** The business that asks, as its payers know it. */
+export type AskingBusiness = {
+  readonly country: Rail;
+  readonly name: string;
+  readonly contactEmail: string | null;
+  readonly contactPhone: string | null;
+};
+
+export type RequestMail = {
+  readonly business: AskingBusiness;
+  readonly language: Language;
+  /** Of the payer. */
+  readonly name: string;
+  /** Written for this send; null: the client's own text. */
+  readonly message: string | null;
+  readonly link: URL;
+  readonly expiresAt: Date;
+  /** When they were asked first; null: this is the first time. */
+  readonly remindsOf: Date | null;
+};
+
+/** The text that stands where nobody wrote another. */
+export const defaultMessage = (language: Language): string => words('email_authorization_request_message', language);
+
+const dayOf = (instant: Date, { country }: AskingBusiness, language: Language): string =>
+  formatDate(localDate(instant, RAIL_FACTS[country].zone), language);
+
+/** Everything around the message. */
+export function requestFrame(
+  business: AskingBusiness,
+  { language, name, expiresAt, isReminder }: { language: Language; name: string; expiresAt: Date; isReminder: boolean },
+) {
+  const say = (part: string, inputs: Record<string, string> = {}) =>
+    words(`email_authorization_request_${part}`, language, { business: business.name, ...inputs });
+  const contact = [business.contactEmail, business.contactPhone].filter(Boolean).join(' · ');
+  return {
+    subject: isReminder
+      ? words('email_authorization_reminder_subject', language, { business: business.name })
+      : say('subject'),
+    greeting: say('greeting', { name }),
+    button: say('button'),
+    afterwards: [
+      say('expires', { date: dayOf(expiresAt, business, language) }),
+      ...(contact === '' ? [] : [say('contact', { contact })]),
+    ],
+    footer: say('footer'),
+  };
+}
+
+/** The mail that asks a payer for their authorization, or reminds them that they were asked. */
+export function requestMail(mail: RequestMail): WrittenMail {
+  const { business, language, link, remindsOf } = mail;
+  const frame = requestFrame(business, { ...mail, isReminder: remindsOf !== null });
+  const intro =
+    remindsOf === null
+      ? []
+      : [words('email_authorization_reminder_intro', language, { date: dayOf(remindsOf, business, language) })];
+  const message = mail.message ?? defaultMessage(language);
+  const parts: MailParts = {
+    language,
+    subject: frame.subject,
+    paragraphs: [frame.greeting, ...intro, ...message.split(/\n{2,}/u).filter(Boolean)],
+    button: { words: frame.button, link },
+    afterwards: frame.afterwards,
+    footer: frame.footer,
+  };
+  return mailPage(parts);
+}
