@@ -58,10 +58,13 @@ import { Route as StaffClientsIndexRouteImport } from './routes/staff/clients/in
 import { Route as StaffClientsClientIdRouteImport } from './routes/staff/clients/$clientId'
 import { Route as StudentTransactionsFinancialTransactionIdRouteImport } from './routes/student/transactions/$financialTransactionId'
 import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
+import { Route as ClientCustomersCustomerIdAuthorization_recordRouteImport } from './routes/client/customers/$customerId/authorization_record'
 import { Route as ClientCustomersCustomerIdNew_transaction_scheduleRouteImport } from './routes/client/customers/$customerId/new_transaction_schedule'
+import { Route as ClientCustomersImportsPreviewCustomersRouteImport } from './routes/client/customers/imports/preview-customers'
 import { Route as ClientSettingsEdit_userUserIdRouteImport } from './routes/client/settings/edit_user.$userId'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
 import { Route as ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport } from './routes/client/customers/$customerId/transaction_history/$financialTransactionId'
+import { Route as ClientCustomersNewImportsCsvRouteImport } from './routes/client/customers/new/imports/csv'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -315,11 +318,23 @@ const ClientCustomersCustomerIdIndexRoute =
     path: '/',
     getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
   } as any)
+const ClientCustomersCustomerIdAuthorization_recordRoute =
+  ClientCustomersCustomerIdAuthorization_recordRouteImport.update({
+    id: '/authorization_record',
+    path: '/authorization_record',
+    getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
+  } as any)
 const ClientCustomersCustomerIdNew_transaction_scheduleRoute =
   ClientCustomersCustomerIdNew_transaction_scheduleRouteImport.update({
     id: '/new_transaction_schedule',
     path: '/new_transaction_schedule',
     getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
+  } as any)
+const ClientCustomersImportsPreviewCustomersRoute =
+  ClientCustomersImportsPreviewCustomersRouteImport.update({
+    id: '/imports/preview-customers',
+    path: '/imports/preview-customers',
+    getParentRoute: () => ClientCustomersRouteRoute,
   } as any)
 const ClientSettingsEdit_userUserIdRoute =
   ClientSettingsEdit_userUserIdRouteImport.update({
@@ -343,6 +358,12 @@ const ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute =
       getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
     } as any,
   )
+const ClientCustomersNewImportsCsvRoute =
+  ClientCustomersNewImportsCsvRouteImport.update({
+    id: '/new/imports/csv',
+    path: '/new/imports/csv',
+    getParentRoute: () => ClientCustomersRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -392,11 +413,14 @@ export interface FileRoutesByFullPath {
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/staff/clients/': typeof StaffClientsIndexRoute
+  '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
+  '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
+  '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -437,11 +461,14 @@ export interface FileRoutesByTo {
   '/client/settlements': typeof ClientSettlementsIndexRoute
   '/staff/bank_files': typeof StaffBank_filesIndexRoute
   '/staff/clients': typeof StaffClientsIndexRoute
+  '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
+  '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
+  '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -493,11 +520,14 @@ export interface FileRoutesById {
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/staff/clients/': typeof StaffClientsIndexRoute
+  '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
+  '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
+  '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -549,11 +579,14 @@ export interface FileRouteTypes {
     | '/client/settlements/'
     | '/staff/bank_files/'
     | '/staff/clients/'
+    | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/new_transaction_schedule'
+    | '/client/customers/imports/preview-customers'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
+    | '/client/customers/new/imports/csv'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -594,11 +627,14 @@ export interface FileRouteTypes {
     | '/client/settlements'
     | '/staff/bank_files'
     | '/staff/clients'
+    | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/new_transaction_schedule'
+    | '/client/customers/imports/preview-customers'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
+    | '/client/customers/new/imports/csv'
   id:
     | '__root__'
     | '/'
@@ -649,11 +685,14 @@ export interface FileRouteTypes {
     | '/client/settlements/'
     | '/staff/bank_files/'
     | '/staff/clients/'
+    | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/new_transaction_schedule'
+    | '/client/customers/imports/preview-customers'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
+    | '/client/customers/new/imports/csv'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1017,12 +1056,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersCustomerIdIndexRouteImport
       parentRoute: typeof ClientCustomersCustomerIdRouteRoute
     }
+    '/client/customers/$customerId/authorization_record': {
+      id: '/client/customers/$customerId/authorization_record'
+      path: '/authorization_record'
+      fullPath: '/client/customers/$customerId/authorization_record'
+      preLoaderRoute: typeof ClientCustomersCustomerIdAuthorization_recordRouteImport
+      parentRoute: typeof ClientCustomersCustomerIdRouteRoute
+    }
     '/client/customers/$customerId/new_transaction_schedule': {
       id: '/client/customers/$customerId/new_transaction_schedule'
       path: '/new_transaction_schedule'
       fullPath: '/client/customers/$customerId/new_transaction_schedule'
       preLoaderRoute: typeof ClientCustomersCustomerIdNew_transaction_scheduleRouteImport
       parentRoute: typeof ClientCustomersCustomerIdRouteRoute
+    }
+    '/client/customers/imports/preview-customers': {
+      id: '/client/customers/imports/preview-customers'
+      path: '/imports/preview-customers'
+      fullPath: '/client/customers/imports/preview-customers'
+      preLoaderRoute: typeof ClientCustomersImportsPreviewCustomersRouteImport
+      parentRoute: typeof ClientCustomersRouteRoute
     }
     '/client/settings/edit_user/$userId': {
       id: '/client/settings/edit_user/$userId'
@@ -1044,6 +1097,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/client/customers/$customerId/transaction_history/$financialTransactionId'
       preLoaderRoute: typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport
       parentRoute: typeof ClientCustomersCustomerIdRouteRoute
+    }
+    '/client/customers/new/imports/csv': {
+      id: '/client/customers/new/imports/csv'
+      path: '/new/imports/csv'
+      fullPath: '/client/customers/new/imports/csv'
+      preLoaderRoute: typeof ClientCustomersNewImportsCsvRouteImport
+      parentRoute: typeof ClientCustomersRouteRoute
     }
   }
 }
@@ -1068,6 +1128,7 @@ const OwnRouteRouteWithChildren = OwnRouteRoute._addFileChildren(
 )
 
 interface ClientCustomersCustomerIdRouteRouteChildren {
+  ClientCustomersCustomerIdAuthorization_recordRoute: typeof ClientCustomersCustomerIdAuthorization_recordRoute
   ClientCustomersCustomerIdNew_transaction_scheduleRoute: typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   ClientCustomersCustomerIdIndexRoute: typeof ClientCustomersCustomerIdIndexRoute
   ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute: typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
@@ -1076,6 +1137,8 @@ interface ClientCustomersCustomerIdRouteRouteChildren {
 
 const ClientCustomersCustomerIdRouteRouteChildren: ClientCustomersCustomerIdRouteRouteChildren =
   {
+    ClientCustomersCustomerIdAuthorization_recordRoute:
+      ClientCustomersCustomerIdAuthorization_recordRoute,
     ClientCustomersCustomerIdNew_transaction_scheduleRoute:
       ClientCustomersCustomerIdNew_transaction_scheduleRoute,
     ClientCustomersCustomerIdIndexRoute: ClientCustomersCustomerIdIndexRoute,
@@ -1093,12 +1156,17 @@ const ClientCustomersCustomerIdRouteRouteWithChildren =
 interface ClientCustomersRouteRouteChildren {
   ClientCustomersCustomerIdRouteRoute: typeof ClientCustomersCustomerIdRouteRouteWithChildren
   ClientCustomersIndexRoute: typeof ClientCustomersIndexRoute
+  ClientCustomersImportsPreviewCustomersRoute: typeof ClientCustomersImportsPreviewCustomersRoute
+  ClientCustomersNewImportsCsvRoute: typeof ClientCustomersNewImportsCsvRoute
 }
 
 const ClientCustomersRouteRouteChildren: ClientCustomersRouteRouteChildren = {
   ClientCustomersCustomerIdRouteRoute:
     ClientCustomersCustomerIdRouteRouteWithChildren,
   ClientCustomersIndexRoute: ClientCustomersIndexRoute,
+  ClientCustomersImportsPreviewCustomersRoute:
+    ClientCustomersImportsPreviewCustomersRoute,
+  ClientCustomersNewImportsCsvRoute: ClientCustomersNewImportsCsvRoute,
 }
 
 const ClientCustomersRouteRouteWithChildren =

@@ -1,30 +1,45 @@
 import { m } from '@cordelle/i18n/messages';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { Can } from '../../me/can.tsx';
 import { Panel } from '../../panel.tsx';
 import type { Customer } from '../customers/customer.ts';
+import { addressLines } from './address-lines.ts';
 
+const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as const;
 const TYPES = { Personal: m.customer_type_personal, Business: m.customer_type_business } as const;
 
+/** How to reach somebody, and what they are called elsewhere. */
 export function ContactPanel({ customer }: { customer: Customer }) {
   useLocale();
   const none = <span className="text-muted-foreground">{m.not_given()}</span>;
+  const address = addressLines(customer.address);
   return (
-    <Panel title={m.customer_contact()}>
+    <Panel
+      title={m.customer_contact()}
+      actions={
+        <Can do="customers.edit">
+          <TextLink
+            href={`/client/customers/${customer.id}/edit_contact_details`}
+            aria-label={m.customer_edit_contact()}
+          >
+            {m.customer_edit()}
+          </TextLink>
+        </Can>
+      }
+    >
       <DefinitionList
-        className="px-4 py-1 [&>div]:sm:grid-cols-[6.5rem_1fr]"
+        className="px-4 py-1 [&>div]:sm:grid-cols-[7.5rem_1fr]"
         facts={[
-          {
-            label: m.customer_email(),
-            value: customer.email ? (
-              <a href={`mailto:${customer.email}`} className="wrap-anywhere text-link underline underline-offset-2">
-                {customer.email}
-              </a>
-            ) : (
-              none
-            ),
-          },
+          { label: m.customer_email(), value: customer.email ? <Email customer={customer} /> : none },
           { label: m.customer_phone(), value: customer.phone ?? none },
+          ...(customer.homePhone ? [{ label: m.customer_home_phone(), value: customer.homePhone }] : []),
+          {
+            label: m.customer_address(),
+            value: address.length > 0 ? <span className="whitespace-pre-line">{address.join('\n')}</span> : none,
+          },
+          { label: m.customer_language(), value: LANGUAGES[customer.language]() },
           { label: m.customer_type(), value: TYPES[customer.customerType]() },
           { label: m.customer_identifier(), value: customer.customIdentifier ?? none },
           { label: m.customer_reference(), value: <span className="font-mono text-table">{customer.identifier}</span> },
@@ -36,3 +51,16 @@ export function ContactPanel({ customer }: { customer: Customer }) {
     </Panel>
   );
 }
+
+const Email = ({ customer: { email, statuses } }: { customer: Customer }) => (
+  <>
+    <a href={`mailto:${email}`} className="wrap-anywhere text-link underline underline-offset-2">
+      {email}
+    </a>
+    {statuses.emailBounced && (
+      <span data-tone="bad" className="block text-table text-tone-fg">
+        {m.customer_email_bounced()}
+      </span>
+    )}
+  </>
+);

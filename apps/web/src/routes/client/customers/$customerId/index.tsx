@@ -1,4 +1,6 @@
+import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -6,10 +8,13 @@ import { activityOf } from '../../../../features/customer-detail/activity-of-cus
 import { ActivityPanel } from '../../../../features/customer-detail/activity-panel.tsx';
 import { BankAuthorizationPanel } from '../../../../features/customer-detail/bank-authorization-panel.tsx';
 import { ContactPanel } from '../../../../features/customer-detail/contact-panel.tsx';
+import { CustomerMenu } from '../../../../features/customer-detail/customer-menu.tsx';
 import { historyOf } from '../../../../features/customer-detail/history-of-customer.ts';
 import { HistoryPanel } from '../../../../features/customer-detail/history-panel.tsx';
 import { NewTransactionLink } from '../../../../features/customer-detail/new-transaction-link.tsx';
-import { ReadinessChecklist } from '../../../../features/customer-detail/readiness-checklist.tsx';
+import { PageParts, Part } from '../../../../features/customer-detail/page-parts.tsx';
+import { PaymentsLine } from '../../../../features/customer-detail/payments-line.tsx';
+import { RequiredActions } from '../../../../features/customer-detail/required-actions.tsx';
 import { schedulesOf } from '../../../../features/transaction-schedules/schedules-of-customer.ts';
 import { SchedulesPanel } from '../../../../features/transaction-schedules/schedules-panel.tsx';
 import { ClientPage } from '../../../../me/client-page.tsx';
@@ -25,7 +30,17 @@ export const Route = createFileRoute('/client/customers/$customerId/')({
   component: CustomerPage,
 });
 
+/** Parts of the page, in the order they are read where they stand in one column. */
+const PARTS = {
+  schedules: m.customer_schedules,
+  history: m.customer_history,
+  activity: m.activity,
+  contact: m.customer_contact,
+  bank: m.customer_bank_authorization,
+} as const;
+
 function CustomerPage() {
+  useLocale();
   const { data: customer } = useSuspenseQuery(useTRPC().customers.byId.queryOptions(Route.useParams()));
   return (
     <ClientPage
@@ -36,18 +51,35 @@ function CustomerPage() {
           <StatusChip domain="customer" status={customer.status} explains />
         </>
       }
-      actions={<NewTransactionLink customer={customer} />}
+      description={<PaymentsLine customer={customer} />}
+      actions={
+        <>
+          <NewTransactionLink customer={customer} />
+          <CustomerMenu customer={customer} />
+        </>
+      }
     >
-      <ReadinessChecklist customer={customer} />
+      <RequiredActions customer={customer} />
+      <PageParts parts={Object.entries(PARTS).map(([id, title]) => ({ id, title: title() }))} />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">
-          <SchedulesPanel customerId={customer.id} customerName={customer.name} />
-          <HistoryPanel customerId={customer.id} />
-          <ActivityPanel customerId={customer.id} />
+          <Part id="schedules">
+            <SchedulesPanel customerId={customer.id} customerName={customer.name} />
+          </Part>
+          <Part id="history">
+            <HistoryPanel customerId={customer.id} />
+          </Part>
+          <Part id="activity">
+            <ActivityPanel customerId={customer.id} />
+          </Part>
         </div>
         <div className="grid min-w-0 gap-4">
-          <ContactPanel customer={customer} />
-          <BankAuthorizationPanel customer={customer} />
+          <Part id="contact">
+            <ContactPanel customer={customer} />
+          </Part>
+          <Part id="bank">
+            <BankAuthorizationPanel customer={customer} />
+          </Part>
         </div>
       </div>
     </ClientPage>

@@ -1,0 +1,35 @@
+import { m } from '@cordelle/i18n/messages';
+import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '../../trpc.ts';
+import type { Customer } from '../customers/customer.ts';
+import { useCustomerAct } from './use-customer-act.ts';
+
+/** Asks before somebody leaves the list, and says what becomes of what is planned. */
+export function ArchiveCustomer({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
+  useLocale();
+  const { act, isPending } = useCustomerAct(id, 'archive', m.act_archive_done({ count: 1, name }), onClose);
+  const schedules = useQuery(
+    useTRPC().transactionSchedules.list.queryOptions({ customerId: id, active: true, limit: 1 }),
+  );
+  const count = schedules.data?.count ?? 0;
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose();
+      }}
+      title={m.act_archive_title({ count: 1, name })}
+      description={
+        <>
+          {m.act_archive_means({ count: 1 })}
+          {count > 0 && <strong className="mt-2 block">{m.customer_archive_schedules({ count })}</strong>}
+        </>
+      }
+      action={m.act_archive()}
+      busy={isPending}
+      onAction={act}
+    />
+  );
+}

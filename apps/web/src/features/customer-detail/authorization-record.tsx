@@ -1,0 +1,119 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Badge } from '@cordelle/ui/badge.tsx';
+import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
+import { EmptyState } from '@cordelle/ui/empty-state.tsx';
+import { Instant } from '@cordelle/ui/instant.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Money } from '@cordelle/ui/money.tsx';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useClient } from '../../me/me.ts';
+import { Panel } from '../../panel.tsx';
+import { actorWords } from '../../words/actors.ts';
+import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
+
+type Version = inferRouterOutputs<AppRouter>['customers']['authorizations']['records'][number];
+
+const KINDS = {
+  given: m.authorization_version_given,
+  changed: m.authorization_version_changed,
+  revoked: m.authorization_version_revoked,
+} as const;
+const TYPES = { Personal: m.customer_type_personal, Business: m.customer_type_business } as const;
+const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as const;
+
+/** Every version of a payer's consent, the one in force first: what a bank or the payer may ask to see. */
+export function AuthorizationRecord({ versions }: { versions: readonly Version[] }) {
+  useLocale();
+  if (versions.length === 0)
+    return (
+      <div className="rounded-card border bg-card">
+        <EmptyState title={m.authorization_record_none()}>{m.authorization_record_none_means()}</EmptyState>
+      </div>
+    );
+  const newestFirst = versions.toSorted((one, other) => other.version - one.version);
+  return newestFirst.map((version, index) => (
+    <VersionPanel key={version.id} version={version} inForce={index === 0 && version.kind !== 'revoked'} />
+  ));
+}
+
+function VersionPanel({ version, inForce }: { version: Version; inForce: boolean }) {
+  return (
+    <Panel
+      title={KINDS[version.kind]({ version: version.version })}
+      actions={inForce && <Badge tone="ok">{m.authorization_version_current()}</Badge>}
+    >
+      <DefinitionList className="px-4 py-1" facts={useFactsOf(version)} />
+      <Terms version={version} />
+    </Panel>
+  );
+}
+
+function useFactsOf(version: Version): Fact[] {
+  const { country, currency } = useClient();
+  const { zone } = RAIL_FACTS[country];
+  const none = <span className="text-muted-foreground">{m.authorization_not_recorded()}</span>;
+  const { authorizationAmount, channel, evidence, givenAt } = version;
+  const account = [version.bankName, version.accountNumber].filter(Boolean).join(' ');
+  return [
+    { label: m.authorization_given_at(), value: givenAt ? <Instant at={givenAt} zone={zone} /> : none },
+    { label: m.authorization_agreement_type(), value: TYPES[version.agreementType]() },
+    { label: m.authorization_channel(), value: channel ? AUTHORIZATION_CHANNELS[channel]() : none },
+    {
+      label: m.authorization_account(),
+      value: account ? <span className="font-mono text-table">{account}</span> : none,
+    },
+    ...(authorizationAmount || country === 'US'
+      ? [
+          {
+            label: m.authorization_limit(),
+            value: authorizationAmount ? (
+              <Money amount={authorizationAmount} currency={currency} showCurrency />
+            ) : (
+              m.authorization_no_limit()
+            ),
+          },
+        ]
+      : []),
+    { label: m.customer_language(), value: LANGUAGES[version.language]() },
+    { label: m.permission_form(), value: version.filename ?? m.permission_form_none() },
+    ...(evidence.length > 0 ? [{ label: m.authorization_evidence(), value: <Evidence evidence={evidence} /> }] : []),
+    {
+      label: m.authorization_recorded_by(),
+      value: (
+        <>
+          <Instant at={version.recordedAt} zone={zone} /> · {actorWords(version.actor, version.actorName)}
+        </>
+      ),
+    },
+  ];
+}
+
+const Evidence = ({ evidence }: { evidence: Version['evidence'] }) => (
+  <ul className="grid gap-0.5">
+    {evidence.map(({ name, value }) => (
+      <li key={name} className="wrap-anywhere">
+        <span className="text-muted-foreground">{name}</span> {value}
+      </li>
+    ))}
+  </ul>
+);
+
+function Terms({ version: { language, terms, termsHash } }: { version: Version }) {
+  if (terms === null)
+    return <p className="border-t px-4 py-3 text-muted-foreground text-table">{m.authorization_terms_paper()}</p>;
+  return (
+    <details className="border-t px-4 py-3 print:block" open>
+      <summary className="min-h-6 w-fit cursor-pointer font-semibold">{m.authorization_terms()}</summary>
+      <p lang={`${language}-CA`} className="mt-2 max-w-[70ch] whitespace-pre-line">
+        {terms}
+      </p>
+      {termsHash && (
+        <p className="wrap-anywhere mt-2 text-muted-foreground text-small">
+          {m.authorization_terms_hash()} <span className="font-mono">{termsHash}</span>
+        </p>
+      )}
+    </details>
+  );
+}

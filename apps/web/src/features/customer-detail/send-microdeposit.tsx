@@ -1,0 +1,47 @@
+import { m } from '@cordelle/i18n/messages';
+import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Coins } from 'lucide-react';
+import { useState } from 'react';
+import { useCan } from '../../me/me.ts';
+import type { Customer } from '../customers/customer.ts';
+import { requiredActionWords } from '../customers/required-action.ts';
+import { useCustomerAct } from './use-customer-act.ts';
+import { weightOf } from './weight-of-action.ts';
+
+/** One button that has the account proved by two small credits. */
+export function SendMicrodeposit({ customer }: { customer: Customer }) {
+  useLocale();
+  const { id, name } = customer;
+  const may = useCan('customers.send_microdeposit');
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const { act, isPending } = useCustomerAct(
+    id,
+    'send_microdeposit',
+    m.act_send_microdeposit_done({ count: 1, name }),
+    close,
+  );
+  if (!may) return null;
+  return (
+    <>
+      <Button variant={weightOf(customer, 'send_md')} onClick={() => setAsking(true)}>
+        <Coins aria-hidden="true" />
+        {requiredActionWords('send_md')}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={(open) => {
+          if (!open && !isPending) close();
+        }}
+        title={m.act_send_microdeposit_title({ count: 1, name })}
+        description={m.act_send_microdeposit_means()}
+        action={m.act_send_microdeposit()}
+        destructive={false}
+        busy={isPending}
+        onAction={act}
+      />
+    </>
+  );
+}

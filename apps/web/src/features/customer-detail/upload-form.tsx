@@ -1,0 +1,90 @@
+import { m } from '@cordelle/i18n/messages';
+import { showToast } from '@cordelle/ui/alerts.ts';
+import { Button } from '@cordelle/ui/button.tsx';
+import { Dialog } from '@cordelle/ui/dialog.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { FileDrop } from '@cordelle/ui/file-drop.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useIdempotencyKey } from '../../idempotency-key.ts';
+import { upload } from '../../upload.ts';
+import { AUTHORIZATION_FILE_TYPES, authorizationFileMistake } from '../customers/authorization-file.ts';
+import { useReadCustomersAgain } from './use-customer-act.ts';
+
+/** Takes in a signed form, with the way it goes shown. */
+export default function UploadForm({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+  useLocale();
+  const readAgain = useReadCustomersAgain();
+  const { key, renew } = useIdempotencyKey();
+  const [file, setFile] = useState<File | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [sent, setSent] = useState<number | null>(null);
+  const way = useRef<AbortController>(null);
+  const { mutate, error, reset } = useMutation({
+    mutationFn: (form: File) => {
+      way.current = new AbortController();
+      setSent(0);
+      const options = { onProgress: setSent, signal: way.current.signal, idempotencyKey: key };
+      return upload('authorization_form', form, { customerId }, options);
+    },
+    onSuccess: async () => {
+      await readAgain();
+      showToast('ok', m.permission_form_uploaded());
+      onClose();
+    },
+    onError: renew,
+    onSettled: () => setSent(null),
+  });
+  const mistake = file ? authorizationFileMistake(file)?.() : asked ? m.required_field() : undefined;
+  const close = () => {
+    way.current?.abort();
+    onClose();
+  };
+  const send = () => {
+    setAsked(true);
+    if (file && !authorizationFileMistake(file)) mutate(file);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={m.permission_form_upload_title()}
+      actions={
+        <>
+          <Button variant="primary" busy={sent !== null} onClick={send}>
+            {m.permission_form_upload()}
+          </Button>
+          <Button onClick={close}>{m.ui_cancel()}</Button>
+        </>
+      }
+    >
+      <Field label={m.permission_form()} hint={m.permission_form_hint()} error={mistake ?? refusedWords(error)}>
+        <FileDrop
+          file={file}
+          sent={sent}
+          accept={AUTHORIZATION_FILE_TYPES}
+          onChoose={(chosen) => {
+            reset();
+            setFile(chosen);
+          }}
+          onRemove={() => {
+            way.current?.abort();
+            reset();
+            setFile(null);
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}
+
+const wasCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+function refusedWords(error: unknown): string | undefined {
+  if (error === null || wasCancelled(error)) return undefined;
+  return Object.values(refusalOf(error)?.messages ?? {}).flat()[0] ?? m.error_upload_failed();
+}

@@ -1,0 +1,48 @@
+import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
+import { m } from '@cordelle/i18n/messages';
+import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useIdempotencyKey } from '../../idempotency-key.ts';
+import { underKey, useTRPC } from '../../trpc.ts';
+
+/** What the server said of an act that has no fields to place words under. */
+export function sayRefusal(error: unknown): void {
+  const messages = Object.values(refusalOf(error)?.messages ?? { base: [m.no_answer()] }).flat();
+  for (const message of messages) showAlert({ tone: 'bad', message });
+}
+
+/** What was changed shows everywhere a customer is shown. */
+export function useReadCustomersAgain(): () => Promise<unknown> {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [trpc.customers, trpc.transactionSchedules, trpc.financialTransactions].map((router) =>
+        queryClient.invalidateQueries(router.pathFilter()),
+      ),
+    );
+}
+
+/** One act on one customer: `done` is said once it is done, what the server has to say of it besides goes to the alerts. */
+export function useCustomerAct(customerId: string, name: CustomerAction, done: string, onEnd?: () => void) {
+  const readAgain = useReadCustomersAgain();
+  const { key, renew } = useIdempotencyKey();
+  const { mutate, isPending } = useMutation(
+    useTRPC().customers.act.mutationOptions({
+      ...underKey(key),
+      onSuccess: ({ results, messages }) => {
+        for (const message of messages.errors) showAlert({ tone: 'bad', message });
+        for (const message of messages.notifications) showAlert({ tone: 'warn', message });
+        if (results.every(({ outcome }) => outcome !== 'refused')) showToast('ok', done);
+        renew();
+      },
+      onError: sayRefusal,
+      onSettled: async () => {
+        await readAgain();
+        onEnd?.();
+      },
+    }),
+  );
+  return { act: () => mutate({ ids: [customerId], name }), isPending };
+}
