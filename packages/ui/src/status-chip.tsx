@@ -46,19 +46,7 @@ export function StatusChip({
   const look = statusLook(domain, status) ?? unknownLook(status);
   const Icon = look.icon;
   const label = look.label({ provider });
-  const face = (
-    <>
-      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className="truncate">{label}</span>
-    </>
-  );
-  if (!explains)
-    return (
-      <span data-chip="" data-tone={look.tone} title={look.means()} className={cn(chipStyle, className)}>
-        {face}
-        <span className="sr-only"> {look.means()}</span>
-      </span>
-    );
+  if (!explains) return <LookChip look={look} provider={provider} {...(className ? { className } : {})} />;
   return (
     <PopoverButton
       label={label}
@@ -67,8 +55,30 @@ export function StatusChip({
       className={cn(chipStyle, 'hover:border-tone-solid', className)}
       content={() => <StatusMeaning look={look} next={next} action={action} />}
     >
-      {face}
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="truncate">{label}</span>
     </PopoverButton>
+  );
+}
+
+/** The chip of a state that one page alone knows; in tables it is no tab stop. */
+export function LookChip({
+  look,
+  provider = '',
+  className,
+}: {
+  look: StatusLook;
+  provider?: string;
+  className?: string;
+}) {
+  useLocale();
+  const Icon = look.icon;
+  return (
+    <span data-chip="" data-tone={look.tone} title={look.means()} className={cn(chipStyle, className)}>
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="truncate">{look.label({ provider })}</span>
+      <span className="sr-only"> {look.means()}</span>
+    </span>
   );
 }
 

@@ -1,49 +1,10 @@
 import { z } from 'zod';
 import { instant, page, pageInput, recordId } from '../wire.ts';
+import { EVERY_IMPORT_FIELD } from './import-fields.ts';
 
-/** Columns of the template, in its order. CA and US have some of them each. Source: decision 88. */
-export const IMPORT_FIELDS = {
-  CA: [
-    'name',
-    'custom_identifier',
-    'email',
-    'phone',
-    'customer_type',
-    'authorization_type',
-    'address_1',
-    'address_2',
-    'city',
-    'province_code',
-    'postal_code',
-    'transit_number',
-    'institution_number',
-    'account_number',
-    'authorization_amount',
-  ],
-  US: [
-    'name',
-    'custom_identifier',
-    'email',
-    'phone',
-    'customer_type',
-    'authorization_type',
-    'address_1',
-    'address_2',
-    'city',
-    'state_code',
-    'zip_code',
-    'routing_number',
-    'account_number',
-    'bank_account_type',
-    'authorization_amount',
-  ],
-} as const;
-export type ImportField = (typeof IMPORT_FIELDS)['CA' | 'US'][number];
-export const EVERY_IMPORT_FIELD = [...new Set([...IMPORT_FIELDS.CA, ...IMPORT_FIELDS.US])] as [
-  ImportField,
-  ...ImportField[],
-];
-export const IMPORT_ROWS_MAX = 50_000;
+// Server files read the fields through here as well.
+export { EVERY_IMPORT_FIELD, IMPORT_FIELDS, IMPORT_ROWS_MAX, type ImportField } from './import-fields.ts';
+
 export const IMPORT_STATES = [
   'mapping',
   'checking',

@@ -1,0 +1,33 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Card } from '@cordelle/ui/card.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useId } from 'react';
+import { type CustomerImport, progressOf } from './customer-import.ts';
+
+const WORDS = {
+  checking: m.csv_progress_checking,
+  importing: m.csv_progress_importing,
+  undoing: m.csv_progress_undoing,
+} as const;
+
+/** How far the server is. Nobody has to stay for it. */
+export function ImportProgress({ of, state }: { of: CustomerImport; state: keyof typeof WORDS }) {
+  const locale = useLocale();
+  const id = useId();
+  const { done, total } = progressOf(of);
+  return (
+    <Card className="p-4 sm:p-6">
+      <div className="grid gap-3">
+        <h2 id={id} className="break-words text-h2">
+          {WORDS[state]({ filename: of.filename })}
+        </h2>
+        <progress aria-labelledby={id} max={Math.max(total, 1)} value={done} className="h-3 w-full accent-primary" />
+        <p role="status" className="tabular-nums">
+          {m.csv_progress_of({ done: formatNumber(done, locale), total: formatNumber(total, locale) })}
+        </p>
+        <p className="max-w-[70ch] text-muted-foreground">{m.csv_progress_leave()}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { type CustomerImport, resultOf } from './customer-import.ts';
+import { UndoImport } from './undo-import.tsx';
+
+/** How many of the chosen customers are in. */
+export function useResultWords(of: CustomerImport): string {
+  const locale = useLocale();
+  const { ok, total } = resultOf(of);
+  return m.csv_done_of({ ok: formatNumber(ok, locale), total: formatNumber(total, locale) });
+}
+
+/** Stays on the page of the import: what came of it, and the way back. */
+export function ImportResult({ of }: { of: CustomerImport }) {
+  const words = useResultWords(of);
+  return (
+    <Banner tone={of.counts.failed > 0 ? 'warn' : 'ok'} title={m.csv_done_title()}>
+      <p>{words}</p>
+      <p className="mt-1">{of.undoRefused ?? m.csv_undo_until()}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <LinkButton href="/client/customers" size="small">
+          {m.csv_done_see()}
+        </LinkButton>
+        {of.undoRefused === null && <UndoImport of={of} />}
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,133 @@
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { Card } from '@cordelle/ui/card.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Select } from '@cordelle/ui/select.tsx';
+import { IMPORT_FIELDS, type ImportField } from '@cordelle/validation/customers/import-fields.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useClient } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+import type { CustomerImport } from './customer-import.ts';
+import { FIELD_WORDS, isNeeded } from './field-words.ts';
+import { leftOut, type Mapping, type MappingMistake, mappingMistakes } from './mapping.ts';
+
+const wordsOf = ({ other }: MappingMistake): string =>
+  other ? m.csv_mapping_twice({ other: FIELD_WORDS[other].label() }) : m.csv_mapping_name_missing();
+
+/** Says which column of the file holds what. `onKeep`: back to the lines, where the columns were matched before. */
+export function MappingForm({ of, onDone, onKeep }: { of: CustomerImport; onDone: () => void; onKeep?: () => void }) {
+  useLocale();
+  const { country } = useClient();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [mapping, setMapping] = useState<Mapping>(of.mapping);
+  const [attempt, setAttempt] = useState(0);
+  const saving = useMutation(
+    trpc.customerImports.setMapping.mutationOptions({
+      onSuccess: async (next) => {
+        queryClient.setQueryData(trpc.customerImports.byId.queryKey({ importId: of.id }), next);
+        await queryClient.invalidateQueries(trpc.customerImports.preview.pathFilter());
+        onDone();
+      },
+    }),
+  );
+  const fields = IMPORT_FIELDS[country];
+  const mistakes = attempt > 0 ? mappingMistakes(mapping, fields) : [];
+  const refused = saving.error
+    ? Object.values(refusalOf(saving.error)?.messages ?? { base: [m.no_answer()] }).flat()
+    : [];
+  const choose = (field: ImportField, column: string) => {
+    saving.reset();
+    const { [field]: _, ...others } = mapping;
+    setMapping(column === '' ? others : { ...others, [field]: Number(column) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt((count) => count + 1);
+    if (!saving.isPending && mappingMistakes(mapping, fields).length === 0) saving.mutate({ importId: of.id, mapping });
+  };
+  const unused = leftOut(mapping, of.headers);
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <ErrorSummary
+        attempt={attempt}
+        errors={[
+          ...mistakes.map((mistake) => ({ fieldId: mistake.field, message: wordsOf(mistake) })),
+          ...refused.map((message) => ({ fieldId: null, message })),
+        ]}
+      />
+      <Card className="p-4 sm:p-6">
+        <div className="grid divide-y">
+          {fields.map((field) => {
+            const mistake = mistakes.find((one) => one.field === field);
+            const column = mapping[field];
+            return (
+              <div key={field} className="grid gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0 md:grid-cols-2">
+                <Field
+                  id={field}
+                  label={FIELD_WORDS[field].label()}
+                  optional={!isNeeded(field, country)}
+                  error={mistake && wordsOf(mistake)}
+                >
+                  <Select value={column ?? ''} onChange={({ target }) => choose(field, target.value)}>
+                    <option value="">{m.csv_mapping_none()}</option>
+                    {of.headers.map((header, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
+                      <option key={index} value={index}>
+                        {headerName(header, index)}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+                <Sample rows={of.sample} column={column} />
+              </div>
+            );
+          })}
+        </div>
+      </Card>
+      {unused.length > 0 && (
+        <p className="text-muted-foreground">
+          {m.csv_mapping_left_out({
+            columns: unused.map((index) => headerName(of.headers[index] ?? '', index)).join(', '),
+          })}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" className="h-10" busy={saving.isPending}>
+          {m.csv_mapping_continue()}
+        </Button>
+        {onKeep && (
+          <Button className="h-10" onClick={onKeep}>
+            {m.csv_mapping_keep()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const headerName = (header: string, index: number): string => header || m.csv_mapping_unnamed({ number: index + 1 });
+
+const SAMPLES_MAX = 3;
+
+/** What the first lines say in a column: the quickest way to see that it is the right one. */
+function Sample({ rows, column }: { rows: CustomerImport['sample']; column: number | undefined }) {
+  if (column === undefined) return null;
+  return (
+    <div className="min-w-0">
+      <p className="text-muted-foreground text-small">{m.csv_mapping_sample()}</p>
+      <ol className="text-table">
+        {rows.slice(0, SAMPLES_MAX).map((cells, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of the sample is its place in it
+          <li key={index} className="truncate">
+            {cells[column] || <span className="text-muted-foreground">{m.csv_mapping_empty()}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

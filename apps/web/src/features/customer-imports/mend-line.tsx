@@ -1,0 +1,187 @@
+import { m } from '@cordelle/i18n/messages';
+import { showToast } from '@cordelle/ui/alerts.ts';
+import { Button } from '@cordelle/ui/button.tsx';
+import { Dialog } from '@cordelle/ui/dialog.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Select } from '@cordelle/ui/select.tsx';
+import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
+import { PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { PanelQuery } from '../../failure/panel-query.tsx';
+import { sentencesOf } from '../../failure/say-refusal.ts';
+import { useTRPC } from '../../trpc.ts';
+import type { ImportCell, ImportRow, PreviewRow } from './customer-import.ts';
+import { FIELD_WORDS } from './field-words.ts';
+import { nameOf } from './preview-columns.tsx';
+import { oneByOne } from './use-selection.ts';
+
+type Props = { importId: string; row: PreviewRow; onClose: () => void };
+
+/** Puts one line of the file right without leaving the page. The file itself stays as it is. */
+export function MendLine({ importId, row, onClose }: Props) {
+  useLocale();
+  const query = useQuery(
+    useTRPC().customerImports.row.queryOptions({ importId, rowId: row.id }, { staleTime: 0, gcTime: 0 }),
+  );
+  const title = row.valid ? m.csv_change_line : m.csv_mend_line;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title({ line: row.line, name: nameOf(row) })}
+      description={m.csv_mend_means()}
+      className="w-[36rem]"
+    >
+      <PanelQuery query={query} rows={5}>
+        {(line) => <LineForm importId={importId} row={line} onClose={onClose} />}
+      </PanelQuery>
+    </Dialog>
+  );
+}
+
+const inputId = (field: ImportField): string => `line-${field}`;
+
+function LineForm({ importId, row, onClose }: { importId: string; row: ImportRow; onClose: () => void }) {
+  useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [values, setValues] = useState<Partial<Record<ImportField, string>>>({});
+  const [attempt, setAttempt] = useState(0);
+  // Fields keep their place while somebody types: what was wrong when the dialog opened stays on top.
+  const [first] = useState(
+    () => new Set(row.cells.filter(({ errors }) => errors.length > 0).map(({ field }) => field)),
+  );
+  const saving = useMutation(
+    trpc.customerImports.fixRow.mutationOptions({
+      ...oneByOne(importId),
+      onSuccess: async ({ valid }) => {
+        await Promise.all([
+          queryClient.invalidateQueries(trpc.customerImports.preview.pathFilter()),
+          queryClient.invalidateQueries(trpc.customerImports.byId.queryFilter({ importId })),
+        ]);
+        if (!valid) return;
+        showToast('ok', m.csv_mended({ line: row.line }));
+        onClose();
+      },
+    }),
+  );
+  const said = saving.data && !saving.data.valid ? saving.data.errors : null;
+  const errorOf = (cell: ImportCell): string | undefined =>
+    said ? said.find(({ field }) => field === cell.field)?.message : cell.errors[0];
+  const errors = said
+    ? said.map(({ field, message }) => ({ fieldId: field && inputId(field), message }))
+    : sentencesOfFailure(saving.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (saving.isPending) return;
+    setAttempt((count) => count + 1);
+    saving.mutate({ importId, rowId: row.id, values });
+  };
+  const control = (cell: ImportCell) => (
+    <Cell
+      key={cell.field}
+      cell={cell}
+      value={values[cell.field] ?? cell.value}
+      error={errorOf(cell)}
+      onChange={(value) => setValues((known) => ({ ...known, [cell.field]: value }))}
+    />
+  );
+  const wrong = row.cells.filter(({ field }) => first.has(field));
+  const others = row.cells.filter(({ field }) => !first.has(field));
+  // A mistake among the folded fields would be out of sight.
+  const unfolds = wrong.length === 0 || others.some((cell) => errorOf(cell) !== undefined);
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {!saving.isPending && <ErrorSummary errors={errors} attempt={attempt} />}
+      {wrong.map(control)}
+      {wrong.length > 0 && others.length > 0 ? (
+        <details open={unfolds} className="grid gap-4">
+          <summary className="min-h-6 cursor-pointer font-semibold text-link">{m.csv_mend_others()}</summary>
+          <div className="mt-4 grid gap-4">{others.map(control)}</div>
+        </details>
+      ) : (
+        others.map(control)
+      )}
+      <div className="flex flex-row-reverse flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={saving.isPending}>
+          {m.ui_save()}
+        </Button>
+        <Button onClick={onClose}>{m.ui_cancel()}</Button>
+      </div>
+    </form>
+  );
+}
+
+const sentencesOfFailure = (error: unknown) =>
+  error ? sentencesOf(error).map((message) => ({ fieldId: null, message })) : [];
+
+type CellProps = {
+  cell: ImportCell;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function Cell({ cell, value, error, onChange }: CellProps) {
+  const locale = useLocale();
+  const choices = choicesOf(cell.field, locale);
+  const hint = [
+    cell.column && m.csv_mend_in_file({ column: cell.column }),
+    cell.value.includes('*') && m.csv_mend_masked(),
+  ].filter(Boolean);
+  return (
+    <Field
+      id={inputId(cell.field)}
+      label={FIELD_WORDS[cell.field].label()}
+      error={error}
+      hint={hint.length > 0 ? hint.join(' · ') : undefined}
+    >
+      {choices ? (
+        <Select value={value} onChange={({ target }) => onChange(target.value)}>
+          {!choices.some((choice) => choice.value === value) && <option value={value}>{value || m.choose()}</option>}
+          {value !== '' && <option value="">{m.ui_none()}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Input value={value} maxLength={300} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+      )}
+    </Field>
+  );
+}
+
+type Choice = { readonly value: string; readonly label: string };
+
+/** What a field can hold, where that is a short list. */
+function choicesOf(field: ImportField, locale: 'en' | 'fr'): readonly Choice[] | null {
+  switch (field) {
+    case 'customer_type':
+      return [
+        { value: 'Personal', label: m.customer_type_personal() },
+        { value: 'Business', label: m.customer_type_business() },
+      ];
+    case 'authorization_type':
+      return [
+        { value: 'Online', label: m.authorization_online() },
+        { value: 'In Person', label: m.authorization_in_person() },
+      ];
+    case 'bank_account_type':
+      return [
+        { value: 'Checking', label: m.account_checking_us() },
+        { value: 'Savings', label: m.account_savings() },
+      ];
+    case 'province_code':
+      return PROVINCES.map((region) => ({ value: region.value, label: region[locale] }));
+    case 'state_code':
+      return STATES.map((region) => ({ value: region.value, label: region[locale] }));
+    default:
+      return null;
+  }
+}

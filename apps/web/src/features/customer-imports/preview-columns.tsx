@@ -1,0 +1,90 @@
+import { m } from '@cordelle/i18n/messages';
+import type { Column } from '@cordelle/ui/data-table.tsx';
+import { LookChip } from '@cordelle/ui/status-chip.tsx';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { TriangleAlert } from 'lucide-react';
+import type { PreviewRow } from './customer-import.ts';
+import { rowLook } from './state-looks.ts';
+
+export const nameOf = ({ name }: Pick<PreviewRow, 'name'>): string => name || m.csv_import_unnamed();
+
+/** Columns of the preview. Source: the product's specification 1 §2, “Customer screens”. */
+export const PREVIEW_COLUMNS: readonly Column<PreviewRow>[] = [
+  { id: 'name', header: m.import_field_name, cell: (row) => <Name row={row} />, card: 'title' },
+  {
+    id: 'customIdentifier',
+    header: m.import_field_custom_identifier,
+    cell: ({ customIdentifier }) => <span className="break-all">{customIdentifier ?? '–'}</span>,
+  },
+  {
+    id: 'email',
+    header: m.import_field_email,
+    cell: ({ email }) => <span className="break-all">{email ?? '–'}</span>,
+  },
+  { id: 'errors', header: m.csv_errors, cell: (row) => <Errors row={row} /> },
+  { id: 'status', header: m.csv_status, cell: (row) => <Status row={row} />, card: 'status' },
+];
+
+function Name({ row }: { row: PreviewRow }) {
+  return (
+    <>
+      {row.customerId ? (
+        <TextLink href={`/client/customers/${row.customerId}`}>{nameOf(row)}</TextLink>
+      ) : (
+        <span className="break-words">{nameOf(row)}</span>
+      )}
+      <span className="block whitespace-nowrap font-normal text-muted-foreground text-small">
+        {m.csv_import_line({ line: row.line })}
+      </span>
+    </>
+  );
+}
+
+function Errors({ row: { errors, likelyDuplicates } }: { row: PreviewRow }) {
+  if (errors.length + likelyDuplicates.length === 0) return '–';
+  return (
+    <ul className="grid min-w-40 gap-0.5 whitespace-normal">
+      {errors.map(({ field, column, message }) => (
+        <li key={`${field} ${message}`} className="text-destructive">
+          {column ? m.csv_error_in_column({ column, message }) : message}
+        </li>
+      ))}
+      {likelyDuplicates.map(({ id, name, matchedBy }) => (
+        <li key={id} data-tone="warn" className="flex items-start gap-1.5 text-tone-fg">
+          <TriangleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
+          <TextLink href={`/client/customers/${id}`} target="_blank" className="text-inherit">
+            {m.csv_duplicate_of({ name, what: matchedBy.map(matchWord).join(', ') })}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MATCH_WORDS: Readonly<Record<string, () => string>> = {
+  name: m.csv_matched_by_name,
+  email: m.csv_matched_by_email,
+  phone: m.csv_matched_by_phone,
+  bank_account: m.csv_matched_by_bank_account,
+  custom_identifier: m.csv_matched_by_custom_identifier,
+  name_and_email: m.csv_matched_by_name_and_email,
+};
+const matchWord = (what: string): string => MATCH_WORDS[what]?.() ?? what;
+
+function Status({ row }: { row: PreviewRow }) {
+  const { existingCustomer } = row;
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <LookChip look={rowLook(row)} />
+      {existingCustomer && (
+        <TextLink
+          href={`/client/customers/${existingCustomer.id}`}
+          target="_blank"
+          className="whitespace-normal text-small"
+        >
+          {m.csv_updates({ name: existingCustomer.name, what: matchWord(existingCustomer.matchedBy) })}
+        </TextLink>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+// What a spreadsheet of customers may hold, without the wire schemas.
+
+/** Columns of the template, in its order. CA and US have some of them each. Source: decision 88. */
+export const IMPORT_FIELDS = {
+  CA: [
+    'name',
+    'custom_identifier',
+    'email',
+    'phone',
+    'customer_type',
+    'authorization_type',
+    'address_1',
+    'address_2',
+    'city',
+    'province_code',
+    'postal_code',
+    'transit_number',
+    'institution_number',
+    'account_number',
+    'authorization_amount',
+  ],
+  US: [
+    'name',
+    'custom_identifier',
+    'email',
+    'phone',
+    'customer_type',
+    'authorization_type',
+    'address_1',
+    'address_2',
+    'city',
+    'state_code',
+    'zip_code',
+    'routing_number',
+    'account_number',
+    'bank_account_type',
+    'authorization_amount',
+  ],
+} as const;
+export type ImportField = (typeof IMPORT_FIELDS)['CA' | 'US'][number];
+export const EVERY_IMPORT_FIELD = [...new Set([...IMPORT_FIELDS.CA, ...IMPORT_FIELDS.US])] as [
+  ImportField,
+  ...ImportField[],
+];
+export const IMPORT_ROWS_MAX = 50_000;
