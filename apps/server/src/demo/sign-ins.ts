@@ -145,6 +145,26 @@ export function demoSignIns(sandboxUrl: string): string[] {
   ];
 }
 
+/** Where payers reach the businesses of each country; printed on their forms. */
+const CONTACTS = {
+  CA: {
+    email: 'payments@maple.test',
+    phone: '613-555-0100',
+    address1: '220 Elgin Street',
+    city: 'Ottawa',
+    provinceCode: 'ON',
+    postalCode: 'K2P 1L7',
+  },
+  US: {
+    email: 'payments@boreal.test',
+    phone: '503-555-0100',
+    address1: '400 SW 6th Avenue',
+    city: 'Portland',
+    provinceCode: 'OR',
+    postalCode: '97204',
+  },
+} as const satisfies Record<Rail, object>;
+
 /** Writes one of the businesses, with its own bank accounts unless it has only begun; answers the id. */
 export async function insertDemoClient(tx: Tx, keys: KeyStore, name: DemoClient, at: Date): Promise<bigint> {
   const { rail, businessName, industry, status, holdbackBps } = DEMO_CLIENTS[name];
@@ -157,6 +177,11 @@ export async function insertDemoClient(tx: Tx, keys: KeyStore, name: DemoClient,
     returning id`;
   invariant(client, 'the client was written');
   if (status === 'created') return client.id;
+  const contact = CONTACTS[rail];
+  await tx.sql`
+    update clients set contact_email = ${contact.email}, contact_phone = ${contact.phone}, address1 = ${contact.address1},
+           city = ${contact.city}, province_code = ${contact.provinceCode}, postal_code = ${contact.postalCode}
+     where id = ${client.id}`;
   for (const purpose of ['settlement', 'billing'] as const) {
     const [row] = await tx.sql<{ id: bigint }[]>`select nextval('client_bank_accounts_id_seq') as id`;
     invariant(row, 'the sequence gave a value');
