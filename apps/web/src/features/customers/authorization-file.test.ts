@@ -1,8 +1,5 @@
-import { switchLocale } from '@cordelle/ui/locale.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { authorizationFileMistake } from './authorization-file.ts';
-
-beforeEach(() => switchLocale('en'));
 
 test.each(['form.pdf', 'form.PNG', 'form.jpg', 'Form of Jo.jpeg'])('%s can be a signed form', (name) => {
   expect(authorizationFileMistake({ name, size: 6_291_456 })).toBeUndefined();
