@@ -1,6 +1,8 @@
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { z } from 'zod';
+import { CUSTOMER_NAME_MAX } from './customers/fields.ts';
 import { language } from './language.ts';
+import { EMAIL_LENGTH_MAX } from './personal-details.ts';
 import { countryCode, currencyCode, moneyText, recordId } from './wire.ts';
 
 /** `languages`: one page each; absent: the customer's own, or both where nobody is named. */
@@ -39,8 +41,12 @@ export const authorizationForm = z.object({
 });
 export type AuthorizationForm = z.output<typeof authorizationForm>;
 
-/** A public address names the business; a mailed one names the payer as well. */
+/** A public address names the business; a mailed one names the payer as well, as the request was written to them. */
 export const openAuthorizationInput = z.union([
   z.strictObject({ code: z.string().max(80) }),
-  z.strictObject({ token: z.string().max(200) }),
+  z.strictObject({
+    token: z.string().max(200),
+    name: z.string().max(CUSTOMER_NAME_MAX),
+    email: z.string().max(EMAIL_LENGTH_MAX),
+  }),
 ]);

@@ -15,9 +15,10 @@ beforeAll(async () => {
   const { owner } = stand.world.database;
   await owner`update clients set authorization_code = 'maple-dental', contact_phone = '613-555-0142' where id = ${MAPLE}`;
   await owner`update clients set authorization_code = 'boreal-gym' where id = ${BOREAL}`;
+  await owner`update customers set authorization_status = 'pending' where id = 4001`;
   await owner`
     insert into authorization_requests (client_id, id, customer_id, name, email, language, actor, asked_at, expires_at)
-    values (${MAPLE}, 1, 4001, 'Élodie', 'payer4001@example.test', 'fr', 'user:1', now(), now() + interval '1 day')`;
+    values (${MAPLE}, 1, 4001, 'Élodie', 'payer4001@example.test', 'fr', 'user:1', ${stand.world.now}, ${new Date(stand.world.now.getTime() + 86_400_000)})`;
   for (const token of ['first', 'second'])
     await owner`
       insert into authorization_request_links (client_id, request_id, token_hash, created_at)
@@ -25,6 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
+const mailed = (token: string) =>
+  `/email_authorizations?${new URLSearchParams({ cid: token, name: 'Élodie', email: 'payer4001@example.test' })}`;
 const open = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${stand.origin}${path}`, { headers, redirect: 'manual' });
 
@@ -67,7 +70,9 @@ describe('a public address', () => {
   test.each([
     '/authorize/nobody',
     `/authorize/${encodeURIComponent("' or 1=1 --")}`,
-    '/email_authorizations?token=wrong',
+    '/email_authorizations?cid=wrong&name=%C3%89lodie&email=payer4001%40example.test',
+    '/email_authorizations?cid=first&name=Somebody&email=payer4001%40example.test',
+    '/email_authorizations?cid=first',
     '/email_authorizations',
     '/link_authorizations',
   ])('%s is answered like any address that names nobody', async (path) => {
@@ -87,13 +92,13 @@ describe('a public address', () => {
 describe('a mailed address', () => {
   test('greets the payer in the language of the request, by every link of it', async () => {
     for (const token of ['first', 'second'])
-      expect(await (await open(`/email_authorizations?token=${token}`)).text()).toContain('Bonjour Élodie Nº 4001');
+      expect(await (await open(mailed(token))).text()).toContain('Bonjour Élodie Nº 4001');
   });
 
   test('opens nothing once the request has ended', async () => {
     const { owner } = stand.world.database;
     await owner`update authorization_requests set ended_at = now(), "end" = 'withdrawn' where id = 1`;
-    expect((await open('/email_authorizations?token=first')).status).toBe(404);
+    expect((await open(mailed('first'))).status).toBe(404);
     await owner`update authorization_requests set ended_at = null, "end" = null where id = 1`;
   });
 });

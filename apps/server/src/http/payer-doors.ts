@@ -8,14 +8,21 @@ import { html } from 'hono/html';
 import { asked, type DocumentParts, formAnswer } from './documents.ts';
 
 /** What an address names: a business, or a business and the payer it was mailed to. */
-type Named = { readonly code: string } | { readonly token: string };
+type Named = { readonly code: string } | { readonly token: string; readonly name: string; readonly email: string };
 
 /** The addresses under which payers come, and where each says what it names. */
 const DOORS: readonly { readonly path: string; readonly named: (c: Context) => Named }[] = [
   { path: '/authorize/:code', named: (c) => ({ code: c.req.param('code') ?? '' }) },
   { path: '/donation/:code', named: (c) => ({ code: c.req.param('code') ?? '' }) },
   { path: '/link_authorizations', named: (c) => ({ code: c.req.query('form_url') ?? '' }) },
-  { path: '/email_authorizations', named: (c) => ({ token: c.req.query('token') ?? '' }) },
+  {
+    path: '/email_authorizations',
+    named: (c) => ({
+      token: c.req.query('cid') ?? '',
+      name: c.req.query('name') ?? '',
+      email: c.req.query('email') ?? '',
+    }),
+  },
 ];
 
 const isLanguage = (text: string | undefined): text is Language => text === 'en' || text === 'fr';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import {
@@ -8,6 +7,7 @@ import {
 } from '@cordelle/validation/authorization-forms.ts';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
+import { findOpenRequest } from '../authorization-requests/open-request.ts';
 import { procedure, router } from '../trpc.ts';
 import { formFactsOf } from './form-facts.ts';
 
@@ -17,23 +17,16 @@ type Opened = { readonly clientId: bigint; readonly customerId: bigint | null; r
  * The business that a public address names, or the business and the payer of a mailed one. A client that does not collect is
  * as unknown as one that does not exist.
  */
-async function opened(app: App, asked: z.output<typeof openAuthorizationInput>): Promise<Opened> {
-  const rows = await inTransaction(app.worker, { readOnly: true }, ({ sql }) =>
-    'code' in asked
-      ? sql<Opened[]>`
-          select id as "clientId", null::bigint as "customerId", null::text as language from clients
-           where authorization_code = ${asked.code} and status = 'approved'`
-      : sql<Opened[]>`
-          select r.client_id as "clientId", r.customer_id as "customerId", r.language
-            from authorization_request_links l
-            join authorization_requests r on r.client_id = l.client_id and r.id = l.request_id
-            join clients c on c.id = r.client_id and c.status = 'approved'
-           where l.token_hash = ${createHash('sha256').update(asked.token).digest('hex')}
-             and r.ended_at is null and r.expires_at > ${app.wallClock.now()}`,
-  );
-  const [row] = rows;
-  if (!row) throw new DomainError('record.not_found');
-  return row;
+async function opened({ worker, clock }: App, asked: z.output<typeof openAuthorizationInput>): Promise<Opened> {
+  const found = await inTransaction(worker, { readOnly: true }, async (tx): Promise<Opened | null> => {
+    if (!('code' in asked)) return findOpenRequest(tx, asked, clock.now());
+    const [client] = await tx.sql<Opened[]>`
+      select id as "clientId", null::bigint as "customerId", null::text as language from clients
+       where authorization_code = ${asked.code} and status = 'approved'`;
+    return client ?? null;
+  });
+  if (!found) throw new DomainError('record.not_found');
+  return found;
 }
 
 /** Authorizations that are printed, signed and handed back. */
