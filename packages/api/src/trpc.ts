@@ -36,6 +36,8 @@ export type Declarations<Kind extends Auth = Auth> = {
   readonly restricted?: 'allowed';
   /** Customer accounts may call it as well: it answers about themselves, and `onlyCustomer` bounds it to their own records. */
   readonly payer?: 'own_records';
+  /** Told to the caller and kept nowhere: asked again under the same idempotency key, it is done again. */
+  readonly answer?: 'secret';
 };
 
 const t = initTRPC
@@ -57,7 +59,7 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** The call under way. */
-type Asked = { readonly path: string; readonly input: unknown; readonly audit: AuditClass };
+type Asked = { readonly path: string; readonly input: unknown } & Pick<Declarations, 'audit' | 'answer'>;
 
 const limiter = rateLimiter(() => performance.now());
 const turns = keyTurns();
@@ -104,7 +106,8 @@ async function writeRecorded<T>(
   const { trail } = ctx;
   let recorded = false;
   const request = { clientId, principal: actorOf(ctx.principal), route: path, input };
-  const answer = await writeOnce(database, ctx, request, async (tx) => {
+  const once = asked.answer === 'secret' ? { ...ctx, idempotencyKey: null } : ctx;
+  const answer = await writeOnce(database, once, request, async (tx) => {
     const output = await work(tx);
     recorded = audit !== 'none' && trail?.written === false;
     if (recorded)
@@ -216,7 +219,7 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
       limiter.take(declarations.rate, caller);
       const input = await getRawInput();
       refuseRestricted(ctx, declarations);
-      const narrowed = contextFor(declarations, ctx, { path, input, audit: declarations.audit });
+      const narrowed = contextFor(declarations, ctx, { ...declarations, path, input });
       if (declarations.proof === 'recent') requireRecentProof(ctx);
       const field = unstorableText(input);
       if (field !== null) throw new DomainError('input.invalid', { field });

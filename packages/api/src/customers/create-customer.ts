@@ -1,16 +1,14 @@
-import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
-import { lastTwo, mask } from '@cordelle/db/mask.ts';
 import { customerAuthorizations } from '@cordelle/db/schema/customer-authorizations.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
-import { comparedNumbers, sealNumbers } from '../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { RowChanges } from '../row-changes.ts';
+import { bankAccountRow } from './bank-account-row.ts';
 import { identifierNotTaken } from './identifier-taken.ts';
 import { type CustomerFact, recordFacts } from './record-fact.ts';
 
@@ -86,17 +84,12 @@ export async function createCustomers(
     if (bank && keyring && accountId !== undefined)
       accounts.insert(
         { clientId, id: accountId },
-        {
-          customerId: id,
-          version: 1,
-          ...sealNumbers(keyring, { table: 'customer_bank_accounts', clientId, rowId: accountId }, bank),
-          last2: lastTwo(bank.account),
-          mask: mask(bank.account),
-          bankName: bank.bankName,
-          blindIndex: searchIndexOf(keys, clientId, comparedNumbers(bank)),
-          source: 'entry',
-          createdAt: at,
-        },
+        bankAccountRow(
+          keys,
+          keyring,
+          { clientId, id: accountId },
+          { customerId: id, version: 1, numbers: bank, bankName: bank.bankName, at },
+        ),
       );
     facts.push({ customerId: id, type: origin });
     if (authorization.status !== 'complete') continue;

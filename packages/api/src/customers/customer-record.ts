@@ -12,6 +12,7 @@ import type { AuthorizationType } from '@cordelle/validation/customers/fields.ts
 import type { customerRecord } from '@cordelle/validation/customers/record.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
+import { HIDDEN_NUMBERS } from '../bank-numbers/hidden-numbers.ts';
 import { type FactsRow, factsOf } from './readiness-facts.ts';
 
 export type CustomerRecordRow = FactsRow & {
@@ -211,9 +212,9 @@ function bankAccountOf(row: CustomerRecordRow, verified: boolean): z.input<typeo
   if (!row.hasBankAccount) return null;
   return {
     bankAccountType: row.accountType && (row.accountType === 'checking' ? 'Checking' : 'Savings'),
-    routingNumber: row.bankCountry === 'US' ? '*********' : null,
-    transitNumber: row.bankCountry === 'CA' ? '*****' : null,
-    institutionNumber: row.bankCountry === 'CA' ? '***' : null,
+    routingNumber: row.bankCountry === 'US' ? HIDDEN_NUMBERS.routingNumber : null,
+    transitNumber: row.bankCountry === 'CA' ? HIDDEN_NUMBERS.transitNumber : null,
+    institutionNumber: row.bankCountry === 'CA' ? HIDDEN_NUMBERS.institutionNumber : null,
     accountNumber: row.mask ?? '',
     verified,
     bankName: row.bankName,

@@ -1,3 +1,7 @@
+import { institutionName, routingName } from '@cordelle/domain/bank-numbers/bank-names.ts';
+import { withoutSeparators } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
+import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import {
   bankLookup,
@@ -10,21 +14,66 @@ import {
   updateCustomerInput,
 } from '@cordelle/validation/customers/edit.ts';
 import { authorizationVersions, customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
+import type { z } from 'zod';
+import type { MemberContext } from '../context.ts';
 import { procedure } from '../trpc.ts';
+import { createCustomers } from './create-customer.ts';
+import { requireFieldPermissions } from './field-permissions.ts';
+import { listAuthorizations } from './list-authorizations.ts';
+import { addressChange, CHANNEL_OF, clientDefaults, newCustomerOf, orNone } from './new-customer.ts';
+import { customerById } from './queries.ts';
+import { showNumbers } from './show-numbers.ts';
+import { type CustomerChange, updateCustomer } from './update-customer.ts';
+
+const textChange = (text: string | undefined): string | null | undefined =>
+  text === undefined ? undefined : orNone(text);
+
+function changeOf(ctx: MemberContext, input: z.output<typeof updateCustomerInput>): CustomerChange {
+  const { customIdentifier, email, phone, homePhone, address, authorizationType, authorizationAmount } = input;
+  return {
+    name: input.name,
+    language: input.language,
+    customIdentifier: textChange(customIdentifier),
+    email: textChange(email),
+    phone: textChange(phone),
+    homePhone: textChange(homePhone),
+    address: address && addressChange(ctx.client.country, address),
+    customerType: input.customerType,
+    collected: authorizationType && CHANNEL_OF[authorizationType],
+    isNewAgreement: input.newAuthorization,
+    limit: authorizationAmount === undefined ? undefined : authorizationLimit(ctx.money(authorizationAmount)),
+    bank: input.bankAccount,
+    autoImportInvoices: input.autoImportInvoices,
+    autoUpdate: input.autoUpdate,
+  };
+}
 
 /** Who a customer is, where their money is taken from, and by what right. */
 export const editProcedures = {
   create: procedure({ auth: 'member', permission: 'customers.new', rate: 'write', audit: 'change' })
     .input(createCustomerInput)
     .output(createdCustomer)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
+    .mutation(({ ctx, input }) => {
+      requireFieldPermissions(ctx, input);
+      return ctx.write(async (tx) => {
+        const newcomer = newCustomerOf(await clientDefaults(tx, ctx.client.id), input);
+        const by = { actor: ctx.actor, at: ctx.app.clock.now() };
+        const [id] = await createCustomers(tx, ctx.app.keys, ctx.client.id, [newcomer], by);
+        return { id: String(id), duplicates: [] };
+      });
     }),
+
   update: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'change' })
     .input(updateCustomerInput)
     .output(customerRecord)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
+    .mutation(({ ctx, input }) => {
+      requireFieldPermissions(ctx, input);
+      const customerId = BigInt(input.customerId);
+      return ctx.write(async (tx) => {
+        const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
+        await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, changeOf(ctx, input), by);
+        return customerById(tx, ctx.client.id, customerId);
+      });
     }),
   duplicates: procedure({ auth: 'member', permission: 'customers.new', rate: 'read', audit: 'none' })
     .input(duplicatesInput)
@@ -32,27 +81,37 @@ export const editProcedures = {
     .query((): never => {
       throw new DomainError('service.unavailable');
     }),
+
   bankLookup: procedure({ auth: 'member', permission: 'customers.edit_bank_info', rate: 'read', audit: 'none' })
     .input(bankLookupInput)
     .output(bankLookup)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
+    .query(({ input }) => {
+      const routing = withoutSeparators(input.routingNumber ?? '');
+      const institution = withoutSeparators(input.institutionNumber ?? '');
+      return {
+        bankName: institution ? institutionName(institution) : routingName(routing),
+        routingNumberIsValid: routing === '' ? null : isCustomerRoutingNumber(routing),
+      };
     }),
+
   bankNumbers: procedure({
     auth: 'member',
     permission: 'customers.view_unmasked_bank_numbers',
     rate: 'read',
     audit: 'change',
+    answer: 'secret',
   })
     .input(customerIdInput)
     .output(bankNumbers)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.write((tx) => {
+        const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
+        return showNumbers(tx, ctx.app.keys, ctx.client.id, BigInt(input.customerId), by);
+      }),
+    ),
+
   authorizations: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(customerIdInput)
     .output(authorizationVersions)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .query(({ ctx, input }) => ctx.read((tx) => listAuthorizations(tx, ctx.client.id, BigInt(input.customerId)))),
 };

@@ -1,7 +1,8 @@
+import type { Tx } from '@cordelle/db/connection.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { bankNumbersOf, type EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Money, parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import type { createCustomerInput } from '@cordelle/validation/customers/edit.ts';
@@ -63,7 +64,7 @@ function limitOf(country: Rail, { authorizationType, authorizationAmount }: Inpu
 }
 
 /** Where somebody lives; the country says whether the province or the state counts. */
-export function addressOf(country: Rail, entered: Input['address'] = {}): Address {
+function addressOf(country: Rail, entered: Input['address'] = {}): Address {
   return {
     address1: orNone(entered.address1),
     address2: orNone(entered.address2),
@@ -71,4 +72,21 @@ export function addressOf(country: Rail, entered: Input['address'] = {}): Addres
     provinceCode: orNone(country === 'CA' ? entered.provinceCode : entered.stateCode),
     postalCode: orNone(entered.postalCode),
   };
+}
+
+/** The lines of an address that were given; blank ones take away what was there. */
+export function addressChange(country: Rail, entered: NonNullable<Input['address']>): Partial<Address> {
+  const wanted = { ...entered, provinceCode: country === 'CA' ? entered.provinceCode : entered.stateCode };
+  const given = (['address1', 'address2', 'city', 'provinceCode', 'postalCode'] as const).filter(
+    (line) => wanted[line] !== undefined,
+  );
+  return Object.fromEntries(given.map((line) => [line, orNone(wanted[line])]));
+}
+
+/** What a client's customers are made with unless something else is said. */
+export async function clientDefaults({ sql }: Tx, clientId: bigint): Promise<ClientDefaults> {
+  const [client] = await sql<ClientDefaults[]>`
+    select country, default_language as "defaultLanguage" from clients where id = ${clientId}`;
+  invariant(client, 'a call is made for a client that exists');
+  return client;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
@@ -20,6 +20,12 @@ function canonical(value: unknown): string {
 }
 
 const digest = (value: string | Uint8Array): string => createHash('sha256').update(value).digest('hex');
+
+/** Keyed: inputs may hold bank numbers, which a plain hash would give away to whoever tries them all. */
+const fingerprintOf = ({ app }: RequestContext, input: unknown): string =>
+  createHmac('sha256', app.keys.searchIndexKey)
+    .update(`idempotency|${canonical(input)}`)
+    .digest('hex');
 
 type Request = {
   readonly clientId: bigint;
@@ -61,7 +67,7 @@ async function underKey<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { clientId, principal, route } = request;
-  const fingerprint = digest(canonical(request.input));
+  const fingerprint = fingerprintOf(ctx, request.input);
   const [lock] = await sql<{ taken: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${[clientId, principal, route, key].join('\n')}, 0)) as taken`;
   if (!lock?.taken) throw new DomainError('idempotency.busy');

@@ -93,3 +93,13 @@ export function bankNumbersOf(country: Rail, entered: EnteredNumbers): BankNumbe
   const accountType = entered.bankAccountType === 'Savings' ? 'savings' : 'checking';
   return { country, routing: number('routingNumber'), account, accountType };
 }
+
+/** The numbers of an account as a form would hold them. */
+export const enteredOf = (numbers: BankNumbers): EnteredNumbers =>
+  numbers.country === 'CA'
+    ? { transitNumber: numbers.transit, institutionNumber: numbers.institution, accountNumber: numbers.account }
+    : {
+        routingNumber: numbers.routing,
+        accountNumber: numbers.account,
+        bankAccountType: numbers.accountType === 'savings' ? 'Savings' : 'Checking',
+      };

@@ -87,6 +87,8 @@ export const updateCustomerInput = z.strictObject({
   name: customerName.optional(),
   customerType: agreementType.optional(),
   authorizationType: collectionType.optional(),
+  /** A new agreement was collected, as where the one on record failed; without it, saying the same again changes nothing. */
+  newAuthorization: z.boolean().optional(),
   authorizationAmount: limit,
   ...contact,
   bankAccount: bankAccountInput.optional(),
@@ -108,6 +110,7 @@ export const duplicatesInput = z.strictObject({
   name: z.string().trim().max(CUSTOMER_NAME_MAX).optional(),
   email: z.string().trim().max(EMAIL_LENGTH_MAX).optional(),
   phone: z.string().trim().max(40).optional(),
+  customIdentifier: z.string().trim().max(CUSTOM_IDENTIFIER_MAX).optional(),
   bankAccount: bankAccountInput.optional(),
   /** Who is being edited is not their own duplicate. */
   exceptCustomerId: recordId.optional(),

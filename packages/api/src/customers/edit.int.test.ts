@@ -1,0 +1,438 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+import { DayWorld } from '../testing/day-world.ts';
+
+let world: DayWorld;
+let callers: Callers;
+let ada: Awaited<ReturnType<Callers['member']>>;
+let boreal: Awaited<ReturnType<Callers['member']>>;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  await world.addClient({ id: 4n, rail: 'CA', customers: 0 });
+  await world.addClient({ id: 5n, rail: 'US', customers: 0 });
+  callers = new Callers(world);
+  ada = await callers.member({ clientId: 4n, role: 'client_primary' });
+  boreal = await callers.member({ clientId: 5n, role: 'client_primary' });
+});
+afterAll(() => world.close());
+
+const BANK = { transitNumber: '00123', institutionNumber: '003', accountNumber: '1234567' } as const;
+const AMERICAN_BANK = { routingNumber: '231380104', accountNumber: '100000067', bankAccountType: 'Checking' } as const;
+const LEA = { name: 'Léa Roy', customerType: 'Personal', authorizationType: 'In Person' } as const;
+
+let newcomers = 0;
+/** Somebody nobody else of this file changes. */
+async function newcomer(given: object = {}) {
+  newcomers += 1;
+  const { id } = await (await ada()).customers.create({
+    ...LEA,
+    name: `Léa Roy ${newcomers}`,
+    bankAccount: BANK,
+    ...given,
+  });
+  return id;
+}
+const recordOf = async (customerId: string) => (await ada()).customers.byId({ customerId });
+const change = async (customerId: string, given: object) => (await ada()).customers.update({ customerId, ...given });
+
+const factsOf = (customerId: string) =>
+  inTransaction(
+    world.database.worker,
+    {},
+    ({ sql }) =>
+      sql<{ type: string; data: Record<string, unknown> | null }[]>`
+      select type, data from customer_facts where customer_id = ${customerId}::bigint order by id`,
+  );
+const versionsOf = async (customerId: string) => (await (await ada()).customers.authorizations({ customerId })).records;
+
+/** Everything that is kept of a client but the ciphertext: no number stands in it. */
+async function everythingKept(): Promise<string> {
+  const tables = [
+    'customers',
+    'customer_bank_accounts',
+    'customer_facts',
+    'customer_authorizations',
+    'audit_log',
+    'outbox',
+    'events',
+    'idempotency_keys',
+  ];
+  const rows = await inTransaction(world.database.worker, {}, async ({ sql }) => {
+    const found: unknown[] = [];
+    for (const table of tables) found.push(await sql`select to_jsonb(t) as row from ${sql(table)} t`);
+    return found;
+  });
+  return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+describe('creating a customer', () => {
+  test('keeps who they are, masks where money is taken from, and records how they agreed', async () => {
+    const id = await newcomer({
+      customIdentifier: 'MD-1',
+      email: 'lea@example.test',
+      phone: '613-555-0100',
+      address: { address1: '1 Rue Elgin', city: 'Ottawa', provinceCode: 'ON', postalCode: 'K1P 5K7' },
+      bankAccount: { ...BANK, transitNumber: '00 123', accountNumber: '12-345 67' },
+    });
+    expect(await recordOf(id)).toMatchObject({
+      status: 'Complete',
+      customIdentifier: 'MD-1',
+      authorizationType: 'In Person',
+      address: { address1: '1 Rue Elgin', provinceCode: 'ON', stateCode: null },
+      bankAccount: {
+        accountNumber: '*****67',
+        transitNumber: '*****',
+        institutionNumber: '***',
+        bankName: 'Royal Bank of Canada',
+      },
+    });
+    expect((await factsOf(id)).map(({ type }) => type)).toEqual(['customer_created', 'authorization_recorded']);
+    expect(await versionsOf(id)).toMatchObject([
+      { version: 1, kind: 'given', channel: 'in_person', accountNumber: '*****67', bankName: 'Royal Bank of Canada' },
+    ]);
+  });
+
+  test('where nothing was collected yet, waits for the authorization', async () => {
+    const { id } = await (await ada()).customers.create({ name: 'Nia Cole', customerType: 'Business' });
+    expect(await recordOf(id)).toMatchObject({ status: 'Incomplete', authorizationType: null, bankAccount: null });
+    expect(await versionsOf(id)).toEqual([]);
+  });
+
+  test('blank details are none', async () => {
+    const id = await newcomer({ customIdentifier: ' ', email: '', phone: '' });
+    expect(await recordOf(id)).toMatchObject({ customIdentifier: null, email: null, phone: null });
+  });
+
+  test('an identifier belongs to one active customer', async () => {
+    await newcomer({ customIdentifier: 'TAKEN' });
+    expect(await refusalFrom(newcomer({ customIdentifier: 'TAKEN' }))).toMatchObject({
+      status: 422,
+      messages: { customIdentifier: ['Another customer has this identifier already'] },
+    });
+  });
+
+  test.each([
+    [{ name: '' }, { name: ['Please enter a valid customer name'] }],
+    [{ name: '<b>' }, { name: ['Invalid characters in customer name'] }],
+    [{ customIdentifier: 'a=b' }, { customIdentifier: ['Invalid characters in custom identifier'] }],
+    [{ email: 'lea' }, { email: ['Please enter a valid email address'] }],
+    [{ bankAccount: { ...BANK, transitNumber: '123' } }, { 'bankAccount.transitNumber': ['Enter 5 digits'] }],
+    [{ bankAccount: { ...BANK, accountNumber: '*****67' } }, { 'bankAccount.accountNumber': ['Enter 5–12 digits'] }],
+    [
+      { bankAccount: { accountNumber: '1234567' } },
+      {
+        'bankAccount.transitNumber': ['This field is required'],
+        'bankAccount.institutionNumber': ['This field is required'],
+      },
+    ],
+    [{ authorizationType: 'Phone' }, { authorizationType: ['An authorization by phone cannot be chosen'] }],
+  ])('%o is refused under its field', async (given, messages) => {
+    expect(await refusalFrom(newcomer(given))).toMatchObject({ status: 422, messages });
+  });
+
+  test('nothing that only we set can be given', async () => {
+    const refused = await refusalFrom(
+      newcomer({ status: 'Complete', identifier: 'C-1', active: false, verified: true, clientId: '5', id: '1' }),
+    );
+    expect(Object.keys(refused.messages).sort()).toEqual([
+      'active',
+      'clientId',
+      'id',
+      'identifier',
+      'status',
+      'verified',
+    ]);
+  });
+});
+
+describe('an agreement in the United States', () => {
+  const agreement = { ...LEA, bankAccount: AMERICAN_BANK };
+  test('says how much one debit may take', async () => {
+    const call = await boreal();
+    expect(await refusalFrom(call.customers.create(agreement))).toMatchObject({
+      messages: { authorizationAmount: ['This field is required'] },
+    });
+    expect(
+      await refusalFrom((await boreal()).customers.create({ ...agreement, authorizationAmount: '0.99' })),
+    ).toMatchObject({
+      messages: { authorizationAmount: ['Must be 1 or greater'] },
+    });
+    const { id } = await (await boreal()).customers.create({ ...agreement, authorizationAmount: '1' });
+    expect(await (await boreal()).customers.byId({ customerId: id })).toMatchObject({
+      authorizationAmount: '1.00',
+      bankAccount: { routingNumber: '*********', accountNumber: '*******67', bankAccountType: 'Checking' },
+    });
+  });
+
+  test('or that there is no limit, said by 0', async () => {
+    const { id } = await (await boreal()).customers.create({ ...agreement, authorizationAmount: '0' });
+    expect(await (await boreal()).customers.byId({ customerId: id })).toMatchObject({ authorizationAmount: null });
+  });
+
+  test('a routing number with a wrong check digit is refused', async () => {
+    const bankAccount = { ...AMERICAN_BANK, routingNumber: '231380105' };
+    expect(await refusalFrom((await boreal()).customers.create({ ...agreement, bankAccount }))).toMatchObject({
+      messages: { 'bankAccount.routingNumber': ['Please enter a valid routing number'] },
+    });
+  });
+
+  test('another kind of account is a new version that stays verified', async () => {
+    const { id } = await (await boreal()).customers.create({ ...agreement, authorizationAmount: '500' });
+    await world.database.owner`update customers set bank_verification = 'complete' where id = ${id}`;
+    const changed = await (await boreal()).customers.update({
+      customerId: id,
+      bankAccount: { routingNumber: '*********', accountNumber: '*******67', bankAccountType: 'Savings' },
+    });
+    expect(changed.bankAccount).toMatchObject({
+      bankAccountType: 'Savings',
+      accountNumber: '*******67',
+      verified: true,
+    });
+  });
+});
+
+describe('changing a customer', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const id = await newcomer({ email: 'old@example.test', phone: '613-555-0100' });
+    const changed = await change(id, { email: 'new@example.test', address: { city: 'Gatineau' } });
+    expect(changed).toMatchObject({ email: 'new@example.test', phone: '613-555-0100', address: { city: 'Gatineau' } });
+    expect((await factsOf(id)).at(-1)).toEqual({
+      type: 'contact_details_updated',
+      data: { fields: ['email', 'city'] },
+    });
+  });
+
+  test('two editors of different fields both win', async () => {
+    const id = await newcomer();
+    await Promise.all([
+      change(id, { email: 'both@example.test' }),
+      change(id, { phone: '613-555-0199' }),
+      change(id, { name: 'Both Win' }),
+    ]);
+    expect(await recordOf(id)).toMatchObject({ name: 'Both Win', email: 'both@example.test', phone: '613-555-0199' });
+  });
+
+  test('saying what is so already writes nothing', async () => {
+    const id = await newcomer({ email: 'same@example.test' });
+    await change(id, { name: (await recordOf(id)).name, email: 'same@example.test', authorizationType: 'In Person' });
+    expect(await factsOf(id)).toHaveLength(2);
+    expect(await versionsOf(id)).toHaveLength(1);
+  });
+
+  test('blank text takes an optional detail away', async () => {
+    const id = await newcomer({ customIdentifier: 'MD-77', phone: '613-555-0100' });
+    expect(await change(id, { customIdentifier: '', phone: '' })).toMatchObject({
+      customIdentifier: null,
+      phone: null,
+    });
+  });
+
+  test('a new address is tried again, whatever came back from the old one', async () => {
+    const id = await newcomer({ email: 'bounced@example.test' });
+    await world.database.owner`update customers set email_bounced_at = now() where id = ${id}`;
+    expect((await recordOf(id)).requiredActions).toContain('correct_email');
+    expect((await change(id, { email: 'right@example.test' })).requiredActions).not.toContain('correct_email');
+  });
+
+  test('an identifier somebody else bears is refused', async () => {
+    await newcomer({ customIdentifier: 'BORNE' });
+    const id = await newcomer();
+    expect(await refusalFrom(change(id, { customIdentifier: 'BORNE' }))).toMatchObject({
+      messages: { customIdentifier: ['Another customer has this identifier already'] },
+    });
+  });
+
+  test('another client’s customer is not found', async () => {
+    const { id } = await (await boreal()).customers.create({ name: 'Far Away', customerType: 'Personal' });
+    expect(await refusalFrom(change(id, { name: 'Mine' }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('changing bank details', () => {
+  test('the masks as they are shown mean unchanged', async () => {
+    const id = await newcomer();
+    const { bankAccount } = await recordOf(id);
+    const { transitNumber, institutionNumber, accountNumber } = bankAccount ?? {};
+    await change(id, { bankAccount: { transitNumber, institutionNumber, accountNumber } });
+    expect((await factsOf(id)).map(({ type }) => type)).not.toContain('bank_details_updated');
+  });
+
+  test.each([
+    ['accountNumber', '****67'],
+    ['accountNumber', '*****68'],
+    ['accountNumber', '*****6*'],
+    ['transitNumber', '****'],
+    ['institutionNumber', '*03'],
+  ])('%s %s is no mask of what is on file', async (field, value) => {
+    const id = await newcomer();
+    expect(await refusalFrom(change(id, { bankAccount: { [field]: value } }))).toMatchObject({
+      status: 422,
+      messages: { [`bankAccount.${field}`]: ['Type the whole number, or keep the current one as it is shown'] },
+    });
+  });
+
+  test('new digits are a new version: not verified, under the same consent', async () => {
+    const id = await newcomer();
+    await world.database.owner`
+      update customers set bank_verification = 'complete', verification_method = 'microdeposit' where id = ${id}`;
+    const changed = await change(id, {
+      bankAccount: { transitNumber: '*****', institutionNumber: '***', accountNumber: '7654321' },
+    });
+    expect(changed).toMatchObject({
+      bankAccount: { accountNumber: '*****21', verified: false, bankName: 'Royal Bank of Canada' },
+      bankVerification: { state: 'none', method: null },
+    });
+    expect((await factsOf(id)).slice(2)).toEqual([
+      { type: 'bank_details_updated', data: { accountNumber: '*****21', bankName: 'Royal Bank of Canada' } },
+      { type: 'verification_changed', data: { from: 'complete', to: 'none' } },
+    ]);
+    expect(await versionsOf(id)).toMatchObject([
+      { version: 2, kind: 'changed', accountNumber: '*****21' },
+      { version: 1, kind: 'given', accountNumber: '*****67' },
+    ]);
+    const shown = await (await ada()).customers.bankNumbers({ customerId: id });
+    expect(shown).toMatchObject({ transitNumber: '00123', institutionNumber: '003', accountNumber: '7654321' });
+  });
+
+  test('the same digits typed again change nothing', async () => {
+    const id = await newcomer();
+    await change(id, { bankAccount: BANK });
+    expect((await factsOf(id)).map(({ type }) => type)).not.toContain('bank_details_updated');
+  });
+
+  test('an account the bank refused is taken into use again when it is typed again', async () => {
+    const id = await newcomer();
+    await world.database.owner`
+      update customer_bank_accounts set disabled_at = now(), disabled_reason = '905' where customer_id = ${id}`;
+    expect((await recordOf(id)).requiredAction).toBe('complete_bank_details');
+    expect((await change(id, { bankAccount: BANK })).bankAccount?.disabledReason).toBeNull();
+  });
+
+  test('microdeposits under way to the old digits are called off', async () => {
+    const id = await newcomer();
+    await world.addMicrodeposit({
+      rail: 'CA',
+      clientId: 4n,
+      customerId: BigInt(id),
+      id: 4001n,
+      on: '2026-03-16',
+      cents: [12, 34],
+    });
+    await change(id, { bankAccount: { accountNumber: '7654399' } });
+    const [record] = await world.database.owner`select status, status_reason from microdeposits where id = 4001`;
+    expect(record).toMatchObject({ status: 'Failed', status_reason: 'bank_details_changed' });
+    expect((await recordOf(id)).bankVerification.state).toBe('none');
+  });
+});
+
+describe('changing the authorization', () => {
+  test('a limit is set and taken away', async () => {
+    const id = await newcomer();
+    expect((await change(id, { authorizationAmount: '250' })).authorizationAmount).toBe('250.00');
+    expect(await refusalFrom(change(id, { authorizationAmount: '0.50' }))).toMatchObject({
+      messages: { authorizationAmount: ['Must be 1 or greater'] },
+    });
+    expect((await change(id, { authorizationAmount: '0' })).authorizationAmount).toBeNull();
+    expect((await versionsOf(id)).map(({ kind, authorizationAmount }) => [kind, authorizationAmount])).toEqual([
+      ['changed', null],
+      ['changed', '250.00'],
+      ['given', null],
+    ]);
+  });
+
+  test('saying how it was collected completes one that was awaited', async () => {
+    const { id } = await (await ada()).customers.create({
+      name: 'Awaited',
+      customerType: 'Personal',
+      bankAccount: BANK,
+    });
+    expect((await recordOf(id)).status).toBe('Pending');
+    expect(await change(id, { authorizationType: 'Online' })).toMatchObject({
+      status: 'Complete',
+      authorizationType: 'Online',
+    });
+    expect(await versionsOf(id)).toMatchObject([{ version: 1, kind: 'given', channel: 'online' }]);
+  });
+
+  test('one that failed comes back with a new agreement alone', async () => {
+    const id = await newcomer();
+    await world.database.owner`update customers set authorization_status = 'failed' where id = ${id}`;
+    expect((await change(id, { authorizationType: 'In Person' })).status).toBe('Failed');
+    expect((await change(id, { authorizationType: 'In Person', newAuthorization: true })).status).toBe('Complete');
+    expect((await versionsOf(id)).map(({ kind }) => kind)).toEqual(['given', 'given']);
+  });
+
+  test('nobody comes to have authorized by phone', async () => {
+    const id = await newcomer();
+    expect(await refusalFrom(change(id, { authorizationType: 'Phone' }))).toMatchObject({
+      messages: { authorizationType: ['An authorization by phone cannot be chosen'] },
+    });
+    await world.database.owner`update customers set authorization_channel = 'phone' where id = ${id}`;
+    expect((await change(id, { authorizationType: 'Phone' })).authorizationType).toBe('Phone');
+  });
+});
+
+describe('who may do what', () => {
+  test('who manages customers alone does not decide what the accounting software does', async () => {
+    const id = await newcomer();
+    const editor = await callers.member({ clientId: 4n, role: 'client_custom', flags: ['cudCustomers'] });
+    const refused = await refusalFrom((await editor()).customers.update({ customerId: id, autoUpdate: true }));
+    expect(refused).toMatchObject({ status: 403 });
+    const changed = await (await editor()).customers.update({ customerId: id, phone: '613-555-0142' });
+    expect(changed).toMatchObject({ phone: '613-555-0142', autoUpdate: false });
+  });
+
+  test('who may only look neither creates nor changes nor sees a number', async () => {
+    const id = await newcomer();
+    const reader = await callers.member({ clientId: 4n, role: 'client_read_only' });
+    expect(await refusalFrom((await reader()).customers.create(LEA))).toMatchObject({ status: 403 });
+    expect(await refusalFrom((await reader()).customers.update({ customerId: id, name: 'No' }))).toMatchObject({
+      status: 403,
+    });
+    expect(await refusalFrom((await reader()).customers.bankNumbers({ customerId: id }))).toMatchObject({
+      status: 403,
+    });
+    expect((await (await reader()).customers.authorizations({ customerId: id })).records).toHaveLength(1);
+  });
+});
+
+describe('numbers in clear', () => {
+  test('who looks at them is told by the log and by the timeline', async () => {
+    const id = await newcomer();
+    expect(await (await ada()).customers.bankNumbers({ customerId: id })).toEqual({
+      bankAccountType: null,
+      routingNumber: null,
+      transitNumber: '00123',
+      institutionNumber: '003',
+      accountNumber: '1234567',
+    });
+    expect((await factsOf(id)).at(-1)?.type).toBe('bank_numbers_viewed');
+    const [audit] = await world.database.owner`
+      select action, actor from audit_log where action = 'bank_numbers.open' order by id desc limit 1`;
+    expect(audit).toMatchObject({ action: 'bank_numbers.open' });
+  });
+
+  test('stand nowhere but in the answer', async () => {
+    const canary = '987650432198';
+    const id = await newcomer({ bankAccount: { ...BANK, accountNumber: canary } });
+    const call = await ada({ idempotencyKey: 'looked-at-once' });
+    expect((await call.customers.bankNumbers({ customerId: id })).accountNumber).toBe(canary);
+    await change(id, { bankAccount: { ...BANK, accountNumber: '987650432199' } });
+    const kept = await everythingKept();
+    expect(kept).toContain('**********98');
+    expect(kept).not.toContain(canary);
+    expect(kept).not.toContain('987650432199');
+  });
+});
+
+test.each([
+  [{ institutionNumber: '003' }, { bankName: 'Royal Bank of Canada', routingNumberIsValid: null }],
+  [{ institutionNumber: '999' }, { bankName: null, routingNumberIsValid: null }],
+  [{ routingNumber: '121042882' }, { bankName: 'Wells Fargo', routingNumberIsValid: true }],
+  [{ routingNumber: '121042883' }, { bankName: null, routingNumberIsValid: false }],
+])('the bank of %o is named', async (asked, answer) => {
+  expect(await (await ada()).customers.bankLookup(asked)).toEqual(answer);
+});

@@ -1,0 +1,46 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import type { authorizationVersions } from '@cordelle/validation/customers/record.ts';
+import type { z } from 'zod';
+import { namesOfActors } from '../audit/names-of-actors.ts';
+import { customerById } from './queries.ts';
+
+type Versions = z.input<typeof authorizationVersions>;
+type Version = Versions['records'][number];
+type Row = Omit<Version, 'id' | 'authorizationAmount' | 'givenAt' | 'recordedAt' | 'evidence' | 'actorName'> & {
+  readonly id: bigint;
+  readonly limitCents: bigint | null;
+  readonly givenAt: Date | null;
+  readonly recordedAt: Date;
+  readonly evidence: Readonly<Record<string, unknown>> | null;
+};
+
+/** Every version of how a customer's consent was given, the newest first. Throws `record.not_found`. */
+export async function listAuthorizations(tx: Tx, clientId: bigint, customerId: bigint): Promise<Versions> {
+  await customerById(tx, clientId, customerId);
+  const rows = await tx.sql<Row[]>`
+    select v.id, v.version, v.kind, v.agreement_type as "agreementType", v.channel, v.limit_cents as "limitCents",
+           v.given_at as "givenAt", b.mask as "accountNumber", b.bank_name as "bankName", v.language, f.filename, v.terms,
+           v.terms_hash as "termsHash", v.evidence, v.actor, v.recorded_at as "recordedAt"
+      from customer_authorizations v
+      left join customer_bank_accounts b on b.client_id = v.client_id and b.id = v.bank_account_id
+      left join stored_files f on f.client_id = v.client_id and f.id = v.file_id
+     where v.client_id = ${clientId} and v.customer_id = ${customerId}
+     order by v.version desc limit 200`;
+  const names = await namesOfActors(
+    tx,
+    clientId,
+    rows.map(({ actor }) => actor),
+  );
+  return {
+    records: rows.map(({ limitCents, evidence, ...row }) => ({
+      ...row,
+      id: String(row.id),
+      authorizationAmount: limitCents === null ? null : centsText(limitCents),
+      givenAt: row.givenAt?.toISOString() ?? null,
+      evidence: Object.entries(evidence ?? {}).map(([name, value]) => ({ name, value: String(value) })),
+      actorName: names.get(row.actor) ?? null,
+      recordedAt: row.recordedAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { bankNameOf, institutionName, namedRoutingNumbers, routingName } from './bank-names.ts';
+import { isCustomerRoutingNumber } from './routing-number.ts';
+
+test('banks are named by institution and by routing number', () => {
+  expect(institutionName('003')).toBe('Royal Bank of Canada');
+  expect(routingName('121042882')).toBe('Wells Fargo');
+  expect(bankNameOf({ country: 'CA', institution: '815', transit: '30001', account: '1234567' })).toBe('Desjardins');
+});
+
+test('a bank nobody listed has no name', () => {
+  expect(institutionName('999')).toBeNull();
+  expect(routingName('091000080')).toBeNull();
+  expect(institutionName('constructor')).toBeNull();
+});
+
+test('every routing number with a name is one', () =>
+  expect(namedRoutingNumbers().filter((routing) => !isCustomerRoutingNumber(routing))).toEqual([]));
