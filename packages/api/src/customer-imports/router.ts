@@ -1,4 +1,4 @@
-import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
 import {
   customerImport,
   fixRowInput,
@@ -15,70 +15,113 @@ import {
 } from '@cordelle/validation/customers/imports.ts';
 import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { z } from 'zod';
+import { keyringOf } from '../bank-numbers/keyring.ts';
+import type { MemberContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
+import { cleanFileName } from '../uploads/file-name.ts';
+import { fixRow, selectRows, setMapping, startImport, startUndo } from './acts.ts';
+import { importingClient } from './importing-client.ts';
+import { cellsOfRow, importById, listImports, previewRow, previewRows } from './queries.ts';
+import { readCsv } from './read-csv.ts';
+import { receiveImport } from './receive-import.ts';
 
 const fileInput = z.strictObject({ file: uploadedFile });
+
+/** An import as it stands after whatever the transaction did to it. */
+const asItStands = (ctx: MemberContext, tx: Tx, importId: bigint) =>
+  importById(tx, ctx.app.keys, ctx.client.id, importId);
 
 /** Spreadsheets of customers: read, checked, mended, imported, taken back. */
 export const customerImportsRouter = router({
   receive: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
     .input(fileInput)
     .output(customerImport)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
+    .mutation(async ({ ctx, input: { file } }) => {
+      const table = await readCsv(file);
+      return ctx.write(async (tx) => {
+        const { id: clientId, country } = ctx.client;
+        const received = {
+          clientId,
+          country,
+          filename: cleanFileName(file.filename),
+          actor: ctx.actor,
+          at: ctx.app.clock.now(),
+        };
+        return asItStands(ctx, tx, await receiveImport(tx, ctx.app.keys, received, table));
+      });
     }),
+
   list: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'read', audit: 'none' })
     .input(importListInput)
     .output(importPage)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .query(({ ctx, input }) => ctx.read((tx) => listImports(tx, ctx.client.id, input))),
+
   byId: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'read', audit: 'none' })
     .input(importIdInput)
     .output(customerImport)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .query(({ ctx, input }) => ctx.read((tx) => asItStands(ctx, tx, BigInt(input.importId)))),
+
   setMapping: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
     .input(setMappingInput)
     .output(customerImport)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const importId = BigInt(input.importId);
+        await setMapping(tx, ctx.client, importId, input.mapping, ctx.app.clock.now());
+        return asItStands(ctx, tx, importId);
+      }),
+    ),
+
   preview: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'read', audit: 'none' })
     .input(previewInput)
     .output(previewPage)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .query(({ ctx, input }) => ctx.read((tx) => previewRows(tx, ctx.client.id, input, ctx.language))),
+
   row: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'read', audit: 'none' })
     .input(importRowInput)
     .output(importRow)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .query(({ ctx, input }) => ctx.read((tx) => cellsOfRow(tx, ctx.app.keys, ctx.client, input, ctx.language))),
+
   fixRow: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
     .input(fixRowInput)
     .output(previewCustomer)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const keyring = await keyringOf(tx, ctx.app.keys, ctx.client.id);
+        await fixRow(tx, keyring, await importingClient(tx, ctx.client.id), input);
+        return previewRow(tx, ctx.client.id, input, ctx.language);
+      }),
+    ),
+
   select: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
     .input(selectRowsInput)
     .output(customerImport)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        await selectRows(tx, ctx.client.id, input);
+        return asItStands(ctx, tx, BigInt(input.importId));
+      }),
+    ),
+
   start: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
     .input(importIdInput)
     .output(customerImport)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const importId = BigInt(input.importId);
+        await startImport(tx, ctx.client.id, importId, { actor: ctx.actor, at: ctx.app.clock.now() });
+        return asItStands(ctx, tx, importId);
+      }),
+    ),
+
   undo: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
     .input(importIdInput)
     .output(customerImport)
-    .mutation((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const importId = BigInt(input.importId);
+        await startUndo(tx, ctx.client.id, importId, { actor: ctx.actor });
+        return asItStands(ctx, tx, importId);
+      }),
+    ),
 });

@@ -4,6 +4,7 @@ import type { QueuePolicy } from 'pg-boss';
 import type { App } from '../app.ts';
 import { sealAuditLog } from '../audit/seal-audit-log.ts';
 import { answerRequests } from '../auth/answer-requests.ts';
+import { runImports } from '../customer-imports/run-imports.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { carryOutResets } from '../staff-people/two-factor-resets.ts';
@@ -105,6 +106,18 @@ export const twoFactorResetsWakeUp: WakeUp = {
   },
 };
 
+/** Spreadsheets of customers: somebody waits in front of a progress bar. */
+export const customerImportsWakeUp: WakeUp = {
+  queue: 'customer-imports',
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 60 * 60,
+  everySeconds: 1,
+  schedules: [{ key: 'every-minute', cron: '* * * * *', zone: 'UTC' }],
+  run: runImports,
+};
+
 /** Every queue of the product. */
 export const WAKE_UPS: readonly WakeUp[] = [
   dayWakeUp,
@@ -112,4 +125,5 @@ export const WAKE_UPS: readonly WakeUp[] = [
   housekeepingWakeUp,
   auditSealsWakeUp,
   twoFactorResetsWakeUp,
+  customerImportsWakeUp,
 ];

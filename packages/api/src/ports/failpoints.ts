@@ -1,4 +1,4 @@
-/** Named places where a crash must do no harm; tests stop the process there. */
+/** Named places of the day where a crash must do no harm; tests stop the process there. */
 export const FAILPOINTS = [
   'inbound-received',
   'inbound-before-commit',
@@ -16,7 +16,11 @@ export const FAILPOINTS = [
   'handover-recorded',
   'sent-chunk',
 ] as const;
-export type FailpointName = (typeof FAILPOINTS)[number];
+
+/** The same of work that people start: it goes on whatever the day does. */
+export const IMPORT_FAILPOINTS = ['import-before-commit', 'import-committed'] as const;
+
+export type FailpointName = (typeof FAILPOINTS | typeof IMPORT_FAILPOINTS)[number];
 
 /** Does nothing in production. */
 export type Failpoint = (name: FailpointName) => void | Promise<void>;

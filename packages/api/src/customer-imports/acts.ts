@@ -1,0 +1,146 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import { readMaskable } from '@cordelle/db/mask.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { fixRowInput, selectRowsInput } from '@cordelle/validation/customers/imports.ts';
+import { IMPORT_FIELDS, type ImportField } from '@cordelle/validation/customers/imports.ts';
+import type { z } from 'zod';
+import { evaluateRows, type StoredRow } from './evaluate-rows.ts';
+import { BANK_NUMBER_FIELDS, type Mapping, namesBankNumber } from './guess-mapping.ts';
+import { holdImport, requireFit } from './import-state.ts';
+import type { ImportingClient } from './importing-client.ts';
+import { maskedCell } from './masked-cells.ts';
+import { headersHash } from './receive-import.ts';
+import { openContent, sealContent, valuesOf } from './row-content.ts';
+import { markRepeatedLines, storeEvaluated } from './store-evaluated.ts';
+import { debitedSince } from './undo-refusal.ts';
+
+/**
+ * Says which column is which field, remembers it for files of this kind, and has every line checked anew. Throws
+ * `import.mapping_incomplete`, or `import.mapping_bank_column` where a column of bank numbers would be shown as something else.
+ */
+export async function setMapping(
+  tx: Tx,
+  client: { readonly id: bigint; readonly country: Rail },
+  importId: bigint,
+  mapping: Mapping,
+  at: Date,
+): Promise<void> {
+  const { sql } = tx;
+  const held = await holdImport(tx, client.id, importId);
+  requireFit('setMapping', held.state);
+  requireUsable(mapping, held.headers, client.country);
+  await sql`
+    insert into customer_import_mappings (client_id, headers_hash, mapping, updated_at)
+    values (${client.id}, ${headersHash(held.headers)}, ${JSON.stringify(mapping)}::jsonb, ${at})
+    on conflict (client_id, headers_hash) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`;
+  await sql`
+    update customer_import_rows
+       set state = 'unchecked', selected = false, problems = '[]', existing_customer_id = null, matched_by = null
+     where client_id = ${client.id} and import_id = ${importId}`;
+  await sql`
+    update customer_imports set state = 'checking', mapping = ${JSON.stringify(mapping)}::jsonb
+     where client_id = ${client.id} and id = ${importId}`;
+}
+
+function requireUsable(mapping: Mapping, headers: readonly string[], country: Rail): void {
+  const fields: readonly ImportField[] = IMPORT_FIELDS[country];
+  const chosen = Object.entries(mapping) as [ImportField, number][];
+  const columns = new Set(chosen.map(([, column]) => column));
+  const isWhole = mapping.name !== undefined && columns.size === chosen.length;
+  const isOfThisFile = chosen.every(([field, column]) => fields.includes(field) && column < headers.length);
+  if (!isWhole || !isOfThisFile) throw new DomainError('import.mapping_incomplete');
+  const shown = chosen.find(
+    ([field, column]) => !BANK_NUMBER_FIELDS.has(field) && namesBankNumber(headers[column] ?? ''),
+  );
+  if (shown) throw new DomainError('import.mapping_bank_column', { column: headers[shown[1]] ?? '' });
+}
+
+/**
+ * Mends cells of one line and checks it again, and those it was compared with. A mask left as it was means unchanged. Throws
+ * `customer.wrong_mask` under the field, and `import.wrong_state` for a line that was imported.
+ */
+export async function fixRow(
+  tx: Tx,
+  keyring: DataKeyring,
+  client: ImportingClient,
+  { importId, rowId, values }: z.output<typeof fixRowInput>,
+): Promise<void> {
+  const { sql } = tx;
+  const held = await holdImport(tx, client.id, BigInt(importId));
+  requireFit('fixRow', held.state);
+  const [row] = await sql<(StoredRow & { state: string })[]>`
+    select id, line, cells_encrypted as "cellsEncrypted", state from customer_import_rows
+     where client_id = ${client.id} and import_id = ${importId}::bigint and id = ${rowId}::bigint`;
+  if (!row) throw new DomainError('record.not_found');
+  if (!['valid', 'invalid', 'failed'].includes(row.state)) throw new DomainError('import.wrong_state');
+  const place = { clientId: client.id, rowId: row.id };
+  const content = openContent(keyring, place, row.cellsEncrypted);
+  const current = valuesOf(content, held.mapping);
+  for (const field of IMPORT_FIELDS[client.country]) {
+    const value = values[field];
+    if (value !== undefined && isNew(field, value, current[field])) content.mended[field] = value.trim();
+  }
+  const cellsEncrypted = sealContent(keyring, place, content);
+  await sql`
+    update customer_import_rows set cells_encrypted = ${cellsEncrypted} where client_id = ${client.id} and id = ${row.id}`;
+  await storeEvaluated(tx, client.id, await evaluateRows(tx, keyring, client, held, [{ ...row, cellsEncrypted }]));
+  await markRepeatedLines(tx, client.id, held.id);
+}
+
+function isNew(field: ImportField, value: string, current = ''): boolean {
+  if (!BANK_NUMBER_FIELDS.has(field)) return value !== current;
+  const meaning = readMaskable(value, maskedCell(field, current));
+  if (meaning === 'wrong_mask') throw new DomainError('customer.wrong_mask', { field: `values.${field}` });
+  return meaning === 'new';
+}
+
+/** Chooses lines for import, or leaves them out; only valid lines can be chosen. */
+export async function selectRows(
+  tx: Tx,
+  clientId: bigint,
+  { importId, rowIds = [], every, selected }: z.output<typeof selectRowsInput>,
+): Promise<void> {
+  const held = await holdImport(tx, clientId, BigInt(importId));
+  requireFit('select', held.state);
+  await tx.sql`
+    update customer_import_rows set selected = ${selected}
+     where client_id = ${clientId} and import_id = ${held.id} and state = 'valid' and selected <> ${selected}
+       and (${every === true} or id = any(${arrayLiteral(rowIds)}::bigint[]))`;
+}
+
+/** Begins to write the chosen lines, in the name of whoever says so. Throws `import.nothing_selected`. */
+export async function startImport(
+  { sql, ...tx }: Tx,
+  clientId: bigint,
+  importId: bigint,
+  { actor, at }: { readonly actor: string; readonly at: Date },
+): Promise<void> {
+  const held = await holdImport({ sql, ...tx }, clientId, importId);
+  requireFit('start', held.state);
+  const [chosen] = await sql`
+    select 1 from customer_import_rows
+     where client_id = ${clientId} and import_id = ${importId} and state = 'valid' and selected limit 1`;
+  if (!chosen) throw new DomainError('import.nothing_selected');
+  await sql`
+    update customer_imports
+       set state = 'importing', actor = ${actor}, started_at = coalesce(started_at, ${at}), finished_at = null
+     where client_id = ${clientId} and id = ${importId}`;
+}
+
+/** Begins to take an import back. Throws `import.already_debited` with a name once money was asked from one of its customers. */
+export async function startUndo(
+  tx: Tx,
+  clientId: bigint,
+  importId: bigint,
+  { actor }: { readonly actor: string },
+): Promise<void> {
+  const held = await holdImport(tx, clientId, importId);
+  requireFit('undo', held.state);
+  const name = await debitedSince(tx, clientId, importId);
+  if (name !== null) throw new DomainError('import.already_debited', { name });
+  await tx.sql`
+    update customer_imports set state = 'undoing', actor = ${actor} where client_id = ${clientId} and id = ${importId}`;
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import { evaluateRows, type StoredRow } from './evaluate-rows.ts';
+import type { HeldImport } from './import-state.ts';
+import type { ImportingClient } from './importing-client.ts';
+import { markRepeatedLines, storeEvaluated } from './store-evaluated.ts';
+
+/** Checks the next lines of a held import; after the last one it is ready. */
+export async function checkNextRows(
+  tx: Tx,
+  keyring: DataKeyring,
+  client: ImportingClient,
+  held: HeldImport,
+  limit: number,
+): Promise<void> {
+  const rows = await tx.sql<StoredRow[]>`
+    select id, line, cells_encrypted as "cellsEncrypted" from customer_import_rows
+     where client_id = ${client.id} and import_id = ${held.id} and state = 'unchecked' order by line limit ${limit}`;
+  await storeEvaluated(tx, client.id, await evaluateRows(tx, keyring, client, held, rows));
+  if (rows.length === limit) return;
+  await markRepeatedLines(tx, client.id, held.id);
+  await tx.sql`
+    update customer_imports set state = 'ready' where client_id = ${client.id} and id = ${held.id}`;
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { HeldImport } from './import-state.ts';
+import { type Match, matchCustomers } from './match-customers.ts';
+import { missingOfNew, type Problem, type RowDetails, type RowValues, readRow } from './read-row.ts';
+import { openContent, type RowContent, valuesOf } from './row-content.ts';
+
+export type StoredRow = { readonly id: bigint; readonly line: number; readonly cellsEncrypted: string };
+
+/** A line as it stands: what it says, what is wrong with it by itself, and whom it is about. */
+export type EvaluatedRow = {
+  readonly id: bigint;
+  readonly line: number;
+  readonly values: RowValues;
+  readonly details: RowDetails;
+  readonly problems: readonly Problem[];
+  readonly match: Match;
+};
+
+/** Reads lines and finds the customers they are about, as both are now. Repeated lines are looked for elsewhere. */
+export async function evaluateRows(
+  tx: Tx,
+  keyring: DataKeyring,
+  client: { readonly id: bigint; readonly country: Rail },
+  { headers, mapping }: Pick<HeldImport, 'headers' | 'mapping'>,
+  rows: readonly StoredRow[],
+): Promise<EvaluatedRow[]> {
+  const read = rows.map(({ id, line, cellsEncrypted }) => {
+    const content = openContent(keyring, { clientId: client.id, rowId: id }, cellsEncrypted);
+    const values = valuesOf(content, mapping);
+    return { id, line, values, overhang: hasOverhang(content, headers.length), ...readRow(values, client.country) };
+  });
+  const matches = await matchCustomers(
+    tx,
+    client.id,
+    read.map(({ details }) => details),
+  );
+  return read.map(({ overhang, problems: own, ...row }, index) => {
+    const match = matches[index] ?? { kind: 'none' };
+    const problems = [...own];
+    if (overhang) problems.push({ field: null, message: 'import_problem_too_many_cells' });
+    if (match.kind === 'several') problems.push({ field: 'custom_identifier', message: 'import_problem_ambiguous' });
+    if (match.kind === 'none') problems.push(...missingOfNew(row.details, own, client.country));
+    return { ...row, problems, match };
+  });
+}
+
+/** A cell beyond the headings: a separator stands inside a cell without quotes, and everything after it is off by one. */
+const hasOverhang = ({ cells }: RowContent, columns: number): boolean =>
+  cells.slice(columns).some((cell) => cell !== '');

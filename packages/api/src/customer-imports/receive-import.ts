@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import { EVERY_IMPORT_FIELD } from '@cordelle/validation/customers/imports.ts';
+import { z } from 'zod';
+import { keyringOf } from '../bank-numbers/keyring.ts';
+import { guessMapping, type Mapping, normalized } from './guess-mapping.ts';
+import type { CsvRow, CsvTable } from './read-csv.ts';
+import { sealContent } from './row-content.ts';
+
+const ROWS_PER_STATEMENT = 1_000;
+const storedMapping = z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.int().nonnegative());
+
+type Receiving = {
+  readonly clientId: bigint;
+  readonly country: Rail;
+  readonly filename: string;
+  readonly actor: string;
+  readonly at: Date;
+};
+
+/**
+ * Keeps a file that was read, every line encrypted. Where its columns are understood (their headings say it, or somebody said
+ * it of such a file before) it waits to be checked, otherwise for somebody to say which column is what. Answers its id.
+ */
+export async function receiveImport(
+  tx: Tx,
+  keys: KeyStore,
+  { clientId, country, filename, actor, at }: Receiving,
+  { headers, rows }: CsvTable,
+): Promise<bigint> {
+  const guessed = guessMapping(headers, country);
+  const remembered = await rememberedMapping(tx, clientId, headers);
+  const state = remembered || guessed.certain ? 'checking' : 'mapping';
+  const [added] = await tx.sql<{ id: bigint }[]>`
+    insert into customer_imports (client_id, filename, state, headers, mapping, row_count, actor, created_at)
+    values (${clientId}, ${filename}, ${state}, ${JSON.stringify(headers)}::jsonb,
+            ${JSON.stringify(remembered ?? guessed.mapping)}::jsonb, ${rows.length}, ${actor}, ${at})
+    returning id`;
+  if (!added) throw new Error('the import was not added');
+  const keyring = await keyringOf(tx, keys, clientId);
+  for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT)
+    await addRows(tx, keyring, clientId, added.id, rows.slice(first, first + ROWS_PER_STATEMENT));
+  return added.id;
+}
+
+async function addRows({ sql }: Tx, keyring: DataKeyring, clientId: bigint, importId: bigint, rows: readonly CsvRow[]) {
+  const ids = await sql<{ id: bigint }[]>`
+    select nextval('customer_import_rows_id_seq') as id from generate_series(1, ${rows.length})`;
+  const sealed = rows.map(({ cells }, index) =>
+    sealContent(keyring, { clientId, rowId: ids[index]?.id ?? 0n }, { cells: [...cells], mended: {} }),
+  );
+  await sql`
+    insert into customer_import_rows (client_id, id, import_id, line, cells_encrypted, problems, state)
+    select ${clientId}, id, ${importId}, line, cells, '[]', 'unchecked'
+      from unnest(${arrayLiteral(ids.map(({ id }) => id))}::bigint[],
+                  ${arrayLiteral(rows.map(({ line }) => line))}::integer[],
+                  ${arrayLiteral(sealed)}::text[]) as r (id, line, cells)`;
+}
+
+/** Files with the same headings are of one kind, however those are written. */
+export const headersHash = (headers: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(headers.map(normalized)))
+    .digest('hex');
+
+async function rememberedMapping({ sql }: Tx, clientId: bigint, headers: readonly string[]): Promise<Mapping | null> {
+  const [known] = await sql<{ mapping: unknown }[]>`
+    select mapping from customer_import_mappings
+     where client_id = ${clientId} and headers_hash = ${headersHash(headers)}`;
+  return known ? storedMapping.parse(known.mapping) : null;
+}

@@ -1,0 +1,43 @@
+import { type DataKeyring, decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
+import { EVERY_IMPORT_FIELD } from '@cordelle/validation/customers/imports.ts';
+import { z } from 'zod';
+import type { Mapping } from './guess-mapping.ts';
+import type { RowValues } from './read-row.ts';
+
+/** What a line of the file says, and what somebody mended of it since. */
+export const rowContent = z.object({
+  cells: z.array(z.string()),
+  mended: z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.string()),
+});
+export type RowContent = z.infer<typeof rowContent>;
+
+type Place = { readonly clientId: bigint; readonly rowId: bigint };
+const placeOf = ({ clientId, rowId }: Place, column: 'cells_encrypted' | 'previous_encrypted') => ({
+  table: 'customer_import_rows',
+  column,
+  clientId,
+  rowId,
+});
+
+export const sealContent = (keyring: DataKeyring, place: Place, content: RowContent): string =>
+  encryptSecret(keyring, placeOf(place, 'cells_encrypted'), JSON.stringify(content));
+
+export const openContent = (keyring: DataKeyring, place: Place, stored: string): RowContent =>
+  rowContent.parse(JSON.parse(decryptSecret(keyring, placeOf(place, 'cells_encrypted'), stored)));
+
+export const sealPrevious = (keyring: DataKeyring, place: Place, previous: string): string =>
+  encryptSecret(keyring, placeOf(place, 'previous_encrypted'), previous);
+
+export const openPrevious = (keyring: DataKeyring, place: Place, stored: string): string =>
+  decryptSecret(keyring, placeOf(place, 'previous_encrypted'), stored);
+
+/** The cells of a line by field: what was mended counts before what the file says. */
+export function valuesOf({ cells, mended }: RowContent, mapping: Mapping): RowValues {
+  const values: RowValues = {};
+  for (const field of EVERY_IMPORT_FIELD) {
+    const column = mapping[field];
+    const value = mended[field] ?? (column === undefined ? undefined : cells[column]);
+    if (value !== undefined) values[field] = value;
+  }
+  return values;
+}

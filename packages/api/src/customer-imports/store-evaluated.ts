@@ -1,0 +1,75 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { mask } from '@cordelle/db/mask.ts';
+import type { ImportField } from '@cordelle/validation/customers/imports.ts';
+import type { EvaluatedRow } from './evaluate-rows.ts';
+
+/** Writes down what was found about lines. Valid ones are chosen for import until somebody says otherwise. */
+export async function storeEvaluated({ sql }: Tx, clientId: bigint, rows: readonly EvaluatedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const column = (field: ImportField, kept: (text: string) => string) =>
+    arrayLiteral(rows.map(({ values }) => shownText(values[field], kept)));
+  const matched = rows.map(({ match }) => (match.kind === 'one' ? match : null));
+  await sql`
+    update customer_import_rows r
+       set name = u.name, custom_identifier = u.custom_identifier, email = u.email, problems = u.problems,
+           existing_customer_id = u.existing_customer_id, matched_by = u.matched_by,
+           state = case when u.problems = '[]' then 'valid' else 'invalid' end, selected = u.problems = '[]'
+      from unnest(${arrayLiteral(rows.map(({ id }) => id))}::bigint[], ${column('name', withoutNumbers)}::text[],
+                  ${column('custom_identifier', asItIs)}::text[], ${column('email', withoutNumbers)}::text[],
+                  ${arrayLiteral(rows.map(({ problems }) => JSON.stringify(problems)))}::jsonb[],
+                  ${arrayLiteral(matched.map((match) => match?.customerId ?? null))}::bigint[],
+                  ${arrayLiteral(matched.map((match) => match?.matchedBy ?? null))}::text[])
+           as u (id, name, custom_identifier, email, problems, existing_customer_id, matched_by)
+     where r.client_id = ${clientId} and r.id = u.id`;
+}
+
+const SHOWN_MAX = 255;
+
+const asItIs = (text: string): string => text;
+
+/** A number where a name or an address belongs may be that of an account: the cells have slipped. */
+const withoutNumbers = (text: string): string => (/^[0-9\s-]{5,}$/.test(text) ? mask(text) : text);
+
+function shownText(value: string | undefined, kept: (text: string) => string): string | null {
+  const text = value?.trim().slice(0, SHOWN_MAX) ?? '';
+  return text === '' ? null : kept(text);
+}
+
+/**
+ * Finds lines that repeat an earlier one (the same custom identifier; the same name and e-mail where no identifier tells them
+ * apart; the same customer), and takes the mark off those that no longer do. Only lines that are right by themselves count.
+ */
+export async function markRepeatedLines({ sql }: Tx, clientId: bigint, importId: bigint): Promise<void> {
+  await sql`
+    with own as (
+      select id, line, name, custom_identifier, email, existing_customer_id, problems,
+             (select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(problems) p
+               where p ->> 'message' <> ${REPEATED}) as others
+        from customer_import_rows
+       where client_id = ${clientId} and import_id = ${importId} and state in ('valid', 'invalid')
+    ), firsts as (
+      select id, line, problems, others,
+             case when custom_identifier is not null
+                  then first_value(line) over (partition by custom_identifier order by line) end as by_identifier,
+             case when custom_identifier is null and email is not null
+                  then first_value(line) over (partition by name, email order by line) end as by_person,
+             case when existing_customer_id is not null
+                  then first_value(line) over (partition by existing_customer_id order by line) end as by_customer
+        from own where others = '[]'
+    ), found as (
+      select id, problems,
+             case when least(by_identifier, by_person, by_customer) < line
+                  then jsonb_build_array(jsonb_build_object(
+                         'field', case when by_identifier < line then 'custom_identifier' end, 'message', ${REPEATED}::text,
+                         'inputs', jsonb_build_object('line', least(by_identifier, by_person, by_customer))))
+                  else '[]' end as now
+        from firsts
+    )
+    update customer_import_rows r
+       set problems = f.now, state = case when f.now = '[]' then 'valid' else 'invalid' end, selected = f.now = '[]'
+      from found f
+     where r.client_id = ${clientId} and r.id = f.id and f.problems <> f.now`;
+}
+
+const REPEATED = 'import_problem_repeated';

@@ -1,0 +1,55 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import { archiveCustomers } from '../customers/archive-customers.ts';
+import type { HeldImport } from './import-state.ts';
+import type { ImportingClient } from './importing-client.ts';
+import { restoreCustomers } from './restore-customers.ts';
+import { openPrevious } from './row-content.ts';
+
+type WrittenRow = { readonly id: bigint; readonly customerId: bigint; readonly previousEncrypted: string | null };
+
+/**
+ * Takes back the next lines of a held import, the last ones first: customers it made are archived, with whatever was planned
+ * for them; customers it changed get back what they had. After the first line the import is undone.
+ */
+export async function undoNextRows(
+  tx: Tx,
+  keyring: DataKeyring,
+  client: ImportingClient,
+  held: HeldImport,
+  { limit, at }: { readonly limit: number; readonly at: Date },
+): Promise<void> {
+  const { sql } = tx;
+  const rows = await sql<WrittenRow[]>`
+    select id, customer_id as "customerId", previous_encrypted as "previousEncrypted" from customer_import_rows
+     where client_id = ${client.id} and import_id = ${held.id} and state in ('imported', 'updated')
+     order by line desc limit ${limit}`;
+  const by = { actor: held.actor, at };
+  const made: bigint[] = [];
+  const changed: { customerId: bigint; changes: string }[] = [];
+  for (const { id, customerId, previousEncrypted } of rows) {
+    if (previousEncrypted === null) made.push(customerId);
+    else {
+      const changes = openPrevious(keyring, { clientId: client.id, rowId: id }, previousEncrypted);
+      changed.push({ customerId, changes });
+    }
+  }
+  const active = await sql<{ id: bigint }[]>`
+    select id from customers
+     where client_id = ${client.id} and id = any(${arrayLiteral(made)}::bigint[]) and archived_at is null
+     order by id for update`;
+  await archiveCustomers(
+    tx,
+    { clientId: client.id, now: at, meta: { actor: by.actor, cause: null, occurredAt: at } },
+    client.country,
+    active.map(({ id }) => id),
+  );
+  await restoreCustomers(tx, client.id, changed, by);
+  await sql`
+    update customer_import_rows set state = 'undone'
+     where client_id = ${client.id} and id = any(${arrayLiteral(rows.map(({ id }) => id))}::bigint[])`;
+  if (rows.length === limit) return;
+  await sql`
+    update customer_imports set state = 'undone', undone_at = ${at} where client_id = ${client.id} and id = ${held.id}`;
+}

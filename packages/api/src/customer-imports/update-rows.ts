@@ -1,0 +1,84 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { CHANNEL_OF } from '../customers/new-customer.ts';
+import { type CustomerChange, updateCustomer } from '../customers/update-customer.ts';
+import type { EvaluatedRow } from './evaluate-rows.ts';
+import type { ImportingClient } from './importing-client.ts';
+import type { RowDetails } from './read-row.ts';
+import { sealPrevious } from './row-content.ts';
+
+export type KnownRow = EvaluatedRow & { readonly customerId: bigint };
+
+/** Changes known customers as lines ask, and keeps with each line what was different before, so that it can be taken back. */
+export async function updateKnown(
+  tx: Tx,
+  keys: KeyStore,
+  keyring: DataKeyring,
+  client: ImportingClient,
+  rows: readonly KnownRow[],
+  by: { readonly actor: string; readonly at: Date },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const before = await snapshots(tx, client.id, rows);
+  for (const { customerId, details } of rows)
+    await updateCustomer(tx, keys, client, customerId, changeOf(details), { ...by, requestId: null });
+  const changed = await changesSince(tx, client.id, before);
+  const previous = rows.map(({ id, customerId }) =>
+    sealPrevious(keyring, { clientId: client.id, rowId: id }, changed.get(customerId) ?? '{}'),
+  );
+  await tx.sql`
+    update customer_import_rows r
+       set state = 'updated', selected = false, customer_id = u.customer_id, previous_encrypted = u.previous
+      from unnest(${arrayLiteral(rows.map(({ id }) => id))}::bigint[],
+                  ${arrayLiteral(rows.map(({ customerId }) => customerId))}::bigint[],
+                  ${arrayLiteral(previous)}::text[]) as u (id, customer_id, previous)
+     where r.client_id = ${client.id} and r.id = u.id`;
+}
+
+/** What a line asks of somebody known: blank cells ask for nothing. */
+const changeOf = ({ authorizationType, bank, limit, ...details }: RowDetails): CustomerChange => ({
+  name: details.name,
+  customIdentifier: details.customIdentifier,
+  email: details.email,
+  phone: details.phone,
+  customerType: details.customerType,
+  address: {
+    ...(details.address1 !== undefined && { address1: details.address1 }),
+    ...(details.address2 !== undefined && { address2: details.address2 }),
+    ...(details.city !== undefined && { city: details.city }),
+    ...(details.provinceCode !== undefined && { provinceCode: details.provinceCode }),
+    ...(details.postalCode !== undefined && { postalCode: details.postalCode }),
+  },
+  collected: authorizationType && CHANNEL_OF[authorizationType],
+  limit,
+  bank: bank && enteredOf(bank),
+});
+
+/** A customer's row as JSON text: it holds names and addresses, no number of an account. */
+type Snapshot = { readonly id: bigint; readonly row: string };
+
+const snapshots = ({ sql }: Tx, clientId: bigint, rows: readonly KnownRow[]) =>
+  sql<Snapshot[]>`
+    select id, to_jsonb(c)::text as row from customers c
+     where client_id = ${clientId} and id = any(${arrayLiteral(rows.map(({ customerId }) => customerId))}::bigint[])
+     order by id for update`;
+
+/** `{ column: [before, now] }` as JSON text, by customer. */
+async function changesSince(
+  { sql }: Tx,
+  clientId: bigint,
+  before: readonly Snapshot[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await sql<{ id: bigint; changed: string }[]>`
+    select c.id, jsonb_object_agg(now.key, jsonb_build_array(u.row -> now.key, now.value))::text as changed
+      from unnest(${arrayLiteral(before.map(({ id }) => id))}::bigint[],
+                  ${arrayLiteral(before.map(({ row }) => row))}::jsonb[]) as u (id, row)
+      join customers c on c.client_id = ${clientId} and c.id = u.id
+      cross join lateral jsonb_each(to_jsonb(c)) as now
+     where u.row -> now.key is distinct from now.value
+     group by c.id`;
+  return new Map(rows.map(({ id, changed }) => [id, changed]));
+}

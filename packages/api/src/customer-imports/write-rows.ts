@@ -1,0 +1,119 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { createCustomers, type NewCustomer } from '../customers/create-customer.ts';
+import { CHANNEL_OF } from '../customers/new-customer.ts';
+import { type EvaluatedRow, evaluateRows, type StoredRow } from './evaluate-rows.ts';
+import type { HeldImport } from './import-state.ts';
+import type { ImportingClient } from './importing-client.ts';
+import type { Problem, RowDetails } from './read-row.ts';
+import { type KnownRow, updateKnown } from './update-rows.ts';
+
+type ChosenRow = StoredRow & { readonly existingCustomerId: bigint | null };
+
+/**
+ * Writes the next chosen lines of a held import, as lines and customers are now: a line that has become wrong since it was
+ * looked at, or is about somebody else than its preview said, is not written but says so. After the last one the import is
+ * done. One transaction writes a line's customer and that it was written, so no line is ever written twice.
+ */
+export async function writeNextRows(
+  tx: Tx,
+  keys: KeyStore,
+  keyring: DataKeyring,
+  client: ImportingClient,
+  held: HeldImport,
+  { limit, at }: { readonly limit: number; readonly at: Date },
+): Promise<void> {
+  const rows = await tx.sql<ChosenRow[]>`
+    select id, line, cells_encrypted as "cellsEncrypted", existing_customer_id as "existingCustomerId"
+      from customer_import_rows
+     where client_id = ${client.id} and import_id = ${held.id} and state = 'valid' and selected
+     order by line limit ${limit}`;
+  const evaluated = await evaluateRows(tx, keyring, client, held, rows);
+  const newcomers: EvaluatedRow[] = [];
+  const known: KnownRow[] = [];
+  const refused: { readonly id: bigint; readonly problems: readonly Problem[] }[] = [];
+  for (const [index, row] of evaluated.entries()) {
+    const foreseen = rows[index]?.existingCustomerId ?? null;
+    const actual = row.match.kind === 'one' ? row.match.customerId : null;
+    if (row.problems.length > 0) refused.push(row);
+    else if (actual !== foreseen)
+      refused.push({ id: row.id, problems: [{ field: null, message: 'import_problem_match_changed' }] });
+    else if (actual === null) newcomers.push(row);
+    else known.push({ ...row, customerId: actual });
+  }
+  const customerIds = await createCustomers(
+    tx,
+    keys,
+    client.id,
+    newcomers.map(({ details }) => newCustomerOf(client, details)),
+    { actor: held.actor, at, origin: 'customer_imported' },
+  );
+  await markWritten(
+    tx,
+    client.id,
+    newcomers.map(({ id }, index) => ({ id, customerId: customerIds[index] })),
+  );
+  await updateKnown(tx, keys, keyring, client, known, { actor: held.actor, at });
+  await markRefused(tx, client.id, refused);
+  if (rows.length === limit) return;
+  await tx.sql`
+    update customer_imports set state = 'imported', finished_at = ${at}
+     where client_id = ${client.id} and id = ${held.id}`;
+}
+
+async function markWritten(
+  { sql }: Tx,
+  clientId: bigint,
+  rows: readonly { readonly id: bigint; readonly customerId: bigint | undefined }[],
+): Promise<void> {
+  await sql`
+    update customer_import_rows r set state = 'imported', selected = false, customer_id = u.customer_id
+      from unnest(${arrayLiteral(rows.map(({ id }) => id))}::bigint[],
+                  ${arrayLiteral(rows.map(({ customerId = null }) => customerId))}::bigint[]) as u (id, customer_id)
+     where r.client_id = ${clientId} and r.id = u.id`;
+}
+
+async function markRefused(
+  { sql }: Tx,
+  clientId: bigint,
+  rows: readonly { readonly id: bigint; readonly problems: readonly Problem[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update customer_import_rows r set state = 'failed', selected = false, problems = u.problems
+      from unnest(${arrayLiteral(rows.map(({ id }) => id))}::bigint[],
+                  ${arrayLiteral(rows.map(({ problems }) => JSON.stringify(problems)))}::jsonb[]) as u (id, problems)
+     where r.client_id = ${clientId} and r.id = u.id`;
+}
+
+/** Somebody new as a line describes them. How an agreement was collected says that there is one. */
+function newCustomerOf(client: ImportingClient, details: RowDetails): NewCustomer {
+  const { name, customerType, authorizationType, bank, limit = null } = details;
+  invariant(name !== undefined && customerType !== undefined, 'a line without problems says who the customer is');
+  return {
+    name,
+    customerType,
+    customIdentifier: details.customIdentifier ?? null,
+    email: details.email ?? null,
+    phone: details.phone ?? null,
+    address: {
+      address1: details.address1 ?? null,
+      address2: details.address2 ?? null,
+      city: details.city ?? null,
+      provinceCode: details.provinceCode ?? null,
+      postalCode: details.postalCode ?? null,
+    },
+    language: client.defaultLanguage,
+    authorization: {
+      status: authorizationType ? 'complete' : 'pending',
+      channel: authorizationType ? CHANNEL_OF[authorizationType] : null,
+      limit,
+    },
+    bank: bank ? { ...bank, bankName: bankNameOf(bank) } : null,
+    verificationRequired: false,
+  };
+}
