@@ -1,42 +1,60 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { ACTIVITY_TYPES } from '@cordelle/db/schema/activity.ts';
+import type { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
+import type { ACTIVITY_KINDS, activityEntry, activityInput } from '@cordelle/validation/customers/activity.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
+import { ATTEMPTS_MAX } from '../outbox/send-outbox.ts';
 import { COUNT_BOUND, pageOf } from '../page.ts';
 import { words } from '../words.ts';
+import { factWords } from './fact-words.ts';
+
+type Kind = (typeof ACTIVITY_KINDS)[number];
+type Entry = z.input<typeof activityEntry>;
 
 type Row = {
-  id: bigint;
-  type: string;
-  amountCents: bigint | null;
-  transactionId: bigint | null;
-  scheduleId: bigint | null;
-  settlementId: bigint | null;
-  actor: string;
-  occurredAt: Date;
+  readonly id: bigint;
+  readonly amountCents: bigint | null;
+  readonly transactionId: bigint | null;
+  readonly scheduleId: bigint | null;
+  readonly settlementId: bigint | null;
+  readonly actor: string;
+  readonly occurredAt: Date;
+  readonly data: unknown;
+  readonly subject: string | null;
+  readonly delivery: Entry['delivery'];
+} & (
+  | { readonly source: 'log'; readonly type: (typeof ACTIVITY_TYPES)[number] }
+  | { readonly source: 'fact'; readonly type: (typeof CUSTOMER_FACTS)[number] }
+  | { readonly source: 'mail'; readonly type: string }
+);
+
+/** Facts that are about a mail: they tell who sent it, and the mail what became of it. */
+const TEMPLATE_OF = {
+  authorization_requested: 'authorization_request',
+  authorization_reminded: 'authorization_reminder',
 };
+const MAIL_FACTS = [...Object.keys(TEMPLATE_OF), 'email_bounced'];
 
-const text = (id: bigint | null): string | null => (id === null ? null : String(id));
-
-/** What happened with one customer, newest first. */
+/** What happened with one customer: their money, what people and the bank changed, and mails to them; newest first. */
 export async function listActivity(
   tx: Tx,
   client: { readonly id: bigint; readonly currency: Currency },
-  asked: { readonly customerId: string; readonly skip: number; readonly limit: number },
+  asked: Pick<z.output<typeof activityInput>, 'customerId' | 'skip' | 'limit' | 'kind' | 'sort'>,
   language: Language,
 ) {
+  const entries = sources(tx, client.id, asked);
   const { sql } = tx;
-  const customerId = BigInt(asked.customerId);
+  const order = asked.sort?.direction === 'asc' ? sql`asc` : sql`desc`;
   const [rows, [counted]] = await Promise.all([
     sql<Row[]>`
-      select id, type, amount_cents as "amountCents", transaction_id as "transactionId", schedule_id as "scheduleId",
-             settlement_id as "settlementId", actor, occurred_at as "occurredAt"
-        from activity where client_id = ${client.id} and customer_id = ${customerId}
-       order by id desc limit ${asked.limit} offset ${asked.skip}`,
+      select * from (${entries}) e
+       order by "occurredAt" ${order}, source ${order}, id ${order} limit ${asked.limit} offset ${asked.skip}`,
     sql<{ count: bigint }[]>`
-      select count(*) as count from (
-        select 1 from activity where client_id = ${client.id} and customer_id = ${customerId} limit ${COUNT_BOUND + 1}) counted`,
+      select count(*) as count from (select 1 from (${entries}) e limit ${COUNT_BOUND + 1}) counted`,
   ]);
   const names = await namesOfActors(
     tx,
@@ -44,23 +62,82 @@ export async function listActivity(
     rows.map(({ actor }) => actor),
   );
   return pageOf(
-    rows.map((row) => ({
-      id: String(row.id),
-      kind: row.type.startsWith('schedule') ? ('schedules' as const) : ('money' as const),
-      type: row.type,
-      dateAndTime: row.occurredAt.toISOString(),
-      action: words(`activity_${row.type}`, language, {
-        amount: row.amountCents === null ? '' : formatMoney(centsText(row.amountCents), client.currency, language),
-      }).trim(),
-      userName: names.get(row.actor) ?? 'System',
-      actor: row.actor,
-      actorName: names.get(row.actor) ?? null,
-      amount: row.amountCents === null ? null : centsText(row.amountCents),
-      transactionId: text(row.transactionId),
-      scheduleId: text(row.scheduleId),
-      settlementId: text(row.settlementId),
-      delivery: null,
-    })),
+    rows.map((row) => entryOf(row, names, client.currency, language)),
     counted?.count ?? 0n,
   );
 }
+
+/** Everything of the kinds asked for, in one shape. */
+function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customerId: string; kind?: Kind }) {
+  const of = sql`client_id = ${clientId} and customer_id = ${customerId}::bigint`;
+  const log = (types: string) => sql`
+    select 'log' as source, id, type, amount_cents as "amountCents", transaction_id as "transactionId",
+           schedule_id as "scheduleId", settlement_id as "settlementId", actor, occurred_at as "occurredAt",
+           null::jsonb as data, null as subject, null as delivery
+      from activity where ${of} and ${sql.unsafe(types)}`;
+  const facts = (aboutMail: boolean | null) => sql`
+    select 'fact' as source, f.id, f.type, null::bigint as "amountCents", null::bigint as "transactionId",
+           null::bigint as "scheduleId", null::bigint as "settlementId", f.actor, f.occurred_at as "occurredAt", f.data,
+           null as subject, ${deliveryOf({ sql }, 'm')} as delivery
+      from customer_facts f
+      left join lateral (
+        select o.sent_at, o.bounced_at, o.attempts from outbox o
+         where o.client_id = f.client_id and o.customer_id = f.customer_id and o.created_at = f.occurred_at
+           and o.template = (${JSON.stringify(TEMPLATE_OF)}::jsonb ->> f.type) limit 1) m on true
+     where f.client_id = ${clientId} and f.customer_id = ${customerId}::bigint
+       ${aboutMail === null ? sql`` : sql`and (f.type = any(${MAIL_FACTS}::text[])) = ${aboutMail}`}`;
+  const mails = sql`
+    select 'mail' as source, o.id, o.template as type, null::bigint as "amountCents", null::bigint as "transactionId",
+           null::bigint as "scheduleId", null::bigint as "settlementId", 'system' as actor, o.created_at as "occurredAt",
+           null::jsonb as data, o.subject, ${deliveryOf({ sql }, 'o')} as delivery
+      from outbox o where ${of} and o.template <> all(${Object.values(TEMPLATE_OF)}::text[])`;
+  switch (kind) {
+    case undefined:
+      return sql`${log('true')} union all ${facts(null)} union all ${mails}`;
+    case 'money':
+      return log("type not like 'schedule%'");
+    case 'schedules':
+      return log("type like 'schedule%'");
+    case 'customer':
+      return facts(false);
+    case 'mail':
+      return sql`${facts(true)} union all ${mails}`;
+  }
+}
+
+const deliveryOf = ({ sql }: Pick<Tx, 'sql'>, mail: 'm' | 'o') => sql`
+  case when ${sql(mail)}.attempts is null then null
+       when ${sql(mail)}.bounced_at is not null then 'bounced'
+       when ${sql(mail)}.sent_at is not null then 'sent'
+       when ${sql(mail)}.attempts >= ${ATTEMPTS_MAX} then 'failed' else 'waiting' end`;
+
+const text = (id: bigint | null): string | null => (id === null ? null : String(id));
+
+function kindOf(row: Row): Kind {
+  if (row.source === 'mail') return 'mail';
+  if (row.source === 'fact') return MAIL_FACTS.includes(row.type) ? 'mail' : 'customer';
+  return row.type.startsWith('schedule') ? 'schedules' : 'money';
+}
+
+function sentenceOf(row: Row, currency: Currency, language: Language): string {
+  if (row.source === 'mail') return words('activity_mail', language, { subject: row.subject ?? '' });
+  if (row.source === 'fact') return factWords(row.type, row.data, language);
+  const amount = row.amountCents === null ? '' : formatMoney(centsText(row.amountCents), currency, language);
+  return words(`activity_${row.type}`, language, { amount }).trim();
+}
+
+const entryOf = (row: Row, names: ReadonlyMap<string, string>, currency: Currency, language: Language): Entry => ({
+  id: `${row.source}:${row.id}`,
+  kind: kindOf(row),
+  type: row.type,
+  dateAndTime: row.occurredAt.toISOString(),
+  action: sentenceOf(row, currency, language),
+  userName: names.get(row.actor) ?? 'System',
+  actor: row.actor,
+  actorName: names.get(row.actor) ?? null,
+  amount: row.amountCents === null ? null : centsText(row.amountCents),
+  transactionId: text(row.transactionId),
+  scheduleId: text(row.scheduleId),
+  settlementId: text(row.settlementId),
+  delivery: row.delivery,
+});

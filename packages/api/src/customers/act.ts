@@ -170,12 +170,18 @@ const COLUMNS = {
   payment_receipt: 'payment_receipt_enabled',
 } as const satisfies Record<CustomerSwitch, string>;
 
-const FACTS = {
-  auto_import_invoices: 'integration_settings_updated',
-  auto_update: 'integration_settings_updated',
-  payment_reminder: 'notification_settings_updated',
-  payment_receipt: 'notification_settings_updated',
-} as const satisfies Record<CustomerSwitch, CustomerFact['type']>;
+/** What the timeline tells of a switch. */
+function factOf(name: CustomerSwitch, on: boolean): Omit<CustomerFact, 'customerId'> {
+  switch (name) {
+    case 'payment_reminder':
+    case 'payment_receipt':
+      return { type: 'notification_settings_updated', data: { setting: name, enabled: on } };
+    case 'auto_import_invoices':
+      return { type: 'integration_settings_updated', data: { autoImportInvoices: on } };
+    case 'auto_update':
+      return { type: 'integration_settings_updated', data: { autoUpdate: on } };
+  }
+}
 
 async function turn(tx: Tx, asking: Asking, name: CustomerSwitch, on: boolean, ids: readonly bigint[]): Promise<void> {
   const { sql } = tx;
@@ -185,7 +191,7 @@ async function turn(tx: Tx, asking: Asking, name: CustomerSwitch, on: boolean, i
   await recordFacts(
     tx,
     asking.clientId,
-    ids.map((customerId) => ({ customerId, type: FACTS[name], data: { setting: name, enabled: on } })),
+    ids.map((customerId) => ({ customerId, ...factOf(name, on) })),
     { actor: asking.meta.actor, at: asking.now },
   );
 }
