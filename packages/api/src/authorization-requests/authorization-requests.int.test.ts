@@ -338,6 +338,17 @@ describe('who does not answer', () => {
   });
 });
 
+test('under another address the mailed link opens nothing, and they can be asked again tomorrow', async () => {
+  const own = await admin();
+  await own.customers.emailAuthRequest({ ids: ['4001'] });
+  await own.customers.update({ customerId: '4001', email: 'new@example.test' });
+  expect(await opened(linkIn((await mails())[0]?.text ?? ''))).toBeNull();
+  expect(await customer(4001n)).toMatchObject({ requested: null });
+  world.setClock('2026-03-17', '10:01');
+  await own.customers.emailAuthRequest({ ids: ['4001'] });
+  expect((await mails()).at(-1)).toMatchObject({ to: 'new@example.test' });
+});
+
 describe('an address that takes no mail', () => {
   const bouncing = () => ({
     ...world.app(),

@@ -12,6 +12,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { endRequests } from '../authorization-requests/end-requests.ts';
 import { RowChanges } from '../row-changes.ts';
 import { type ChangedDetails, changeBankDetails, type Editor } from './change-bank-details.ts';
 import type { Address } from './create-customer.ts';
@@ -92,6 +93,9 @@ export async function updateCustomer(
   if (Object.keys(columns).length === 0) return [];
   const changed = new RowChanges(customers).set({ clientId: client.id, id: customerId }, columns);
   await identifierNotTaken(changed.write(tx));
+  // Under another address nobody is to answer what was mailed to the old one.
+  if (consent.given || contact.email !== undefined)
+    await endRequests(tx, client.id, [customerId], { end: consent.given ? 'answered' : 'withdrawn', at: by.at });
   const facts = factsOf({ row, contact, consent, bank, switches, verificationEnds });
   await recordFacts(
     tx,

@@ -208,9 +208,10 @@ export class DayWorld {
     await inTransaction(this.database.worker, {}, async (tx) => {
       const { sql } = tx;
       await sql`
-        insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name, zone, created_at)
+        insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name,
+                             authorization_code, zone, created_at)
         values (${id}, ${`Client ${id}`}, ${rail}, ${currencyOf(rail)}, 'approved', ${`CLIENT ${id}`},
-                ${`CLIENT ${id} LTD`}, ${RAIL_FACTS[rail].zone}, ${LONG_AGO})`;
+                ${`CLIENT ${id} LTD`}, ${`client-${id}`}, ${RAIL_FACTS[rail].zone}, ${LONG_AGO})`;
       const keyring = await keyringOf(tx, this.keys, id);
       const numbersOf = (account: string) =>
         rail === 'CA'
