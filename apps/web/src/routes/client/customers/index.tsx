@@ -1,21 +1,19 @@
-import { formatNumber, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { useState } from 'react';
-import { PanelQuery } from '../../../failure/panel-query.tsx';
-import { CustomerFilters } from '../../../features/customers/customer-filters.tsx';
+import { CustomerList } from '../../../features/customer-list/customer-list.tsx';
 import {
   CUSTOMER_SEARCH_DEFAULTS,
   type CustomerSearch,
   customerSearch,
   toCustomerListInput,
-} from '../../../features/customers/customer-search.ts';
-import { CustomerTable } from '../../../features/customers/customer-table.tsx';
+} from '../../../features/customer-list/customer-search.ts';
+import { Views } from '../../../features/customer-list/views.tsx';
 import type { ListSearch } from '../../../list-search.ts';
 import { ClientPage } from '../../../me/client-page.tsx';
+import { useCan } from '../../../me/me.ts';
 import { useTRPC } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/customers/')({
@@ -30,10 +28,9 @@ export const Route = createFileRoute('/client/customers/')({
 });
 
 function CustomersPage() {
-  const locale = useLocale();
+  useLocale();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const [cleared, setCleared] = useState(0);
   const query = useQuery(
     useTRPC().customers.list.queryOptions(toCustomerListInput(search), { placeholderData: keepPreviousData }),
   );
@@ -42,34 +39,22 @@ function CustomersPage() {
     void navigate({ search: (known) => ({ ...known, ...change, page: 1 }), replace: true });
   const step = (change: Partial<ListSearch>) => void navigate({ search: (known) => ({ ...known, ...change }) });
   return (
-    <ClientPage title={m.menu_customers()}>
-      <CustomerFilters key={cleared} search={search} onChange={narrow} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status" className="text-muted-foreground">
-          {query.data && customersCounted(query.data, locale)}
-        </p>
-        <StatusGuide domain="customer" />
-      </div>
-      <PanelQuery query={query} rows={8}>
-        {(page) => (
-          <CustomerTable
-            page={page}
-            search={search}
-            refreshing={query.isPlaceholderData}
-            onChange={step}
-            onClear={() => {
-              setCleared(cleared + 1);
-              narrow(CUSTOMER_SEARCH_DEFAULTS);
-            }}
-          />
-        )}
-      </PanelQuery>
+    <ClientPage title={m.menu_customers()} actions={<NewItem />}>
+      <Views search={search} />
+      <CustomerList query={query} search={search} onNarrow={narrow} onStep={step} />
     </ClientPage>
   );
 }
 
-/** “42 customers”, and “10,000+ customers” where counting stopped. */
-function customersCounted({ count, countIsExact }: { count: number; countIsExact: boolean }, locale: Locale): string {
-  const number = formatNumber(count, locale);
-  return m.customers_count({ count, number: countIsExact ? number : m.ui_or_more({ count: number }) });
+/** To whoever may begin something: a customer, a transaction, or both. */
+function NewItem() {
+  const mayAddCustomer = useCan('customers.new');
+  const mayAddTransaction = useCan('transaction_schedules.new');
+  const mayImport = useCan('transaction_schedules.csv_imports');
+  if (!mayAddCustomer && !mayAddTransaction && !mayImport) return null;
+  return (
+    <LinkButton variant="primary" aria-keyshortcuts="n" href="/client/new-item">
+      {m.customers_new()}
+    </LinkButton>
+  );
 }

@@ -1,34 +1,32 @@
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
-import { DataTable } from '@cordelle/ui/data-table.tsx';
+import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMediaQuery } from '@cordelle/ui/media-query.ts';
-import { useMemo } from 'react';
 import { type ListSearch, tableControls } from '../../list-search.ts';
-import { useClient } from '../../me/me.ts';
-import { type CustomerRow, customerColumns } from './customer-columns.tsx';
-import { CUSTOMER_PAGE_SIZES, type CustomerSearch } from './customer-search.ts';
-
-/** Where payments would be pushed out of sight, what is found on the customer's own page makes room. */
-const CROWDED = '(50rem <= width < 79.0625rem)';
-const LEFT_OUT = ['customIdentifier', 'email', 'createdAt'];
+import type { CustomerRow } from './customer-columns.tsx';
+import { CUSTOMER_PAGE_SIZES, CUSTOMER_SEARCH_DEFAULTS, type CustomerSearch, whatIsListed } from './customer-search.ts';
+import { RowActions } from './row-actions.tsx';
+import type { Selection } from './selection.ts';
+import type { Outcome } from './use-act.ts';
 
 export type CustomerTableProps = {
   page: { records: readonly CustomerRow[]; count: number; countIsExact: boolean };
+  columns: readonly Column<CustomerRow>[];
+  hiddenColumns: readonly string[];
   search: CustomerSearch;
+  /** Null: nothing could be done with those chosen. */
+  selection: Selection | null;
   /** Another order or page. */
   onChange: (change: Partial<ListSearch>) => void;
+  onOutcome: (outcome: Outcome) => void;
   onClear: () => void;
   refreshing: boolean;
 };
 
-export function CustomerTable({ page, search, onChange, onClear, refreshing }: CustomerTableProps) {
+export function CustomerTable(props: CustomerTableProps) {
   useLocale();
-  const { country, currency } = useClient();
-  const crowded = useMediaQuery(CROWDED);
-  const columns = useMemo(() => customerColumns({ currency, zone: RAIL_FACTS[country].zone }), [country, currency]);
+  const { page, columns, hiddenColumns, search, selection, onChange, onOutcome, onClear, refreshing } = props;
   return (
     <DataTable
       caption={m.menu_customers()}
@@ -36,8 +34,17 @@ export function CustomerTable({ page, search, onChange, onClear, refreshing }: C
       rows={page.records}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/client/customers/${id}`}
+      rowActions={(customer) => <RowActions customer={customer} onOutcome={onOutcome} />}
+      {...(selection && {
+        selection: {
+          selected: new Set(selection.selected.keys()),
+          onChange: selection.chooseIds,
+          rowName: ({ name }: CustomerRow) => name,
+        },
+      })}
       {...tableControls(search, CUSTOMER_PAGE_SIZES, page, onChange)}
-      hiddenColumns={crowded ? LEFT_OUT : []}
+      hiddenColumns={hiddenColumns}
+      tight
       refreshing={refreshing}
       empty={<NoCustomers search={search} onClear={onClear} />}
     />
@@ -45,7 +52,7 @@ export function CustomerTable({ page, search, onChange, onClear, refreshing }: C
 }
 
 function NoCustomers({ search, onClear }: Pick<CustomerTableProps, 'search' | 'onClear'>) {
-  if (search.q === '' && search.filter === 'active')
+  if (whatIsListed(search) === whatIsListed(CUSTOMER_SEARCH_DEFAULTS))
     return <EmptyState title={m.ui_nothing_here()}>{m.customers_none_yet()}</EmptyState>;
   return <EmptyState title={m.customers_no_match()} action={<Button onClick={onClear}>{m.filters_clear()}</Button>} />;
 }

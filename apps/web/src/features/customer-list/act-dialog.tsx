@@ -1,0 +1,98 @@
+import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
+import { m } from '@cordelle/i18n/messages';
+import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useNavigation } from '@cordelle/ui/navigation.tsx';
+import { useIdempotencyKey } from '../../idempotency-key.ts';
+import { ACT_QUESTIONS, ACT_WORDS } from './act-words.ts';
+import type { CustomerAct } from './customer-act.ts';
+import type { CustomerRow } from './customer-columns.tsx';
+import { type Outcome, useAct } from './use-act.ts';
+
+/** How many of those left out are named. */
+const NAMES_MAX = 5;
+
+export type ActQuestion = {
+  readonly act: CustomerAct;
+  /** Those it would change something about. */
+  readonly fitting: readonly CustomerRow[];
+  readonly leftOut: readonly CustomerRow[];
+};
+
+const isAction = (act: CustomerAct): act is CustomerAction => act !== 'email_authorization';
+
+/** Asks before an act that hurts, or that is not for everybody chosen: for whom it is, and what follows. */
+export function ActDialog({
+  question: { act, fitting, leftOut },
+  onOutcome,
+  onClose,
+}: {
+  question: ActQuestion;
+  onOutcome: (outcome: Outcome) => void;
+  onClose: () => void;
+}) {
+  useLocale();
+  const { go } = useNavigation();
+  const { key } = useIdempotencyKey();
+  const { act: send, isPending } = useAct((outcome) => {
+    onClose();
+    onOutcome(outcome);
+  }, key);
+  const confirm = () => {
+    if (isAction(act)) send(act, fitting);
+    else go(askAddress(fitting));
+  };
+  const total = fitting.length + leftOut.length;
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose();
+      }}
+      destructive={act === 'archive'}
+      title={ACT_QUESTIONS[act]({ count: fitting.length, name: fitting[0]?.name ?? '' })}
+      description={
+        <span className="grid gap-2">
+          {leftOut.length > 0 && (
+            <span className="font-semibold text-foreground">{m.act_fit({ count: fitting.length, total })}</span>
+          )}
+          {meaningOf(act, fitting).map((sentence) => (
+            <span key={sentence}>{sentence}</span>
+          ))}
+          {leftOut.length > 0 && <span>{m.act_left_out({ names: namesOf(leftOut) })}</span>}
+        </span>
+      }
+      action={isAction(act) ? ACT_WORDS[act]() : m.act_continue()}
+      busy={isPending}
+      onAction={confirm}
+    />
+  );
+}
+
+/** Page on which they are asked for an authorization. */
+export const askAddress = (customers: readonly CustomerRow[]): string =>
+  `/client/email_customer_authorization_request?ids=${customers.map(({ id }) => id).join(',')}`;
+
+function meaningOf(act: CustomerAct, fitting: readonly CustomerRow[]): string[] {
+  switch (act) {
+    case 'archive': {
+      const paying = fitting.filter(({ nextPayment }) => nextPayment !== null).length;
+      return [
+        m.act_archive_means({ count: fitting.length }),
+        paying > 0 ? m.act_archive_payments({ count: paying }) : m.act_archive_no_payments(),
+      ];
+    }
+    case 'send_microdeposit':
+      return [m.act_send_microdeposit_means()];
+    case 'email_authorization':
+      return [m.act_email_authorization_means()];
+    default:
+      return [];
+  }
+}
+
+function namesOf(customers: readonly CustomerRow[]): string {
+  const names = customers.slice(0, NAMES_MAX).map(({ name }) => name);
+  const more = customers.length - names.length;
+  return more > 0 ? m.act_left_out_more({ names: names.join(', '), count: more }) : names.join(', ');
+}

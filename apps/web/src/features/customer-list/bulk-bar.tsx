@@ -1,0 +1,146 @@
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { buttonStyle } from '@cordelle/ui/button-style.ts';
+import { cn } from '@cordelle/ui/cn.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@cordelle/ui/dropdown-menu.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMediaQuery } from '@cordelle/ui/media-query.ts';
+import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
+import { ChevronDown, X } from 'lucide-react';
+import { Fragment } from 'react';
+import { useMe } from '../../me/me.ts';
+import { ACT_WORDS } from './act-words.ts';
+import { ACTS, fits } from './acts.ts';
+import { ACT_PERMISSIONS, type CustomerAct } from './customer-act.ts';
+import type { CustomerRow } from './customer-columns.tsx';
+import type { Outcome } from './use-act.ts';
+import { useAsking } from './use-asking.tsx';
+
+/** From here on every act has a button of its own. Source: the product's specification 1 §9. */
+const SPREAD_OUT = '(width >= 79.0625rem)';
+
+/** Acts that share a menu; the others stand alone. */
+const MENUS: readonly { readonly words: (() => string) | null; readonly acts: readonly CustomerAct[] }[] = [
+  { words: null, acts: ['archive'] },
+  { words: null, acts: ['unarchive'] },
+  { words: null, acts: ['send_microdeposit'] },
+  { words: m.act_menu_reminders, acts: ['enable_payment_reminder', 'disable_payment_reminder'] },
+  { words: m.act_menu_receipts, acts: ['enable_payment_receipt', 'disable_payment_receipt'] },
+  { words: m.act_menu_auto_import, acts: ['enable_auto_import_invoices', 'disable_auto_import_invoices'] },
+  { words: m.act_menu_auto_update, acts: ['enable_auto_update', 'disable_auto_update'] },
+  { words: null, acts: ['email_authorization'] },
+];
+
+export type BulkBarProps = {
+  customers: readonly CustomerRow[];
+  /** All that match, where they are few enough to be acted on together and not all chosen yet; null otherwise. */
+  matching: { readonly count: number; readonly choose: () => void } | null;
+  /** Stands at the foot of a narrow screen. */
+  atFoot: boolean;
+  onOutcome: (outcome: Outcome) => void;
+  onClear: () => void;
+};
+
+/** In place of the toolbar while customers are chosen: how many, and what can be done with them. */
+export default function BulkBar({ customers, matching, atFoot, onOutcome, onClear }: BulkBarProps) {
+  useLocale();
+  const { permissions } = useMe();
+  const spreadOut = useMediaQuery(SPREAD_OUT);
+  const { begin, isPending, dialog } = useAsking(onOutcome);
+  const tooMany = customers.length > BULK_MAX;
+  const possible = ACTS.filter(
+    (act) => permissions.includes(ACT_PERMISSIONS[act]) && customers.some((customer) => fits(act, customer)),
+  );
+  const menus = MENUS.map(({ words, acts }) => ({ words, acts: acts.filter((act) => possible.includes(act)) })).filter(
+    ({ acts }) => acts.length > 0,
+  );
+  const start = (act: CustomerAct) => begin(act, customers);
+  return (
+    <section
+      aria-label={m.customers_bulk_actions()}
+      className={cn(
+        'flex items-center gap-x-3 gap-y-1 bg-accent text-accent-foreground',
+        atFoot
+          ? 'fixed inset-x-0 bottom-0 z-20 border-t px-4 py-2 shadow-lg'
+          : 'min-h-10 flex-wrap rounded-control border px-3 py-0.5',
+      )}
+    >
+      <span role="status" className="whitespace-nowrap font-semibold">
+        {m.customers_selected({ count: customers.length })}
+      </span>
+      {matching && !tooMany && (
+        <Button variant="link" size="text" className="text-table" onClick={matching.choose}>
+          {m.customers_select_matching({ count: matching.count })}
+        </Button>
+      )}
+      <div className="flex grow flex-wrap items-center justify-end gap-1.5">
+        {tooMany && <span className="text-table">{m.customers_select_too_many({ most: BULK_MAX })}</span>}
+        {!tooMany && menus.length === 0 && <span className="text-table">{m.customers_bulk_none()}</span>}
+        {!tooMany && menus.length > 0 && !spreadOut && (
+          <ActMenu
+            words={m.customers_bulk_menu()}
+            groups={menus.map(({ acts }) => acts)}
+            busy={isPending}
+            onChoose={start}
+          />
+        )}
+        {!tooMany &&
+          spreadOut &&
+          menus.map(({ words, acts }) =>
+            words ? (
+              <ActMenu key={acts[0]} words={words()} groups={[acts]} busy={isPending} onChoose={start} />
+            ) : (
+              acts.map((act) => (
+                <Button key={act} size="small" busy={isPending} onClick={() => start(act)}>
+                  {ACT_WORDS[act]()}
+                </Button>
+              ))
+            ),
+          )}
+        <Button variant="ghost" size="icon" aria-label={m.customers_select_clear()} onClick={onClear}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+      {dialog}
+    </section>
+  );
+}
+
+function ActMenu({
+  words,
+  groups,
+  busy,
+  onChoose,
+}: {
+  words: string;
+  groups: readonly (readonly CustomerAct[])[];
+  busy: boolean;
+  onChoose: (act: CustomerAct) => void;
+}) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger disabled={busy} className={cn(buttonStyle({ size: 'small' }), 'max-sm:h-11')}>
+        {words}
+        <ChevronDown aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {groups.map((acts, index) => (
+          <Fragment key={acts[0]}>
+            {index > 0 && groups.some((group) => group.length > 1) && acts.length > 1 && <DropdownMenuSeparator />}
+            {acts.map((act) => (
+              <DropdownMenuItem key={act} onSelect={() => onChoose(act)}>
+                {ACT_WORDS[act]()}
+              </DropdownMenuItem>
+            ))}
+          </Fragment>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,49 @@
+import { m } from '@cordelle/i18n/messages';
+import { buttonStyle } from '@cordelle/ui/button-style.ts';
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@cordelle/ui/dropdown-menu.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Columns3 } from 'lucide-react';
+
+export type ColumnsMenuProps = {
+  /** Those that may be hidden: not the name. */
+  columns: readonly { readonly id: string; readonly header: () => string }[];
+  hidden: readonly string[];
+  /** Null: as the window allows. */
+  onChange: (hidden: readonly string[] | null) => void;
+};
+
+export default function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuProps) {
+  useLocale();
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger className={buttonStyle({})}>
+        <Columns3 aria-hidden="true" />
+        {m.ui_columns()}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuLabel>{m.customers_columns_shown()}</DropdownMenuLabel>
+        {columns.map(({ id, header }) => (
+          <DropdownMenuCheckboxItem
+            key={id}
+            checked={!hidden.includes(id)}
+            onCheckedChange={(shown) => onChange(shown ? hidden.filter((name) => name !== id) : [...hidden, id])}
+            // Several are chosen in a row: the menu stays.
+            onSelect={(event) => event.preventDefault()}
+          >
+            {header()}
+          </DropdownMenuCheckboxItem>
+        ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => onChange(null)}>{m.customers_columns_reset()}</DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,140 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import { m } from '@cordelle/i18n/messages';
+import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
+import type { Column } from '@cordelle/ui/data-table.tsx';
+import { Money } from '@cordelle/ui/money.tsx';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { statusLook } from '@cordelle/ui/statuses.ts';
+import type { inferRouterOutputs } from '@trpc/server';
+import { InstantDate } from '../customers/instant-date.tsx';
+import { requiredActionWords } from '../customers/required-action.ts';
+import { StatusSigns } from './status-signs.tsx';
+
+export type CustomerPage = inferRouterOutputs<AppRouter>['customers']['list'];
+export type CustomerRow = CustomerPage['records'][number];
+
+const None = () => <span className="text-muted-foreground">–</span>;
+
+/** Columns of the list for a client's currency and zone. */
+export const customerColumns = ({
+  currency,
+  zone,
+}: {
+  currency: string;
+  zone: string;
+}): readonly Column<CustomerRow>[] => [
+  {
+    id: 'name',
+    header: m.customer_name,
+    sortable: true,
+    card: 'title',
+    cell: ({ name }) => <span className="block break-words sm:min-w-28">{name}</span>,
+  },
+  {
+    id: 'customIdentifier',
+    header: m.customer_identifier,
+    sortable: true,
+    cell: ({ customIdentifier }) =>
+      customIdentifier ? (
+        <span className="block max-w-32 truncate" title={customIdentifier}>
+          {customIdentifier}
+        </span>
+      ) : (
+        <None />
+      ),
+  },
+  {
+    id: 'email',
+    header: m.customer_email,
+    sortable: true,
+    cell: ({ email }) =>
+      email ? (
+        <span className="block max-w-60 truncate sm:max-w-36 xl:max-w-44" title={email}>
+          {email}
+        </span>
+      ) : (
+        <span className="text-muted-foreground">{m.customer_no_email()}</span>
+      ),
+  },
+  {
+    id: 'status',
+    header: m.customer_status,
+    card: 'status',
+    cell: (customer) => (
+      <span className="grid gap-0.5 max-sm:justify-items-end sm:justify-items-start">
+        <span className="flex flex-wrap items-center gap-0.5">
+          <StatusChip domain="customer" status={customer.status} />
+          <StatusSigns customer={customer} />
+        </span>
+        {customer.requiredAction && (
+          <span className="text-small text-tone-fg" data-tone="warn">
+            {requiredActionWords(customer.requiredAction)}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'nextPayment',
+    header: m.customer_next_payment,
+    align: 'right',
+    cell: ({ nextPayment }) =>
+      nextPayment ? (
+        <PaymentFact amount={nextPayment.amount} date={nextPayment.processDate} currency={currency} />
+      ) : (
+        <None />
+      ),
+  },
+  {
+    id: 'lastPayment',
+    header: m.customer_last_payment,
+    align: 'right',
+    cell: ({ lastPayment }) => (lastPayment ? <LastPayment payment={lastPayment} currency={currency} /> : <None />),
+  },
+  {
+    id: 'createdAt',
+    header: m.customer_created,
+    sortable: true,
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">
+        <InstantDate at={createdAt} zone={zone} />
+      </span>
+    ),
+  },
+];
+
+/** In a table a sign is enough of what became of it: amounts and dates stand below one another, where their header does. */
+const LastPayment = ({ payment, currency }: { payment: NonNullable<CustomerRow['lastPayment']>; currency: string }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-0.5 sm:flex-nowrap sm:justify-end sm:gap-x-2">
+    <StatusSign status={payment.status} />
+    <PaymentFact amount={payment.amount} date={payment.processDate} currency={currency} />
+    <StatusChip domain="transaction" status={payment.status} className="sm:hidden" />
+  </span>
+);
+
+function StatusSign({ status }: { status: string }) {
+  const look = statusLook('transaction', status);
+  if (!look) return null;
+  const { icon: Icon, label, means, tone } = look;
+  const words = label({ provider: '' });
+  return (
+    <span
+      data-chip=""
+      data-tone={tone}
+      title={`${words}. ${means()}`}
+      className="inline-flex size-6 shrink-0 items-center justify-center rounded-chip border border-transparent bg-tone-bg text-tone-fg max-sm:hidden"
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+const PaymentFact = ({ amount, date, currency }: { amount: string; date: string; currency: string }) => (
+  <span className="inline-flex gap-x-2 sm:grid sm:justify-items-end sm:gap-0">
+    <Money amount={amount} currency={currency} className="font-semibold" />
+    <span className="whitespace-nowrap text-muted-foreground">
+      <CalendarDate date={date} />
+    </span>
+  </span>
+);

@@ -1,0 +1,224 @@
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { m } from '@cordelle/i18n/messages';
+import { showToast } from '@cordelle/ui/alerts.ts';
+import { Button } from '@cordelle/ui/button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
+import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
+import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { PanelQuery } from '../../failure/panel-query.tsx';
+import type { ListSearch } from '../../list-search.ts';
+import { useClient, useMe } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+import { AppliedFilters } from './applied-filters.tsx';
+import { CountLine } from './count-line.tsx';
+import { mayActAtAll } from './customer-act.ts';
+import { type CustomerPage, customerColumns } from './customer-columns.tsx';
+import {
+  CUSTOMER_SEARCH_DEFAULTS,
+  type CustomerSearch,
+  toCustomerListInput,
+  togglesOf,
+  whatIsListed,
+} from './customer-search.ts';
+import { CustomerTable } from './customer-table.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterGroups } from './filter-groups.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useSelection } from './selection.ts';
+import { useHiddenColumns } from './shown-columns.ts';
+import { ColumnsButton, FilterButton } from './toolbar.tsx';
+import type { Outcome } from './use-act.ts';
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx'));
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const UndoArchive = lazy(() => import('./undo-archive.tsx'));
+
+/** From here on filters stand beside the list. Source: the product's design guide. */
+const BESIDE = '(width >= 62rem)';
+/** Wide enough for the filters and every column. */
+const ROOMY = '(width >= 90rem)';
+/** Wide enough for every column without the filters. */
+const WIDE = '(width >= 79.0625rem)';
+/** What is found on the customer's own page makes room for payments first. */
+const LEFT_OUT = ['customIdentifier', 'email', 'createdAt'];
+
+type CustomerListProps = {
+  query: UseQueryResult<CustomerPage, unknown>;
+  search: CustomerSearch;
+  /** Other customers are listed, from the first page on. */
+  onNarrow: (change: Partial<CustomerSearch>) => void;
+  /** The same ones in another order, or another page of them. */
+  onStep: (change: Partial<ListSearch>) => void;
+};
+
+/** Customers of a client, with what finds them and what is done with many of them. */
+export function CustomerList({ query, search, onNarrow, onStep }: CustomerListProps) {
+  useLocale();
+  const { user, permissions } = useMe();
+  const { country, currency } = useClient();
+  const isNarrow = useMediaQuery(NARROW);
+  const isBeside = useMediaQuery(BESIDE);
+  const isRoomy = useMediaQuery(ROOMY);
+  const isWide = useMediaQuery(WIDE);
+  const panelId = useId();
+  const list = useRef<HTMLElement>(null);
+  const [panelChosen, choosePanel] = useState<boolean | null>(null);
+  const [sheetOpen, openSheet] = useState(false);
+  const [selecting, setSelecting] = useState(false);
+  const [archived, setArchived] = useState<Outcome | null>(null);
+  const { hidden, hide } = useHiddenColumns(user.id);
+  const page = query.data;
+  const selection = useSelection(whatIsListed(search), page?.records ?? []);
+  const columns = useMemo(() => customerColumns({ currency, zone: RAIL_FACTS[country].zone }), [country, currency]);
+
+  const panelOpen = isBeside && (panelChosen ?? isRoomy);
+  const fitting = panelOpen ? isRoomy : isWide;
+  const hiddenColumns = hidden ?? (fitting || isNarrow ? [] : LEFT_OUT);
+  const mayAct = mayActAtAll(permissions);
+  const chosen = [...selection.selected.values()];
+  const { filter, f } = CUSTOMER_SEARCH_DEFAULTS;
+  const groups = {
+    search,
+    withSoftware: page?.includeQboFilter || page?.includeXeroFilter || false,
+    onChange: onNarrow,
+  };
+  const matching = useMatching({ search, page, chosen: chosen.length, choose: selection.choose });
+  const end = (outcome: Outcome) => {
+    selection.choose(chosen.filter(({ id }) => outcome.refused.has(id)));
+    if (outcome.action === 'archive' && outcome.words) setArchived(outcome);
+    else {
+      setArchived(null);
+      if (outcome.words) showToast('ok', outcome.words);
+    }
+    // What was pressed is gone: the list is where to go on.
+    list.current?.focus();
+  };
+
+  const bulkBar = mayAct && chosen.length > 0 && (
+    <Suspense>
+      <BulkBar
+        customers={chosen}
+        matching={matching}
+        atFoot={isNarrow}
+        onOutcome={end}
+        onClear={() => {
+          selection.clear();
+          list.current?.focus();
+        }}
+      />
+    </Suspense>
+  );
+  return (
+    <div className={panelOpen ? 'grid grid-cols-[12.5rem_minmax(0,1fr)] items-start gap-5' : 'grid grid-cols-1'}>
+      {panelOpen && (
+        <aside
+          id={panelId}
+          aria-label={m.customers_filters()}
+          className="max-h-[calc(100dvh-8rem)] overflow-y-auto rounded-card border bg-card p-4"
+        >
+          <FilterGroups {...groups} />
+        </aside>
+      )}
+      <section ref={list} tabIndex={-1} aria-label={m.menu_customers()} className="grid grid-cols-1 gap-3 outline-none">
+        {archived && (
+          <Suspense>
+            <UndoArchive key={archived.done[0]?.id} archived={archived} onClose={() => setArchived(null)} />
+          </Suspense>
+        )}
+        {!isNarrow && bulkBar ? (
+          bulkBar
+        ) : (
+          <div className="flex flex-wrap items-center gap-2">
+            <SearchBox value={search.q} onSearch={(q) => onNarrow({ q })} />
+            <FilterButton
+              count={togglesOf(search).length + (search.filter === filter ? 0 : 1)}
+              isOpen={panelOpen}
+              controls={isBeside ? panelId : undefined}
+              onClick={() => (isBeside ? choosePanel(!panelOpen) : openSheet(true))}
+            />
+            {!isNarrow && (
+              <ColumnsButton
+                columns={columns.filter(({ id }) => id !== 'name')}
+                hidden={hiddenColumns}
+                onChange={hide}
+              />
+            )}
+            {permissions.includes('customers.export') && page && (
+              <ExportButton search={search} count={page.count} countIsExact={page.countIsExact} />
+            )}
+            {isNarrow && mayAct && (
+              <Button
+                aria-pressed={selecting}
+                onClick={() => {
+                  setSelecting(!selecting);
+                  selection.clear();
+                }}
+              >
+                {selecting ? m.customers_select_done() : m.customers_select()}
+              </Button>
+            )}
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+            <CountLine counted={page} searched={search.q.trim() !== ''} />
+            <AppliedFilters search={search} onChange={onNarrow} />
+          </div>
+          <StatusGuide domain="customer" />
+        </div>
+        <PanelQuery query={query} rows={8}>
+          {(loaded) => (
+            <CustomerTable
+              page={loaded}
+              columns={columns}
+              hiddenColumns={hiddenColumns}
+              search={search}
+              selection={mayAct && (!isNarrow || selecting) ? selection : null}
+              refreshing={query.isPlaceholderData}
+              onChange={onStep}
+              onOutcome={end}
+              onClear={() => onNarrow(CUSTOMER_SEARCH_DEFAULTS)}
+            />
+          )}
+        </PanelQuery>
+        {isNarrow && bulkBar}
+      </section>
+      {sheetOpen && !isBeside && (
+        <Suspense>
+          <FilterSheet
+            {...groups}
+            count={page?.count ?? 0}
+            countIsExact={page?.countIsExact ?? true}
+            onClear={() => onNarrow({ filter, f })}
+            onClose={() => openSheet(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** All that match, where there are more than are chosen and few enough to be acted on together. */
+function useMatching({
+  search,
+  page,
+  chosen,
+  choose,
+}: {
+  search: CustomerSearch;
+  page: CustomerPage | undefined;
+  chosen: number;
+  choose: (rows: CustomerPage['records']) => void;
+}) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  if (!page?.countIsExact || page.count <= chosen || page.count > BULK_MAX) return null;
+  const all = trpc.customers.list.queryOptions({ ...toCustomerListInput(search), skip: 0, limit: BULK_MAX });
+  return {
+    count: page.count,
+    choose: () => void queryClient.fetchQuery(all).then(({ records }) => choose(records)),
+  };
+}

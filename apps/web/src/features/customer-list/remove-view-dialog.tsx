@@ -1,0 +1,44 @@
+import { m } from '@cordelle/i18n/messages';
+import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useTRPC } from '../../trpc.ts';
+
+/** Asks before a kept view is forgotten. */
+export default function RemoveViewDialog({
+  view: { id, name },
+  onClose,
+}: {
+  view: { readonly id: string; readonly name: string };
+  onClose: () => void;
+}) {
+  useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    trpc.savedViews.remove.mutationOptions({
+      onSuccess: () => void showToast('ok', m.customers_view_removed({ name })),
+      onError: (error) =>
+        void showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
+      onSettled: async () => {
+        await queryClient.invalidateQueries(trpc.savedViews.pathFilter());
+        onClose();
+      },
+    }),
+  );
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !remove.isPending) onClose();
+      }}
+      title={m.customers_view_remove_title({ name })}
+      description={m.customers_view_remove_means()}
+      action={m.remove()}
+      busy={remove.isPending}
+      onAction={() => remove.mutate({ viewId: id })}
+    />
+  );
+}

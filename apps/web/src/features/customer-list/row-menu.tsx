@@ -1,0 +1,74 @@
+import { m } from '@cordelle/i18n/messages';
+import { buttonStyle } from '@cordelle/ui/button-style.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@cordelle/ui/dropdown-menu.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useNavigation } from '@cordelle/ui/navigation.tsx';
+import { Ellipsis } from 'lucide-react';
+import { useMe } from '../../me/me.ts';
+import { ACT_WORDS } from './act-words.ts';
+import { ACTS, fits } from './acts.ts';
+import { ACT_PERMISSIONS } from './customer-act.ts';
+import type { CustomerRow } from './customer-columns.tsx';
+import type { Outcome } from './use-act.ts';
+import { useAsking } from './use-asking.tsx';
+
+/** What somebody may do with one customer, once its menu was asked for. */
+export default function RowMenu({
+  customer,
+  onOutcome,
+}: {
+  customer: CustomerRow;
+  onOutcome: (outcome: Outcome) => void;
+}) {
+  useLocale();
+  const { go } = useNavigation();
+  const { permissions } = useMe();
+  const { begin, dialog } = useAsking(onOutcome);
+  const page = `/client/customers/${customer.id}`;
+  const acts = ACTS.filter((act) => permissions.includes(ACT_PERMISSIONS[act]) && fits(act, customer));
+  const mayEdit = permissions.includes('customers.edit') && customer.active;
+  const mayPay = permissions.includes('transaction_schedules.new') && customer.statuses.complete;
+  return (
+    <>
+      <DropdownMenu defaultOpen>
+        <DropdownMenuTrigger
+          aria-label={m.ui_actions_for({ name: customer.name })}
+          className={buttonStyle({ variant: 'ghost', size: 'icon' })}
+        >
+          <Ellipsis aria-hidden="true" />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem onSelect={() => go(page)}>{m.customer_open()}</DropdownMenuItem>
+          {mayPay && (
+            <DropdownMenuItem onSelect={() => go(`${page}/new_transaction_schedule`)}>
+              {m.customer_new_transaction()}
+            </DropdownMenuItem>
+          )}
+          {mayEdit && (
+            <>
+              <DropdownMenuItem onSelect={() => go(`${page}/edit_contact_details`)}>
+                {m.customer_edit_contact()}
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => go(`${page}/edit_bank_and_auth_details`)}>
+                {m.customer_edit_bank()}
+              </DropdownMenuItem>
+            </>
+          )}
+          {acts.length > 0 && <DropdownMenuSeparator />}
+          {acts.map((act) => (
+            <DropdownMenuItem key={act} onSelect={() => begin(act, [customer])}>
+              {ACT_WORDS[act]()}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {dialog}
+    </>
+  );
+}
