@@ -108,10 +108,11 @@ const OTHER_NAMES: Record<ImportField, readonly string[]> = {
   ],
 };
 
-/** Headings alike but for case, accents and punctuation are one: `N° de compte` is `no de compte`. */
+/** Headings alike but for case, accents and punctuation are one: `N° de compte` is `no de compte`, `Account #` is `account number`. */
 export const normalized = (heading: string): string =>
   heading
-    .replace(/[#°º]/g, 'o')
+    .replace(/#/g, ' number ')
+    .replace(/[°º]/g, 'o')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

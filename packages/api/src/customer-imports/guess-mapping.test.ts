@@ -1,0 +1,58 @@
+import { IMPORT_FIELDS } from '@cordelle/validation/customers/imports.ts';
+import { describe, expect, test } from 'vitest';
+import { guessMapping, namesBankNumber } from './guess-mapping.ts';
+
+describe('which column is which', () => {
+  test.each(['CA', 'US'] as const)('the template of %s says it all', (country) => {
+    const { mapping, certain } = guessMapping(IMPORT_FIELDS[country], country);
+    expect(certain).toBe(true);
+    expect(mapping).toEqual(Object.fromEntries(IMPORT_FIELDS[country].map((field, column) => [field, column])));
+  });
+
+  test('headings as people write them, in English', () => {
+    const headings = ['Customer Name', 'E-mail Address', 'Phone #', 'Transit #', 'Institution', 'Bank Account Number'];
+    expect(guessMapping(headings, 'CA')).toEqual({
+      mapping: { name: 0, email: 1, phone: 2, transit_number: 3, institution_number: 4, account_number: 5 },
+      certain: true,
+    });
+  });
+
+  test('headings as people write them, in French', () => {
+    const headings = [
+      'Nom du client',
+      'Courriel',
+      'Téléphone',
+      'N° de transit',
+      'Numéro d’institution',
+      'N° de compte',
+    ];
+    expect(guessMapping(headings, 'CA')).toEqual({
+      mapping: { name: 0, email: 1, phone: 2, transit_number: 3, institution_number: 4, account_number: 5 },
+      certain: true,
+    });
+  });
+
+  test('of two columns alike the first counts, and somebody is asked', () => {
+    expect(guessMapping(['name', 'Email', 'e-mail'], 'CA')).toEqual({ mapping: { name: 0, email: 1 }, certain: false });
+  });
+
+  test('without a name somebody is asked', () => {
+    expect(guessMapping(['email'], 'CA').certain).toBe(false);
+  });
+
+  test('columns without a heading are left out without asking', () => {
+    expect(guessMapping(['name', '', ''], 'US')).toEqual({ mapping: { name: 0 }, certain: true });
+  });
+
+  test('a state is none of Canada’s fields', () => {
+    expect(guessMapping(['name', 'State'], 'CA').mapping).toEqual({ name: 0 });
+    expect(guessMapping(['name', 'State'], 'US').mapping).toEqual({ name: 0, state_code: 1 });
+  });
+});
+
+test.each(['Account', 'N° de compte', 'routing number', 'INSTITUTION', 'transit'])(
+  '%s names a bank number',
+  (heading) => {
+    expect(namesBankNumber(heading)).toBe(true);
+  },
+);
