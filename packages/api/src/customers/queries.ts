@@ -2,42 +2,60 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { CustomerRecord, customerListInput } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
 import { type CustomerRecordRow, recordColumns, recordJoins, recordOf } from './customer-record.ts';
+import { filtered, found } from './list-conditions.ts';
 
-const SORT_COLUMNS = {
-  createdAt: 'created_at',
-  name: 'name',
-  customIdentifier: 'custom_identifier',
-  email: 'email',
+/** Names stand as people look for them, accents and case aside; blanks come last wherever there can be some. */
+const ORDERS = {
+  createdAt: { asc: alongNewest('asc', 'c.created_at', 'c.id'), desc: alongNewest('desc', 'c.created_at', 'c.id') },
+  name: { asc: 'c.name collate "und-x-icu", c.id', desc: 'c.name collate "und-x-icu" desc, c.id desc' },
+  customIdentifier: {
+    asc: 'c.custom_identifier, c.id',
+    desc: 'c.custom_identifier desc nulls last, c.id desc',
+  },
+  email: { asc: 'c.email, c.id', desc: 'c.email desc nulls last, c.id desc' },
 } as const;
 
-/** Customers of one client, or one of them, with their next and last debit; newest first unless asked otherwise. */
-export async function listCustomers(tx: Tx, clientId: bigint, input: z.output<typeof customerListInput>) {
+type Sort = z.output<typeof customerListInput>['sort'];
+
+/** The order of a list of customers `c`: newest first unless asked otherwise; no two stand level. */
+export const orderOf = ({ sql }: Tx, sort: Sort) =>
+  sql.unsafe(sort ? ORDERS[sort.field][sort.direction] : ORDERS.createdAt.desc);
+
+/** Customers of one client, or one of them, with their next and last debit. `mayByAccount`: found by last digits of the account too. */
+export async function listCustomers(
+  tx: Tx,
+  clientId: bigint,
+  input: z.output<typeof customerListInput>,
+  mayByAccount = false,
+) {
   const { sql } = tx;
-  const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
-  const order = sql.unsafe(alongNewest(direction, `c.${SORT_COLUMNS[field]}`, 'c.id'));
-  const wanted = sql`
-    c.client_id = ${clientId}
-    ${input.customerId ? sql`and c.id = ${input.customerId}::bigint` : sql``}
-    ${input.filter === 'all' ? sql`` : sql`and c.active = ${input.filter === 'active'}`}
-    ${input.search ? sql`and (c.name ilike ${likePattern(input.search)} or c.email ilike ${likePattern(input.search)} or c.custom_identifier ilike ${likePattern(input.search)} or c.identifier ilike ${likePattern(input.search)})` : sql``}`;
-  const [rows, [counted]] = await Promise.all([
+  const order = orderOf(tx, input.sort);
+  const within = filtered(tx, clientId, input);
+  const wanted = input.search ? sql`${within} and ${found(tx, input.search, mayByAccount)}` : within;
+  const counted = (condition: typeof within) => sql<{ count: bigint }[]>`
+    select count(*) as count from (select 1 from customers c where ${condition} limit ${COUNT_BOUND + 1}) counted`;
+  const [rows, [count], [before], services] = await Promise.all([
     sql<CustomerRecordRow[]>`
       select ${recordColumns(tx)}
         from (select * from customers c where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) c
         ${recordJoins(tx)}
        order by ${order}`,
-    sql<{ count: bigint }[]>`
-      select count(*) as count from (select 1 from customers c where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+    counted(wanted),
+    input.search ? counted(within) : [],
+    sql<{ service: string }[]>`
+      select service from unnest(array['quickbooks', 'xero']) service
+       where exists (select 1 from customers c where c.client_id = ${clientId} and c.api_service = service)`,
   ]);
-  const page = pageOf(rows.map(recordOf), counted?.count ?? 0n);
+  const page = pageOf(rows.map(recordOf), count?.count ?? 0n);
+  const beforeSearch = before ? pageOf([], before.count) : page;
   return {
     ...page,
-    beforeSearchCount: page.count,
-    beforeSearchCountIsExact: page.countIsExact,
-    includeQboFilter: false,
-    includeXeroFilter: false,
+    beforeSearchCount: beforeSearch.count,
+    beforeSearchCountIsExact: beforeSearch.countIsExact,
+    includeQboFilter: services.some(({ service }) => service === 'quickbooks'),
+    includeXeroFilter: services.some(({ service }) => service === 'xero'),
   };
 }
 

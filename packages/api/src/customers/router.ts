@@ -20,9 +20,17 @@ export const customersRouter = router({
     .input(customerListInput)
     .output(customerPage)
     .query(async ({ ctx, input }) => {
-      const asked = askedWithin(ctx.onlyCustomer, input);
-      const found = await ctx.read((tx) => listCustomers(tx, ctx.client.id, asked));
-      return ctx.onlyCustomer === null ? found : { ...found, records: found.records.map(recordForPayer) };
+      const mayByAccount = ctx.may('customers.view_unmasked_bank_numbers');
+      if (ctx.onlyCustomer === null) return ctx.read((tx) => listCustomers(tx, ctx.client.id, input, mayByAccount));
+      // What a filter finds would tell of the fields payers are not shown.
+      const own = { ...askedWithin(ctx.onlyCustomer, input), filter: 'all' as const, filters: [] };
+      const found = await ctx.read((tx) => listCustomers(tx, ctx.client.id, own));
+      return {
+        ...found,
+        includeQboFilter: false,
+        includeXeroFilter: false,
+        records: found.records.map(recordForPayer),
+      };
     }),
 
   byId: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })

@@ -66,6 +66,12 @@ export const customers = pgTable(
     autoUpdate: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     archivedAt: moment(),
+    /** What a search looks through: all that names them, without case and accents, phones as digits; one below the other. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`searchable(name || chr(10) || identifier || chr(10) || coalesce(custom_identifier, '') || chr(10) || coalesce(email, '') || chr(10) || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || chr(10) || regexp_replace(coalesce(home_phone, ''), '[^0-9]', '', 'g'))`,
+      ),
   },
   (t) => [
     ...tenantWalls(t),
@@ -73,8 +79,9 @@ export const customers = pgTable(
     uniqueIndex('customers_identifier').on(t.clientId, t.identifier),
     uniqueIndex('customers_custom_identifier').on(t.clientId, t.customIdentifier).where(sql`${t.archivedAt} is null`),
     index('customers_newest').on(t.clientId, t.createdAt.desc(), t.id.desc()),
-    index('customers_by_name').on(t.clientId, t.name, t.id),
+    index('customers_by_name').on(t.clientId, sql`${t.name} collate "und-x-icu"`, t.id),
     index('customers_by_email').on(t.clientId, t.email, t.id),
+    index('customers_by_api_service').on(t.clientId, t.apiService).where(sql`${t.apiService} is not null`),
     check('customers_type', oneOf(t.customerType, CUSTOMER_TYPES)),
     check('customers_language', oneOf(t.language, ['en', 'fr'])),
     check('customers_authorization_status', oneOf(t.authorizationStatus, AUTHORIZATION_STATUSES)),

@@ -156,9 +156,23 @@ function objectFromWire(node: WireSchema, value: Record<string, unknown>, source
 function fromText(node: WireSchema, text: string): unknown {
   if (node.type === 'integer' && /^-?[0-9]{1,15}$/.test(text)) return Number(text);
   if (node.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  if (node.type === 'array' && node.items)
-    return text.split(',').map((item) => fromWire(node.items ?? {}, item, 'text'));
+  if (node.type === 'array' && node.items) {
+    const items = listIn(text);
+    return items?.map((item) => fromWire(node.items ?? {}, item, 'text')) ?? text;
+  }
   return text;
+}
+
+/** A list in a query: `a,b`, `["a","b"]`, or the keys that are true in `{"a":true,"b":false}`. Null where it is none of them. */
+function listIn(text: string): unknown[] | null {
+  if (!/^[[{]/.test(text)) return text === '' ? [] : text.split(',');
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return value;
+    return isRecord(value) ? Object.keys(value).filter((key) => value[key] === true) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Amounts and ids are text; a JSON number is taken where it names exactly one of them. */

@@ -1,0 +1,102 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import {
+  CUSTOMER_FILTER_GROUPS,
+  type CustomerFilter,
+  type CustomerFilterGroup,
+  type CustomerPreset,
+} from '@cordelle/validation/customers/filters.ts';
+import { likePattern } from '../page.ts';
+
+/** What is listed: a preset, toggles that narrow it, and a text somebody looks for. */
+export type Wanted = {
+  readonly filter: CustomerPreset;
+  readonly filters: readonly CustomerFilter[];
+  readonly search?: string | undefined;
+  readonly customerId?: string | undefined;
+};
+
+/** SQL of each toggle over customers `c`. It says of the columns what `customerStatus` and `requiredActions` say of the facts. */
+const TOGGLES = {
+  active: 'c.active',
+  archived: 'not c.active',
+  authorization_complete: `c.authorization_status = 'complete'`,
+  authorization_pending: `c.authorization_status = 'pending'`,
+  authorization_failed: `c.authorization_status = 'failed'`,
+  type_in_person: `c.authorization_channel in ('in_person', 'paper')`,
+  type_online: `c.authorization_channel = 'online'`,
+  type_provider: `c.authorization_channel = 'provider'`,
+  verification_complete: `c.bank_verification = 'complete'`,
+  microdeposit_pending: `(c.verification_method = 'microdeposit' and c.bank_verification = 'pending')`,
+  microdeposit_failed: `(c.verification_method = 'microdeposit' and c.bank_verification = 'failed')`,
+  instant_bank_verification_pending: `(c.verification_method = 'flinks' and c.bank_verification = 'pending')`,
+  instant_bank_verification_failed: `(c.verification_method = 'flinks' and c.bank_verification = 'failed')`,
+  payment_receipts_enabled: 'c.payment_receipt_enabled',
+  payment_receipts_disabled: 'not c.payment_receipt_enabled',
+  payment_reminders_enabled: 'c.payment_reminder_enabled',
+  payment_reminders_disabled: 'not c.payment_reminder_enabled',
+  integration_connected: 'c.api_service is not null',
+  auto_import_invoices_on: 'c.auto_import_invoices',
+  auto_import_invoices_off: 'not c.auto_import_invoices',
+  auto_update_on: 'c.auto_update',
+  auto_update_off: 'not c.auto_update',
+  needs_action: `(c.active and (
+    not exists (select 1 from customer_bank_accounts usable
+                 where usable.client_id = c.client_id and usable.id = c.bank_account_id and usable.disabled_at is null)
+    or (c.authorization_status <> 'complete' and c.authorization_requested_at is null and c.email is not null
+        and c.email_bounced_at is null)
+    or (c.verification_required and c.bank_verification in ('none', 'failed'))
+    or (c.email is not null and c.email_bounced_at is not null)))`,
+} as const satisfies Record<CustomerFilter, string>;
+
+const PRESETS = {
+  active: TOGGLES.active,
+  archived: TOGGLES.archived,
+  all: 'true',
+  customer_email_auth_select_list: `(c.active and c.authorization_status <> 'complete' and c.email is not null
+    and c.email_bounced_at is null and c.authorization_requested_at is null)`,
+} as const satisfies Record<CustomerPreset, string>;
+
+const GROUPS = Object.keys(CUSTOMER_FILTER_GROUPS) as CustomerFilterGroup[];
+const inGroup = (group: CustomerFilterGroup, filter: CustomerFilter): boolean =>
+  (CUSTOMER_FILTER_GROUPS[group] as readonly CustomerFilter[]).includes(filter);
+
+/**
+ * Customers `c` of a client that the filters leave: any toggle within a group, all groups together. Toggles about being archived
+ * take the place of the presets that say the same. Source: decision 9.
+ */
+export function filtered({ sql }: Tx, clientId: bigint, { filter, filters, customerId }: Wanted) {
+  const groups = GROUPS.map((group) => filters.filter((toggle) => inGroup(group, toggle)));
+  const toggles = groups
+    .filter((group) => group.length > 0)
+    .map((group) => `(${group.map((toggle) => TOGGLES[toggle]).join(' or ')})`);
+  const saysActiveItself = filter === 'active' || filter === 'archived';
+  const preset =
+    saysActiveItself && filters.some((toggle) => inGroup('status', toggle)) ? PRESETS.all : PRESETS[filter];
+  return sql`
+    c.client_id = ${clientId}
+    and ${sql.unsafe([preset, ...toggles].join(' and '))}
+    ${customerId ? sql`and c.id = ${customerId}::bigint` : sql``}`;
+}
+
+const LAST_DIGITS = /^\**([0-9]{2})$/;
+const PHONE = /^[-+(). 0-9]*$/;
+const PHONE_DIGITS_MIN = 3;
+
+/**
+ * Those of them in whose names, references, e-mail or phone the text stands, whatever its case and accents; for who may see
+ * numbers also those whose account ends in the two digits.
+ */
+export function found({ sql }: Tx, search: string, mayByAccount: boolean) {
+  const digits = PHONE.test(search) ? search.replace(/[^0-9]/g, '') : '';
+  const lastDigits = mayByAccount ? LAST_DIGITS.exec(search)?.[1] : undefined;
+  return sql`(
+    c.search_text like searchable(${likePattern(search)})
+    ${digits.length >= PHONE_DIGITS_MIN && digits !== search ? sql`or c.search_text like ${`%${digits}%`}` : sql``}
+    ${
+      lastDigits
+        ? sql`or exists (select 1 from customer_bank_accounts ending
+                          where ending.client_id = c.client_id and ending.id = c.bank_account_id
+                            and ending.last2 = ${lastDigits})`
+        : sql``
+    })`;
+}

@@ -1,0 +1,4 @@
+DROP INDEX "customers_by_name";--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (searchable(name || chr(10) || identifier || chr(10) || coalesce(custom_identifier, '') || chr(10) || coalesce(email, '') || chr(10) || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || chr(10) || regexp_replace(coalesce(home_phone, ''), '[^0-9]', '', 'g'))) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "customers_by_api_service" ON "customers" USING btree ("client_id","api_service") WHERE "customers"."api_service" is not null;--> statement-breakpoint
+CREATE INDEX "customers_by_name" ON "customers" USING btree ("client_id","name" collate "und-x-icu","id");
