@@ -6,11 +6,21 @@ import { useEffect } from 'react';
 import { noteUnsaved } from './leaving.ts';
 
 /** Asks before a page is left on which something was typed and not saved. */
-export function LeaveGuard({ dirty, page }: { dirty: boolean; page: string }) {
+export function LeaveGuard({
+  dirty,
+  page,
+  within,
+}: {
+  dirty: boolean;
+  page: string;
+  /** Beginning of the addresses that belong together: going from one to the other loses nothing. */
+  within?: string;
+}) {
   useLocale();
   useEffect(() => (dirty ? noteUnsaved() : undefined), [dirty]);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      dirty && current.pathname !== next.pathname && !(within && next.pathname.startsWith(within)),
     enableBeforeUnload: dirty,
     withResolver: true,
   });

@@ -27,6 +27,7 @@ import { Route as OwnTwo_factor_authenticationRouteImport } from './routes/_own/
 import { Route as ClientIndexRouteImport } from './routes/client/index'
 import { Route as ClientCustomersRouteRouteImport } from './routes/client/customers/route'
 import { Route as ClientHomeRouteImport } from './routes/client/home'
+import { Route as ClientNewItemRouteImport } from './routes/client/new-item'
 import { Route as ClientNew_businessRouteImport } from './routes/client/new_business'
 import { Route as ClientSettingsRouteRouteImport } from './routes/client/settings/route'
 import { Route as ClientSettlementsRouteRouteImport } from './routes/client/settlements/route'
@@ -45,6 +46,7 @@ import { Route as OwnMy_accountIndexRouteImport } from './routes/_own/my_account
 import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes/_own/my_account/personal_verification'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
+import { Route as ClientCustomersNewRouteRouteImport } from './routes/client/customers/new/route'
 import { Route as ClientSettingsIndexRouteImport } from './routes/client/settings/index'
 import { Route as ClientSettingsAudit_logRouteImport } from './routes/client/settings/audit_log'
 import { Route as ClientSettingsNew_userRouteImport } from './routes/client/settings/new_user'
@@ -61,6 +63,9 @@ import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/cli
 import { Route as ClientCustomersCustomerIdAuthorization_recordRouteImport } from './routes/client/customers/$customerId/authorization_record'
 import { Route as ClientCustomersCustomerIdNew_transaction_scheduleRouteImport } from './routes/client/customers/$customerId/new_transaction_schedule'
 import { Route as ClientCustomersImportsPreviewCustomersRouteImport } from './routes/client/customers/imports/preview-customers'
+import { Route as ClientCustomersNewIndexRouteImport } from './routes/client/customers/new/index'
+import { Route as ClientCustomersNewAuthorizationRouteImport } from './routes/client/customers/new/authorization'
+import { Route as ClientCustomersNewAuthorizationInformationRouteImport } from './routes/client/customers/new/authorization-information'
 import { Route as ClientSettingsEdit_userUserIdRouteImport } from './routes/client/settings/edit_user.$userId'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
 import { Route as ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport } from './routes/client/customers/$customerId/transaction_history/$financialTransactionId'
@@ -156,6 +161,11 @@ const ClientHomeRoute = ClientHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => ClientRouteRoute,
 } as any)
+const ClientNewItemRoute = ClientNewItemRouteImport.update({
+  id: '/new-item',
+  path: '/new-item',
+  getParentRoute: () => ClientRouteRoute,
+} as any)
 const ClientNew_businessRoute = ClientNew_businessRouteImport.update({
   id: '/new_business',
   path: '/new_business',
@@ -248,6 +258,11 @@ const ClientCustomersCustomerIdRouteRoute =
     path: '/$customerId',
     getParentRoute: () => ClientCustomersRouteRoute,
   } as any)
+const ClientCustomersNewRouteRoute = ClientCustomersNewRouteRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => ClientCustomersRouteRoute,
+} as any)
 const ClientSettingsIndexRoute = ClientSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -336,6 +351,23 @@ const ClientCustomersImportsPreviewCustomersRoute =
     path: '/imports/preview-customers',
     getParentRoute: () => ClientCustomersRouteRoute,
   } as any)
+const ClientCustomersNewIndexRoute = ClientCustomersNewIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ClientCustomersNewRouteRoute,
+} as any)
+const ClientCustomersNewAuthorizationRoute =
+  ClientCustomersNewAuthorizationRouteImport.update({
+    id: '/authorization',
+    path: '/authorization',
+    getParentRoute: () => ClientCustomersNewRouteRoute,
+  } as any)
+const ClientCustomersNewAuthorizationInformationRoute =
+  ClientCustomersNewAuthorizationInformationRouteImport.update({
+    id: '/authorization-information',
+    path: '/authorization-information',
+    getParentRoute: () => ClientCustomersNewRouteRoute,
+  } as any)
 const ClientSettingsEdit_userUserIdRoute =
   ClientSettingsEdit_userUserIdRouteImport.update({
     id: '/edit_user/$userId',
@@ -360,9 +392,9 @@ const ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute =
   )
 const ClientCustomersNewImportsCsvRoute =
   ClientCustomersNewImportsCsvRouteImport.update({
-    id: '/new/imports/csv',
-    path: '/new/imports/csv',
-    getParentRoute: () => ClientCustomersRouteRoute,
+    id: '/imports/csv',
+    path: '/imports/csv',
+    getParentRoute: () => ClientCustomersNewRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -386,6 +418,7 @@ export interface FileRoutesByFullPath {
   '/change_password': typeof OwnChange_passwordRoute
   '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/home': typeof ClientHomeRoute
+  '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
@@ -398,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
+  '/client/customers/new': typeof ClientCustomersNewRouteRouteWithChildren
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
@@ -416,8 +450,11 @@ export interface FileRoutesByFullPath {
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
+  '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
+  '/client/customers/new/authorization-information': typeof ClientCustomersNewAuthorizationInformationRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
+  '/client/customers/new/': typeof ClientCustomersNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
@@ -435,6 +472,7 @@ export interface FileRoutesByTo {
   '/change_password': typeof OwnChange_passwordRoute
   '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/home': typeof ClientHomeRoute
+  '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
@@ -464,8 +502,11 @@ export interface FileRoutesByTo {
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
+  '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
+  '/client/customers/new/authorization-information': typeof ClientCustomersNewAuthorizationInformationRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
+  '/client/customers/new': typeof ClientCustomersNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
@@ -493,6 +534,7 @@ export interface FileRoutesById {
   '/_own/change_password': typeof OwnChange_passwordRoute
   '/_own/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/home': typeof ClientHomeRoute
+  '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
@@ -505,6 +547,7 @@ export interface FileRoutesById {
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
+  '/client/customers/new': typeof ClientCustomersNewRouteRouteWithChildren
   '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
@@ -523,8 +566,11 @@ export interface FileRoutesById {
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
+  '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
+  '/client/customers/new/authorization-information': typeof ClientCustomersNewAuthorizationInformationRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
+  '/client/customers/new/': typeof ClientCustomersNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
@@ -552,6 +598,7 @@ export interface FileRouteTypes {
     | '/change_password'
     | '/two_factor_authentication'
     | '/client/home'
+    | '/client/new-item'
     | '/client/new_business'
     | '/client/signup'
     | '/client/signup_complete'
@@ -564,6 +611,7 @@ export interface FileRouteTypes {
     | '/staff/'
     | '/student/'
     | '/client/customers/$customerId'
+    | '/client/customers/new'
     | '/my_account/personal_verification'
     | '/client/settings/audit_log'
     | '/client/settings/new_user'
@@ -582,8 +630,11 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
+    | '/client/customers/new/authorization'
+    | '/client/customers/new/authorization-information'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId/'
+    | '/client/customers/new/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
     | '/client/customers/new/imports/csv'
@@ -601,6 +652,7 @@ export interface FileRouteTypes {
     | '/change_password'
     | '/two_factor_authentication'
     | '/client/home'
+    | '/client/new-item'
     | '/client/new_business'
     | '/client/signup'
     | '/client/signup_complete'
@@ -630,8 +682,11 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
+    | '/client/customers/new/authorization'
+    | '/client/customers/new/authorization-information'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId'
+    | '/client/customers/new'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
     | '/client/customers/new/imports/csv'
@@ -658,6 +713,7 @@ export interface FileRouteTypes {
     | '/_own/change_password'
     | '/_own/two_factor_authentication'
     | '/client/home'
+    | '/client/new-item'
     | '/client/new_business'
     | '/client/signup'
     | '/client/signup_complete'
@@ -670,6 +726,7 @@ export interface FileRouteTypes {
     | '/staff/'
     | '/student/'
     | '/client/customers/$customerId'
+    | '/client/customers/new'
     | '/_own/my_account/personal_verification'
     | '/client/settings/audit_log'
     | '/client/settings/new_user'
@@ -688,8 +745,11 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
+    | '/client/customers/new/authorization'
+    | '/client/customers/new/authorization-information'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId/'
+    | '/client/customers/new/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
     | '/client/customers/new/imports/csv'
@@ -839,6 +899,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientHomeRouteImport
       parentRoute: typeof ClientRouteRoute
     }
+    '/client/new-item': {
+      id: '/client/new-item'
+      path: '/new-item'
+      fullPath: '/client/new-item'
+      preLoaderRoute: typeof ClientNewItemRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
     '/client/new_business': {
       id: '/client/new_business'
       path: '/new_business'
@@ -965,6 +1032,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersCustomerIdRouteRouteImport
       parentRoute: typeof ClientCustomersRouteRoute
     }
+    '/client/customers/new': {
+      id: '/client/customers/new'
+      path: '/new'
+      fullPath: '/client/customers/new'
+      preLoaderRoute: typeof ClientCustomersNewRouteRouteImport
+      parentRoute: typeof ClientCustomersRouteRoute
+    }
     '/client/settings/': {
       id: '/client/settings/'
       path: '/'
@@ -1077,6 +1151,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersImportsPreviewCustomersRouteImport
       parentRoute: typeof ClientCustomersRouteRoute
     }
+    '/client/customers/new/': {
+      id: '/client/customers/new/'
+      path: '/'
+      fullPath: '/client/customers/new/'
+      preLoaderRoute: typeof ClientCustomersNewIndexRouteImport
+      parentRoute: typeof ClientCustomersNewRouteRoute
+    }
+    '/client/customers/new/authorization': {
+      id: '/client/customers/new/authorization'
+      path: '/authorization'
+      fullPath: '/client/customers/new/authorization'
+      preLoaderRoute: typeof ClientCustomersNewAuthorizationRouteImport
+      parentRoute: typeof ClientCustomersNewRouteRoute
+    }
+    '/client/customers/new/authorization-information': {
+      id: '/client/customers/new/authorization-information'
+      path: '/authorization-information'
+      fullPath: '/client/customers/new/authorization-information'
+      preLoaderRoute: typeof ClientCustomersNewAuthorizationInformationRouteImport
+      parentRoute: typeof ClientCustomersNewRouteRoute
+    }
     '/client/settings/edit_user/$userId': {
       id: '/client/settings/edit_user/$userId'
       path: '/edit_user/$userId'
@@ -1100,10 +1195,10 @@ declare module '@tanstack/react-router' {
     }
     '/client/customers/new/imports/csv': {
       id: '/client/customers/new/imports/csv'
-      path: '/new/imports/csv'
+      path: '/imports/csv'
       fullPath: '/client/customers/new/imports/csv'
       preLoaderRoute: typeof ClientCustomersNewImportsCsvRouteImport
-      parentRoute: typeof ClientCustomersRouteRoute
+      parentRoute: typeof ClientCustomersNewRouteRoute
     }
   }
 }
@@ -1153,20 +1248,41 @@ const ClientCustomersCustomerIdRouteRouteWithChildren =
     ClientCustomersCustomerIdRouteRouteChildren,
   )
 
+interface ClientCustomersNewRouteRouteChildren {
+  ClientCustomersNewAuthorizationRoute: typeof ClientCustomersNewAuthorizationRoute
+  ClientCustomersNewAuthorizationInformationRoute: typeof ClientCustomersNewAuthorizationInformationRoute
+  ClientCustomersNewIndexRoute: typeof ClientCustomersNewIndexRoute
+  ClientCustomersNewImportsCsvRoute: typeof ClientCustomersNewImportsCsvRoute
+}
+
+const ClientCustomersNewRouteRouteChildren: ClientCustomersNewRouteRouteChildren =
+  {
+    ClientCustomersNewAuthorizationRoute: ClientCustomersNewAuthorizationRoute,
+    ClientCustomersNewAuthorizationInformationRoute:
+      ClientCustomersNewAuthorizationInformationRoute,
+    ClientCustomersNewIndexRoute: ClientCustomersNewIndexRoute,
+    ClientCustomersNewImportsCsvRoute: ClientCustomersNewImportsCsvRoute,
+  }
+
+const ClientCustomersNewRouteRouteWithChildren =
+  ClientCustomersNewRouteRoute._addFileChildren(
+    ClientCustomersNewRouteRouteChildren,
+  )
+
 interface ClientCustomersRouteRouteChildren {
   ClientCustomersCustomerIdRouteRoute: typeof ClientCustomersCustomerIdRouteRouteWithChildren
+  ClientCustomersNewRouteRoute: typeof ClientCustomersNewRouteRouteWithChildren
   ClientCustomersIndexRoute: typeof ClientCustomersIndexRoute
   ClientCustomersImportsPreviewCustomersRoute: typeof ClientCustomersImportsPreviewCustomersRoute
-  ClientCustomersNewImportsCsvRoute: typeof ClientCustomersNewImportsCsvRoute
 }
 
 const ClientCustomersRouteRouteChildren: ClientCustomersRouteRouteChildren = {
   ClientCustomersCustomerIdRouteRoute:
     ClientCustomersCustomerIdRouteRouteWithChildren,
+  ClientCustomersNewRouteRoute: ClientCustomersNewRouteRouteWithChildren,
   ClientCustomersIndexRoute: ClientCustomersIndexRoute,
   ClientCustomersImportsPreviewCustomersRoute:
     ClientCustomersImportsPreviewCustomersRoute,
-  ClientCustomersNewImportsCsvRoute: ClientCustomersNewImportsCsvRoute,
 }
 
 const ClientCustomersRouteRouteWithChildren =
@@ -1215,6 +1331,7 @@ interface ClientRouteRouteChildren {
   ClientSettingsRouteRoute: typeof ClientSettingsRouteRouteWithChildren
   ClientSettlementsRouteRoute: typeof ClientSettlementsRouteRouteWithChildren
   ClientHomeRoute: typeof ClientHomeRoute
+  ClientNewItemRoute: typeof ClientNewItemRoute
   ClientNew_businessRoute: typeof ClientNew_businessRoute
   ClientSignupRoute: typeof ClientSignupRoute
   ClientSignup_completeRoute: typeof ClientSignup_completeRoute
@@ -1226,6 +1343,7 @@ const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientSettingsRouteRoute: ClientSettingsRouteRouteWithChildren,
   ClientSettlementsRouteRoute: ClientSettlementsRouteRouteWithChildren,
   ClientHomeRoute: ClientHomeRoute,
+  ClientNewItemRoute: ClientNewItemRoute,
   ClientNew_businessRoute: ClientNew_businessRoute,
   ClientSignupRoute: ClientSignupRoute,
   ClientSignup_completeRoute: ClientSignup_completeRoute,

@@ -1,0 +1,28 @@
+import type { FormEvent } from 'react';
+import { type DoorForm, type Mistakes, useDoorForm } from '../../doors/use-door-form.ts';
+import { useCreation } from './creation.tsx';
+
+const NOTHING_SENT = { error: null, isPending: false, reset: () => undefined } as const;
+
+/**
+ * The form of one step: what is typed stays with the creation, so that going back and forth loses nothing. `first` names the
+ * fields in their order; `sending`: of a step that calls the server.
+ */
+export function useStepForm<Name extends string>(
+  step: 'information' | 'bank',
+  first: Readonly<Record<Name, string>>,
+  check: (values: Readonly<Record<Name, string>>) => Mistakes<Name>,
+  send: (values: Readonly<Record<Name, string>>) => void,
+  sending: Parameters<typeof useDoorForm>[3] = NOTHING_SENT,
+): DoorForm<Name> {
+  const { typed, keepTyped } = useCreation();
+  const form = useDoorForm({ ...first, ...typed[step] }, check, send, sending);
+  return {
+    ...form,
+    change: (name, value) => {
+      form.change(name, value);
+      keepTyped(step, { ...form.values, [name]: value });
+    },
+    submit: (event: FormEvent) => form.submit(event),
+  };
+}

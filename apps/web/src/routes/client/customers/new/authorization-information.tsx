@@ -1,0 +1,8 @@
+import { m } from '@cordelle/i18n/messages';
+import { createFileRoute } from '@tanstack/react-router';
+import { AgreementInformation } from '../../../../features/customer-creation/agreement-information.tsx';
+
+export const Route = createFileRoute('/client/customers/new/authorization-information')({
+  staticData: { crumb: m.creation_information_title },
+  component: AgreementInformation,
+});
