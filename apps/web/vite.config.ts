@@ -46,5 +46,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
   },
-  server: { proxy: { '/trpc': toServer, '/v3': toServer } },
+  server: { proxy: { '/trpc': toServer, '/v3': toServer, '/uploads': toServer, '/csv_templates': toServer } },
 });

@@ -14,6 +14,7 @@ import { renewedAccess } from './access-headers.ts';
 import { clientAddress } from './client-address.ts';
 import { consoleFiles } from './console.ts';
 import { crossOrigin } from './cross-origin.ts';
+import { csvTemplates } from './csv-templates.ts';
 import { documentsDoor } from './documents.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsDoor } from './metrics-door.ts';
@@ -107,6 +108,7 @@ export function httpApp(parts: Parts): Hono {
   const pages = { router, contextOf: (c: Context) => requestContext(c, app, sessions, 'console') };
   http.route('/documents', documentsDoor(pages));
   http.route('/', payerDoors(pages));
+  http.route('/csv_templates', csvTemplates());
   if (app.sandbox) http.route('/sandbox', sandboxClock(app));
   http.route('/', consoleFiles());
 

@@ -1,0 +1,22 @@
+import { guessMapping } from '@cordelle/api/customer-imports/guess-mapping.ts';
+import { readCsv } from '@cordelle/api/customer-imports/read-csv.ts';
+import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import { expect, test } from 'vitest';
+import { csvTemplates } from './csv-templates.ts';
+
+test.each([
+  ['customers_ca.csv', 'CA'],
+  ['customers_us.csv', 'US'],
+] as const)('%s with a customer below its headings is understood without asking', async (file, country) => {
+  const answer = await csvTemplates().request(`/${file}`);
+  expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="${file}"`);
+  const template = Buffer.from(await answer.arrayBuffer());
+  const filled = new UploadedFile(file, Buffer.concat([template, Buffer.from('Jo Tremblay\r\n')]));
+  const { headers, rows } = await readCsv(filled);
+  expect(guessMapping(headers, country).certain).toBe(true);
+  expect(rows).toEqual([{ line: 2, cells: ['Jo Tremblay'] }]);
+});
+
+test.each(['customers_fr.csv', 'customers.csv'])('there is no %s', async (file) => {
+  expect((await csvTemplates().request(`/${file}`)).status).toBe(404);
+});
