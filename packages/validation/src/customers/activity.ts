@@ -26,8 +26,7 @@ export const activityEntry = z.object({
   /** Of a mail: what became of it. */
   delivery: z.enum(['waiting', 'sent', 'bounced', 'failed']).nullable(),
 });
-export const activityInput = pageInput(['occurredAt'], 5).extend({
-  customerId: recordId,
-  kind: z.enum(ACTIVITY_KINDS).optional(),
-});
+export const activityInput = pageInput(['occurredAt'], 5)
+  .omit({ search: true })
+  .extend({ customerId: recordId, kind: z.enum(ACTIVITY_KINDS).optional() });
 export const activityPage = page(activityEntry);

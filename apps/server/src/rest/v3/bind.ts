@@ -90,7 +90,14 @@ function refuseMisfit({ route, procedure, answer, pathNames }: BoundRoute): void
     if (!known.some((key) => snakeCase(key) === snakeCase(declared)))
       throw new Error(`${name}: ${procedure.path} takes no ${declared}`);
   }
-  const taken = Object.keys(answer.properties ?? {}).filter((key) => ENVELOPE_KEYS.includes(snakeCase(key)));
+  const taken = Object.entries(answer.properties ?? {})
+    .filter(([key, schema]) => ENVELOPE_KEYS.includes(snakeCase(key)) && !(key === 'messages' && areMessages(schema)))
+    .map(([key]) => key);
   if (!route.as && taken.length > 0)
     throw new Error(`${name}: ${taken.join(', ')} belongs to the envelope; name it by \`as\``);
 }
+
+/** Sentences by place, as the envelope has them: what was done may say more than that it was. */
+const areMessages = ({ properties }: WireSchema): boolean =>
+  properties !== undefined &&
+  Object.values(properties).every(({ type, items }) => type === 'array' && items?.type === 'string');

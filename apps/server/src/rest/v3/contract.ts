@@ -2,6 +2,8 @@ import type { ProcedurePath, Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { auditLogRoutes } from './routes/audit-log.ts';
 import { clientRoutes } from './routes/clients.ts';
+import { customerActRoutes } from './routes/customer-acts.ts';
+import { customerAuthorizationRoutes } from './routes/customer-authorizations.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -21,6 +23,8 @@ export const V3_ROUTES: readonly Route[] = [
   ...auditLogRoutes,
   ...userRoutes,
   ...customerRoutes,
+  ...customerActRoutes,
+  ...customerAuthorizationRoutes,
   ...transactionScheduleRoutes,
   ...financialTransactionRoutes,
   ...settlementRoutes,
@@ -63,24 +67,16 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'notificationSettings.get': 'the public calls come with the texts and the receipts they set',
   'notificationSettings.update': 'the public calls come with the texts and the receipts they set',
   'customers.byId': 'routed with its screen',
-  'customers.activity': 'routed with its screen',
   'customers.create': 'routed with its screen',
   'customers.update': 'routed with its screen',
   'customers.duplicates': 'routed with its screen',
   'customers.bankLookup': 'routed with its screen',
   'customers.bankNumbers': 'routed with its screen',
   'customers.authorizations': 'routed with its screen',
-  'customers.act': 'routed with its screen',
-  'customers.disconnectIntegration': 'routed with its screen',
-  'customers.emailAuthRequest': 'routed with its screen',
-  'customers.createAndSendAuthorizations': 'routed with its screen',
-  'customers.authorizationMailPreview': 'routed with its screen',
-  'customers.publicLink': 'routed with its screen',
+  'customers.authorizationMailPreview': 'what the console shows before it sends',
+  'customers.publicLink': 'shown in the console to be copied',
   'customers.export': 'routed with its screen',
   'customers.permissionForm': 'routed with its screen',
-  'customerNotes.list': 'routed with its screen',
-  'customerNotes.create': 'routed with its screen',
-  'customerNotes.remove': 'routed with its screen',
   'customerImports.receive': 'steps of the console’s import',
   'customerImports.list': 'steps of the console’s import',
   'customerImports.byId': 'steps of the console’s import',

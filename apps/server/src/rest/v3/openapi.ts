@@ -107,7 +107,9 @@ function envelopeOf({ route, answer, beside }: BoundRoute): WireSchema {
       ...besides,
       ...(route.as ? { [route.as]: own } : own.properties),
     },
-    required: ['status', 'messages', ...Object.keys(besides), ...(route.as ? [route.as] : (own.required ?? []))],
+    required: [
+      ...new Set(['status', 'messages', ...Object.keys(besides), ...(route.as ? [route.as] : (own.required ?? []))]),
+    ],
   };
 }
 

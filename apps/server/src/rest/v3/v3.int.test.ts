@@ -129,6 +129,18 @@ async function settlement(): Promise<string> {
 /** Makes the record a call is about, and says how it is called. `null` for calls about no record. */
 type Case = { readonly record: (() => Promise<string>) | null; readonly query?: string; readonly body?: unknown };
 
+const linkedCustomer = async (): Promise<string> => {
+  const id = nextCustomer();
+  await stand.world.database.owner`update customers set api_service = 'xero', api_customer_id = 'X-1' where id = ${id}`;
+  return id;
+};
+
+async function note(): Promise<string> {
+  const body = { customer_id: nextCustomer(), description: 'Called about the new account' };
+  const answer = await stand.ask('POST', '/customer_notes', { key: maple, body });
+  return z.looseObject({ customer_note: z.looseObject({ id: z.string() }) }).parse(answer.body).customer_note.id;
+}
+
 /** One case per call of a program. */
 const CASES: Record<string, Case> = {
   'GET /transaction_schedules': {
@@ -145,6 +157,18 @@ const CASES: Record<string, Case> = {
   'PUT /financial_transactions/:id': { record: transaction, body: { financial_transaction: { comment: 'later' } } },
   'DELETE /financial_transactions/:id': { record: transaction },
   'POST /financial_transactions/:id/request_stop': { record: sentTransaction },
+  'POST /customers/action': {
+    record: async () => nextCustomer(),
+    body: { ids: ['ID'], name: 'disable_payment_reminder', is_bulk: true },
+  },
+  'POST /customers/:id/disconnect_integration': { record: linkedCustomer },
+  'GET /customer_activity': { record: async () => nextCustomer(), query: '?customer_id=ID&kind=money&limit=5' },
+  'GET /customer_notes': { record: async () => nextCustomer(), query: '?customer_id=ID&sort=-created_at' },
+  'POST /customer_notes': {
+    record: async () => nextCustomer(),
+    body: { customer_note: { customer_id: 'ID', description: 'Called' } },
+  },
+  'DELETE /customer_notes/:id': { record: note },
   'GET /settlements': { record: null, query: '?sort=settlement_date%20desc' },
   'GET /settlements/:id': { record: settlement, query: '?limit=10' },
 };
