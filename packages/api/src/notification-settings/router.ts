@@ -6,12 +6,14 @@ import { procedure, router } from '../trpc.ts';
 
 async function settingsOf({ sql }: Tx, clientId: bigint) {
   const [row] = await sql<{ enabled: boolean; reached: number; unreached: number }[]>`
-    select payment_reminders_enabled as enabled,
-           (select count(*)::int from customers c
-             where c.client_id = ${clientId} and c.active and c.archived_at is null and c.email is not null) as reached,
-           (select count(*)::int from customers c
-             where c.client_id = ${clientId} and c.active and c.archived_at is null and c.email is null) as unreached
-      from clients where id = ${clientId}`;
+    select payment_reminders_enabled as enabled, c.reached, c.unreached
+      from clients, lateral (
+        select (count(*) filter (where email is not null and email_bounced_at is null))::int as reached,
+               (count(*) filter (where email is null or email_bounced_at is not null))::int as unreached
+          from customers
+         where client_id = ${clientId} and active and archived_at is null and payment_reminder_enabled
+           and payment_reminder_unsubscribed_at is null) c
+     where id = ${clientId}`;
   invariant(row, 'a chosen client exists');
   return {
     paymentReminder: { enabled: row.enabled, daysBefore: REMINDER_DAYS },

@@ -38,6 +38,8 @@ describe('a reminder', () => {
     });
     expect(world.mails[0]?.text).toContain('Account: *****67');
     expect(world.mails[0]?.text).toContain('before 12:00 PM on Wed, Mar 18, 2026');
+    const [about] = await world.database.owner`select customer_id as "customerId" from outbox`;
+    expect(about).toEqual({ customerId });
   });
 
   test('speaks the language of the customer', async () => {
@@ -64,6 +66,9 @@ describe('a reminder', () => {
   test.each([
     ['an archived customer', 'archived_at = now(), active = false'],
     ['a customer without an address', 'email = null'],
+    ['a customer whose mail comes back', 'email_bounced_at = now()'],
+    ['a customer who unsubscribed', 'payment_reminder_unsubscribed_at = now()'],
+    ['a customer for whom they are switched off', 'payment_reminder_enabled = false'],
   ])('never goes to %s', async (_, change) => {
     await world.database.owner.unsafe(`update customers set ${change}`);
     await dayUntil('2026-03-18');

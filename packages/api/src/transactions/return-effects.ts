@@ -65,7 +65,22 @@ async function endAuthorizations(tx: Tx, effects: readonly ReturnEffect[], meta:
         from (select distinct on (client_id, id) client_id, id, code
                 from unnest(${clientIds}::bigint[], ${customerIds}::bigint[], ${codes}::text[]) as u (client_id, id, code)) as r
        where c.client_id = r.client_id and c.id = r.id and c.authorization_status <> 'failed'
-      returning c.client_id, c.id, r.code
+      returning c.client_id, c.id, r.code, c.customer_type, c.authorization_channel, c.authorization_limit_cents,
+                c.authorized_at, c.bank_account_id, c.permission_form_id, c.language
+    ), told as (
+      insert into customer_facts (client_id, customer_id, type, data, actor, occurred_at)
+      select client_id, id, 'authorization_failed', jsonb_build_object('code', code), ${meta.actor}, ${meta.occurredAt}
+        from revoked order by id
+    ), versions as (
+      insert into customer_authorizations (client_id, customer_id, version, kind, agreement_type, channel, limit_cents,
+                                           given_at, bank_account_id, file_id, language, evidence, actor, recorded_at)
+      select r.client_id, r.id, coalesce((
+               select max(a.version) from customer_authorizations a
+                where a.client_id = r.client_id and a.customer_id = r.id), 0) + 1,
+             'revoked', r.customer_type, r.authorization_channel, r.authorization_limit_cents, r.authorized_at,
+             r.bank_account_id, r.permission_form_id, r.language, jsonb_build_object('returnCode', r.code), ${meta.actor},
+             ${meta.occurredAt}
+        from revoked r order by r.id
     )
     insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result)
     select client_id, ${meta.occurredAt}, ${meta.actor}, 'customers.revoke_authorization', 'customers', id::text,

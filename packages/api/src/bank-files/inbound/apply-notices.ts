@@ -7,6 +7,7 @@ import { comparedNumbers, type NumbersRow, type SealedNumbers, sealNumbers } fro
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { openNumbers } from '../../bank-numbers/open-numbers.ts';
 import { notifyOfChange } from '../../customers/notify-of-change.ts';
+import { recordFacts } from '../../customers/record-fact.ts';
 import type { Correction, InboundAnswer, InboundNotice } from './answers.ts';
 import type { Applied, Matched } from './apply-answers.ts';
 import type { Applying } from './inbound-file.ts';
@@ -76,6 +77,7 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
       from customer_bank_accounts where client_id = ${clientId} and customer_id = ${used.customerId}`;
   if (!next) throw new Error('a sequence gives a value');
   const sealed = sealNumbers(keyring, rowOf(clientId, next.id), corrected);
+  const bankName = answer.correction.bank ? null : used.bankName;
   await tx.sql`
     insert into customer_bank_accounts (client_id, id, customer_id, version, country, institution_number_encrypted,
                                         transit_number_encrypted, routing_number_encrypted, account_number_encrypted,
@@ -83,7 +85,7 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
     values (${clientId}, ${next.id}, ${used.customerId}, ${next.version}, ${sealed.country},
             ${sealed.institutionNumberEncrypted}, ${sealed.transitNumberEncrypted}, ${sealed.routingNumberEncrypted},
             ${sealed.accountNumberEncrypted}, ${sealed.accountType}, ${lastTwo(corrected.account)},
-            ${mask(corrected.account)}, ${answer.correction.bank ? null : used.bankName}, ${blindIndex}, 'noc', ${ctx.at})`;
+            ${mask(corrected.account)}, ${bankName}, ${blindIndex}, 'noc', ${ctx.at})`;
   await tx.sql`
     update customers set bank_account_id = ${next.id} where client_id = ${clientId} and id = ${used.customerId}`;
   await tx.sql`
@@ -93,6 +95,11 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
             ${JSON.stringify({ bankAccountId: String(used.id), account: mask(numbers.account) })}::jsonb,
             ${JSON.stringify({ bankAccountId: String(next.id), account: mask(corrected.account), code: answer.code, bankFileId: String(applying.file.id) })}::jsonb,
             'done')`;
+  const data = { code: answer.code, accountNumber: mask(corrected.account), bankName };
+  await recordFacts(tx, clientId, [{ customerId: used.customerId, type: 'bank_details_corrected', data }], {
+    actor: meta.actor,
+    at: ctx.at,
+  });
   await notifyOfChange(tx, { clientId, customerId: used.customerId, bankAccountId: next.id, at: ctx.at });
   return 'applied';
 }

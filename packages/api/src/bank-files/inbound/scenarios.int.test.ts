@@ -48,6 +48,7 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
   const files = () => sql()<Record<string, unknown>[]>`
     select name, state, entries, applied, duplicates, unmatched, fault_code as fault from bank_files
      where direction = 'inbound' and state <> 'Received' order by id`;
+  const told = () => sql()<{ type: string; data: unknown }[]>`select type, data from customer_facts order by type`;
   const expectTrueLedger = async () => expect(await days.ledgerFaults()).toEqual([]);
 
   test('1: a debit that is paid is approved five business days later, settled the same day, paid the next', async () => {
@@ -103,6 +104,15 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
         from customers c join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
        where c.id = ${customers[0] ?? 0n}`;
     expect(state).toEqual({ authorization: 'failed', reason: code.noAgreement });
+    expect(await told()).toEqual([
+      { type: 'authorization_failed', data: { code: code.noAgreement } },
+      { type: 'bank_details_disabled', data: { code: code.noAgreement, accountNumber: '*****67' } },
+    ]);
+    const consents = await sql()`
+      select version, kind, channel, evidence, bank_account_id = ${customers[0] ?? 0n} as same from customer_authorizations`;
+    expect(consents).toEqual([
+      { version: 1, kind: 'revoked', channel: 'online', evidence: { returnCode: code.noAgreement }, same: true },
+    ]);
     expect(await settlements()).toEqual([]);
     await expectTrueLedger();
   });
@@ -199,6 +209,16 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
       verification: 'failed',
       disabled: code.invalid,
     });
+    expect(await told()).toEqual([
+      { type: 'bank_details_disabled', data: { code: code.invalid, accountNumber: '*****67' } },
+      { type: 'verification_changed', data: { from: 'pending', to: 'failed' } },
+    ]);
+    const lines = await sql()`select type from activity where microdeposit_id = 71 order by id`;
+    expect(lines.map(({ type }) => type)).toEqual([
+      'microdeposit_requested',
+      'microdeposit_sent',
+      'microdeposit_declined',
+    ]);
     const [cost] = await sql()`select cents from balances where account = 'MICRODEPOSIT_COST'`;
     expect(cost).toEqual({ cents: 17n });
     await expectTrueLedger();
@@ -362,6 +382,7 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     const versions = await sql()`
       select version, source, last2 from customer_bank_accounts where customer_id = ${customers[0] ?? 0n} order by version`;
     expect(versions).toMatchObject([{ source: 'entry' }, { version: 2, source: 'noc', last2: '21' }]);
+    expect(await told()).toMatchObject([{ type: 'bank_details_corrected', data: { accountNumber: '*****21' } }]);
     await until('2026-04-03');
     const [next] = await sql()`select bank_account_id as account from transactions where id = 1002`;
     const [current] = await sql()`
