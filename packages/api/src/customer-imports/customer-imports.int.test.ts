@@ -95,6 +95,317 @@ describe('a spreadsheet becomes customers', () => {
   });
 });
 
+describe('customers who are known already', () => {
+  const known = async (customerId: bigint) => (await asOwner()).customers.byId({ customerId: String(customerId) });
+
+  test('are found by identifier, else by name and e-mail; the line changes what it says, and undoing gives that back', async () => {
+    const [first = 0n, second = 0n] = await world.addClient({ id: 6n, rail: 'CA', customers: 2 });
+    const asThem = await callers.member({ clientId: 6n, role: 'client_primary' });
+    await world.database
+      .owner`update customers set custom_identifier = 'K-1' where client_id = 6 and id = ${String(first)}`;
+    const byId = async (id: bigint) => (await asThem()).customers.byId({ customerId: String(id) });
+    const before = [await byId(first), await byId(second)];
+    const { id: importId } = await (await asThem()).customerImports.receive({
+      file: files(
+        'Renamed Payer,K-1,,,,,,,Laval,,,,,,',
+        `Élodie Nº ${second},K-2,payer${second}@example.test,,Business,In Person,,,,,,00456,004,99887766,250`,
+      ),
+    });
+    await runImports(world.app());
+    const lines = (await (await asThem()).customerImports.preview({ importId })).records;
+    expect(lines.map(({ existingCustomer }) => existingCustomer)).toEqual([
+      { id: String(first), name: `Élodie Nº ${first}`, matchedBy: 'custom_identifier' },
+      { id: String(second), name: `Élodie Nº ${second}`, matchedBy: 'name_and_email' },
+    ]);
+    await (await asThem()).customerImports.start({ importId });
+    await runImports(world.app());
+    expect(await (await asThem()).customerImports.byId({ importId })).toMatchObject({
+      state: 'imported',
+      counts: { updated: 2, imported: 0, failed: 0 },
+    });
+    expect(await byId(first)).toMatchObject({
+      name: 'Renamed Payer',
+      email: before[0]?.email,
+      customerType: 'Personal',
+      address: { city: 'Laval' },
+    });
+    expect(await byId(second)).toMatchObject({
+      customIdentifier: 'K-2',
+      customerType: 'Business',
+      authorizationType: 'In Person',
+      authorizationAmount: '250.00',
+      bankAccount: { accountNumber: '******66', bankName: 'TD Canada Trust' },
+    });
+    // Somebody corrects the name meanwhile: theirs stays.
+    await (await asThem()).customers.update({ customerId: String(first), name: 'Corrected Since' });
+    await (await asThem()).customerImports.undo({ importId });
+    await runImports(world.app());
+    expect(await (await asThem()).customerImports.byId({ importId })).toMatchObject({
+      state: 'undone',
+      counts: { undone: 2 },
+    });
+    expect(await byId(first)).toEqual({ ...before[0], name: 'Corrected Since' });
+    expect(await byId(second)).toEqual(before[1]);
+    const [version] = await world.database.owner<{ kinds: string[] }[]>`
+      select array_agg(kind order by version) as kinds from customer_authorizations
+       where client_id = 6 and customer_id = ${String(second)}`;
+    expect(version?.kinds.at(-1)).toBe('changed');
+  });
+
+  test('two who share name and e-mail cannot be told apart without an identifier', async () => {
+    await world.database.owner`
+      update customers set name = 'Twin', email = 'twin@example.test' where client_id = 4 and id in (4001, 4002)`;
+    const ready = await received(
+      files('Twin,,twin@example.test,,Personal,,,,,,,,,,', 'Twin,T-3,twin@example.test,,Personal,,,,,,,,,,'),
+    );
+    const lines = await linesOf(ready.id);
+    expect(lines[0]?.errors).toMatchObject([{ field: 'custom_identifier' }]);
+    expect((await known(4001n)).name).toBe('Twin');
+  });
+
+  test('somebody who appears between the check and the import is not made twice', async () => {
+    const ready = await received(files('Racing,R-1,race@example.test,,Personal,,,,,,,,,,'));
+    await (await asOwner()).customers.create({ name: 'Racing', customIdentifier: 'R-1', customerType: 'Personal' });
+    await (await asOwner()).customerImports.start({ importId: ready.id });
+    expect(await settled(ready.id)).toMatchObject({ state: 'imported', counts: { failed: 1, imported: 0 } });
+    const [line] = await linesOf(ready.id);
+    expect(line).toMatchObject({ state: 'failed', errors: [{ message: expect.stringContaining('changed') }] });
+    // Looked at again, it is an update, and can be imported.
+    const mended = await (await asOwner()).customerImports.fixRow({
+      importId: ready.id,
+      rowId: line?.id ?? '',
+      values: {},
+    });
+    expect(mended).toMatchObject({ valid: true, existingCustomer: { name: 'Racing' } });
+    await (await asOwner()).customerImports.start({ importId: ready.id });
+    expect(await settled(ready.id)).toMatchObject({ state: 'imported', counts: { failed: 0, updated: 1 } });
+  });
+});
+
+describe('a line is mended in place', () => {
+  test('bank numbers are masked, a mask left as it is means unchanged, another mask is refused', async () => {
+    const ready = await received(files('Mend <Me>,M-1,mend@,,Personal,,,,,,,00123,003,7654321,'));
+    const [line] = await linesOf(ready.id);
+    const at = { importId: ready.id, rowId: line?.id ?? '' };
+    const { cells } = await (await asOwner()).customerImports.row(at);
+    const cell = (field: string) => cells.find((one) => one.field === field);
+    expect(cell('account_number')?.value).toBe('*****21');
+    expect(cell('transit_number')?.value).toBe('*****');
+    expect(cell('institution_number')?.value).toBe('***');
+    expect(cell('email')).toEqual({
+      field: 'email',
+      column: 'email',
+      value: 'mend@',
+      errors: ['Please enter a valid email address'],
+    });
+    const refused = await refusalFrom(
+      (await asOwner()).customerImports.fixRow({ ...at, values: { account_number: '******1' } }),
+    );
+    expect(refused.messages).toHaveProperty(['values.account_number']);
+    const half = await (await asOwner()).customerImports.fixRow({
+      ...at,
+      values: { email: 'mend@example.test', account_number: '*****21' },
+    });
+    expect(half).toMatchObject({ valid: false, email: 'mend@example.test', errors: [{ field: 'name' }] });
+    const whole = await (await asOwner()).customerImports.fixRow({ ...at, values: { name: 'Mend Me' } });
+    expect(whole).toMatchObject({ valid: true, selected: true, name: 'Mend Me', errors: [] });
+    await (await asOwner()).customerImports.start({ importId: ready.id });
+    await settled(ready.id);
+    expect(await (await asOwner()).customers.list({ search: 'M-1' })).toMatchObject({
+      records: [{ email: 'mend@example.test', bankAccount: { accountNumber: '*****21' } }],
+    });
+    expect(
+      await refusalFrom((await asOwner()).customerImports.fixRow({ ...at, values: { name: 'Again' } })),
+    ).toMatchObject({ code: 'import.wrong_state' });
+  });
+
+  test('a line that repeats another says which, until one of them changes', async () => {
+    const ready = await received(
+      files(
+        'One,D-1,one@example.test,,Personal,,,,,,,,,,',
+        'Two,D-1,two@example.test,,Personal,,,,,,,,,,',
+        'Three,,three@example.test,,Personal,,,,,,,,,,',
+        'Three,,three@example.test,,Personal,,,,,,,,,,',
+      ),
+    );
+    const repeats = async () =>
+      (await linesOf(ready.id)).map(({ valid, errors }) => [
+        valid,
+        ...errors.map(({ message }) => message.slice(0, 44)),
+      ]);
+    expect(await repeats()).toEqual([
+      [true],
+      [false, 'The same customer stands on line 2 already. '],
+      [true],
+      [false, 'The same customer stands on line 4 already. '],
+    ]);
+    const [first] = await linesOf(ready.id);
+    await (await asOwner()).customerImports.fixRow({
+      importId: ready.id,
+      rowId: first?.id ?? '',
+      values: { custom_identifier: 'D-9' },
+    });
+    expect((await repeats())[1]).toEqual([true]);
+  });
+
+  test('a slipped line shows no account number where a name belongs', async () => {
+    const ready = await received(files('7654321,,7654321,,Personal,,,,,,,,,,'));
+    expect(await linesOf(ready.id)).toMatchObject([{ name: '*****21', email: '*****21' }]);
+  });
+
+  test('a comma without quotes pushes cells beyond the headings: the line says so', async () => {
+    const ready = await received(files('Tremblay, Jo,X-1,jo@example.test,,Personal,,,,,,,,,,250'));
+    expect((await linesOf(ready.id))[0]?.errors).toContainEqual({
+      field: null,
+      column: null,
+      message: expect.stringContaining('more cells'),
+    });
+  });
+});
+
+describe('columns with other names', () => {
+  const OTHER = ['Client,Compte mystère,Courriel,Sorte', 'Jo,7654321,jo@example.test,Personal'];
+
+  test('somebody says which is which; a file alike is understood the next time, and nothing is shown meanwhile', async () => {
+    const waiting = await received(csv(OTHER));
+    expect(waiting).toMatchObject({
+      state: 'mapping',
+      headers: ['Client', 'Compte mystère', 'Courriel', 'Sorte'],
+      mapping: { name: 0, email: 2 },
+      sample: [['Jo', '*****21', 'jo@example.test', 'Personal']],
+    });
+    const mapping = { name: 0, email: 2, customer_type: 3 };
+    await (await asOwner()).customerImports.setMapping({ importId: waiting.id, mapping });
+    expect(await settled(waiting.id)).toMatchObject({ state: 'ready', counts: { valid: 1 }, mapping });
+    expect(await received(csv(['CLIENT,compte mystere,courriel,sorte', 'Jo,1,,Business']))).toMatchObject({
+      state: 'ready',
+      mapping,
+    });
+  });
+
+  test.each([
+    ['the name is missing', { email: 1 }, 'import.mapping_incomplete'],
+    ['two fields share a column', { name: 0, email: 0 }, 'import.mapping_incomplete'],
+    ['a column is beyond the file', { name: 9 }, 'import.mapping_incomplete'],
+    ['a field is of another country', { name: 0, routing_number: 1 }, 'import.mapping_incomplete'],
+    ['account numbers would be shown as a reference', { name: 0, custom_identifier: 2 }, 'import.mapping_bank_column'],
+  ])('refused: %s', async (_why, mapping, code) => {
+    const { id: importId } = await received(csv(['Who,What,Account number', 'Jo,x,7654321']));
+    expect(await refusalFrom((await asOwner()).customerImports.setMapping({ importId, mapping }))).toMatchObject({
+      code,
+      messages: { mapping: [expect.any(String)] },
+    });
+  });
+});
+
+describe('choosing and starting', () => {
+  test('only what is chosen is written; the rest can follow; nothing chosen is refused', async () => {
+    const ready = await received(
+      files('A One,S-1,,,Personal,,,,,,,,,,', 'A Two,S-2,,,Personal,,,,,,,,,,', 'A Bad,S-3,@,,Personal,,,,,,,,,,'),
+    );
+    const importId = ready.id;
+    const calls = async () => (await asOwner()).customerImports;
+    const none = await (await calls()).select({ importId, every: true, selected: false });
+    expect(none.counts.selected).toBe(0);
+    expect(await refusalFrom((await calls()).start({ importId }))).toMatchObject({ code: 'import.nothing_selected' });
+    const [, two, bad] = await linesOf(importId);
+    const some = await (await calls()).select({
+      importId,
+      rowIds: [two?.id ?? '', bad?.id ?? ''],
+      selected: true,
+    });
+    expect(some.counts.selected).toBe(1);
+    expect((await (await calls()).preview({ importId, show: 'selected' })).records).toMatchObject([{ name: 'A Two' }]);
+    await (await calls()).start({ importId });
+    expect(await settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 1, valid: 1, invalid: 1 } });
+    await (await calls()).select({ importId, every: true, selected: true });
+    await (await calls()).start({ importId });
+    expect(await settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 2, valid: 0 } });
+    expect((await (await calls()).list({})).records.find(({ id }) => id === importId)).toMatchObject({
+      createdBy: expect.stringMatching(/^Ada /),
+      counts: { imported: 2 },
+    });
+  });
+
+  test('acts that do not fit the state are refused', async () => {
+    const { id: importId } = await (await asOwner()).customerImports.receive({
+      file: files('Jo,,,,Personal,,,,,,,,,,'),
+    });
+    const calls = async () => (await asOwner()).customerImports;
+    expect(await refusalFrom((await calls()).start({ importId }))).toMatchObject({ code: 'import.wrong_state' });
+    expect(await refusalFrom((await calls()).undo({ importId }))).toMatchObject({ code: 'import.wrong_state' });
+  });
+});
+
+test('once a customer of the import was debited, it cannot be undone', async () => {
+  const ready = await received(files('Debited,B-1,,,Personal,Online,,,,,,00123,003,7654321,'));
+  await (await asOwner()).customerImports.start({ importId: ready.id });
+  await settled(ready.id);
+  const [line] = await linesOf(ready.id);
+  const customerId = BigInt(line?.customerId ?? 0);
+  await world.addDebit({
+    rail: 'CA',
+    clientId: 4n,
+    customerId,
+    id: 777n,
+    amount: '10.00',
+    requestedDate: '2026-03-18',
+  });
+  expect(await (await asOwner()).customerImports.byId({ importId: ready.id })).toMatchObject({ undoRefused: null });
+  await world.database.owner`update transactions set sent_date = '2026-03-17' where client_id = 4 and id = 777`;
+  expect(await (await asOwner()).customerImports.byId({ importId: ready.id })).toMatchObject({
+    undoRefused: 'import_undo_debited',
+  });
+  expect(await refusalFrom((await asOwner()).customerImports.undo({ importId: ready.id }))).toMatchObject({
+    code: 'import.already_debited',
+    messages: { base: ['This import cannot be undone: Debited has been debited since.'] },
+  });
+});
+
+describe('a process that is killed', () => {
+  const lines = Array.from(
+    { length: 2_500 },
+    (_, at) => `Killed ${at},KILL-${at},,,Personal,,,,,,,00123,003,${1_000_000 + at},`,
+  );
+
+  test.each(['import-before-commit', 'import-committed'] as const)(
+    'at %s: the next one goes on, and nobody is there twice',
+    async (failpoint) => {
+      const clientId = failpoint === 'import-committed' ? 8n : 7n;
+      await world.addClient({ id: clientId, rail: 'CA' });
+      const asThem = await callers.member({ clientId, role: 'client_primary' });
+      const { id: importId } = await (await asThem()).customerImports.receive({ file: files(...lines) });
+      const stands = async () => (await asThem()).customerImports.byId({ importId });
+      const dyingThenOn = async () => {
+        for (const time of [1, 2]) expect(await world.dyingAt(failpoint, runImports, time)).toBe(true);
+        await runImports(world.app());
+      };
+      await dyingThenOn();
+      expect(await stands()).toMatchObject({ state: 'ready', counts: { valid: 2_500 } });
+      await (await asThem()).customerImports.start({ importId });
+      await dyingThenOn();
+      expect(await stands()).toMatchObject({ state: 'imported', counts: { imported: 2_500, failed: 0 } });
+      const [made] = await world.database.owner<{ customers: bigint; accounts: bigint; facts: bigint }[]>`
+      select (select count(*) from customers where client_id = ${String(clientId)} and name like 'Killed%') as customers,
+             (select count(*) from customer_bank_accounts where client_id = ${String(clientId)}) as accounts,
+             (select count(*) from customer_facts where client_id = ${String(clientId)} and type = 'customer_imported') as facts`;
+      expect(made).toEqual({ customers: 2_500n, accounts: 2_501n, facts: 2_500n });
+      await (await asThem()).customerImports.undo({ importId });
+      await dyingThenOn();
+      expect(await stands()).toMatchObject({ state: 'undone', counts: { undone: 2_500 } });
+    },
+  );
+
+  test('two that work at once share the lines', async () => {
+    const { id: importId } = await (await asOwner()).customerImports.receive({ file: files(...lines) });
+    await Promise.all([runImports(world.app()), runImports(world.app())]);
+    await runImports(world.app());
+    await (await asOwner()).customerImports.start({ importId });
+    await Promise.all([runImports(world.app()), runImports(world.app())]);
+    expect(await settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 2_500, failed: 0 } });
+  });
+});
+
 describe('what is not a list of customers is refused with a sentence', () => {
   const refused = async (file: UploadedFile) => refusalFrom((await asOwner()).customerImports.receive({ file }));
 
