@@ -2,7 +2,6 @@ import { institutionName, routingName } from '@cordelle/domain/bank-numbers/bank
 import { withoutSeparators } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
 import {
   bankLookup,
   bankLookupInput,
@@ -18,6 +17,7 @@ import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { procedure } from '../trpc.ts';
 import { createCustomers } from './create-customer.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { requireFieldPermissions } from './field-permissions.ts';
 import { listAuthorizations } from './list-authorizations.ts';
 import { addressChange, CHANNEL_OF, clientDefaults, newCustomerOf, orNone } from './new-customer.ts';
@@ -57,9 +57,12 @@ export const editProcedures = {
       requireFieldPermissions(ctx, input);
       return ctx.write(async (tx) => {
         const newcomer = newCustomerOf(await clientDefaults(tx, ctx.client.id), input);
+        const { name, email, phone, customIdentifier, bankAccount } = input;
+        const known = { name, email, phone, customIdentifier, bankAccount };
+        const duplicates = await duplicatesOf(tx, ctx.app.keys, ctx.client, known);
         const by = { actor: ctx.actor, at: ctx.app.clock.now() };
         const [id] = await createCustomers(tx, ctx.app.keys, ctx.client.id, [newcomer], by);
-        return { id: String(id), duplicates: [] };
+        return { id: String(id), duplicates };
       });
     }),
 
@@ -75,17 +78,19 @@ export const editProcedures = {
         return customerById(tx, ctx.client.id, customerId);
       });
     }),
+
+  // Asks and changes nothing; a mutation because numbers of an account travel in a body, never in an address.
   duplicates: procedure({ auth: 'member', permission: 'customers.new', rate: 'read', audit: 'none' })
     .input(duplicatesInput)
     .output(likelyDuplicates)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.read(async (tx) => ({ records: await duplicatesOf(tx, ctx.app.keys, ctx.client, input) })),
+    ),
 
   bankLookup: procedure({ auth: 'member', permission: 'customers.edit_bank_info', rate: 'read', audit: 'none' })
     .input(bankLookupInput)
     .output(bankLookup)
-    .query(({ input }) => {
+    .mutation(({ input }) => {
       const routing = withoutSeparators(input.routingNumber ?? '');
       const institution = withoutSeparators(input.institutionNumber ?? '');
       return {

@@ -436,3 +436,45 @@ test.each([
 ])('the bank of %o is named', async (asked, answer) => {
   expect(await (await ada()).customers.bankLookup(asked)).toEqual(answer);
 });
+
+describe('somebody who may be here already', () => {
+  test('is found by account, address, phone, identifier and name, the most alike first', async () => {
+    const bankAccount = { ...BANK, accountNumber: '55667788' };
+    const twin = await newcomer({
+      name: 'Zoé Gagnon-Côté',
+      email: 'zoe@example.test',
+      phone: '(418) 555-0177',
+      bankAccount,
+    });
+    const namesake = await newcomer({ name: 'GAGNON-COTE, Zoe', bankAccount: { ...BANK, accountNumber: '99887766' } });
+    const asked = {
+      name: 'Zoé Gagnon-Côté',
+      email: 'ZOE@example.test',
+      phone: '+1 418 555 0177',
+      bankAccount: { ...bankAccount, accountNumber: '5566-7788' },
+    };
+    expect((await (await ada()).customers.duplicates(asked)).records).toMatchObject([
+      { id: twin, matchedBy: ['bank_account', 'email', 'name', 'phone'] },
+      { id: namesake, matchedBy: ['name'] },
+    ]);
+    expect((await (await ada()).customers.duplicates({ ...asked, exceptCustomerId: twin })).records).toHaveLength(1);
+  });
+
+  test('is told when the customer is created all the same', async () => {
+    const known = await newcomer({ name: 'Only Once', email: 'once@example.test' });
+    const { id, duplicates } = await (await ada()).customers.create({ ...LEA, name: 'Only Once' });
+    expect(duplicates).toMatchObject([{ id: known, matchedBy: ['name'] }]);
+    expect(id).not.toBe(known);
+  });
+
+  test('is nobody of another client, and nobody while numbers are not whole', async () => {
+    await newcomer({ name: 'Border Line', email: 'border@example.test' });
+    expect(
+      (await (await boreal()).customers.duplicates({ name: 'Border Line', email: 'border@example.test' })).records,
+    ).toEqual([]);
+    expect((await (await ada()).customers.duplicates({ bankAccount: { accountNumber: '1234567' } })).records).toEqual(
+      [],
+    );
+    expect((await (await ada()).customers.duplicates({})).records).toEqual([]);
+  });
+});

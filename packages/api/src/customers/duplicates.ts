@@ -1,0 +1,119 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { searchIndexOf } from '@cordelle/db/blind-index.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { bankNumbersOf, numberProblems } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { nameVariants } from '@cordelle/domain/customer/name-variants.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import { type duplicatesInput, type likelyDuplicate, MATCHES } from '@cordelle/validation/customers/edit.ts';
+import type { z } from 'zod';
+import { comparedNumbers } from '../bank-numbers/bank-numbers.ts';
+
+/** What is known of somebody who may be here already. */
+export type Candidate = {
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly customIdentifier?: string | null | undefined;
+  /** Of the bank account, as `searchIndexOf` makes it. */
+  readonly blindIndex?: string | null | undefined;
+};
+export type LikelyDuplicate = z.output<typeof likelyDuplicate>;
+type Match = (typeof MATCHES)[number];
+
+const SHOWN_MAX = 5;
+/** Digits that make two phone numbers one, whatever stands before them. */
+const PHONE_DIGITS = 10;
+
+/**
+ * Who may be the same person as each candidate, or use the same account; the most alike first, five at most. Archived customers
+ * count: they can be taken back. One statement, whatever the number of candidates. Answers in their order.
+ */
+export async function likelyDuplicates(
+  { sql }: Tx,
+  clientId: bigint,
+  candidates: readonly Candidate[],
+  exceptId: bigint | null = null,
+): Promise<LikelyDuplicate[][]> {
+  const names = candidates.flatMap(({ name }, place) =>
+    nameVariants(name ?? '').map((variant) => ({ place, variant })),
+  );
+  const text = (of: (candidate: Candidate) => string | null | undefined) =>
+    arrayLiteral(candidates.map((candidate) => of(candidate) || null));
+  const rows = await sql<(Omit<LikelyDuplicate, 'id'> & { id: bigint; place: number })[]>`
+    with asked as (
+      select * from unnest(
+        ${arrayLiteral(candidates.map((_, place) => place))}::int[], ${text(({ email }) => email?.toLowerCase())}::text[],
+        ${text(({ phone }) => phoneKey(phone))}::text[], ${text(({ customIdentifier }) => customIdentifier)}::text[],
+        ${text(({ blindIndex }) => blindIndex)}::text[]) as a (place, email, phone, custom_identifier, blind_index)
+    ), named as (
+      select place, searchable(variant) as name
+        from unnest(${arrayLiteral(names.map(({ place }) => place))}::int[],
+                    ${arrayLiteral(names.map(({ variant }) => variant))}::text[]) as n (place, variant)
+    ), matched as (
+      select a.place, b.customer_id as id, 'bank_account' as match
+        from asked a
+        join customer_bank_accounts b on b.client_id = ${clientId} and b.blind_index = a.blind_index
+        join customers c on c.client_id = b.client_id and c.bank_account_id = b.id
+      union all
+      select a.place, c.id, 'email' from asked a
+        join customers c on c.client_id = ${clientId} and lower(c.email) = a.email
+      union all
+      select a.place, c.id, 'custom_identifier' from asked a
+        join customers c on c.client_id = ${clientId} and c.custom_identifier = a.custom_identifier
+      union all
+      select a.place, c.id, 'phone' from asked a
+        join customers c on c.client_id = ${clientId}
+         and a.phone in (right(regexp_replace(c.phone, '[^0-9]', '', 'g'), ${PHONE_DIGITS}),
+                         right(regexp_replace(c.home_phone, '[^0-9]', '', 'g'), ${PHONE_DIGITS}))
+      union all
+      select n.place, c.id, 'name' from named n
+        join customers c on c.client_id = ${clientId}
+         and btrim(regexp_replace(searchable(c.name), '[.,[:space:]]+', ' ', 'g')) = n.name
+    )
+    select m.place, c.id, c.name, c.custom_identifier as "customIdentifier", c.email, c.active,
+           array_agg(distinct m.match) as "matchedBy"
+      from matched m
+      join customers c on c.client_id = ${clientId} and c.id = m.id
+     where c.id is distinct from ${exceptId}::bigint
+     group by m.place, c.id, c.name, c.custom_identifier, c.email, c.active
+     order by m.place, c.id`;
+  const found: LikelyDuplicate[][] = candidates.map(() => []);
+  for (const { place, id, ...row } of rows)
+    found[place]?.push({ ...row, id: String(id), matchedBy: MATCHES.filter((match) => row.matchedBy.includes(match)) });
+  return found.map((duplicates) => duplicates.toSorted(mostAlikeFirst).slice(0, SHOWN_MAX));
+}
+
+/** The same account or address says more than the same name. */
+const WEIGHTS = { bank_account: 8, custom_identifier: 6, email: 5, phone: 3, name: 2 } as const satisfies Record<
+  Match,
+  number
+>;
+const weightOf = ({ matchedBy }: LikelyDuplicate): number => matchedBy.reduce((sum, match) => sum + WEIGHTS[match], 0);
+const mostAlikeFirst = (a: LikelyDuplicate, b: LikelyDuplicate): number => weightOf(b) - weightOf(a);
+
+const phoneKey = (phone: string | null | undefined): string | null => {
+  const digits = (phone ?? '').split(/\s*(?:ext\.?|poste|x)\s*/i)[0]?.replace(/\D/g, '') ?? '';
+  return digits.length >= PHONE_DIGITS ? digits.slice(-PHONE_DIGITS) : null;
+};
+
+/** `likelyDuplicates` of what a form says so far; bank numbers count once they are complete. */
+export async function duplicatesOf(
+  tx: Tx,
+  keys: KeyStore,
+  client: { readonly id: bigint; readonly country: Rail },
+  input: z.output<typeof duplicatesInput>,
+): Promise<LikelyDuplicate[]> {
+  const { bankAccount, exceptCustomerId, ...known } = input;
+  const isWhole = bankAccount && numberProblems(client.country, bankAccount).length === 0;
+  const blindIndex = isWhole
+    ? searchIndexOf(keys, client.id, comparedNumbers(bankNumbersOf(client.country, bankAccount)))
+    : null;
+  const [found = []] = await likelyDuplicates(
+    tx,
+    client.id,
+    [{ ...known, blindIndex }],
+    exceptCustomerId === undefined ? null : BigInt(exceptCustomerId),
+  );
+  return found;
+}
