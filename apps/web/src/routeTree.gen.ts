@@ -26,6 +26,8 @@ import { Route as OwnChange_passwordRouteImport } from './routes/_own/change_pas
 import { Route as OwnTwo_factor_authenticationRouteImport } from './routes/_own/two_factor_authentication'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
 import { Route as ClientCustomersRouteRouteImport } from './routes/client/customers/route'
+import { Route as ClientEmail_customer_authorization_requestRouteImport } from './routes/client/email_customer_authorization_request'
+import { Route as ClientEmail_customer_authorization_selectRouteImport } from './routes/client/email_customer_authorization_select'
 import { Route as ClientHomeRouteImport } from './routes/client/home'
 import { Route as ClientNewItemRouteImport } from './routes/client/new-item'
 import { Route as ClientNew_businessRouteImport } from './routes/client/new_business'
@@ -65,11 +67,16 @@ import { Route as ClientCustomersCustomerIdNew_transaction_scheduleRouteImport }
 import { Route as ClientCustomersImportsPreviewCustomersRouteImport } from './routes/client/customers/imports/preview-customers'
 import { Route as ClientCustomersNewIndexRouteImport } from './routes/client/customers/new/index'
 import { Route as ClientCustomersNewAuthorizationRouteImport } from './routes/client/customers/new/authorization'
+import { Route as ClientCustomersNewAuthorizationEmailRouteImport } from './routes/client/customers/new/authorization-email'
 import { Route as ClientCustomersNewAuthorizationInformationRouteImport } from './routes/client/customers/new/authorization-information'
+import { Route as ClientCustomersNewBankInformationRouteImport } from './routes/client/customers/new/bank-information'
+import { Route as ClientCustomersNewCollectAuthorizationRouteImport } from './routes/client/customers/new/collect-authorization'
+import { Route as ClientCustomersNewPublicLinkRouteImport } from './routes/client/customers/new/public-link'
 import { Route as ClientSettingsEdit_userUserIdRouteImport } from './routes/client/settings/edit_user.$userId'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
 import { Route as ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport } from './routes/client/customers/$customerId/transaction_history/$financialTransactionId'
 import { Route as ClientCustomersNewImportsCsvRouteImport } from './routes/client/customers/new/imports/csv'
+import { Route as ClientCustomersNewOptionalInformationCustomerIdRouteImport } from './routes/client/customers/new/optional-information.$customerId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -156,6 +163,18 @@ const ClientCustomersRouteRoute = ClientCustomersRouteRouteImport.update({
   path: '/customers',
   getParentRoute: () => ClientRouteRoute,
 } as any)
+const ClientEmail_customer_authorization_requestRoute =
+  ClientEmail_customer_authorization_requestRouteImport.update({
+    id: '/email_customer_authorization_request',
+    path: '/email_customer_authorization_request',
+    getParentRoute: () => ClientRouteRoute,
+  } as any)
+const ClientEmail_customer_authorization_selectRoute =
+  ClientEmail_customer_authorization_selectRouteImport.update({
+    id: '/email_customer_authorization_select',
+    path: '/email_customer_authorization_select',
+    getParentRoute: () => ClientRouteRoute,
+  } as any)
 const ClientHomeRoute = ClientHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -362,10 +381,34 @@ const ClientCustomersNewAuthorizationRoute =
     path: '/authorization',
     getParentRoute: () => ClientCustomersNewRouteRoute,
   } as any)
+const ClientCustomersNewAuthorizationEmailRoute =
+  ClientCustomersNewAuthorizationEmailRouteImport.update({
+    id: '/authorization-email',
+    path: '/authorization-email',
+    getParentRoute: () => ClientCustomersNewRouteRoute,
+  } as any)
 const ClientCustomersNewAuthorizationInformationRoute =
   ClientCustomersNewAuthorizationInformationRouteImport.update({
     id: '/authorization-information',
     path: '/authorization-information',
+    getParentRoute: () => ClientCustomersNewRouteRoute,
+  } as any)
+const ClientCustomersNewBankInformationRoute =
+  ClientCustomersNewBankInformationRouteImport.update({
+    id: '/bank-information',
+    path: '/bank-information',
+    getParentRoute: () => ClientCustomersNewRouteRoute,
+  } as any)
+const ClientCustomersNewCollectAuthorizationRoute =
+  ClientCustomersNewCollectAuthorizationRouteImport.update({
+    id: '/collect-authorization',
+    path: '/collect-authorization',
+    getParentRoute: () => ClientCustomersNewRouteRoute,
+  } as any)
+const ClientCustomersNewPublicLinkRoute =
+  ClientCustomersNewPublicLinkRouteImport.update({
+    id: '/public-link',
+    path: '/public-link',
     getParentRoute: () => ClientCustomersNewRouteRoute,
   } as any)
 const ClientSettingsEdit_userUserIdRoute =
@@ -396,6 +439,12 @@ const ClientCustomersNewImportsCsvRoute =
     path: '/imports/csv',
     getParentRoute: () => ClientCustomersNewRouteRoute,
   } as any)
+const ClientCustomersNewOptionalInformationCustomerIdRoute =
+  ClientCustomersNewOptionalInformationCustomerIdRouteImport.update({
+    id: '/optional-information/$customerId',
+    path: '/optional-information/$customerId',
+    getParentRoute: () => ClientCustomersNewRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -417,6 +466,8 @@ export interface FileRoutesByFullPath {
   '/staff/clients': typeof StaffClientsRouteRouteWithChildren
   '/change_password': typeof OwnChange_passwordRoute
   '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
+  '/client/email_customer_authorization_request': typeof ClientEmail_customer_authorization_requestRoute
+  '/client/email_customer_authorization_select': typeof ClientEmail_customer_authorization_selectRoute
   '/client/home': typeof ClientHomeRoute
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
@@ -451,13 +502,18 @@ export interface FileRoutesByFullPath {
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
   '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
+  '/client/customers/new/authorization-email': typeof ClientCustomersNewAuthorizationEmailRoute
   '/client/customers/new/authorization-information': typeof ClientCustomersNewAuthorizationInformationRoute
+  '/client/customers/new/bank-information': typeof ClientCustomersNewBankInformationRoute
+  '/client/customers/new/collect-authorization': typeof ClientCustomersNewCollectAuthorizationRoute
+  '/client/customers/new/public-link': typeof ClientCustomersNewPublicLinkRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
+  '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -471,6 +527,8 @@ export interface FileRoutesByTo {
   '/unlock_code': typeof Unlock_codeRoute
   '/change_password': typeof OwnChange_passwordRoute
   '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
+  '/client/email_customer_authorization_request': typeof ClientEmail_customer_authorization_requestRoute
+  '/client/email_customer_authorization_select': typeof ClientEmail_customer_authorization_selectRoute
   '/client/home': typeof ClientHomeRoute
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
@@ -503,13 +561,18 @@ export interface FileRoutesByTo {
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
   '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
+  '/client/customers/new/authorization-email': typeof ClientCustomersNewAuthorizationEmailRoute
   '/client/customers/new/authorization-information': typeof ClientCustomersNewAuthorizationInformationRoute
+  '/client/customers/new/bank-information': typeof ClientCustomersNewBankInformationRoute
+  '/client/customers/new/collect-authorization': typeof ClientCustomersNewCollectAuthorizationRoute
+  '/client/customers/new/public-link': typeof ClientCustomersNewPublicLinkRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new': typeof ClientCustomersNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
+  '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -533,6 +596,8 @@ export interface FileRoutesById {
   '/staff/clients': typeof StaffClientsRouteRouteWithChildren
   '/_own/change_password': typeof OwnChange_passwordRoute
   '/_own/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
+  '/client/email_customer_authorization_request': typeof ClientEmail_customer_authorization_requestRoute
+  '/client/email_customer_authorization_select': typeof ClientEmail_customer_authorization_selectRoute
   '/client/home': typeof ClientHomeRoute
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
@@ -567,13 +632,18 @@ export interface FileRoutesById {
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
   '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
+  '/client/customers/new/authorization-email': typeof ClientCustomersNewAuthorizationEmailRoute
   '/client/customers/new/authorization-information': typeof ClientCustomersNewAuthorizationInformationRoute
+  '/client/customers/new/bank-information': typeof ClientCustomersNewBankInformationRoute
+  '/client/customers/new/collect-authorization': typeof ClientCustomersNewCollectAuthorizationRoute
+  '/client/customers/new/public-link': typeof ClientCustomersNewPublicLinkRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
+  '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -597,6 +667,8 @@ export interface FileRouteTypes {
     | '/staff/clients'
     | '/change_password'
     | '/two_factor_authentication'
+    | '/client/email_customer_authorization_request'
+    | '/client/email_customer_authorization_select'
     | '/client/home'
     | '/client/new-item'
     | '/client/new_business'
@@ -631,13 +703,18 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
     | '/client/customers/new/authorization'
+    | '/client/customers/new/authorization-email'
     | '/client/customers/new/authorization-information'
+    | '/client/customers/new/bank-information'
+    | '/client/customers/new/collect-authorization'
+    | '/client/customers/new/public-link'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
     | '/client/customers/new/imports/csv'
+    | '/client/customers/new/optional-information/$customerId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -651,6 +728,8 @@ export interface FileRouteTypes {
     | '/unlock_code'
     | '/change_password'
     | '/two_factor_authentication'
+    | '/client/email_customer_authorization_request'
+    | '/client/email_customer_authorization_select'
     | '/client/home'
     | '/client/new-item'
     | '/client/new_business'
@@ -683,13 +762,18 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
     | '/client/customers/new/authorization'
+    | '/client/customers/new/authorization-email'
     | '/client/customers/new/authorization-information'
+    | '/client/customers/new/bank-information'
+    | '/client/customers/new/collect-authorization'
+    | '/client/customers/new/public-link'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId'
     | '/client/customers/new'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
     | '/client/customers/new/imports/csv'
+    | '/client/customers/new/optional-information/$customerId'
   id:
     | '__root__'
     | '/'
@@ -712,6 +796,8 @@ export interface FileRouteTypes {
     | '/staff/clients'
     | '/_own/change_password'
     | '/_own/two_factor_authentication'
+    | '/client/email_customer_authorization_request'
+    | '/client/email_customer_authorization_select'
     | '/client/home'
     | '/client/new-item'
     | '/client/new_business'
@@ -746,13 +832,18 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
     | '/client/customers/new/authorization'
+    | '/client/customers/new/authorization-email'
     | '/client/customers/new/authorization-information'
+    | '/client/customers/new/bank-information'
+    | '/client/customers/new/collect-authorization'
+    | '/client/customers/new/public-link'
     | '/client/settings/edit_user/$userId'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
     | '/client/customers/new/imports/csv'
+    | '/client/customers/new/optional-information/$customerId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -890,6 +981,20 @@ declare module '@tanstack/react-router' {
       path: '/customers'
       fullPath: '/client/customers'
       preLoaderRoute: typeof ClientCustomersRouteRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
+    '/client/email_customer_authorization_request': {
+      id: '/client/email_customer_authorization_request'
+      path: '/email_customer_authorization_request'
+      fullPath: '/client/email_customer_authorization_request'
+      preLoaderRoute: typeof ClientEmail_customer_authorization_requestRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
+    '/client/email_customer_authorization_select': {
+      id: '/client/email_customer_authorization_select'
+      path: '/email_customer_authorization_select'
+      fullPath: '/client/email_customer_authorization_select'
+      preLoaderRoute: typeof ClientEmail_customer_authorization_selectRouteImport
       parentRoute: typeof ClientRouteRoute
     }
     '/client/home': {
@@ -1165,11 +1270,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersNewAuthorizationRouteImport
       parentRoute: typeof ClientCustomersNewRouteRoute
     }
+    '/client/customers/new/authorization-email': {
+      id: '/client/customers/new/authorization-email'
+      path: '/authorization-email'
+      fullPath: '/client/customers/new/authorization-email'
+      preLoaderRoute: typeof ClientCustomersNewAuthorizationEmailRouteImport
+      parentRoute: typeof ClientCustomersNewRouteRoute
+    }
     '/client/customers/new/authorization-information': {
       id: '/client/customers/new/authorization-information'
       path: '/authorization-information'
       fullPath: '/client/customers/new/authorization-information'
       preLoaderRoute: typeof ClientCustomersNewAuthorizationInformationRouteImport
+      parentRoute: typeof ClientCustomersNewRouteRoute
+    }
+    '/client/customers/new/bank-information': {
+      id: '/client/customers/new/bank-information'
+      path: '/bank-information'
+      fullPath: '/client/customers/new/bank-information'
+      preLoaderRoute: typeof ClientCustomersNewBankInformationRouteImport
+      parentRoute: typeof ClientCustomersNewRouteRoute
+    }
+    '/client/customers/new/collect-authorization': {
+      id: '/client/customers/new/collect-authorization'
+      path: '/collect-authorization'
+      fullPath: '/client/customers/new/collect-authorization'
+      preLoaderRoute: typeof ClientCustomersNewCollectAuthorizationRouteImport
+      parentRoute: typeof ClientCustomersNewRouteRoute
+    }
+    '/client/customers/new/public-link': {
+      id: '/client/customers/new/public-link'
+      path: '/public-link'
+      fullPath: '/client/customers/new/public-link'
+      preLoaderRoute: typeof ClientCustomersNewPublicLinkRouteImport
       parentRoute: typeof ClientCustomersNewRouteRoute
     }
     '/client/settings/edit_user/$userId': {
@@ -1198,6 +1331,13 @@ declare module '@tanstack/react-router' {
       path: '/imports/csv'
       fullPath: '/client/customers/new/imports/csv'
       preLoaderRoute: typeof ClientCustomersNewImportsCsvRouteImport
+      parentRoute: typeof ClientCustomersNewRouteRoute
+    }
+    '/client/customers/new/optional-information/$customerId': {
+      id: '/client/customers/new/optional-information/$customerId'
+      path: '/optional-information/$customerId'
+      fullPath: '/client/customers/new/optional-information/$customerId'
+      preLoaderRoute: typeof ClientCustomersNewOptionalInformationCustomerIdRouteImport
       parentRoute: typeof ClientCustomersNewRouteRoute
     }
   }
@@ -1250,18 +1390,32 @@ const ClientCustomersCustomerIdRouteRouteWithChildren =
 
 interface ClientCustomersNewRouteRouteChildren {
   ClientCustomersNewAuthorizationRoute: typeof ClientCustomersNewAuthorizationRoute
+  ClientCustomersNewAuthorizationEmailRoute: typeof ClientCustomersNewAuthorizationEmailRoute
   ClientCustomersNewAuthorizationInformationRoute: typeof ClientCustomersNewAuthorizationInformationRoute
+  ClientCustomersNewBankInformationRoute: typeof ClientCustomersNewBankInformationRoute
+  ClientCustomersNewCollectAuthorizationRoute: typeof ClientCustomersNewCollectAuthorizationRoute
+  ClientCustomersNewPublicLinkRoute: typeof ClientCustomersNewPublicLinkRoute
   ClientCustomersNewIndexRoute: typeof ClientCustomersNewIndexRoute
   ClientCustomersNewImportsCsvRoute: typeof ClientCustomersNewImportsCsvRoute
+  ClientCustomersNewOptionalInformationCustomerIdRoute: typeof ClientCustomersNewOptionalInformationCustomerIdRoute
 }
 
 const ClientCustomersNewRouteRouteChildren: ClientCustomersNewRouteRouteChildren =
   {
     ClientCustomersNewAuthorizationRoute: ClientCustomersNewAuthorizationRoute,
+    ClientCustomersNewAuthorizationEmailRoute:
+      ClientCustomersNewAuthorizationEmailRoute,
     ClientCustomersNewAuthorizationInformationRoute:
       ClientCustomersNewAuthorizationInformationRoute,
+    ClientCustomersNewBankInformationRoute:
+      ClientCustomersNewBankInformationRoute,
+    ClientCustomersNewCollectAuthorizationRoute:
+      ClientCustomersNewCollectAuthorizationRoute,
+    ClientCustomersNewPublicLinkRoute: ClientCustomersNewPublicLinkRoute,
     ClientCustomersNewIndexRoute: ClientCustomersNewIndexRoute,
     ClientCustomersNewImportsCsvRoute: ClientCustomersNewImportsCsvRoute,
+    ClientCustomersNewOptionalInformationCustomerIdRoute:
+      ClientCustomersNewOptionalInformationCustomerIdRoute,
   }
 
 const ClientCustomersNewRouteRouteWithChildren =
@@ -1330,6 +1484,8 @@ interface ClientRouteRouteChildren {
   ClientCustomersRouteRoute: typeof ClientCustomersRouteRouteWithChildren
   ClientSettingsRouteRoute: typeof ClientSettingsRouteRouteWithChildren
   ClientSettlementsRouteRoute: typeof ClientSettlementsRouteRouteWithChildren
+  ClientEmail_customer_authorization_requestRoute: typeof ClientEmail_customer_authorization_requestRoute
+  ClientEmail_customer_authorization_selectRoute: typeof ClientEmail_customer_authorization_selectRoute
   ClientHomeRoute: typeof ClientHomeRoute
   ClientNewItemRoute: typeof ClientNewItemRoute
   ClientNew_businessRoute: typeof ClientNew_businessRoute
@@ -1342,6 +1498,10 @@ const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientCustomersRouteRoute: ClientCustomersRouteRouteWithChildren,
   ClientSettingsRouteRoute: ClientSettingsRouteRouteWithChildren,
   ClientSettlementsRouteRoute: ClientSettlementsRouteRouteWithChildren,
+  ClientEmail_customer_authorization_requestRoute:
+    ClientEmail_customer_authorization_requestRoute,
+  ClientEmail_customer_authorization_selectRoute:
+    ClientEmail_customer_authorization_selectRoute,
   ClientHomeRoute: ClientHomeRoute,
   ClientNewItemRoute: ClientNewItemRoute,
   ClientNew_businessRoute: ClientNew_businessRoute,

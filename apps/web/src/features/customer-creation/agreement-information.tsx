@@ -9,6 +9,7 @@ import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { createCustomerInput } from '@cordelle/validation/customers/edit.ts';
 import { CUSTOMER_NAME_MAX } from '@cordelle/validation/customers/fields.ts';
+import { DuplicateWarning } from '../customers/duplicate-warning.tsx';
 import { fieldMistakes } from '../customers/field-mistakes.ts';
 import { useCreation } from './creation.tsx';
 import { CreationStep } from './creation-step.tsx';
@@ -58,6 +59,7 @@ export function AgreementInformation() {
             onChange={(event) => change('name', event.target.value)}
           />
         </Field>
+        {information.shape.name.safeParse(values.name).success && <DuplicateWarning name={values.name} />}
         <RadioChoice
           id="customerType"
           legend={m.creation_agreement_type()}

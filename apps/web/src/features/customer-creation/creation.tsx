@@ -17,7 +17,7 @@ type Creation = {
   readonly partial: PartialCustomer | null;
   readonly knowPartial: (partial: PartialCustomer) => void;
   readonly typed: Typed;
-  readonly keepTyped: (step: keyof Typed, values: Readonly<Record<string, string>>) => void;
+  readonly keepTyped: (step: keyof Typed, field: string, value: string) => void;
   /** They exist now: nothing of this is needed any more. */
   readonly forget: () => void;
 };
@@ -33,7 +33,7 @@ export function CreationFlow({ children }: { children: ReactNode }) {
     partial,
     knowPartial,
     typed,
-    keepTyped: (step, values) => setTyped((known) => ({ ...known, [step]: values })),
+    keepTyped: (step, field, value) => setTyped((known) => ({ ...known, [step]: { ...known[step], [field]: value } })),
     forget: () => {
       knowPartial(null);
       setTyped({});

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { type DoorForm, type Mistakes, useDoorForm } from '../../doors/use-door-form.ts';
 import { useCreation } from './creation.tsx';
 
@@ -21,8 +20,7 @@ export function useStepForm<Name extends string>(
     ...form,
     change: (name, value) => {
       form.change(name, value);
-      keepTyped(step, { ...form.values, [name]: value });
+      keepTyped(step, name, value);
     },
-    submit: (event: FormEvent) => form.submit(event),
   };
 }

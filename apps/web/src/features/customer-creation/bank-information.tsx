@@ -1,0 +1,119 @@
+import { m } from '@cordelle/i18n/messages';
+import { showAlert } from '@cordelle/ui/alerts.ts';
+import { Button } from '@cordelle/ui/button.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { FileDrop } from '@cordelle/ui/file-drop.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useIdempotencyKey } from '../../idempotency-key.ts';
+import { useClient } from '../../me/me.ts';
+import { underKey, useTRPC } from '../../trpc.ts';
+import { upload } from '../../upload.ts';
+import { AUTHORIZATION_FILE_TYPES, authorizationFileMistake } from '../customers/authorization-file.ts';
+import { BankFields } from '../customers/bank-fields.tsx';
+import { bankInput } from '../customers/bank-values.ts';
+import { DuplicateWarning } from '../customers/duplicate-warning.tsx';
+import { LimitFields } from '../customers/limit-fields.tsx';
+import { createInput, creationBankMistakes, NO_BANK_VALUES } from './bank-values-of-creation.ts';
+import { type PartialCustomer, useCreation } from './creation.tsx';
+import { CreationStep } from './creation-step.tsx';
+import { useStepForm } from './use-step-form.ts';
+
+/** Where money is taken from. Opened by hand, without anybody to create, it leads back to the beginning. */
+export function BankInformation() {
+  const { partial } = useCreation();
+  // Who was created is known by the next step, not by this one: the answers of the flow may be gone before the page is.
+  const [creating] = useState(partial);
+  if (!creating) return <Navigate to="/client/customers/new/authorization" replace />;
+  return <BankForm partial={creating} />;
+}
+
+function BankForm({ partial }: { partial: PartialCustomer }) {
+  useLocale();
+  const { country } = useClient();
+  const router = useRouter();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { forget } = useCreation();
+  const { key } = useIdempotencyKey();
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const fileMistake = file ? authorizationFileMistake(file) : undefined;
+
+  /** A file that is not taken does not undo the customer: it can be handed in again on their page. */
+  const handIn = async (customerId: string, form: File) => {
+    setSent(0);
+    try {
+      await upload('authorization_form', form, { customerId }, { onProgress: setSent });
+    } catch (error) {
+      const reason = Object.values(refusalOf(error)?.messages ?? {}).flat()[0] ?? m.error_upload_failed();
+      showAlert({ tone: 'bad', message: m.creation_form_failed({ name: partial.name, reason }) });
+    } finally {
+      setSent(null);
+    }
+  };
+  const create = useMutation(
+    trpc.customers.create.mutationOptions({
+      ...underKey(key),
+      onSuccess: async ({ id }) => {
+        if (file) await handIn(id, file);
+        void queryClient.invalidateQueries(trpc.customers.pathFilter());
+        await router.navigate({
+          to: '/client/customers/new/optional-information/$customerId',
+          params: { customerId: id },
+          replace: true,
+          ignoreBlocker: true,
+        });
+        forget();
+      },
+    }),
+  );
+  const form = useStepForm(
+    'bank',
+    NO_BANK_VALUES,
+    (values) => creationBankMistakes(country, values),
+    (values) => {
+      if (!fileMistake) create.mutate(createInput(country, partial, values));
+    },
+    create,
+  );
+  const bankAccount = bankInput(country, form.values, null);
+  const busy = create.isPending || create.isSuccess;
+  return (
+    <CreationStep
+      step={2}
+      title={m.creation_bank_title()}
+      description={m.creation_bank_about({ name: partial.name })}
+      titlePrefix={form.errors.length > 0 ? m.error_title_prefix() : ''}
+    >
+      <form onSubmit={form.submit} noValidate className="grid max-w-160 gap-6">
+        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        <BankFields form={form} country={country} />
+        {bankAccount && <DuplicateWarning bankAccount={bankAccount} />}
+        {country === 'US' && <LimitFields form={form} mayBeNone={false} />}
+        <Field id="authForm" label={m.creation_form()} hint={m.creation_form_hint()} error={fileMistake?.()} optional>
+          <FileDrop
+            file={file}
+            sent={sent}
+            accept={AUTHORIZATION_FILE_TYPES}
+            onChoose={setFile}
+            onRemove={() => setFile(null)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" className="h-10" busy={busy}>
+            {m.creation_continue()}
+          </Button>
+          <LinkButton href="/client/customers/new/authorization-information" className="h-10">
+            {m.creation_back()}
+          </LinkButton>
+        </div>
+      </form>
+    </CreationStep>
+  );
+}
