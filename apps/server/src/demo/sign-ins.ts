@@ -148,7 +148,6 @@ export function demoSignIns(sandboxUrl: string): string[] {
 /** Where payers reach the businesses of each country; printed on their forms. */
 const CONTACTS = {
   CA: {
-    email: 'payments@maple.test',
     phone: '613-555-0100',
     address1: '220 Elgin Street',
     city: 'Ottawa',
@@ -156,7 +155,6 @@ const CONTACTS = {
     postalCode: 'K2P 1L7',
   },
   US: {
-    email: 'payments@boreal.test',
     phone: '503-555-0100',
     address1: '400 SW 6th Avenue',
     city: 'Portland',
@@ -179,7 +177,7 @@ export async function insertDemoClient(tx: Tx, keys: KeyStore, name: DemoClient,
   if (status === 'created') return client.id;
   const contact = CONTACTS[rail];
   await tx.sql`
-    update clients set contact_email = ${contact.email}, contact_phone = ${contact.phone}, address1 = ${contact.address1},
+    update clients set contact_email = ${`payments@${name}.test`}, contact_phone = ${contact.phone}, address1 = ${contact.address1},
            city = ${contact.city}, province_code = ${contact.provinceCode}, postal_code = ${contact.postalCode}
      where id = ${client.id}`;
   for (const purpose of ['settlement', 'billing'] as const) {
