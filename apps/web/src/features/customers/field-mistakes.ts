@@ -10,6 +10,9 @@ const WORDS: Readonly<Record<string, () => string>> = {
   error_customer_name_required: m.error_customer_name_required,
   error_customer_name_characters: m.error_customer_name_characters,
   error_custom_identifier_characters: m.error_custom_identifier_characters,
+  error_recipient_name_required: m.error_recipient_name_required,
+  error_recipient_email_required: m.error_recipient_email_required,
+  error_recipients_required: m.error_recipients_required,
   error_agreement_type_required: m.error_agreement_type_required,
   error_collection_type_required: m.error_collection_type_required,
 };

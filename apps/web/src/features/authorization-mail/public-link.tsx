@@ -1,0 +1,30 @@
+import { m } from '@cordelle/i18n/messages';
+import { buttonStyle } from '@cordelle/ui/button-style.ts';
+import { Card } from '@cordelle/ui/card.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { ExternalLink } from 'lucide-react';
+import { Can } from '../../me/can.tsx';
+import { CopyLink } from './copy-link.tsx';
+
+/** The address at which anybody authorizes this client. */
+export function PublicLink({ url }: { url: string }) {
+  useLocale();
+  return (
+    <Card className="grid max-w-180 gap-3 p-4 sm:p-6">
+      <CopyLink url={url} />
+      <div className="flex flex-wrap gap-3">
+        <a href={url} target="_blank" rel="noopener" className={buttonStyle()}>
+          <ExternalLink aria-hidden="true" />
+          {m.public_link_preview()}
+          <span className="sr-only"> ({m.opens_in_new_tab()})</span>
+        </a>
+        <Can do="authorization_settings.edit_authorization_settings">
+          <LinkButton variant="link" href="/client/authorizations/settings">
+            {m.public_link_settings()}
+          </LinkButton>
+        </Can>
+      </div>
+    </Card>
+  );
+}
