@@ -59,6 +59,9 @@ export type DataTableProps<Row> = {
   height?: 'page' | 'auto';
 };
 
+/** What can be done with a row stays where the eye is, however wide the table. */
+const ACTIONS_IN_SIGHT = 'sticky right-0';
+
 const features = tableFeatures({ columnVisibilityFeature });
 
 /** A table that the server sorts, filters and pages; cards with the same data under 800 px. */
@@ -147,7 +150,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
               <HeaderCell key={column.id} column={column} gap={gap} sort={sort} onSortChange={onSortChange} />
             ))}
             {rowActions && (
-              <th scope="col" className={cn('w-12', gap)}>
+              <th scope="col" className={cn('w-12', gap, ACTIONS_IN_SIGHT, 'bg-muted')}>
                 <span className="sr-only">{m.ui_actions()}</span>
               </th>
             )}
@@ -160,7 +163,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
               onClick={(event) => open(event, row)}
               data-selected={selection?.selected.has(id) || undefined}
               className={cn(
-                'h-row scroll-mt-12 border-t hover:bg-accent/60 data-selected:bg-accent',
+                'group/row h-row scroll-mt-12 border-t hover:bg-accent/60 data-selected:bg-accent',
                 rowHref && 'cursor-pointer',
               )}
             >
@@ -192,7 +195,17 @@ function Grid<Row>(props: DataTableProps<Row>) {
                   </td>
                 );
               })}
-              {rowActions && <td className={cn('text-right', gap)}>{rowActions(row)}</td>}
+              {rowActions && (
+                <td
+                  className={cn(
+                    'bg-card text-right group-hover/row:bg-[color-mix(in_oklch,var(--accent)_60%,var(--card))] group-data-selected/row:bg-accent',
+                    gap,
+                    ACTIONS_IN_SIGHT,
+                  )}
+                >
+                  {rowActions(row)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -349,7 +362,11 @@ function CardList<Row>(props: DataTableProps<Row>) {
           const key = rowKey(row);
           const title = placed('title').map((column) => <span key={column.id}>{column.cell(row)}</span>);
           return (
-            <li key={key} className="flex gap-3 p-3">
+            <li
+              key={key}
+              data-selected={selection?.selected.has(key) || undefined}
+              className="flex gap-3 p-3 data-selected:bg-accent"
+            >
               {selection && <SelectRow id={key} row={row} selection={selection} choose={choose} />}
               <div className="min-w-0 grow">
                 <div className="flex items-start justify-between gap-3">
@@ -369,8 +386,8 @@ function CardList<Row>(props: DataTableProps<Row>) {
                 <dl className="mt-1 grid gap-x-3 text-table">
                   {placed('fact').map((column) => (
                     <div key={column.id} className="flex gap-2">
-                      <dt className="text-muted-foreground">{column.header()}</dt>
-                      <dd>{column.cell(row)}</dd>
+                      <dt className="w-32 shrink-0 text-muted-foreground">{column.header()}</dt>
+                      <dd className="min-w-0">{column.cell(row)}</dd>
                     </div>
                   ))}
                 </dl>

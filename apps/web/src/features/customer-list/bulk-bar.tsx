@@ -65,10 +65,8 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
     <section
       aria-label={m.customers_bulk_actions()}
       className={cn(
-        'flex items-center gap-x-3 gap-y-1 bg-accent text-accent-foreground',
-        atFoot
-          ? 'fixed inset-x-0 bottom-0 z-20 border-t px-4 py-2 shadow-lg'
-          : 'min-h-10 flex-wrap rounded-control border px-3 py-0.5',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 bg-accent text-accent-foreground',
+        atFoot ? 'fixed inset-x-0 bottom-0 z-20 border-t px-4 py-2 shadow-lg' : 'min-h-10 rounded-control border pl-3',
       )}
     >
       <span role="status" className="whitespace-nowrap font-semibold">
@@ -97,7 +95,7 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
               <ActMenu key={acts[0]} words={words()} groups={[acts]} busy={isPending} onChoose={start} />
             ) : (
               acts.map((act) => (
-                <Button key={act} size="small" busy={isPending} onClick={() => start(act)}>
+                <Button key={act} size="small" className="px-2.5" busy={isPending} onClick={() => start(act)}>
                   {ACT_WORDS[act]()}
                 </Button>
               ))
@@ -125,7 +123,7 @@ function ActMenu({
 }) {
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger disabled={busy} className={cn(buttonStyle({ size: 'small' }), 'max-sm:h-11')}>
+      <DropdownMenuTrigger disabled={busy} className={cn(buttonStyle({ size: 'small' }), 'px-2.5 max-sm:h-11')}>
         {words}
         <ChevronDown aria-hidden="true" />
       </DropdownMenuTrigger>

@@ -28,12 +28,20 @@ export const customerColumns = ({
     header: m.customer_name,
     sortable: true,
     card: 'title',
-    cell: ({ name }) => <span className="block break-words sm:min-w-28">{name}</span>,
+    cell: ({ name, customIdentifier }) => (
+      <span className="block break-words sm:min-w-28">
+        {name}
+        {customIdentifier && (
+          <span className="block font-normal text-muted-foreground text-table sm:hidden">{customIdentifier}</span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'customIdentifier',
     header: m.customer_identifier,
     sortable: true,
+    card: 'hidden',
     cell: ({ customIdentifier }) =>
       customIdentifier ? (
         <span className="block max-w-32 truncate" title={customIdentifier}>
@@ -47,9 +55,10 @@ export const customerColumns = ({
     id: 'email',
     header: m.customer_email,
     sortable: true,
+    card: 'hidden',
     cell: ({ email }) =>
       email ? (
-        <span className="block max-w-60 truncate sm:max-w-36 xl:max-w-44" title={email}>
+        <span className="block max-w-60 truncate sm:max-w-34" title={email}>
           {email}
         </span>
       ) : (
@@ -62,12 +71,12 @@ export const customerColumns = ({
     card: 'status',
     cell: (customer) => (
       <span className="grid gap-0.5 max-sm:justify-items-end sm:justify-items-start">
-        <span className="flex flex-wrap items-center gap-0.5">
+        <span className="flex items-center gap-0.5">
           <StatusChip domain="customer" status={customer.status} />
           <StatusSigns customer={customer} />
         </span>
         {customer.requiredAction && (
-          <span className="text-small text-tone-fg" data-tone="warn">
+          <span className="text-small text-tone-fg max-sm:text-right" data-tone="warn">
             {requiredActionWords(customer.requiredAction)}
           </span>
         )}
@@ -95,17 +104,14 @@ export const customerColumns = ({
     id: 'createdAt',
     header: m.customer_created,
     sortable: true,
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
-        <InstantDate at={createdAt} zone={zone} />
-      </span>
-    ),
+    card: 'hidden',
+    cell: ({ createdAt }) => <InstantDate at={createdAt} zone={zone} />,
   },
 ];
 
 /** In a table a sign is enough of what became of it: amounts and dates stand below one another, where their header does. */
 const LastPayment = ({ payment, currency }: { payment: NonNullable<CustomerRow['lastPayment']>; currency: string }) => (
-  <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-0.5 sm:flex-nowrap sm:justify-end sm:gap-x-2">
+  <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-0.5 sm:flex sm:flex-nowrap sm:justify-between sm:gap-x-2">
     <StatusSign status={payment.status} />
     <PaymentFact amount={payment.amount} date={payment.processDate} currency={currency} />
     <StatusChip domain="transaction" status={payment.status} className="sm:hidden" />
@@ -131,7 +137,7 @@ function StatusSign({ status }: { status: string }) {
 }
 
 const PaymentFact = ({ amount, date, currency }: { amount: string; date: string; currency: string }) => (
-  <span className="inline-flex gap-x-2 sm:grid sm:justify-items-end sm:gap-0">
+  <span className="inline-flex gap-x-2 sm:ml-auto sm:grid sm:justify-items-end sm:gap-0">
     <Money amount={amount} currency={currency} className="font-semibold" />
     <span className="whitespace-nowrap text-muted-foreground">
       <CalendarDate date={date} />

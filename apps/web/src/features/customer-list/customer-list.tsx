@@ -2,6 +2,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
+import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
@@ -42,8 +43,11 @@ const BESIDE = '(width >= 62rem)';
 const ROOMY = '(width >= 90rem)';
 /** Wide enough for every column without the filters. */
 const WIDE = '(width >= 79.0625rem)';
+/** French dates and states are longer. */
+const ROOMY_IN_FRENCH = '(width >= 100rem)';
 /** What is found on the customer's own page makes room for payments first. */
 const LEFT_OUT = ['customIdentifier', 'email', 'createdAt'];
+const LEFT_OUT_IN_FRENCH = ['email'];
 
 type CustomerListProps = {
   query: UseQueryResult<CustomerPage, unknown>;
@@ -56,13 +60,14 @@ type CustomerListProps = {
 
 /** Customers of a client, with what finds them and what is done with many of them. */
 export function CustomerList({ query, search, onNarrow, onStep }: CustomerListProps) {
-  useLocale();
+  const locale = useLocale();
   const { user, permissions } = useMe();
   const { country, currency } = useClient();
   const isNarrow = useMediaQuery(NARROW);
   const isBeside = useMediaQuery(BESIDE);
   const isRoomy = useMediaQuery(ROOMY);
   const isWide = useMediaQuery(WIDE);
+  const isRoomyInFrench = useMediaQuery(ROOMY_IN_FRENCH);
   const panelId = useId();
   const list = useRef<HTMLElement>(null);
   const [panelChosen, choosePanel] = useState<boolean | null>(null);
@@ -75,8 +80,10 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
   const columns = useMemo(() => customerColumns({ currency, zone: RAIL_FACTS[country].zone }), [country, currency]);
 
   const panelOpen = isBeside && (panelChosen ?? isRoomy);
-  const fitting = panelOpen ? isRoomy : isWide;
-  const hiddenColumns = hidden ?? (fitting || isNarrow ? [] : LEFT_OUT);
+  const crowded = panelOpen ? !isRoomy : !isWide;
+  const crowdedInFrench = locale === 'fr' && (panelOpen ? !isRoomyInFrench : !isRoomy);
+  const leftOut = crowded ? LEFT_OUT : crowdedInFrench ? LEFT_OUT_IN_FRENCH : [];
+  const hiddenColumns = hidden ?? (isNarrow ? [] : leftOut);
   const mayAct = mayActAtAll(permissions);
   const chosen = [...selection.selected.values()];
   const { filter, f } = CUSTOMER_SEARCH_DEFAULTS;
@@ -122,7 +129,12 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
           <FilterGroups {...groups} />
         </aside>
       )}
-      <section ref={list} tabIndex={-1} aria-label={m.menu_customers()} className="grid grid-cols-1 gap-3 outline-none">
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label={m.menu_customers()}
+        className={cn('grid grid-cols-1 gap-3 outline-none', isNarrow && chosen.length > 0 && 'pb-20')}
+      >
         {archived && (
           <Suspense>
             <UndoArchive key={archived.done[0]?.id} archived={archived} onClose={() => setArchived(null)} />

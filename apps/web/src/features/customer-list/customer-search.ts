@@ -38,7 +38,7 @@ const written = (toggles: readonly Toggle[]): string =>
 const toggles: Part<string> = (asked) =>
   typeof asked === 'string' ? written(EVERY_TOGGLE.filter((toggle) => asked.split(BETWEEN).includes(toggle))) : '';
 
-/** The address of the list of customers. `f`: the toggles that are on, in the order of the panel. */
+/** The address of the list of customers. `f`: the toggles that are on, always in one order. */
 export const customerSearch = address({
   ...listSearch(['createdAt', 'name', 'customIdentifier', 'email'], {
     sort: 'createdAt.desc',

@@ -25,7 +25,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: st
   });
   useEffect(() => search(settled), [settled]);
   return (
-    <search className="relative min-w-0 grow basis-56 sm:max-w-90">
+    <search className="relative min-w-0 grow basis-56 sm:max-w-90 sm:basis-40">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted-foreground"
@@ -36,7 +36,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: st
         aria-keyshortcuts="/"
         value={typed}
         placeholder={m.customers_search_by()}
-        className="pl-9"
+        className="h-control pl-9 max-sm:h-11"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setTyped('');

@@ -24,6 +24,7 @@ export function FilterButton({
   useLocale();
   return (
     <Button
+      className="aria-expanded:bg-accent"
       aria-expanded={controls ? isOpen : undefined}
       aria-controls={controls && isOpen ? controls : undefined}
       aria-haspopup={controls ? undefined : 'dialog'}
