@@ -35,6 +35,7 @@ import { Route as ClientSettingsRouteRouteImport } from './routes/client/setting
 import { Route as ClientSettlementsRouteRouteImport } from './routes/client/settlements/route'
 import { Route as ClientSignupRouteImport } from './routes/client/signup'
 import { Route as ClientSignup_completeRouteImport } from './routes/client/signup_complete'
+import { Route as ClientTransactionsRouteRouteImport } from './routes/client/transactions/route'
 import { Route as StaffIndexRouteImport } from './routes/staff/index'
 import { Route as StaffAudit_logRouteImport } from './routes/staff/audit_log'
 import { Route as StaffBank_filesRouteRouteImport } from './routes/staff/bank_files/route'
@@ -56,6 +57,7 @@ import { Route as ClientSettingsNotification_settingsRouteImport } from './route
 import { Route as ClientSettingsUsersRouteImport } from './routes/client/settings/users'
 import { Route as ClientSettlementsIndexRouteImport } from './routes/client/settlements/index'
 import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
+import { Route as ClientTransactionsNewRouteRouteImport } from './routes/client/transactions/new/route'
 import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
 import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/bank_files/$bankFileId'
 import { Route as StaffClientsIndexRouteImport } from './routes/staff/clients/index'
@@ -63,6 +65,9 @@ import { Route as StaffClientsClientIdRouteImport } from './routes/staff/clients
 import { Route as StudentTransactionsFinancialTransactionIdRouteImport } from './routes/student/transactions/$financialTransactionId'
 import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
 import { Route as ClientCustomersCustomerIdAuthorization_recordRouteImport } from './routes/client/customers/$customerId/authorization_record'
+import { Route as ClientCustomersCustomerIdEdit_bank_and_auth_detailsRouteImport } from './routes/client/customers/$customerId/edit_bank_and_auth_details'
+import { Route as ClientCustomersCustomerIdEdit_contact_detailsRouteImport } from './routes/client/customers/$customerId/edit_contact_details'
+import { Route as ClientCustomersCustomerIdNew_noteRouteImport } from './routes/client/customers/$customerId/new_note'
 import { Route as ClientCustomersCustomerIdNew_transaction_scheduleRouteImport } from './routes/client/customers/$customerId/new_transaction_schedule'
 import { Route as ClientCustomersImportsPreviewCustomersRouteImport } from './routes/client/customers/imports/preview-customers'
 import { Route as ClientCustomersNewIndexRouteImport } from './routes/client/customers/new/index'
@@ -73,6 +78,8 @@ import { Route as ClientCustomersNewBankInformationRouteImport } from './routes/
 import { Route as ClientCustomersNewCollectAuthorizationRouteImport } from './routes/client/customers/new/collect-authorization'
 import { Route as ClientCustomersNewPublicLinkRouteImport } from './routes/client/customers/new/public-link'
 import { Route as ClientSettingsEdit_userUserIdRouteImport } from './routes/client/settings/edit_user.$userId'
+import { Route as ClientTransactionsNewIndexRouteImport } from './routes/client/transactions/new/index'
+import { Route as ClientTransactionsNewManualRouteImport } from './routes/client/transactions/new/manual'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
 import { Route as ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport } from './routes/client/customers/$customerId/transaction_history/$financialTransactionId'
 import { Route as ClientCustomersNewImportsCsvRouteImport } from './routes/client/customers/new/imports/csv'
@@ -210,6 +217,11 @@ const ClientSignup_completeRoute = ClientSignup_completeRouteImport.update({
   path: '/signup_complete',
   getParentRoute: () => ClientRouteRoute,
 } as any)
+const ClientTransactionsRouteRoute = ClientTransactionsRouteRouteImport.update({
+  id: '/transactions',
+  path: '/transactions',
+  getParentRoute: () => ClientRouteRoute,
+} as any)
 const StaffIndexRoute = StaffIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -319,6 +331,12 @@ const ClientSettlementsSettlementIdRoute =
     path: '/$settlementId',
     getParentRoute: () => ClientSettlementsRouteRoute,
   } as any)
+const ClientTransactionsNewRouteRoute =
+  ClientTransactionsNewRouteRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => ClientTransactionsRouteRoute,
+  } as any)
 const StaffBank_filesIndexRoute = StaffBank_filesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -356,6 +374,24 @@ const ClientCustomersCustomerIdAuthorization_recordRoute =
   ClientCustomersCustomerIdAuthorization_recordRouteImport.update({
     id: '/authorization_record',
     path: '/authorization_record',
+    getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
+  } as any)
+const ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute =
+  ClientCustomersCustomerIdEdit_bank_and_auth_detailsRouteImport.update({
+    id: '/edit_bank_and_auth_details',
+    path: '/edit_bank_and_auth_details',
+    getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
+  } as any)
+const ClientCustomersCustomerIdEdit_contact_detailsRoute =
+  ClientCustomersCustomerIdEdit_contact_detailsRouteImport.update({
+    id: '/edit_contact_details',
+    path: '/edit_contact_details',
+    getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
+  } as any)
+const ClientCustomersCustomerIdNew_noteRoute =
+  ClientCustomersCustomerIdNew_noteRouteImport.update({
+    id: '/new_note',
+    path: '/new_note',
     getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
   } as any)
 const ClientCustomersCustomerIdNew_transaction_scheduleRoute =
@@ -417,6 +453,18 @@ const ClientSettingsEdit_userUserIdRoute =
     path: '/edit_user/$userId',
     getParentRoute: () => ClientSettingsRouteRoute,
   } as any)
+const ClientTransactionsNewIndexRoute =
+  ClientTransactionsNewIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ClientTransactionsNewRouteRoute,
+  } as any)
+const ClientTransactionsNewManualRoute =
+  ClientTransactionsNewManualRouteImport.update({
+    id: '/manual',
+    path: '/manual',
+    getParentRoute: () => ClientTransactionsNewRouteRoute,
+  } as any)
 const ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute =
   ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport.update(
     {
@@ -462,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
+  '/client/transactions': typeof ClientTransactionsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
   '/staff/clients': typeof StaffClientsRouteRouteWithChildren
   '/change_password': typeof OwnChange_passwordRoute
@@ -483,6 +532,7 @@ export interface FileRoutesByFullPath {
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/customers/new': typeof ClientCustomersNewRouteRouteWithChildren
+  '/client/transactions/new': typeof ClientTransactionsNewRouteRouteWithChildren
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
@@ -499,6 +549,9 @@ export interface FileRoutesByFullPath {
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/staff/clients/': typeof StaffClientsIndexRoute
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
+  '/client/customers/$customerId/edit_bank_and_auth_details': typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
+  '/client/customers/$customerId/edit_contact_details': typeof ClientCustomersCustomerIdEdit_contact_detailsRoute
+  '/client/customers/$customerId/new_note': typeof ClientCustomersCustomerIdNew_noteRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
   '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
@@ -508,8 +561,10 @@ export interface FileRoutesByFullPath {
   '/client/customers/new/collect-authorization': typeof ClientCustomersNewCollectAuthorizationRoute
   '/client/customers/new/public-link': typeof ClientCustomersNewPublicLinkRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
+  '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
+  '/client/transactions/new/': typeof ClientTransactionsNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
@@ -525,6 +580,7 @@ export interface FileRoutesByTo {
   '/reset_password': typeof Reset_passwordRoute
   '/reset_password_success': typeof Reset_password_successRoute
   '/unlock_code': typeof Unlock_codeRoute
+  '/client/transactions': typeof ClientTransactionsRouteRouteWithChildren
   '/change_password': typeof OwnChange_passwordRoute
   '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/email_customer_authorization_request': typeof ClientEmail_customer_authorization_requestRoute
@@ -558,6 +614,9 @@ export interface FileRoutesByTo {
   '/staff/bank_files': typeof StaffBank_filesIndexRoute
   '/staff/clients': typeof StaffClientsIndexRoute
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
+  '/client/customers/$customerId/edit_bank_and_auth_details': typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
+  '/client/customers/$customerId/edit_contact_details': typeof ClientCustomersCustomerIdEdit_contact_detailsRoute
+  '/client/customers/$customerId/new_note': typeof ClientCustomersCustomerIdNew_noteRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
   '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
@@ -567,8 +626,10 @@ export interface FileRoutesByTo {
   '/client/customers/new/collect-authorization': typeof ClientCustomersNewCollectAuthorizationRoute
   '/client/customers/new/public-link': typeof ClientCustomersNewPublicLinkRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
+  '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new': typeof ClientCustomersNewIndexRoute
+  '/client/transactions/new': typeof ClientTransactionsNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
@@ -592,6 +653,7 @@ export interface FileRoutesById {
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
+  '/client/transactions': typeof ClientTransactionsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
   '/staff/clients': typeof StaffClientsRouteRouteWithChildren
   '/_own/change_password': typeof OwnChange_passwordRoute
@@ -613,6 +675,7 @@ export interface FileRoutesById {
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/customers/new': typeof ClientCustomersNewRouteRouteWithChildren
+  '/client/transactions/new': typeof ClientTransactionsNewRouteRouteWithChildren
   '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
@@ -629,6 +692,9 @@ export interface FileRoutesById {
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/staff/clients/': typeof StaffClientsIndexRoute
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
+  '/client/customers/$customerId/edit_bank_and_auth_details': typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
+  '/client/customers/$customerId/edit_contact_details': typeof ClientCustomersCustomerIdEdit_contact_detailsRoute
+  '/client/customers/$customerId/new_note': typeof ClientCustomersCustomerIdNew_noteRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
   '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
@@ -638,8 +704,10 @@ export interface FileRoutesById {
   '/client/customers/new/collect-authorization': typeof ClientCustomersNewCollectAuthorizationRoute
   '/client/customers/new/public-link': typeof ClientCustomersNewPublicLinkRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
+  '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
+  '/client/transactions/new/': typeof ClientTransactionsNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
@@ -663,6 +731,7 @@ export interface FileRouteTypes {
     | '/client/customers'
     | '/client/settings'
     | '/client/settlements'
+    | '/client/transactions'
     | '/staff/bank_files'
     | '/staff/clients'
     | '/change_password'
@@ -684,6 +753,7 @@ export interface FileRouteTypes {
     | '/student/'
     | '/client/customers/$customerId'
     | '/client/customers/new'
+    | '/client/transactions/new'
     | '/my_account/personal_verification'
     | '/client/settings/audit_log'
     | '/client/settings/new_user'
@@ -700,6 +770,9 @@ export interface FileRouteTypes {
     | '/staff/bank_files/'
     | '/staff/clients/'
     | '/client/customers/$customerId/authorization_record'
+    | '/client/customers/$customerId/edit_bank_and_auth_details'
+    | '/client/customers/$customerId/edit_contact_details'
+    | '/client/customers/$customerId/new_note'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
     | '/client/customers/new/authorization'
@@ -709,8 +782,10 @@ export interface FileRouteTypes {
     | '/client/customers/new/collect-authorization'
     | '/client/customers/new/public-link'
     | '/client/settings/edit_user/$userId'
+    | '/client/transactions/new/manual'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
+    | '/client/transactions/new/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
     | '/client/customers/new/imports/csv'
@@ -726,6 +801,7 @@ export interface FileRouteTypes {
     | '/reset_password'
     | '/reset_password_success'
     | '/unlock_code'
+    | '/client/transactions'
     | '/change_password'
     | '/two_factor_authentication'
     | '/client/email_customer_authorization_request'
@@ -759,6 +835,9 @@ export interface FileRouteTypes {
     | '/staff/bank_files'
     | '/staff/clients'
     | '/client/customers/$customerId/authorization_record'
+    | '/client/customers/$customerId/edit_bank_and_auth_details'
+    | '/client/customers/$customerId/edit_contact_details'
+    | '/client/customers/$customerId/new_note'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
     | '/client/customers/new/authorization'
@@ -768,8 +847,10 @@ export interface FileRouteTypes {
     | '/client/customers/new/collect-authorization'
     | '/client/customers/new/public-link'
     | '/client/settings/edit_user/$userId'
+    | '/client/transactions/new/manual'
     | '/client/customers/$customerId'
     | '/client/customers/new'
+    | '/client/transactions/new'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
     | '/client/customers/new/imports/csv'
@@ -792,6 +873,7 @@ export interface FileRouteTypes {
     | '/client/customers'
     | '/client/settings'
     | '/client/settlements'
+    | '/client/transactions'
     | '/staff/bank_files'
     | '/staff/clients'
     | '/_own/change_password'
@@ -813,6 +895,7 @@ export interface FileRouteTypes {
     | '/student/'
     | '/client/customers/$customerId'
     | '/client/customers/new'
+    | '/client/transactions/new'
     | '/_own/my_account/personal_verification'
     | '/client/settings/audit_log'
     | '/client/settings/new_user'
@@ -829,6 +912,9 @@ export interface FileRouteTypes {
     | '/staff/bank_files/'
     | '/staff/clients/'
     | '/client/customers/$customerId/authorization_record'
+    | '/client/customers/$customerId/edit_bank_and_auth_details'
+    | '/client/customers/$customerId/edit_contact_details'
+    | '/client/customers/$customerId/new_note'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
     | '/client/customers/new/authorization'
@@ -838,8 +924,10 @@ export interface FileRouteTypes {
     | '/client/customers/new/collect-authorization'
     | '/client/customers/new/public-link'
     | '/client/settings/edit_user/$userId'
+    | '/client/transactions/new/manual'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
+    | '/client/transactions/new/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
     | '/client/customers/new/imports/csv'
@@ -1046,6 +1134,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientSignup_completeRouteImport
       parentRoute: typeof ClientRouteRoute
     }
+    '/client/transactions': {
+      id: '/client/transactions'
+      path: '/transactions'
+      fullPath: '/client/transactions'
+      preLoaderRoute: typeof ClientTransactionsRouteRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
     '/staff/': {
       id: '/staff/'
       path: '/'
@@ -1193,6 +1288,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientSettlementsSettlementIdRouteImport
       parentRoute: typeof ClientSettlementsRouteRoute
     }
+    '/client/transactions/new': {
+      id: '/client/transactions/new'
+      path: '/new'
+      fullPath: '/client/transactions/new'
+      preLoaderRoute: typeof ClientTransactionsNewRouteRouteImport
+      parentRoute: typeof ClientTransactionsRouteRoute
+    }
     '/staff/bank_files/': {
       id: '/staff/bank_files/'
       path: '/'
@@ -1240,6 +1342,27 @@ declare module '@tanstack/react-router' {
       path: '/authorization_record'
       fullPath: '/client/customers/$customerId/authorization_record'
       preLoaderRoute: typeof ClientCustomersCustomerIdAuthorization_recordRouteImport
+      parentRoute: typeof ClientCustomersCustomerIdRouteRoute
+    }
+    '/client/customers/$customerId/edit_bank_and_auth_details': {
+      id: '/client/customers/$customerId/edit_bank_and_auth_details'
+      path: '/edit_bank_and_auth_details'
+      fullPath: '/client/customers/$customerId/edit_bank_and_auth_details'
+      preLoaderRoute: typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRouteImport
+      parentRoute: typeof ClientCustomersCustomerIdRouteRoute
+    }
+    '/client/customers/$customerId/edit_contact_details': {
+      id: '/client/customers/$customerId/edit_contact_details'
+      path: '/edit_contact_details'
+      fullPath: '/client/customers/$customerId/edit_contact_details'
+      preLoaderRoute: typeof ClientCustomersCustomerIdEdit_contact_detailsRouteImport
+      parentRoute: typeof ClientCustomersCustomerIdRouteRoute
+    }
+    '/client/customers/$customerId/new_note': {
+      id: '/client/customers/$customerId/new_note'
+      path: '/new_note'
+      fullPath: '/client/customers/$customerId/new_note'
+      preLoaderRoute: typeof ClientCustomersCustomerIdNew_noteRouteImport
       parentRoute: typeof ClientCustomersCustomerIdRouteRoute
     }
     '/client/customers/$customerId/new_transaction_schedule': {
@@ -1312,6 +1435,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientSettingsEdit_userUserIdRouteImport
       parentRoute: typeof ClientSettingsRouteRoute
     }
+    '/client/transactions/new/': {
+      id: '/client/transactions/new/'
+      path: '/'
+      fullPath: '/client/transactions/new/'
+      preLoaderRoute: typeof ClientTransactionsNewIndexRouteImport
+      parentRoute: typeof ClientTransactionsNewRouteRoute
+    }
+    '/client/transactions/new/manual': {
+      id: '/client/transactions/new/manual'
+      path: '/manual'
+      fullPath: '/client/transactions/new/manual'
+      preLoaderRoute: typeof ClientTransactionsNewManualRouteImport
+      parentRoute: typeof ClientTransactionsNewRouteRoute
+    }
     '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': {
       id: '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
       path: '/edit_transaction_schedule/$transactionScheduleId'
@@ -1364,6 +1501,9 @@ const OwnRouteRouteWithChildren = OwnRouteRoute._addFileChildren(
 
 interface ClientCustomersCustomerIdRouteRouteChildren {
   ClientCustomersCustomerIdAuthorization_recordRoute: typeof ClientCustomersCustomerIdAuthorization_recordRoute
+  ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute: typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
+  ClientCustomersCustomerIdEdit_contact_detailsRoute: typeof ClientCustomersCustomerIdEdit_contact_detailsRoute
+  ClientCustomersCustomerIdNew_noteRoute: typeof ClientCustomersCustomerIdNew_noteRoute
   ClientCustomersCustomerIdNew_transaction_scheduleRoute: typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   ClientCustomersCustomerIdIndexRoute: typeof ClientCustomersCustomerIdIndexRoute
   ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute: typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
@@ -1374,6 +1514,12 @@ const ClientCustomersCustomerIdRouteRouteChildren: ClientCustomersCustomerIdRout
   {
     ClientCustomersCustomerIdAuthorization_recordRoute:
       ClientCustomersCustomerIdAuthorization_recordRoute,
+    ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute:
+      ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute,
+    ClientCustomersCustomerIdEdit_contact_detailsRoute:
+      ClientCustomersCustomerIdEdit_contact_detailsRoute,
+    ClientCustomersCustomerIdNew_noteRoute:
+      ClientCustomersCustomerIdNew_noteRoute,
     ClientCustomersCustomerIdNew_transaction_scheduleRoute:
       ClientCustomersCustomerIdNew_transaction_scheduleRoute,
     ClientCustomersCustomerIdIndexRoute: ClientCustomersCustomerIdIndexRoute,
@@ -1480,10 +1626,42 @@ const ClientSettlementsRouteRouteWithChildren =
     ClientSettlementsRouteRouteChildren,
   )
 
+interface ClientTransactionsNewRouteRouteChildren {
+  ClientTransactionsNewManualRoute: typeof ClientTransactionsNewManualRoute
+  ClientTransactionsNewIndexRoute: typeof ClientTransactionsNewIndexRoute
+}
+
+const ClientTransactionsNewRouteRouteChildren: ClientTransactionsNewRouteRouteChildren =
+  {
+    ClientTransactionsNewManualRoute: ClientTransactionsNewManualRoute,
+    ClientTransactionsNewIndexRoute: ClientTransactionsNewIndexRoute,
+  }
+
+const ClientTransactionsNewRouteRouteWithChildren =
+  ClientTransactionsNewRouteRoute._addFileChildren(
+    ClientTransactionsNewRouteRouteChildren,
+  )
+
+interface ClientTransactionsRouteRouteChildren {
+  ClientTransactionsNewRouteRoute: typeof ClientTransactionsNewRouteRouteWithChildren
+}
+
+const ClientTransactionsRouteRouteChildren: ClientTransactionsRouteRouteChildren =
+  {
+    ClientTransactionsNewRouteRoute:
+      ClientTransactionsNewRouteRouteWithChildren,
+  }
+
+const ClientTransactionsRouteRouteWithChildren =
+  ClientTransactionsRouteRoute._addFileChildren(
+    ClientTransactionsRouteRouteChildren,
+  )
+
 interface ClientRouteRouteChildren {
   ClientCustomersRouteRoute: typeof ClientCustomersRouteRouteWithChildren
   ClientSettingsRouteRoute: typeof ClientSettingsRouteRouteWithChildren
   ClientSettlementsRouteRoute: typeof ClientSettlementsRouteRouteWithChildren
+  ClientTransactionsRouteRoute: typeof ClientTransactionsRouteRouteWithChildren
   ClientEmail_customer_authorization_requestRoute: typeof ClientEmail_customer_authorization_requestRoute
   ClientEmail_customer_authorization_selectRoute: typeof ClientEmail_customer_authorization_selectRoute
   ClientHomeRoute: typeof ClientHomeRoute
@@ -1498,6 +1676,7 @@ const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientCustomersRouteRoute: ClientCustomersRouteRouteWithChildren,
   ClientSettingsRouteRoute: ClientSettingsRouteRouteWithChildren,
   ClientSettlementsRouteRoute: ClientSettlementsRouteRouteWithChildren,
+  ClientTransactionsRouteRoute: ClientTransactionsRouteRouteWithChildren,
   ClientEmail_customer_authorization_requestRoute:
     ClientEmail_customer_authorization_requestRoute,
   ClientEmail_customer_authorization_selectRoute:

@@ -3,7 +3,8 @@ import type { ACTIVITY_TYPES } from '@cordelle/db/schema/activity.ts';
 import type { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
-import type { ACTIVITY_KINDS, activityEntry, activityInput } from '@cordelle/validation/customers/activity.ts';
+import type { activityEntry, activityInput } from '@cordelle/validation/customers/activity.ts';
+import type { ActivityKind } from '@cordelle/validation/customers/activity-kinds.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
@@ -12,7 +13,6 @@ import { COUNT_BOUND, pageOf } from '../page.ts';
 import { words } from '../words.ts';
 import { factWords } from './fact-words.ts';
 
-type Kind = (typeof ACTIVITY_KINDS)[number];
 type Entry = z.input<typeof activityEntry>;
 
 type Row = {
@@ -68,7 +68,7 @@ export async function listActivity(
 }
 
 /** Everything of the kinds asked for, in one shape. */
-function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customerId: string; kind?: Kind }) {
+function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customerId: string; kind?: ActivityKind }) {
   const of = sql`client_id = ${clientId} and customer_id = ${customerId}::bigint`;
   const log = (types: string) => sql`
     select 'log' as source, id, type, amount_cents as "amountCents", transaction_id as "transactionId",
@@ -113,7 +113,7 @@ const deliveryOf = ({ sql }: Pick<Tx, 'sql'>, mail: 'm' | 'o') => sql`
 
 const text = (id: bigint | null): string | null => (id === null ? null : String(id));
 
-function kindOf(row: Row): Kind {
+function kindOf(row: Row): ActivityKind {
   if (row.source === 'mail') return 'mail';
   if (row.source === 'fact') return MAIL_FACTS.includes(row.type) ? 'mail' : 'customer';
   return row.type.startsWith('schedule') ? 'schedules' : 'money';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { instant, moneyText, page, pageInput, recordId } from '../wire.ts';
-
-/** Kinds the timeline can be narrowed to. */
-export const ACTIVITY_KINDS = ['money', 'schedules', 'customer', 'mail'] as const;
+import { ACTIVITY_KINDS } from './activity-kinds.ts';
 
 /** One line of what happened with a customer, newest first. */
 export const activityEntry = z.object({

@@ -11,7 +11,11 @@ import { ContactPanel } from '../../../../features/customer-detail/contact-panel
 import { CustomerMenu } from '../../../../features/customer-detail/customer-menu.tsx';
 import { historyOf } from '../../../../features/customer-detail/history-of-customer.ts';
 import { HistoryPanel } from '../../../../features/customer-detail/history-panel.tsx';
+import { IntegrationPanel } from '../../../../features/customer-detail/integration-panel.tsx';
 import { NewTransactionLink } from '../../../../features/customer-detail/new-transaction-link.tsx';
+import { notesOf } from '../../../../features/customer-detail/notes-of-customer.ts';
+import { NotesPanel } from '../../../../features/customer-detail/notes-panel.tsx';
+import { NotificationCard } from '../../../../features/customer-detail/notification-card.tsx';
 import { PageParts, Part } from '../../../../features/customer-detail/page-parts.tsx';
 import { PaymentsLine } from '../../../../features/customer-detail/payments-line.tsx';
 import { RequiredActions } from '../../../../features/customer-detail/required-actions.tsx';
@@ -26,6 +30,7 @@ export const Route = createFileRoute('/client/customers/$customerId/')({
     void queryClient.prefetchQuery(trpc.transactionSchedules.list.queryOptions(schedulesOf(customerId)));
     void queryClient.prefetchQuery(trpc.financialTransactions.list.queryOptions(historyOf(customerId)));
     void queryClient.prefetchQuery(trpc.customers.activity.queryOptions(activityOf(customerId)));
+    void queryClient.prefetchQuery(trpc.customerNotes.list.queryOptions(notesOf(customerId)));
   },
   component: CustomerPage,
 });
@@ -35,6 +40,7 @@ const PARTS = {
   schedules: m.customer_schedules,
   history: m.customer_history,
   activity: m.activity,
+  notes: m.customer_notes,
   contact: m.customer_contact,
   bank: m.customer_bank_authorization,
 } as const;
@@ -72,6 +78,9 @@ function CustomerPage() {
           <Part id="activity">
             <ActivityPanel customerId={customer.id} />
           </Part>
+          <Part id="notes">
+            <NotesPanel customerId={customer.id} />
+          </Part>
         </div>
         <div className="grid min-w-0 gap-4">
           <Part id="contact">
@@ -80,6 +89,8 @@ function CustomerPage() {
           <Part id="bank">
             <BankAuthorizationPanel customer={customer} />
           </Part>
+          <NotificationCard customer={customer} />
+          <IntegrationPanel customer={customer} />
         </div>
       </div>
     </ClientPage>

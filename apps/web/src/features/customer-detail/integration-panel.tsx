@@ -1,0 +1,98 @@
+import { m } from '@cordelle/i18n/messages';
+import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+import { showToast } from '@cordelle/ui/alerts.ts';
+import { Button } from '@cordelle/ui/button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIdempotencyKey } from '../../idempotency-key.ts';
+import { useCan } from '../../me/me.ts';
+import { Panel } from '../../panel.tsx';
+import { underKey, useTRPC } from '../../trpc.ts';
+import type { Customer } from '../customers/customer.ts';
+import { SettingSwitch } from './setting-switch.tsx';
+import { sayRefusal, useReadCustomersAgain } from './use-customer-act.ts';
+
+const SERVICES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const;
+
+/** What the accounting software does with a customer. Nothing where it does not know them. */
+export function IntegrationPanel({ customer }: { customer: Customer }) {
+  useLocale();
+  const [asking, setAsking] = useState(false);
+  const maySee = useCan('customers.integrations');
+  const mayImport = useCan('customers.auto_import_invoices');
+  const mayUpdate = useCan('customers.auto_update_customers');
+  const mayDisconnect = useCan('integrations.disconnect');
+  if (!maySee || customer.apiService === null) return null;
+  const service = SERVICES[customer.apiService];
+  const { id, active, autoImportInvoices, autoUpdate } = customer;
+  return (
+    <Panel
+      title={m.integration_customer({ service })}
+      actions={
+        mayDisconnect && (
+          <Button size="small" onClick={() => setAsking(true)}>
+            {m.integration_disconnect()}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4 p-4">
+        <SettingSwitch
+          customerId={id}
+          name="auto_import_invoices"
+          on={autoImportInvoices}
+          label={m.integration_auto_import()}
+          hint={m.integration_auto_import_means()}
+          disabled={!mayImport || (!active && !autoImportInvoices)}
+        />
+        <SettingSwitch
+          customerId={id}
+          name="auto_update"
+          on={autoUpdate}
+          label={m.integration_auto_update()}
+          hint={m.integration_auto_update_means({ service })}
+          disabled={!mayUpdate || (!active && !autoUpdate)}
+        />
+      </div>
+      {asking && <Disconnect customer={customer} service={service} onClose={() => setAsking(false)} />}
+    </Panel>
+  );
+}
+
+function Disconnect({
+  customer: { id, name },
+  service,
+  onClose,
+}: {
+  customer: Customer;
+  service: string;
+  onClose: () => void;
+}) {
+  const readAgain = useReadCustomersAgain();
+  const { key } = useIdempotencyKey();
+  const disconnect = useMutation(
+    useTRPC().customers.disconnectIntegration.mutationOptions({
+      ...underKey(key),
+      onSuccess: () => showToast('ok', m.integration_disconnected({ name, service })),
+      onError: sayRefusal,
+      onSettled: async () => {
+        await readAgain();
+        onClose();
+      },
+    }),
+  );
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !disconnect.isPending) onClose();
+      }}
+      title={m.integration_disconnect_title({ name, service })}
+      description={m.integration_disconnect_means({ service })}
+      action={m.integration_disconnect()}
+      busy={disconnect.isPending}
+      onAction={() => disconnect.mutate({ customerId: id })}
+    />
+  );
+}
