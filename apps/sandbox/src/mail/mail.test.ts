@@ -96,6 +96,11 @@ describe('a message sent to anybody', () => {
     expect((await Inbox.open(new Disk(), folder)).list({ recipient: '', skip: 0, limit: 10 })).toEqual(before);
   });
 
+  test('is refused at bounce.test, where nobody takes mail', async () => {
+    await expect(send(['jo@Bounce.test'])).rejects.toThrow('550 5.1.1 No such mailbox');
+    expect(inbox.list({ recipient: '', skip: 0, limit: 10 }).count).toBe(0);
+  });
+
   test('is refused when it could not be kept', async () => {
     const full = await startSmtp({
       inbox: await Inbox.open(

@@ -1,0 +1,79 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { AddressRefused } from '@cordelle/api/ports/mailer.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smtpMailer } from './smtp-mailer.ts';
+
+/** What the server answers to `RCPT TO`, by the mailbox. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  nobody: '550 5.1.1 No such mailbox',
+  full: '452 4.2.2 Mailbox full',
+  relay: '550 5.7.1 Relaying denied',
+};
+
+let server: Server;
+const open = new Set<Socket>();
+
+beforeAll(async () => {
+  server = createServer((socket) => {
+    open.add(socket);
+    answer(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  for (const socket of open) socket.destroy();
+  server.close();
+});
+
+function answer(socket: Socket): void {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let inMessage = false;
+  say('220 ready');
+  createInterface({ input: socket }).on('line', (line) => {
+    if (inMessage) {
+      if (line !== '.') return;
+      inMessage = false;
+      return say('250 taken');
+    }
+    const mailbox = /^RCPT TO:<(\w+)@/i.exec(line)?.[1];
+    if (mailbox) return say(ANSWERS[mailbox] ?? '250 ok');
+    inMessage = line === 'DATA';
+    return say(inMessage ? '354 go on' : '250 ok');
+  });
+  socket.on('error', () => undefined);
+}
+
+function send(mailbox: string): Promise<void> {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const mailer = smtpMailer(`smtp://127.0.0.1:${address.port}`, 'Cordelle <mail@cordelle.test>');
+  return mailer.send({
+    to: `${mailbox}@payer.test`,
+    subject: 'Subject',
+    text: 'Text',
+    html: null,
+    language: 'en',
+    messageId: `outbox-4-${mailbox}`,
+  });
+}
+
+test('a mail that was taken is sent', async () => expect(await send('maya')).toBeUndefined());
+
+test('an address that takes no mail is told apart', async () =>
+  expect(await send('nobody').catch((error: unknown) => error)).toBeInstanceOf(AddressRefused));
+
+test.each(['full', 'relay'])('what may change is no fault of the address: %s', async (mailbox) => {
+  const error = await send(mailbox).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(AddressRefused);
+});
+
+test('nor is a server that does not answer', async () => {
+  const mailer = smtpMailer('smtp://127.0.0.1:1', 'mail@cordelle.test');
+  const error = await mailer
+    .send({ to: 'nobody@payer.test', subject: 's', text: 't', html: null, language: 'fr', messageId: 'm' })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(AddressRefused);
+});
