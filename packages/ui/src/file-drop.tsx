@@ -7,6 +7,7 @@ import { buttonStyle } from './button-style.ts';
 import { cn } from './cn.ts';
 import { useFieldWiring } from './field.tsx';
 import { useLocale } from './locale.ts';
+import { Progress } from './progress.tsx';
 
 const BASIS_POINTS = 10_000;
 
@@ -112,12 +113,7 @@ function ChosenFile({ file, sent, onRemove }: { file: File; sent: number | null;
       </div>
       {sent !== null && (
         <div className="grid gap-1">
-          <progress
-            aria-label={m.ui_file_sending({ name: file.name })}
-            max={1}
-            value={sent}
-            className="h-2 w-full accent-primary"
-          />
+          <Progress aria-label={m.ui_file_sending({ name: file.name })} max={1} value={sent} />
           <p className="text-muted-foreground text-small tabular-nums">
             {m.ui_file_sent_share({ share: formatPercent(Math.round(sent * 100) * (BASIS_POINTS / 100), locale) })}
           </p>

@@ -24,8 +24,12 @@ export function progressOf({ state, rowCount, counts }: Pick<CustomerImport, 'st
   const settled = counts.imported + counts.updated + counts.failed;
   if (state === 'checking') return { done: rowCount - counts.unchecked, total: rowCount };
   if (state === 'undoing') return { done: counts.undone, total: counts.undone + counts.imported + counts.updated };
-  return { done: settled, total: Math.max(settled, counts.selected) };
+  return { done: settled, total: settled + counts.selected };
 }
+
+/** Whether a line is still to come: only those can be chosen and changed. */
+export const isOpen = ({ state }: Pick<PreviewRow, 'state'>): boolean =>
+  state === 'valid' || state === 'invalid' || state === 'failed';
 
 /** What came of the import: those created or updated, out of those chosen. */
 export const resultOf = ({ counts }: Pick<CustomerImport, 'counts'>): { ok: number; total: number } => ({

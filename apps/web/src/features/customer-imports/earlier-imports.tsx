@@ -79,7 +79,8 @@ const columnsFor = (zone: string, locale: Locale): readonly Column<EarlierImport
 
 function Result({ of: { counts } }: { of: EarlierImport }) {
   const locale = useLocale();
-  const { imported, updated, failed } = counts;
+  const { imported, updated, failed, undone } = counts;
+  if (undone > 0) return m.csv_imports_undone_of({ count: undone, number: formatNumber(undone, locale) });
   if (imported + updated + failed === 0) return '–';
   return m.csv_imports_result_of({
     imported: formatNumber(imported, locale),

@@ -2,6 +2,7 @@ import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { Progress } from '@cordelle/ui/progress.tsx';
 import { useId } from 'react';
 import { type CustomerImport, progressOf } from './customer-import.ts';
 
@@ -22,7 +23,7 @@ export function ImportProgress({ of, state }: { of: CustomerImport; state: keyof
         <h2 id={id} className="break-words text-h2">
           {WORDS[state]({ filename: of.filename })}
         </h2>
-        <progress aria-labelledby={id} max={Math.max(total, 1)} value={done} className="h-3 w-full accent-primary" />
+        <Progress aria-labelledby={id} max={Math.max(total, 1)} value={done} />
         <p role="status" className="tabular-nums">
           {m.csv_progress_of({ done: formatNumber(done, locale), total: formatNumber(total, locale) })}
         </p>

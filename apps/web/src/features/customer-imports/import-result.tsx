@@ -19,7 +19,7 @@ export function ImportResult({ of }: { of: CustomerImport }) {
   return (
     <Banner tone={of.counts.failed > 0 ? 'warn' : 'ok'} title={m.csv_done_title()}>
       <p>{words}</p>
-      <p className="mt-1">{of.undoRefused ?? m.csv_undo_until()}</p>
+      <p className="mt-1">{of.undoRefused === null ? m.csv_undo_until() : m.import_undo_debited()}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton href="/client/customers" size="small">
           {m.csv_done_see()}

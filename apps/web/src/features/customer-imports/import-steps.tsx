@@ -78,7 +78,7 @@ function Step({ of, search, onChange }: Props) {
     case 'failed':
       return (
         <Banner tone="bad" title={m.csv_failed_title()}>
-          {of.failure}
+          {m.error_upload_failed()}
         </Banner>
       );
     default:

@@ -12,7 +12,7 @@ import { PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
-import { sentencesOf } from '../../failure/say-refusal.ts';
+import { refusalOf } from '../../failure/refusal.ts';
 import { useTRPC } from '../../trpc.ts';
 import type { ImportCell, ImportRow, PreviewRow } from './customer-import.ts';
 import { FIELD_WORDS } from './field-words.ts';
@@ -74,7 +74,12 @@ function LineForm({ importId, row, onClose }: { importId: string; row: ImportRow
     said ? said.find(({ field }) => field === cell.field)?.message : cell.errors[0];
   const errors = said
     ? said.map(({ field, message }) => ({ fieldId: field && inputId(field), message }))
-    : sentencesOfFailure(saving.error);
+    : saving.error
+      ? refusalsOf(
+          saving.error,
+          row.cells.map(({ field }) => field),
+        )
+      : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (saving.isPending) return;
@@ -116,8 +121,12 @@ function LineForm({ importId, row, onClose }: { importId: string; row: ImportRow
   );
 }
 
-const sentencesOfFailure = (error: unknown) =>
-  error ? sentencesOf(error).map((message) => ({ fieldId: null, message })) : [];
+/** A refusal of the whole line; where it names one of the fields, it leads there. */
+const refusalsOf = (error: unknown, fields: readonly ImportField[]) =>
+  Object.entries(refusalOf(error)?.messages ?? { base: [m.no_answer()] }).flatMap(([key, messages]) => {
+    const field = fields.find((known) => key.endsWith(`.${known}`));
+    return messages.map((message) => ({ fieldId: field ? inputId(field) : null, message }));
+  });
 
 type CellProps = {
   cell: ImportCell;

@@ -9,7 +9,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { useTRPC } from '../../trpc.ts';
-import type { CustomerImport, PreviewRow } from './customer-import.ts';
+import { type CustomerImport, isOpen, type PreviewRow } from './customer-import.ts';
 import { MendLine } from './mend-line.tsx';
 import { nameOf, PREVIEW_COLUMNS } from './preview-columns.tsx';
 import { PREVIEW_PAGE_SIZES, type PreviewSearch, toPreviewInput } from './preview-search.ts';
@@ -22,9 +22,6 @@ type Props = {
   onChange: (change: Partial<PreviewSearch>) => void;
 };
 
-/** Whether a line is still to come: only those can be chosen and changed. */
-const isOpen = ({ state }: PreviewRow): boolean => state === 'valid' || state === 'invalid' || state === 'failed';
-
 /** The lines of the file, what is wrong with them, and which of them are imported. */
 export function PreviewTable({ of, search, onChange }: Props) {
   useLocale();
@@ -33,7 +30,9 @@ export function PreviewTable({ of, search, onChange }: Props) {
     useTRPC().customerImports.preview.queryOptions(toPreviewInput(search), { placeholderData: keepPreviousData }),
   );
   const selection = useSelection(of, search);
-  const isOver = of.state === 'undone';
+  // Lines can be chosen until they were taken back, or every one of them is in.
+  const isOver =
+    of.state === 'undone' || (of.state === 'imported' && of.counts.valid + of.counts.invalid + of.counts.failed === 0);
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -60,10 +59,10 @@ export function PreviewTable({ of, search, onChange }: Props) {
             }}
             {...(!isOver && {
               selection: {
-                selected: new Set(page.records.filter(({ selected }) => selected).map(({ id }) => id)),
+                selected: new Set(page.records.filter(({ valid, selected }) => valid && selected).map(({ id }) => id)),
                 onChange: (chosen) => selection.choosePage(page, chosen),
                 rowName: (row) => `${nameOf(row)}, ${m.csv_import_line({ line: row.line })}`,
-                locked: (row) => (row.valid && isOpen(row) ? null : m.csv_line_locked()),
+                locked: (row) => (row.valid ? null : isOpen(row) ? m.csv_line_locked() : m.csv_line_done()),
               },
               rowActions: (row) => isOpen(row) && <MendButton row={row} onMend={() => setMending(row)} />,
             })}

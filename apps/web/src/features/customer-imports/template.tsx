@@ -7,7 +7,7 @@ import { FIELD_WORDS, isNeeded } from './field-words.ts';
 
 const TEMPLATES = { CA: '/csv_templates/customers_ca.csv', US: '/csv_templates/customers_us.csv' } as const;
 
-/** The file to begin with, and what its columns are for. */
+/** The file to begin with. */
 export function Template({ country }: { country: 'CA' | 'US' }) {
   useLocale();
   return (
@@ -17,22 +17,29 @@ export function Template({ country }: { country: 'CA' | 'US' }) {
         <Download aria-hidden="true" />
         {m.csv_import_template()}
       </a>
-      <details>
-        <summary className="min-h-6 cursor-pointer font-semibold text-link">{m.csv_import_columns()}</summary>
-        <dl className="mt-2 divide-y border-y">
-          {IMPORT_FIELDS[country].map((field) => (
-            <div key={field} className="grid gap-x-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
-              <dt>
-                <span className="font-mono text-table">{field}</span>
-                {isNeeded(field, country) && (
-                  <span className="ml-2 text-muted-foreground text-small">{m.csv_import_column_needed()}</span>
-                )}
-              </dt>
-              <dd>{FIELD_WORDS[field].means()}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
     </div>
+  );
+}
+
+/** What every column of the template is for, folded away. */
+export function TemplateColumns({ country }: { country: 'CA' | 'US' }) {
+  useLocale();
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer font-semibold text-link">{m.csv_import_columns()}</summary>
+      <dl className="mt-2 divide-y border-y">
+        {IMPORT_FIELDS[country].map((field) => (
+          <div key={field} className="grid gap-x-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+            <dt>
+              <span className="font-mono text-table">{field}</span>
+              {isNeeded(field, country) && (
+                <span className="ml-2 text-muted-foreground text-small">{m.csv_import_column_needed()}</span>
+              )}
+            </dt>
+            <dd>{FIELD_WORDS[field].means()}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

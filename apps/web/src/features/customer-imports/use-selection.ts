@@ -36,8 +36,12 @@ export function useSelection(of: CustomerImport, search: PreviewSearch) {
   return {
     /** Takes what is chosen of a page of lines now, and tells the server what changed. */
     choosePage: ({ records }: PreviewPage, chosen: ReadonlySet<string>) => {
-      const added = records.filter(({ id, selected }) => chosen.has(id) && !selected).map(({ id }) => id);
-      const removed = records.filter(({ id, selected }) => !chosen.has(id) && selected).map(({ id }) => id);
+      const added = records
+        .filter(({ id, valid, selected }) => valid && chosen.has(id) && !selected)
+        .map(({ id }) => id);
+      const removed = records
+        .filter(({ id, valid, selected }) => valid && !chosen.has(id) && selected)
+        .map(({ id }) => id);
       if (added.length > 0) void choose({ rowIds: added, selected: true });
       if (removed.length > 0) void choose({ rowIds: removed, selected: false });
     },

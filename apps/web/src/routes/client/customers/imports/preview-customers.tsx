@@ -1,48 +1,9 @@
-import { m } from '@cordelle/i18n/messages';
-import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
-import { PanelQuery } from '../../../../failure/panel-query.tsx';
-import { statusOf } from '../../../../failure/refusal.ts';
-import { UPLOAD_PATH } from '../../../../features/customer-imports/customer-import.ts';
-import { ImportSteps } from '../../../../features/customer-imports/import-steps.tsx';
-import {
-  PREVIEW_SEARCH_DEFAULTS,
-  type PreviewSearch,
-  previewSearch,
-} from '../../../../features/customer-imports/preview-search.ts';
-import { useImport } from '../../../../features/customer-imports/use-import.ts';
-import { requirePermission } from '../../../../me/me.ts';
+import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/client/customers/imports/preview-customers')({
-  staticData: { crumb: m.csv_preview_title },
-  validateSearch: previewSearch,
-  search: { middlewares: [stripSearchParams(PREVIEW_SEARCH_DEFAULTS)] },
-  beforeLoad: ({ context, search }) => {
-    requirePermission(context.me, 'customers.csv_imports');
-    // Opened without a file there is nothing to show. Source: decision 90.
-    if (search.import === '') throw redirect({ to: UPLOAD_PATH });
-  },
-  loaderDeps: ({ search }) => ({ importId: search.import }),
-  loader: async ({ context, deps }) => {
-    try {
-      await context.queryClient.ensureQueryData(context.trpc.customerImports.byId.queryOptions(deps));
-    } catch (error) {
-      if (statusOf(error) === 404) throw redirect({ to: UPLOAD_PATH });
-      throw error;
-    }
-  },
-  component: PreviewPage,
+  component: RouteComponent,
 });
 
-function PreviewPage() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const query = useImport(search.import);
-  /** Another kind of lines replaces what is shown; another page is a step that Back takes back. */
-  const change = (to: Partial<PreviewSearch>) =>
-    void navigate({ search: (known) => ({ ...known, ...to }), replace: to.show !== undefined });
-  return (
-    <PanelQuery query={query}>
-      {(of) => <ImportSteps key={of.id} of={of} search={search} onChange={change} />}
-    </PanelQuery>
-  );
+function RouteComponent() {
+  return <div>Hello "/client/customers/imports/preview-customers"!</div>;
 }
