@@ -1,0 +1,78 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import { m } from '@cordelle/i18n/messages';
+import { EmptyState } from '@cordelle/ui/empty-state.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { NavigationLink } from '@cordelle/ui/navigation.tsx';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useState } from 'react';
+import { PanelQuery } from '../../failure/panel-query.tsx';
+import { ClientPage } from '../../me/client-page.tsx';
+import { SearchField } from '../../search-field.tsx';
+import { useTRPC } from '../../trpc.ts';
+
+type Choice = inferRouterOutputs<AppRouter>['customers']['list']['records'][number];
+
+const SHOWN_MAX = 50;
+
+/** Whom a payment is for: only customers who can be debited lead on. */
+export function SelectCustomer() {
+  useLocale();
+  const [search, setSearch] = useState('');
+  const query = useQuery(
+    useTRPC().customers.list.queryOptions(
+      {
+        filter: 'active',
+        limit: SHOWN_MAX,
+        sort: { field: 'name', direction: 'asc' },
+        ...(search !== '' && { search }),
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <ClientPage title={m.select_customer_title()} description={m.select_customer_about()}>
+      <div className="grid max-w-160 gap-3">
+        <SearchField label={m.select_customer_search()} value={search} onSearch={setSearch} />
+        <PanelQuery query={query} rows={8}>
+          {({ records, count }) => (
+            <>
+              <p role="status" className="min-h-6 text-muted-foreground text-table">
+                {count > SHOWN_MAX && m.select_customer_first()}
+              </p>
+              <ul className="divide-y overflow-hidden rounded-card border bg-card">
+                {records.map((customer) => (
+                  <ChoiceLine key={customer.id} customer={customer} />
+                ))}
+              </ul>
+              {records.length === 0 && <EmptyState title={m.select_customer_none()} />}
+            </>
+          )}
+        </PanelQuery>
+      </div>
+    </ClientPage>
+  );
+}
+
+function ChoiceLine({ customer: { id, name, customIdentifier, email, status } }: { customer: Choice }) {
+  const about = [customIdentifier, email].filter(Boolean).join(' · ');
+  return (
+    <li className="relative flex items-center justify-between gap-4 px-4 py-2.5 has-[a]:hover:bg-accent">
+      <span className="min-w-0">
+        {status === 'Complete' ? (
+          <NavigationLink
+            href={`/client/customers/${id}/new_transaction_schedule`}
+            className="font-semibold text-link after:absolute after:inset-0"
+          >
+            {name}
+          </NavigationLink>
+        ) : (
+          <span className="text-muted-foreground">{name}</span>
+        )}
+        {about && <span className="block truncate text-muted-foreground text-table">{about}</span>}
+      </span>
+      <StatusChip domain="customer" status={status} className="shrink-0" />
+    </li>
+  );
+}

@@ -1,0 +1,8 @@
+import { m } from '@cordelle/i18n/messages';
+import { createFileRoute } from '@tanstack/react-router';
+import { SelectCustomer } from '../../../../features/transaction-schedules/select-customer.tsx';
+
+export const Route = createFileRoute('/client/transactions/new/manual')({
+  staticData: { crumb: m.select_customer_title },
+  component: SelectCustomer,
+});
