@@ -8,6 +8,9 @@ export const RATE_CLASSES = {
   none: null,
   read: { perSecond: 30, burst: 100 },
   write: { perSecond: 30, burst: 100 },
+  /** The list as a file: the costliest thing to read. */
+  export: { perSecond: 10 / 3600, burst: 10 },
+  upload: { perSecond: 30 / 3600, burst: 30 },
   /** What browsers report of themselves. */
   error_report: { perSecond: 10 / 60, burst: 10 },
   /** Pages that payers open from an address they were given. */

@@ -65,10 +65,12 @@ const limiter = rateLimiter(() => performance.now());
 const turns = keyTurns();
 
 /** Whose limits apply. What anybody may call counts by address, whatever credential comes with it. */
-function callerOf({ principal, ip }: RequestContext, { auth }: Declarations): RateCaller {
+function callerOf({ principal, ip }: RequestContext, { auth, rate }: Declarations): RateCaller {
   if (auth === 'anonymous' || principal.kind === 'anonymous') return { kind: 'address', name: networkOf(ip) };
   if (principal.kind === 'apiKey') return { kind: 'api_key', name: String(principal.keyId) };
-  return { kind: 'session', name: nameOfCredential(principal.credential) };
+  // Files count by the person: signing in once more gives no more of them.
+  const name = rate === 'export' || rate === 'upload' ? actorOf(principal) : nameOfCredential(principal.credential);
+  return { kind: 'session', name };
 }
 
 /** Minutes for which a password or a code counts as proof. Source: security requirements, step-up. */

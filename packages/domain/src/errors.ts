@@ -117,6 +117,8 @@ export const ERRORS = {
   'upload.too_large': { status: 413, field: 'file', message: 'error_upload_too_large' },
   /** A file that cannot be read or kept. */
   'upload.failed': { status: 422, field: 'file', message: 'error_upload_failed' },
+  /** The link to a file is more than five minutes old, altered, or was given to somebody else. */
+  'download.link_invalid': { status: 404, field: 'base', message: 'error_download_link_invalid' },
   /** A picture of more than 25 million points. */
   'upload.too_many_pixels': { status: 422, field: 'file', message: 'error_upload_too_many_pixels' },
   /** More than one file came along. */

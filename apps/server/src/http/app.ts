@@ -16,10 +16,11 @@ import { consoleFiles } from './console.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { csvTemplates } from './csv-templates.ts';
 import { documentsDoor } from './documents.ts';
+import { downloadsDoor } from './downloads.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsDoor } from './metrics-door.ts';
 import { payerDoors } from './payer-doors.ts';
-import { preferredLanguage, requestContext, requestIdOf } from './request-context.ts';
+import { hasProgramCredential, preferredLanguage, requestContext, requestIdOf } from './request-context.ts';
 import { MULTIPART_BODY, sameOriginOnly } from './same-origin.ts';
 import { sandboxClock } from './sandbox-clock.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -101,6 +102,14 @@ export function httpApp(parts: Parts): Hono {
   http.route(
     '/uploads',
     uploadsDoor({ router, contextOf: (c) => requestContext(c, app, sessions, 'console'), log: app.log }),
+  );
+
+  http.route(
+    '/downloads',
+    downloadsDoor({
+      contextOf: (c) => requestContext(c, app, sessions, hasProgramCredential(c) ? 'v3' : 'console'),
+      log: app.log,
+    }),
   );
 
   http.use('/v3/*', crossOrigin(corsOrigins), renewedAccess(app));

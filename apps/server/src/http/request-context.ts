@@ -32,6 +32,10 @@ function sessionIdIn(cookies: string, sessions: Sessions): string | null {
   }
 }
 
+/** A key, or the headers of a device: what `/v3` is asked with. */
+export const hasProgramCredential = (c: Context): boolean =>
+  c.req.header('authorization') !== undefined || hasAccessHeaders(c);
+
 /** Which credentials a face accepts: a cookie in the console; a key, or the headers of a device, in `/v3`. Never two. */
 export type Face = RequestContext['face'];
 

@@ -24,12 +24,12 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
 };
 
-/** Headers of every answer, errors and files included. Only hashed assets may be cached. */
+/** Headers of every answer, errors and files included. Only hashed assets may be cached; a file people handed in may do even less. */
 export function securityHeaders(secure: boolean): MiddlewareHandler {
   const policy = [...CONTENT_SECURITY_POLICY, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ');
   return async (c, next) => {
     await next();
-    c.res.headers.set('Content-Security-Policy', policy);
+    if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', policy);
     for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
   };

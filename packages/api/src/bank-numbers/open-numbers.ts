@@ -4,7 +4,7 @@ import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts'
 import { type NumbersRow, type SealedNumbers, unsealNumbers } from './bank-numbers.ts';
 
 /** Why numbers are read in clear. */
-export type Purpose = 'bank_file' | 'shown_to_user' | 'notice_of_change' | 'details_changed';
+export type Purpose = 'customer_export' | 'bank_file' | 'shown_to_user' | 'notice_of_change' | 'details_changed';
 
 /**
  * The one way to read bank numbers in clear: the audit row (who, why, which rows) is written first, in the same

@@ -97,7 +97,8 @@ export const recordJoins = ({ sql }: Tx) => sql`
        and t.status in ('Sent to Bank', 'Processed', 'Approved', 'Declined', 'Chargeback')
      order by t.process_date desc, t.id desc limit 1) latest on true`;
 
-const AUTHORIZATION_TYPE_OF = {
+/** The words of the contract for how an agreement was collected. */
+export const AUTHORIZATION_TYPE_OF = {
   online: 'Online',
   provider: 'Online',
   in_person: 'In Person',

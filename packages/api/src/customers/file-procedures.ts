@@ -1,24 +1,25 @@
-import { DomainError } from '@cordelle/domain/errors.ts';
-import { customerIdInput, customerListInput, customerRecord } from '@cordelle/validation/customers/record.ts';
+import { customerExportInput } from '@cordelle/validation/customers/export.ts';
+import { customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
 import { downloadLink } from '@cordelle/validation/download-link.ts';
 import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import { linkTo } from '../downloads/download-link.ts';
 import { procedure } from '../trpc.ts';
 import { inspectDocument } from '../uploads/inspect-document.ts';
-import { keepPermissionForm } from './permission-forms.ts';
+import { exportFilename } from './export-customers.ts';
+import { keepPermissionForm, permissionFormOf } from './permission-forms.ts';
 import { customerById } from './queries.ts';
 
-const exportInput = customerListInput.omit({ skip: true, limit: true, customerId: true });
 const formInput = customerIdInput.extend({ authForm: uploadedFile });
 
 /** Files about customers: signed forms handed in and out, and the list as a spreadsheet. */
 export const fileProcedures = {
-  export: procedure({ auth: 'member', permission: 'customers.export', rate: 'read', audit: 'read' })
-    .input(exportInput)
+  export: procedure({ auth: 'member', permission: 'customers.export', rate: 'export', audit: 'read' })
+    .input(customerExportInput)
     .output(downloadLink)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
-    }),
-  updateAuthorization: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'change' })
+    .query(({ ctx, input }) =>
+      linkTo(ctx, ctx.client.id, { what: 'customers', input }, exportFilename(ctx.client.country, ctx.app.clock.now())),
+    ),
+  updateAuthorization: procedure({ auth: 'member', permission: 'customers.edit', rate: 'upload', audit: 'change' })
     .input(formInput)
     .output(customerRecord)
     .mutation(async ({ ctx, input }) => {
@@ -44,7 +45,10 @@ export const fileProcedures = {
   })
     .input(customerIdInput)
     .output(downloadLink)
-    .query((): never => {
-      throw new DomainError('service.unavailable');
+    .query(async ({ ctx, input }) => {
+      const customerId = BigInt(input.customerId);
+      const { fileId, filename } = await ctx.read((tx) => permissionFormOf(tx, ctx.client.id, customerId));
+      const form = { what: 'permission_form', customerId: input.customerId, fileId: String(fileId) } as const;
+      return linkTo(ctx, ctx.client.id, form, filename);
     }),
 };

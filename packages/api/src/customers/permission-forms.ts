@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '../app.ts';
 import type { CheckedFile } from '../uploads/checked-file.ts';
 import { keepFile } from '../uploads/stored-files.ts';
@@ -21,4 +22,15 @@ export async function keepPermissionForm(tx: Tx, app: App, form: NewForm): Promi
     update customers set permission_form_id = ${fileId} where client_id = ${clientId} and id = ${customerId}`;
   await recordAuthorization(tx, clientId, { customerId, kind: 'changed', actor, at });
   await recordFacts(tx, clientId, [{ customerId, type: 'permission_form_uploaded' }], { actor, at });
+}
+
+/** The form on file today. Throws `record.not_found` for a customer without one, or one that is not there. */
+export async function permissionFormOf({ sql }: Tx, clientId: bigint, customerId: bigint) {
+  const [form] = await sql<{ fileId: bigint; filename: string }[]>`
+    select form.id as "fileId", form.filename
+      from customers c
+      join stored_files form on form.client_id = c.client_id and form.id = c.permission_form_id
+     where c.client_id = ${clientId} and c.id = ${customerId}`;
+  if (!form) throw new DomainError('record.not_found');
+  return form;
 }

@@ -2,26 +2,10 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { CustomerRecord, customerListInput } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
-import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+import { COUNT_BOUND, pageOf } from '../page.ts';
 import { type CustomerRecordRow, recordColumns, recordJoins, recordOf } from './customer-record.ts';
 import { filtered, found } from './list-conditions.ts';
-
-/** Names stand as people look for them, accents and case aside; blanks come last wherever there can be some. */
-const ORDERS = {
-  createdAt: { asc: alongNewest('asc', 'c.created_at', 'c.id'), desc: alongNewest('desc', 'c.created_at', 'c.id') },
-  name: { asc: 'c.name collate "und-x-icu", c.id', desc: 'c.name collate "und-x-icu" desc, c.id desc' },
-  customIdentifier: {
-    asc: 'c.custom_identifier, c.id',
-    desc: 'c.custom_identifier desc nulls last, c.id desc',
-  },
-  email: { asc: 'c.email, c.id', desc: 'c.email desc nulls last, c.id desc' },
-} as const;
-
-type Sort = z.output<typeof customerListInput>['sort'];
-
-/** The order of a list of customers `c`: newest first unless asked otherwise; no two stand level. */
-export const orderOf = ({ sql }: Tx, sort: Sort) =>
-  sql.unsafe(sort ? ORDERS[sort.field][sort.direction] : ORDERS.createdAt.desc);
+import { orderOf } from './list-order.ts';
 
 /** Customers of one client, or one of them, with their next and last debit. `mayByAccount`: found by last digits of the account too. */
 export async function listCustomers(

@@ -1,5 +1,6 @@
 import type { Log } from '@cordelle/api/app.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
+import { openDownload } from '@cordelle/api/downloads/open-download.ts';
 import { type Refusal, refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -10,6 +11,8 @@ import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import { fileAnswer, streamOf } from '../../http/file-answer.ts';
 import { partsOf, uploadLimited } from '../../http/multipart.ts';
 import { preferredLanguage, requestIdOf } from '../../http/request-context.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
@@ -51,6 +54,7 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
       c.set('v3', { bound, ctx: null });
       const ctx = await contextOf(c);
       c.set('v3', { bound, ctx });
+      if (bound.route.download) return downloadOf(c, { router, ctx, bound });
       const answer = await answerOf(c, { router, ctx, bound });
       return reply(c, ctx, answer, { bodyStatus: bound.route.bodyStatus });
     });
@@ -114,6 +118,39 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
   }
   const answer = bound.write(route.answer ? route.answer.reshape(output) : output);
   return { status: 200, messages: {}, ...(route.as ? { [route.as]: answer } : Object(answer)), ...beside };
+}
+
+const ASKS_FOR_CSV = /(^|[\s,])text\/csv\s*([;,]|$)/i;
+const linkAnswer = z.object({ url: z.string() });
+
+/** The file behind the link that the procedure answers with: itself where it is asked for, else inside the envelope. */
+async function downloadOf(c: Context, asked: Call): Promise<Response> {
+  const { bound } = asked;
+  const sources = {
+    path: c.req.param(),
+    headers: headersOf(c, bound.route),
+    query: controlsOf(c, bound).query,
+    body: {},
+  };
+  const ctx = await inClient(asked.ctx, bound, sources);
+  const link = linkAnswer.parse(
+    await run(c, { ...asked, ctx }, bound.procedure, inputFrom(bound.procedure, sources, bound.route)),
+  );
+  const file = await openDownload(ctx, link.url.slice(link.url.lastIndexOf('/') + 1));
+  for (const [name, value] of ctx.responseHeaders) c.header(name, value);
+  c.header('Vary', 'Accept');
+  if (ASKS_FOR_CSV.test(c.req.header('accept') ?? '')) return fileAnswer(c, file);
+  c.header('Content-Language', ctx.language);
+  return c.body(streamOf(inEnvelope(file.body)), 200, { 'Content-Type': 'application/json' });
+}
+
+/** `{"status":200,"messages":{},"csv":"…"}`, written piece by piece: a long list needs no more memory than a short one. */
+async function* inEnvelope(text: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder();
+  yield Buffer.from('{"status":200,"messages":{},"csv":"');
+  for await (const piece of text)
+    yield Buffer.from(JSON.stringify(decoder.decode(piece, { stream: true })).slice(1, -1));
+  yield Buffer.from('"}');
 }
 
 function run(c: Context, { router, ctx }: Call, { path, type }: BoundProcedure, input: unknown): Promise<unknown> {

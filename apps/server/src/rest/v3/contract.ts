@@ -4,6 +4,7 @@ import { auditLogRoutes } from './routes/audit-log.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { customerActRoutes } from './routes/customer-acts.ts';
 import { customerAuthorizationRoutes } from './routes/customer-authorizations.ts';
+import { customerImportRoutes } from './routes/customer-imports.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -23,6 +24,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...auditLogRoutes,
   ...userRoutes,
   ...customerRoutes,
+  ...customerImportRoutes,
   ...customerActRoutes,
   ...customerAuthorizationRoutes,
   ...transactionScheduleRoutes,
@@ -75,8 +77,6 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'customers.authorizations': 'routed with its screen',
   'customers.authorizationMailPreview': 'what the console shows before it sends',
   'customers.publicLink': 'shown in the console to be copied',
-  'customers.export': 'routed with its screen',
-  'customers.permissionForm': 'routed with its screen',
   'customerImports.receive': 'steps of the console’s import',
   'customerImports.list': 'steps of the console’s import',
   'customerImports.byId': 'steps of the console’s import',

@@ -235,7 +235,10 @@ function operationOf(call: PublicCall) {
     responses: {
       200: {
         description: words('api_docs_done', 'en'),
-        content: { 'application/json': { schema: call.answer, example: exampleOf(call.answer) } },
+        content: {
+          'application/json': { schema: call.answer, example: exampleOf(call.answer) },
+          ...(call.route.download && { 'text/csv': { schema: { type: 'string' } } }),
+        },
       },
       ...Object.fromEntries(call.refusedWith.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },

@@ -43,6 +43,8 @@ export type Route = {
   readonly body?: string;
   /** The body is multipart and brings a file of this kind. */
   readonly upload?: UploadPurpose;
+  /** The procedure answers with a link; the call with the file behind it, or its text as `csv` where JSON is asked for. */
+  readonly download?: 'csv';
   /** A DELETE that takes a body, as POST and PUT always do. */
   readonly withBody?: true;
   /** Key the answer stands under; without it the answer's own keys stand beside the status. */

@@ -1,7 +1,13 @@
-import { get, put, type Route } from '../route.ts';
+import { z } from 'zod';
+import { answering, get, put, type Route } from '../route.ts';
+
+/** What stands around the spreadsheet where JSON is asked for; the adapter writes it. */
+const spreadsheet = answering('customers.export', z.object({ csv: z.string() }), () => ({ csv: '' }));
 
 export const customerRoutes: readonly Route[] = [
   get('/customers', 'customers.list'),
+  get('/customers/export', 'customers.export', { download: 'csv', answer: spreadsheet }),
+  get('/customers/:id/permission_form', 'customers.permissionForm', { rename: { id: 'customerId' } }),
   put('/customers/:id/update_authorization', 'customers.updateAuthorization', {
     rename: { id: 'customerId' },
     upload: 'authorizationForm',
