@@ -1,0 +1,65 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import { updateCustomerInput } from '@cordelle/validation/customers/edit.ts';
+import type { inferRouterInputs } from '@trpc/server';
+import type { Mistakes } from '../../doors/use-door-form.ts';
+import type { Customer } from '../customers/customer.ts';
+import { type AddressField, addressFieldsOf } from '../customers/customer-address-fields.tsx';
+import { fieldMistakes } from '../customers/field-mistakes.ts';
+
+type UpdateInput = inferRouterInputs<AppRouter>['customers']['update'];
+
+/** In the order of the form; the address follows by country. */
+const DETAILS = ['name', 'customIdentifier', 'email', 'phone', 'homePhone', 'language'] as const;
+type Detail = (typeof DETAILS)[number];
+export type ContactField = Detail | AddressField;
+export type ContactValues = Readonly<Record<ContactField, string>>;
+
+const NO_ADDRESS = {
+  'address.address1': '',
+  'address.address2': '',
+  'address.city': '',
+  'address.provinceCode': '',
+  'address.stateCode': '',
+  'address.postalCode': '',
+} as const satisfies Record<AddressField, string>;
+
+/** What the form starts with. */
+export function contactValuesOf(customer: Customer): ContactValues {
+  const lines = Object.entries(customer.address).map(([line, text]) => [`address.${line}`, text ?? '']);
+  return {
+    name: customer.name,
+    customIdentifier: customer.customIdentifier ?? '',
+    email: customer.email ?? '',
+    phone: customer.phone ?? '',
+    homePhone: customer.homePhone ?? '',
+    language: customer.language,
+    ...NO_ADDRESS,
+    ...Object.fromEntries(lines),
+  };
+}
+
+/** What was changed, as it is sent: somebody else's change of another field is not undone. Null: nothing was. */
+export function contactInput(customer: Customer, first: ContactValues, values: ContactValues): UpdateInput | null {
+  const changed = (field: ContactField) => values[field].trim() !== first[field];
+  const details = DETAILS.filter(changed).map((field) => [field, values[field].trim()]);
+  const lines = addressFieldsOf(customer.countryCode)
+    .filter(changed)
+    .map((field) => [field.slice('address.'.length), values[field].trim()]);
+  if (details.length + lines.length === 0) return null;
+  return {
+    customerId: customer.id,
+    ...Object.fromEntries(details),
+    ...(lines.length > 0 && { address: Object.fromEntries(lines) }),
+  };
+}
+
+/** What is wrong with what was changed, as the server would say it. */
+export function contactMistakes(
+  customer: Customer,
+  first: ContactValues,
+  values: ContactValues,
+): Mistakes<ContactField> {
+  const input = contactInput(customer, first, values);
+  if (!input) return {};
+  return fieldMistakes(updateCustomerInput.safeParse(input), [...DETAILS, ...addressFieldsOf(customer.countryCode)]);
+}

@@ -1,0 +1,152 @@
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Card } from '@cordelle/ui/card.tsx';
+import { Checkbox } from '@cordelle/ui/checkbox.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
+import type { AuthorizationType } from '@cordelle/validation/customers/fields.ts';
+import { useState } from 'react';
+import { type DoorForm, useDoorForm } from '../../doors/use-door-form.ts';
+import { LeaveGuard } from '../../leave-guard.tsx';
+import { ClientPage } from '../../me/client-page.tsx';
+import { useCan } from '../../me/me.ts';
+import { BankFields } from '../customers/bank-fields.tsx';
+import { bankInput, bankMistakes } from '../customers/bank-values.ts';
+import type { Customer } from '../customers/customer.ts';
+import { DuplicateWarning } from '../customers/duplicate-warning.tsx';
+import { LimitFields } from '../customers/limit-fields.tsx';
+import {
+  type AuthorizationField,
+  authorizationInput,
+  authorizationMistakes,
+  authorizationValuesOf,
+  collectionTypesOf,
+} from './authorization-values.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useEdit } from './use-edit.ts';
+
+/** Where a customer's money is taken from and by what right. The form keeps what it began with, whatever is fetched meanwhile. */
+export function EditAuthorization({ customer: loaded }: { customer: Customer }) {
+  useLocale();
+  const [customer] = useState(loaded);
+  const [first] = useState(() => authorizationValuesOf(loaded));
+  const mayEditBank = useCan('customers.edit_bank_info');
+  const { update, goBack } = useEdit(customer);
+  const form = useDoorForm<AuthorizationField>(
+    first,
+    (values) => authorizationMistakes(customer, values, mayEditBank),
+    (values) => {
+      const input = authorizationInput(customer, first, values, mayEditBank);
+      if (input) update.mutate(input);
+      else void goBack();
+    },
+    update,
+  );
+  const title = m.customer_edit_bank();
+  const isDirty = authorizationInput(customer, first, form.values, mayEditBank) !== null;
+  return (
+    <ClientPage
+      title={title}
+      description={customer.name}
+      titlePrefix={form.errors.length > 0 ? m.error_title_prefix() : ''}
+    >
+      <form onSubmit={form.submit} noValidate className="grid max-w-160 gap-4">
+        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        <AgreementCard customer={customer} form={form} />
+        <BankCard customer={customer} form={form} mayEdit={mayEditBank} />
+        <SaveBar customer={customer} busy={update.isPending || update.isSuccess} />
+      </form>
+      <LeaveGuard dirty={isDirty && !update.isSuccess} page={title} />
+    </ClientPage>
+  );
+}
+
+type PartProps = { customer: Customer; form: DoorForm<AuthorizationField> };
+
+const COLLECTED = {
+  'In Person': { label: m.creation_collected_in_person, means: m.creation_collected_in_person_means },
+  Online: { label: m.creation_collected_online, means: m.creation_collected_online_means },
+  Phone: { label: m.collected_phone, means: m.collected_phone_means },
+} as const satisfies Record<AuthorizationType, { label: () => string; means: () => string }>;
+
+/** The agreement on record, and where it failed, that a new one was collected. */
+function AgreementCard({ customer, form: { values, change, errorOf, ...form } }: PartProps) {
+  useLocale();
+  const { authorization } = customer.statuses;
+  const isNew = values.newAuthorization === 'yes';
+  return (
+    <Card title={m.authorization()} className="p-4 sm:p-6">
+      <div className="grid gap-5">
+        {authorization === 'failed' && (
+          <Banner tone="bad" title={m.edit_authorization_failed()}>
+            <Checkbox
+              id="newAuthorization"
+              className="mt-0.5"
+              checked={isNew}
+              onCheckedChange={(checked) => change('newAuthorization', checked === true ? 'yes' : '')}
+              label={m.edit_authorization_new()}
+            />
+          </Banner>
+        )}
+        {authorization === 'pending' && <Banner>{m.edit_authorization_pending()}</Banner>}
+        <RadioChoice
+          id="customerType"
+          legend={m.creation_agreement_type()}
+          error={errorOf('customerType')}
+          value={values.customerType}
+          onChange={(value) => change('customerType', value)}
+          options={[
+            { value: 'Personal', label: m.customer_type_personal(), means: m.creation_agreement_personal_means() },
+            { value: 'Business', label: m.customer_type_business(), means: m.creation_agreement_business_means() },
+          ]}
+        />
+        <RadioChoice
+          id="authorizationType"
+          legend={m.creation_collected()}
+          error={errorOf('authorizationType')}
+          value={values.authorizationType}
+          onChange={(value) => change('authorizationType', value)}
+          options={collectionTypesOf(customer).map((value) => ({
+            value,
+            label: COLLECTED[value].label(),
+            means: COLLECTED[value].means(),
+          }))}
+        />
+        <LimitFields form={{ values, change, errorOf, ...form }} mayBeNone />
+      </div>
+    </Card>
+  );
+}
+
+function BankCard({ customer, form, mayEdit }: PartProps & { mayEdit: boolean }) {
+  useLocale();
+  const { countryCode, bankAccount: onFile, bankVerification } = customer;
+  const entered = mayEdit ? bankInput(countryCode, form.values, onFile) : undefined;
+  const isWhole = Object.values(bankMistakes(countryCode, form.values, { onFile, required: false })).every(
+    (mistake) => mistake === undefined,
+  );
+  return (
+    <Card className="p-4 sm:p-6">
+      <div className="grid gap-4">
+        {onFile?.disabledReason && (
+          <Banner tone="bad" title={m.bank_details_disabled()}>
+            {m.edit_bank_refused()}
+          </Banner>
+        )}
+        <BankFields
+          form={form}
+          country={countryCode}
+          onFile={onFile}
+          {...(mayEdit ? {} : { locked: m.bank_numbers_locked() })}
+        />
+        {entered && onFile && (
+          <Banner>
+            {bankVerification.state === 'none' ? m.edit_bank_changes() : m.edit_bank_changes_unverified()}
+          </Banner>
+        )}
+        {entered && isWhole && <DuplicateWarning bankAccount={entered} exceptCustomerId={customer.id} />}
+      </div>
+    </Card>
+  );
+}

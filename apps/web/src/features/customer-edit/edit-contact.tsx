@@ -1,0 +1,104 @@
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Card } from '@cordelle/ui/card.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Select } from '@cordelle/ui/select.tsx';
+import { CUSTOM_IDENTIFIER_MAX, CUSTOMER_NAME_MAX } from '@cordelle/validation/customers/fields.ts';
+import { type ComponentProps, useState } from 'react';
+import { useDoorForm } from '../../doors/use-door-form.ts';
+import { LeaveGuard } from '../../leave-guard.tsx';
+import { ClientPage } from '../../me/client-page.tsx';
+import type { Customer } from '../customers/customer.ts';
+import { CustomerAddressFields } from '../customers/customer-address-fields.tsx';
+import { DuplicateWarning } from '../customers/duplicate-warning.tsx';
+import { type ContactField, contactInput, contactMistakes, contactValuesOf } from './contact-values.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useEdit } from './use-edit.ts';
+
+const EMAIL_MAX = 254;
+const PHONE_MAX = 40;
+
+/** Who a customer is and how they are reached. The form keeps what it began with, whatever is fetched meanwhile. */
+export function EditContact({ customer: loaded }: { customer: Customer }) {
+  useLocale();
+  const [customer] = useState(loaded);
+  const [first] = useState(() => contactValuesOf(loaded));
+  const { update, goBack } = useEdit(customer);
+  const form = useDoorForm<ContactField>(
+    first,
+    (values) => contactMistakes(customer, first, values),
+    (values) => {
+      const input = contactInput(customer, first, values);
+      if (input) update.mutate(input);
+      else void goBack();
+    },
+    update,
+  );
+  const { values, change, errorOf } = form;
+  const title = m.customer_edit_contact();
+  const isNew = (field: ContactField) => (values[field] === first[field] ? undefined : values[field]);
+  const text = (field: ContactField, label: string, input: ComponentProps<typeof Input>, hint?: string) => (
+    <Field label={label} id={field} error={errorOf(field)} hint={hint} optional={field !== 'name'}>
+      <Input
+        autoComplete="off"
+        {...input}
+        value={values[field]}
+        onChange={(event) => change(field, event.target.value)}
+      />
+    </Field>
+  );
+  return (
+    <ClientPage
+      title={title}
+      description={customer.name}
+      titlePrefix={form.errors.length > 0 ? m.error_title_prefix() : ''}
+    >
+      <form onSubmit={form.submit} noValidate className="grid max-w-160 gap-4">
+        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        <Card className="p-4 sm:p-6">
+          <div className="grid gap-5">
+            {text('name', m.creation_customer_name(), { maxLength: CUSTOMER_NAME_MAX })}
+            {text(
+              'customIdentifier',
+              m.creation_identifier(),
+              { maxLength: CUSTOM_IDENTIFIER_MAX },
+              m.creation_identifier_hint(),
+            )}
+            {customer.statuses.emailBounced && isNew('email') === undefined && (
+              <Banner tone="bad">{m.customer_email_bounced()}</Banner>
+            )}
+            {text('email', m.customer_email(), { type: 'email', autoCapitalize: 'none', maxLength: EMAIL_MAX })}
+            {text('phone', m.customer_phone(), { type: 'tel', maxLength: PHONE_MAX })}
+            {text('homePhone', m.customer_home_phone(), { type: 'tel', maxLength: PHONE_MAX })}
+            <Field
+              label={m.customer_language()}
+              id="language"
+              hint={m.creation_language_hint()}
+              className="sm:max-w-80"
+            >
+              <Select value={values.language} onChange={(event) => change('language', event.target.value)}>
+                <option value="en">{m.ui_language_english()}</option>
+                <option value="fr">{m.ui_language_french()}</option>
+              </Select>
+            </Field>
+          </div>
+        </Card>
+        <Card className="p-4 sm:p-6">
+          <CustomerAddressFields form={form} country={customer.countryCode} />
+        </Card>
+        <DuplicateWarning
+          name={isNew('name')}
+          customIdentifier={isNew('customIdentifier')}
+          email={isNew('email')}
+          phone={isNew('phone')}
+          exceptCustomerId={customer.id}
+        />
+        <SaveBar customer={customer} busy={update.isPending || update.isSuccess} />
+      </form>
+      <LeaveGuard dirty={contactInput(customer, first, values) !== null && !update.isSuccess} page={title} />
+    </ClientPage>
+  );
+}
