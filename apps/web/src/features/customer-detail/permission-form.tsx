@@ -4,6 +4,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { download } from '../../download.ts';
 import { useCan } from '../../me/me.ts';
 import { useTRPCClient } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
@@ -39,7 +40,7 @@ function FormOnFile({ customerId, filename }: { customerId: string; filename: st
   const may = useCan('customers.view_permission_form');
   const client = useTRPCClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => window.location.assign((await client.customers.permissionForm.query({ customerId })).url),
+    mutationFn: () => download(() => client.customers.permissionForm.query({ customerId })),
     onError: sayRefusal,
   });
   if (!may) return <span className="wrap-anywhere">{filename}</span>;
