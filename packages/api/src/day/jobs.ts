@@ -8,6 +8,7 @@ import { runImports } from '../customer-imports/run-imports.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { carryOutResets } from '../staff-people/two-factor-resets.ts';
+import { sweepFiles } from '../uploads/sweep-files.ts';
 import { runDue } from './run-due.ts';
 
 /** A queue, when it wakes up, and what it then does. Jobs carry no payload: each asks what is due at `clock.now()`. */
@@ -75,7 +76,10 @@ export const housekeepingWakeUp: WakeUp = {
   expireInSeconds: 15 * 60,
   schedules: [{ key: 'hourly', cron: '17 * * * *', zone: 'UTC' }],
   async run(app) {
-    app.log.info(await housekeeping(app), 'what has served its time was removed');
+    app.log.info(
+      { ...(await housekeeping(app)), files: await sweepFiles(app) },
+      'what has served its time was removed',
+    );
   },
 };
 
