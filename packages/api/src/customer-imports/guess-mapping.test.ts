@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS } from '@cordelle/validation/customers/imports.ts';
+import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
 import { describe, expect, test } from 'vitest';
 import { guessMapping, namesBankNumber } from './guess-mapping.ts';
 

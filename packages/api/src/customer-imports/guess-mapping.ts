@@ -1,5 +1,5 @@
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { IMPORT_FIELDS, type ImportField } from '@cordelle/validation/customers/imports.ts';
+import { IMPORT_FIELDS, type ImportField } from '@cordelle/validation/customers/import-fields.ts';
 
 /** Field → column of the file, counted from 0. */
 export type Mapping = Partial<Record<ImportField, number>>;

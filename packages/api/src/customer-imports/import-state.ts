@@ -1,24 +1,17 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { IMPORT_STATES } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { EVERY_IMPORT_FIELD } from '@cordelle/validation/customers/imports.ts';
-import { z } from 'zod';
-import type { Mapping } from './guess-mapping.ts';
+import { type FileColumns, fileColumns } from './file-columns.ts';
 
 export type ImportState = (typeof IMPORT_STATES)[number];
-export type HeldImport = {
+export type HeldImport = FileColumns & {
   readonly id: bigint;
   readonly state: ImportState;
-  readonly headers: readonly string[];
-  readonly mapping: Mapping;
+  /** In whose name it goes on: whoever said so last. */
   readonly actor: string;
 };
 
 type StoredImport = Pick<HeldImport, 'id' | 'state' | 'actor'> & { headers: unknown; mapping: unknown };
-const storedImport = z.object({
-  headers: z.array(z.string()),
-  mapping: z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.int().nonnegative()),
-});
 
 /** States in which each act fits. What was imported can be mended and continued: lines that were left over come after it. */
 const FITS = {
@@ -49,7 +42,7 @@ export async function heldWhileUnderWay({ sql }: Tx, clientId: bigint, importId:
 }
 
 function read(row: StoredImport): HeldImport {
-  return { ...row, ...storedImport.parse({ headers: row.headers, mapping: row.mapping }) };
+  return { ...row, ...fileColumns.parse({ headers: row.headers, mapping: row.mapping }) };
 }
 
 /** Throws `import.wrong_state` where the act does not fit the state the import is in. */

@@ -1,5 +1,5 @@
 import { mask } from '@cordelle/db/mask.ts';
-import type { ImportField } from '@cordelle/validation/customers/imports.ts';
+import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import { BANK_NUMBER_FIELDS, type Mapping, namesBankNumber } from './guess-mapping.ts';
 
 /** A cell as it may be shown: of account numbers the last two digits, of the other bank numbers none. */

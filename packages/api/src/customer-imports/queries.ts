@@ -2,22 +2,15 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import {
-  type customerImport,
-  EVERY_IMPORT_FIELD,
-  IMPORT_FIELDS,
-  type importListInput,
-  type importRow,
-  type previewCustomer,
-  type previewInput,
-} from '@cordelle/validation/customers/imports.ts';
+import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
+import type { customerImport, importListInput, importRow } from '@cordelle/validation/customers/imports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { alongNewest, likePattern, pageOf } from '../page.ts';
 import { words } from '../words.ts';
-import type { Mapping } from './guess-mapping.ts';
+import { columnOf, columnsOfFile, fileColumns, storedProblems } from './file-columns.ts';
 import type { ImportState } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { maskedCell, maskedLine } from './masked-cells.ts';
@@ -25,18 +18,6 @@ import { openContent, valuesOf } from './row-content.ts';
 import { debitedSince } from './undo-refusal.ts';
 
 const SAMPLE_ROWS = 5;
-
-const storedImport = z.object({
-  headers: z.array(z.string()),
-  mapping: z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.int().nonnegative()),
-});
-const storedProblems = z.array(
-  z.object({
-    field: z.enum(EVERY_IMPORT_FIELD).nullable(),
-    message: z.string(),
-    inputs: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  }),
-);
 
 type ImportRow = {
   readonly id: bigint;
@@ -53,7 +34,7 @@ type ImportRow = {
 type Counts = z.output<typeof customerImport>['counts'];
 type Summary = Omit<z.input<typeof customerImport>, 'sample'>;
 
-const columns = ({ sql }: Tx) => sql`
+const importColumns = ({ sql }: Tx) => sql`
   i.id, i.filename, i.state, i.failure, i.headers, i.mapping, i.row_count as "rowCount", i.actor,
   i.created_at as "createdAt", coalesce(i.undone_at, i.finished_at) as "finishedAt"`;
 
@@ -66,7 +47,7 @@ export async function importById(
 ): Promise<z.input<typeof customerImport>> {
   const { sql } = tx;
   const [row] = await sql<ImportRow[]>`
-    select ${columns(tx)} from customer_imports i where i.client_id = ${clientId} and i.id = ${importId}`;
+    select ${importColumns(tx)} from customer_imports i where i.client_id = ${clientId} and i.id = ${importId}`;
   if (!row) throw new DomainError('record.not_found');
   const [[summary], first] = await Promise.all([
     summariesOf(tx, clientId, [row]),
@@ -91,7 +72,7 @@ export async function listImports(tx: Tx, clientId: bigint, input: z.output<type
     i.client_id = ${clientId} ${input.search ? sql`and i.filename ilike ${likePattern(input.search)}` : sql``}`;
   const [rows, [counted]] = await Promise.all([
     sql<ImportRow[]>`
-      select ${columns(tx)} from customer_imports i where ${wanted}
+      select ${importColumns(tx)} from customer_imports i where ${wanted}
        order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`select count(*) as count from customer_imports i where ${wanted}`,
   ]);
@@ -117,7 +98,7 @@ async function summariesOf(tx: Tx, clientId: bigint, rows: readonly ImportRow[])
     filename: row.filename,
     state: row.state,
     failure: row.failure,
-    ...storedImport.parse({ headers: row.headers, mapping: row.mapping }),
+    ...fileColumns.parse({ headers: row.headers, mapping: row.mapping }),
     rowCount: row.rowCount,
     counts: counts.get(row.id) ?? NOTHING,
     undoRefused: refusals[index] ?? null,
@@ -171,118 +152,6 @@ async function undoRefused(tx: Tx, clientId: bigint, { id, state }: ImportRow): 
   return (await debitedSince(tx, clientId, id)) === null ? null : 'import_undo_debited';
 }
 
-type PreviewRow = {
-  readonly id: bigint;
-  readonly line: number;
-  readonly name: string | null;
-  readonly customIdentifier: string | null;
-  readonly email: string | null;
-  readonly problems: unknown;
-  readonly existingCustomerId: bigint | null;
-  readonly existingName: string | null;
-  readonly matchedBy: 'custom_identifier' | 'name_and_email' | null;
-  readonly selected: boolean;
-  readonly state: z.output<typeof previewCustomer>['state'];
-  readonly customerId: bigint | null;
-};
-
-/** Lines of one import with what is wrong with them, in the reader's language. Throws `record.not_found`. */
-export async function previewRows(
-  tx: Tx,
-  clientId: bigint,
-  input: z.output<typeof previewInput>,
-  language: Language,
-): Promise<{ records: z.input<typeof previewCustomer>[]; count: number; countIsExact: boolean }> {
-  const { sql } = tx;
-  const { headers, mapping } = await columnsOfFile(tx, clientId, input.importId);
-  const shown = {
-    all: sql``,
-    invalid: sql`and r.state = 'invalid'`,
-    existing: sql`and r.existing_customer_id is not null`,
-    selected: sql`and r.state = 'valid' and r.selected`,
-    failed: sql`and r.state = 'failed'`,
-  } as const;
-  const pattern = input.search ? likePattern(input.search) : null;
-  const wanted = sql`
-    r.client_id = ${clientId} and r.import_id = ${input.importId}::bigint ${shown[input.show]}
-    ${pattern ? sql`and (r.name ilike ${pattern} or r.email ilike ${pattern} or r.custom_identifier ilike ${pattern})` : sql``}`;
-  const order = sql.unsafe(input.sort?.direction === 'desc' ? 'desc' : 'asc');
-  const [rows, [counted]] = await Promise.all([
-    sql<PreviewRow[]>`
-      select r.id, r.line, r.name, r.custom_identifier as "customIdentifier", r.email, r.problems,
-             r.existing_customer_id as "existingCustomerId", c.name as "existingName", r.matched_by as "matchedBy",
-             r.selected, r.state, r.customer_id as "customerId"
-        from customer_import_rows r
-        left join customers c on c.client_id = r.client_id and c.id = r.existing_customer_id
-       where ${wanted} order by r.line ${order} limit ${input.limit} offset ${input.skip}`,
-    sql<{ count: bigint }[]>`select count(*) as count from customer_import_rows r where ${wanted}`,
-  ]);
-  const records = rows.map((row) => previewOf(row, headers, mapping, language));
-  return { records, count: Number(counted?.count ?? 0n), countIsExact: true };
-}
-
-/** One line of a preview. Throws `record.not_found`. */
-export async function previewRow(
-  tx: Tx,
-  clientId: bigint,
-  { importId, rowId }: { readonly importId: string; readonly rowId: string },
-  language: Language,
-): Promise<z.input<typeof previewCustomer>> {
-  const { headers, mapping } = await columnsOfFile(tx, clientId, importId);
-  const [row] = await tx.sql<PreviewRow[]>`
-    select r.id, r.line, r.name, r.custom_identifier as "customIdentifier", r.email, r.problems,
-           r.existing_customer_id as "existingCustomerId", c.name as "existingName", r.matched_by as "matchedBy",
-           r.selected, r.state, r.customer_id as "customerId"
-      from customer_import_rows r
-      left join customers c on c.client_id = r.client_id and c.id = r.existing_customer_id
-     where r.client_id = ${clientId} and r.import_id = ${importId}::bigint and r.id = ${rowId}::bigint`;
-  if (!row) throw new DomainError('record.not_found');
-  return previewOf(row, headers, mapping, language);
-}
-
-async function columnsOfFile({ sql }: Tx, clientId: bigint, importId: string) {
-  const [row] = await sql<{ headers: unknown; mapping: unknown }[]>`
-    select headers, mapping from customer_imports where client_id = ${clientId} and id = ${importId}::bigint`;
-  if (!row) throw new DomainError('record.not_found');
-  return storedImport.parse(row);
-}
-
-function previewOf(
-  row: PreviewRow,
-  headers: readonly string[],
-  mapping: Mapping,
-  language: Language,
-): z.input<typeof previewCustomer> {
-  const { existingCustomerId, existingName, matchedBy } = row;
-  return {
-    id: String(row.id),
-    line: row.line,
-    name: row.name,
-    customIdentifier: row.customIdentifier,
-    email: row.email,
-    errors: storedProblems.parse(row.problems).map(({ field, message, inputs }) => ({
-      field,
-      column: field && columnOf(headers, mapping, field),
-      message: words(message, language, inputs),
-    })),
-    existingCustomer:
-      existingCustomerId === null || existingName === null || matchedBy === null
-        ? null
-        : { id: String(existingCustomerId), name: existingName, matchedBy },
-    likelyDuplicates: [],
-    valid: row.state === 'valid',
-    selected: row.selected,
-    state: row.state,
-    customerId: row.customerId === null ? null : String(row.customerId),
-  };
-}
-
-/** The heading of the column of a field; null where the file has none. */
-function columnOf(headers: readonly string[], mapping: Mapping, field: keyof Mapping): string | null {
-  const column = mapping[field];
-  return column === undefined ? null : (headers[column] ?? null);
-}
-
 /** The cells of one line by field, bank numbers masked, with what is wrong with each. Throws `record.not_found`. */
 export async function cellsOfRow(
   tx: Tx,
@@ -291,20 +160,23 @@ export async function cellsOfRow(
   { importId, rowId }: { readonly importId: string; readonly rowId: string },
   language: Language,
 ): Promise<z.input<typeof importRow>> {
-  const { headers, mapping } = await columnsOfFile(tx, client.id, importId);
+  const columns = await columnsOfFile(tx, client.id, BigInt(importId));
   const [row] = await tx.sql<{ id: bigint; line: number; cellsEncrypted: string; problems: unknown }[]>`
     select id, line, cells_encrypted as "cellsEncrypted", problems from customer_import_rows
      where client_id = ${client.id} and import_id = ${importId}::bigint and id = ${rowId}::bigint`;
   if (!row) throw new DomainError('record.not_found');
   const keyring = await keyringOf(tx, keys, client.id);
-  const values = valuesOf(openContent(keyring, { clientId: client.id, rowId: row.id }, row.cellsEncrypted), mapping);
+  const values = valuesOf(
+    openContent(keyring, { clientId: client.id, rowId: row.id }, row.cellsEncrypted),
+    columns.mapping,
+  );
   const problems = storedProblems.parse(row.problems);
   return {
     id: String(row.id),
     line: row.line,
     cells: IMPORT_FIELDS[client.country].map((field) => ({
       field,
-      column: columnOf(headers, mapping, field),
+      column: columnOf(columns, field),
       value: maskedCell(field, values[field] ?? ''),
       errors: problems
         .filter((problem) => problem.field === field)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { IMPORT_ROWS_MAX } from '@cordelle/validation/customers/imports.ts';
+import { IMPORT_ROWS_MAX } from '@cordelle/validation/customers/import-fields.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { CsvError, parse } from 'csv-parse';
 import { extensionOf } from '../uploads/file-name.ts';

@@ -18,7 +18,7 @@ import { type Money, parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { customerEmail, customerName, customIdentifier } from '@cordelle/validation/customers/edit.ts';
 import { BANK_ACCOUNT_TYPES } from '@cordelle/validation/customers/fields.ts';
-import type { ImportField } from '@cordelle/validation/customers/imports.ts';
+import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import { phone } from '@cordelle/validation/personal-details.ts';
 import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';

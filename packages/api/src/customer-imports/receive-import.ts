@@ -3,16 +3,15 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { EVERY_IMPORT_FIELD } from '@cordelle/validation/customers/imports.ts';
-import { z } from 'zod';
 import { keyringOf } from '../bank-numbers/keyring.ts';
+import { fileColumns } from './file-columns.ts';
 import { guessMapping, type Mapping, normalized } from './guess-mapping.ts';
 import type { CsvRow, CsvTable } from './read-csv.ts';
 import { sealContent } from './row-content.ts';
 
 const ROWS_PER_STATEMENT = 1_000;
-const storedMapping = z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.int().nonnegative());
 
 type Receiving = {
   readonly clientId: bigint;
@@ -20,25 +19,30 @@ type Receiving = {
   readonly filename: string;
   readonly actor: string;
   readonly at: Date;
+  /** Whether somebody can be asked which column is which; a program cannot. */
+  readonly canAsk: boolean;
 };
 
 /**
  * Keeps a file that was read, every line encrypted. Where its columns are understood (their headings say it, or somebody said
- * it of such a file before) it waits to be checked, otherwise for somebody to say which column is what. Answers its id.
+ * it of such a file before) it waits to be checked, otherwise for somebody to say which column is what; where nobody can be asked, what was
+ * understood counts. Answers its id. Throws `import.mapping_incomplete` for a program's file without a name.
  */
 export async function receiveImport(
   tx: Tx,
   keys: KeyStore,
-  { clientId, country, filename, actor, at }: Receiving,
+  { clientId, country, filename, actor, at, canAsk }: Receiving,
   { headers, rows }: CsvTable,
 ): Promise<bigint> {
   const guessed = guessMapping(headers, country);
   const remembered = await rememberedMapping(tx, clientId, headers);
-  const state = remembered || guessed.certain ? 'checking' : 'mapping';
+  const mapping = remembered ?? guessed.mapping;
+  if (!canAsk && mapping.name === undefined) throw new DomainError('import.mapping_incomplete', { field: 'file' });
+  const state = remembered || guessed.certain || !canAsk ? 'checking' : 'mapping';
   const [added] = await tx.sql<{ id: bigint }[]>`
     insert into customer_imports (client_id, filename, state, headers, mapping, row_count, actor, created_at)
     values (${clientId}, ${filename}, ${state}, ${JSON.stringify(headers)}::jsonb,
-            ${JSON.stringify(remembered ?? guessed.mapping)}::jsonb, ${rows.length}, ${actor}, ${at})
+            ${JSON.stringify(mapping)}::jsonb, ${rows.length}, ${actor}, ${at})
     returning id`;
   if (!added) throw new Error('the import was not added');
   const keyring = await keyringOf(tx, keys, clientId);
@@ -71,5 +75,5 @@ async function rememberedMapping({ sql }: Tx, clientId: bigint, headers: readonl
   const [known] = await sql<{ mapping: unknown }[]>`
     select mapping from customer_import_mappings
      where client_id = ${clientId} and headers_hash = ${headersHash(headers)}`;
-  return known ? storedMapping.parse(known.mapping) : null;
+  return known ? fileColumns.shape.mapping.parse(known.mapping) : null;
 }

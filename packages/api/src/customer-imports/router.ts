@@ -1,5 +1,8 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import {
+  csvImported,
+  csvImportInput,
+  csvPreview,
   customerImport,
   fixRowInput,
   importIdInput,
@@ -21,7 +24,9 @@ import { procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { fixRow, selectRows, setMapping, startImport, startUndo } from './acts.ts';
 import { importingClient } from './importing-client.ts';
-import { cellsOfRow, importById, listImports, previewRow, previewRows } from './queries.ts';
+import { previewRow, previewRows, type Reader } from './preview.ts';
+import { checkForProgram, importForProgram } from './program-calls.ts';
+import { cellsOfRow, importById, listImports } from './queries.ts';
 import { readCsv } from './read-csv.ts';
 import { receiveImport } from './receive-import.ts';
 
@@ -30,6 +35,8 @@ const fileInput = z.strictObject({ file: uploadedFile });
 /** An import as it stands after whatever the transaction did to it. */
 const asItStands = (ctx: MemberContext, tx: Tx, importId: bigint) =>
   importById(tx, ctx.app.keys, ctx.client.id, importId);
+
+const readerOf = (ctx: MemberContext): Reader => ({ keys: ctx.app.keys, client: ctx.client, language: ctx.language });
 
 /** Spreadsheets of customers: read, checked, mended, imported, taken back. */
 export const customerImportsRouter = router({
@@ -46,6 +53,7 @@ export const customerImportsRouter = router({
           filename: cleanFileName(file.filename),
           actor: ctx.actor,
           at: ctx.app.clock.now(),
+          canAsk: true,
         };
         return asItStands(ctx, tx, await receiveImport(tx, ctx.app.keys, received, table));
       });
@@ -75,7 +83,7 @@ export const customerImportsRouter = router({
   preview: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'read', audit: 'none' })
     .input(previewInput)
     .output(previewPage)
-    .query(({ ctx, input }) => ctx.read((tx) => previewRows(tx, ctx.client.id, input, ctx.language))),
+    .query(({ ctx, input }) => ctx.read((tx) => previewRows(tx, readerOf(ctx), input))),
 
   row: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'read', audit: 'none' })
     .input(importRowInput)
@@ -89,7 +97,7 @@ export const customerImportsRouter = router({
       ctx.write(async (tx) => {
         const keyring = await keyringOf(tx, ctx.app.keys, ctx.client.id);
         await fixRow(tx, keyring, await importingClient(tx, ctx.client.id), input);
-        return previewRow(tx, ctx.client.id, input, ctx.language);
+        return previewRow(tx, readerOf(ctx), input);
       }),
     ),
 
@@ -124,4 +132,14 @@ export const customerImportsRouter = router({
         return asItStands(ctx, tx, importId);
       }),
     ),
+
+  csvPreview: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
+    .input(fileInput)
+    .output(csvPreview)
+    .mutation(({ ctx, input }) => checkForProgram(ctx, input.file)),
+
+  csvImport: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
+    .input(csvImportInput)
+    .output(csvImported)
+    .mutation(({ ctx, input }) => importForProgram(ctx, input.selectedCustomers.map(BigInt))),
 });

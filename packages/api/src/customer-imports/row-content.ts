@@ -1,5 +1,5 @@
 import { type DataKeyring, decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
-import { EVERY_IMPORT_FIELD } from '@cordelle/validation/customers/imports.ts';
+import { EVERY_IMPORT_FIELD } from '@cordelle/validation/customers/import-fields.ts';
 import { z } from 'zod';
 import type { Mapping } from './guess-mapping.ts';
 import type { RowValues } from './read-row.ts';

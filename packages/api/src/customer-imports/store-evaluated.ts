@@ -1,7 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { mask } from '@cordelle/db/mask.ts';
-import type { ImportField } from '@cordelle/validation/customers/imports.ts';
+import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import type { EvaluatedRow } from './evaluate-rows.ts';
 
 /** Writes down what was found about lines. Valid ones are chosen for import until somebody says otherwise. */

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { instant, page, pageInput, recordId } from '../wire.ts';
 import { EVERY_IMPORT_FIELD } from './import-fields.ts';
 
-// Server files read the fields through here as well.
-export { EVERY_IMPORT_FIELD, IMPORT_FIELDS, IMPORT_ROWS_MAX, type ImportField } from './import-fields.ts';
-
 export const IMPORT_STATES = [
   'mapping',
   'checking',
@@ -111,4 +108,27 @@ export const selectRowsInput = z.strictObject({
   rowIds: z.array(recordId).max(200).optional(),
   every: z.boolean().optional(),
   selected: z.boolean(),
+});
+
+/** Lines a program may hand in at once: it waits for them. */
+export const PROGRAM_ROWS_MAX = 5_000;
+
+/** A file that was read and checked, with every line of it. */
+export const csvPreview = z.object({
+  importId: recordId,
+  count: z.int().nonnegative(),
+  records: z.array(previewCustomer),
+});
+
+/** Ids of lines of one preview. */
+export const csvImportInput = z.strictObject({
+  selectedCustomers: z.array(recordId).min(1, 'error_import_nothing_selected').max(PROGRAM_ROWS_MAX),
+});
+/** What became of the lines chosen. `count`: how many are customers now. `messages.base`: what is wrong with the others. */
+export const csvImported = z.object({
+  importId: recordId,
+  count: z.int().nonnegative(),
+  records: z.array(previewCustomer),
+  errors: z.array(z.string()),
+  messages: z.object({ base: z.array(z.string()).optional() }),
 });

@@ -91,13 +91,15 @@ function refuseMisfit({ route, procedure, answer, pathNames }: BoundRoute): void
       throw new Error(`${name}: ${procedure.path} takes no ${declared}`);
   }
   const taken = Object.entries(answer.properties ?? {})
-    .filter(([key, schema]) => ENVELOPE_KEYS.includes(snakeCase(key)) && !(key === 'messages' && areMessages(schema)))
+    .filter(([key, schema]) => ENVELOPE_KEYS.includes(snakeCase(key)) && !fitsEnvelope(key, schema))
     .map(([key]) => key);
   if (!route.as && taken.length > 0)
     throw new Error(`${name}: ${taken.join(', ')} belongs to the envelope; name it by \`as\``);
 }
 
-/** Sentences by place, as the envelope has them: what was done may say more than that it was. */
+/** Sentences by place, or all of them in one list, as the envelope has them: what was done may say more than that it was. */
+const fitsEnvelope = (key: string, schema: WireSchema): boolean =>
+  (key === 'messages' && areMessages(schema)) || (key === 'errors' && areSentences(schema));
+const areSentences = ({ type, items }: WireSchema): boolean => type === 'array' && items?.type === 'string';
 const areMessages = ({ properties }: WireSchema): boolean =>
-  properties !== undefined &&
-  Object.values(properties).every(({ type, items }) => type === 'array' && items?.type === 'string');
+  properties !== undefined && Object.values(properties).every(areSentences);

@@ -4,6 +4,7 @@ import { auditLogRoutes } from './routes/audit-log.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { customerActRoutes } from './routes/customer-acts.ts';
 import { customerAuthorizationRoutes } from './routes/customer-authorizations.ts';
+import { customerEditRoutes } from './routes/customer-edits.ts';
 import { customerImportRoutes } from './routes/customer-imports.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
@@ -24,6 +25,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...auditLogRoutes,
   ...userRoutes,
   ...customerRoutes,
+  ...customerEditRoutes,
   ...customerImportRoutes,
   ...customerActRoutes,
   ...customerAuthorizationRoutes,
@@ -68,13 +70,13 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clients.submitForReview': 'public calls of onboarding come with its wizard',
   'notificationSettings.get': 'the public calls come with the texts and the receipts they set',
   'notificationSettings.update': 'the public calls come with the texts and the receipts they set',
-  'customers.byId': 'routed with its screen',
-  'customers.create': 'routed with its screen',
-  'customers.update': 'routed with its screen',
-  'customers.duplicates': 'routed with its screen',
-  'customers.bankLookup': 'routed with its screen',
-  'customers.bankNumbers': 'routed with its screen',
-  'customers.authorizations': 'routed with its screen',
+  'customers.byId': 'one customer is GET /customers with customer_id',
+  'customers.tryCreate': 'POST /customers with validate_only',
+  'customers.tryUpdate': 'PUT /customers/{id} with validate_only',
+  'customers.duplicates': 'shown while a form of the console is filled; programs ask with validate_only',
+  'customers.bankLookup': 'shown while a form of the console is filled',
+  'customers.bankNumbers': 'numbers in clear are shown to people, one account at a time',
+  'customers.authorizations': 'the record of consent, as the console prints it',
   'customers.authorizationMailPreview': 'what the console shows before it sends',
   'customers.publicLink': 'shown in the console to be copied',
   'customerImports.receive': 'steps of the console’s import',
