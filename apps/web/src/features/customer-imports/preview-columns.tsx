@@ -14,12 +14,12 @@ export const PREVIEW_COLUMNS: readonly Column<PreviewRow>[] = [
   {
     id: 'customIdentifier',
     header: m.import_field_custom_identifier,
-    cell: ({ customIdentifier }) => <span className="break-all">{customIdentifier ?? '–'}</span>,
+    cell: ({ customIdentifier }) => <span className="wrap-anywhere">{customIdentifier ?? '–'}</span>,
   },
   {
     id: 'email',
     header: m.import_field_email,
-    cell: ({ email }) => <span className="break-all">{email ?? '–'}</span>,
+    cell: ({ email }) => <span className="wrap-anywhere">{email ?? '–'}</span>,
   },
   { id: 'errors', header: m.csv_errors, cell: (row) => <Errors row={row} /> },
   { id: 'status', header: m.csv_status, cell: (row) => <Status row={row} />, card: 'status' },
