@@ -78,14 +78,16 @@ describe('every procedure', () => {
 });
 
 /**
- * Changes nobody has to be able to look up: what somebody put aside for themself, what a browser reports, and questions that are
- * no changes but name bank numbers, which belong in no address.
+ * Changes nobody has to be able to look up: what somebody put aside for themself, what a browser reports, and questions that
+ * change nothing but name bank numbers, which belong in no address.
  */
 const UNWRITTEN: readonly string[] = [
   'notifications.dismiss',
   'browserErrors.report',
   'customers.duplicates',
   'customers.bankLookup',
+  'customers.tryCreate',
+  'customers.tryUpdate',
 ];
 
 describe('dangerous acts', () => {
@@ -144,6 +146,7 @@ const MEANT: Record<string, string> = {
   'staffPeople.requestReset userId': 'whom it is about',
   'transactionSchedules.create customerId': 'whose account is debited; looked up among the client’s own customers',
   'customers.update customerId': 'which customer; looked up among the client’s own',
+  'customers.tryUpdate customerId': 'which customer; looked up among the client’s own',
   'customers.bankNumbers customerId': 'which customer; looked up among the client’s own',
   'customers.disconnectIntegration customerId': 'which customer; looked up among the client’s own',
   'customers.updateAuthorization customerId': 'which customer; looked up among the client’s own',

@@ -1,3 +1,4 @@
+import type { Tx } from '@cordelle/db/connection.ts';
 import { institutionName, routingName } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { withoutSeparators } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
@@ -10,6 +11,7 @@ import {
   createdCustomer,
   duplicatesInput,
   likelyDuplicates,
+  triedCustomer,
   updateCustomerInput,
 } from '@cordelle/validation/customers/edit.ts';
 import { authorizationVersions, customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
@@ -17,12 +19,14 @@ import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { procedure } from '../trpc.ts';
 import { createCustomers } from './create-customer.ts';
+import { duplicateWarnings } from './duplicate-warnings.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { requireFieldPermissions } from './field-permissions.ts';
 import { listAuthorizations } from './list-authorizations.ts';
 import { addressChange, CHANNEL_OF, clientDefaults, newCustomerOf, orNone } from './new-customer.ts';
 import { customerById } from './queries.ts';
 import { showNumbers } from './show-numbers.ts';
+import { takenBack } from './taken-back.ts';
 import { type CustomerChange, updateCustomer } from './update-customer.ts';
 
 const textChange = (text: string | undefined): string | null | undefined =>
@@ -48,6 +52,25 @@ function changeOf(ctx: MemberContext, input: z.output<typeof updateCustomerInput
   };
 }
 
+type Created = z.input<typeof createdCustomer>;
+
+async function create(ctx: MemberContext, tx: Tx, input: z.output<typeof createCustomerInput>): Promise<Created> {
+  const newcomer = newCustomerOf(await clientDefaults(tx, ctx.client.id), input);
+  const { name, email, phone, customIdentifier, bankAccount } = input;
+  const known = { name, email, phone, customIdentifier, bankAccount };
+  const duplicates = await duplicatesOf(tx, ctx.app.keys, ctx.client, known);
+  const by = { actor: ctx.actor, at: ctx.app.clock.now() };
+  const [id] = await createCustomers(tx, ctx.app.keys, ctx.client.id, [newcomer], by);
+  return { id: String(id), duplicates };
+}
+
+async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateCustomerInput>) {
+  const customerId = BigInt(input.customerId);
+  const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
+  await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, changeOf(ctx, input), by);
+  return customerById(tx, ctx.client.id, customerId);
+}
+
 /** Who a customer is, where their money is taken from, and by what right. */
 export const editProcedures = {
   create: procedure({ auth: 'member', permission: 'customers.new', rate: 'write', audit: 'change' })
@@ -55,15 +78,7 @@ export const editProcedures = {
     .output(createdCustomer)
     .mutation(({ ctx, input }) => {
       requireFieldPermissions(ctx, input);
-      return ctx.write(async (tx) => {
-        const newcomer = newCustomerOf(await clientDefaults(tx, ctx.client.id), input);
-        const { name, email, phone, customIdentifier, bankAccount } = input;
-        const known = { name, email, phone, customIdentifier, bankAccount };
-        const duplicates = await duplicatesOf(tx, ctx.app.keys, ctx.client, known);
-        const by = { actor: ctx.actor, at: ctx.app.clock.now() };
-        const [id] = await createCustomers(tx, ctx.app.keys, ctx.client.id, [newcomer], by);
-        return { id: String(id), duplicates };
-      });
+      return ctx.write((tx) => create(ctx, tx, input));
     }),
 
   update: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'change' })
@@ -71,12 +86,30 @@ export const editProcedures = {
     .output(customerRecord)
     .mutation(({ ctx, input }) => {
       requireFieldPermissions(ctx, input);
-      const customerId = BigInt(input.customerId);
-      return ctx.write(async (tx) => {
-        const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
-        await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, changeOf(ctx, input), by);
-        return customerById(tx, ctx.client.id, customerId);
+      return ctx.write((tx) => update(ctx, tx, input));
+    }),
+
+  tryCreate: procedure({ auth: 'member', permission: 'customers.new', rate: 'write', audit: 'none' })
+    .input(createCustomerInput)
+    .output(triedCustomer)
+    .mutation(async ({ ctx, input }) => {
+      requireFieldPermissions(ctx, input);
+      const { duplicates } = await takenBack(ctx, (tx) => create(ctx, tx, input));
+      return { problems: {}, warnings: duplicateWarnings(duplicates, ctx.language) };
+    }),
+
+  tryUpdate: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'none' })
+    .input(updateCustomerInput)
+    .output(triedCustomer)
+    .mutation(async ({ ctx, input }) => {
+      requireFieldPermissions(ctx, input);
+      const { name, email, phone, customIdentifier, bankAccount, customerId } = input;
+      const asked = { name, email, phone, customIdentifier, bankAccount, exceptCustomerId: customerId };
+      const duplicates = await takenBack(ctx, async (tx) => {
+        await update(ctx, tx, input);
+        return duplicatesOf(tx, ctx.app.keys, ctx.client, asked);
       });
+      return { problems: {}, warnings: duplicateWarnings(duplicates, ctx.language) };
     }),
 
   // Asks and changes nothing; a mutation because numbers of an account travel in a body, never in an address.

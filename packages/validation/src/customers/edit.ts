@@ -137,3 +137,11 @@ export const bankNumbers = z.object({
   institutionNumber: z.string().nullable(),
   accountNumber: z.string(),
 });
+
+/** What saving would meet, without saving: refusals are answered as such. */
+export const triedCustomer = z.object({
+  /** Message texts in the reader's language by field; empty, since the first refusal is the answer. */
+  problems: z.record(z.string(), z.array(z.string())),
+  /** Who may be here already, in the reader's language. */
+  warnings: z.array(z.string()),
+});

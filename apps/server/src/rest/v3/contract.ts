@@ -71,8 +71,6 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'notificationSettings.get': 'the public calls come with the texts and the receipts they set',
   'notificationSettings.update': 'the public calls come with the texts and the receipts they set',
   'customers.byId': 'one customer is GET /customers with customer_id',
-  'customers.tryCreate': 'POST /customers with validate_only',
-  'customers.tryUpdate': 'PUT /customers/{id} with validate_only',
   'customers.duplicates': 'shown while a form of the console is filled; programs ask with validate_only',
   'customers.bankLookup': 'shown while a form of the console is filled',
   'customers.bankNumbers': 'numbers in clear are shown to people, one account at a time',

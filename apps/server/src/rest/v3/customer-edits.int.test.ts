@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPerson, Device } from '../../testing/device.ts';
+import { V3Stand } from '../../testing/v3-stand.ts';
+
+const MAPLE = 4n;
+const BOREAL = 5n;
+
+let stand: V3Stand;
+let maple: Device;
+let boreal: Device;
+let reader: Device;
+
+beforeAll(async () => {
+  stand = await V3Stand.open({ trustedProxies: 1 });
+  await stand.world.addClient({ id: MAPLE, rail: 'CA' });
+  await stand.world.addClient({ id: BOREAL, rail: 'US' });
+  await addPerson(stand, { email: 'maple@example.test', clientId: MAPLE, role: 'client_primary' });
+  await addPerson(stand, { email: 'boreal@example.test', clientId: BOREAL, role: 'client_primary' });
+  await addPerson(stand, { email: 'reader@example.test', clientId: MAPLE, role: 'client_read_only' });
+  maple = await Device.signedIn(stand, 'maple@example.test');
+  boreal = await Device.signedIn(stand, 'boreal@example.test');
+  reader = await Device.signedIn(stand, 'reader@example.test');
+});
+afterAll(() => stand.close());
+
+const LEA = {
+  name: 'Léa Roy',
+  customer_type: 'Personal',
+  authorization_type: 'In Person',
+  bank_account: { transit_number: '00123', institution_number: '003', account_number: '1234567' },
+} as const;
+const JO = {
+  name: 'Jo Brooks',
+  customer_type: 'Business',
+  authorization_type: 'Online',
+  bank_account: { routing_number: '231380104', account_number: '100000067', bank_account_type: 'Checking' },
+} as const;
+
+const create = (device: Device, customer: object, query = '') =>
+  device.ask('POST', `/customers${query}`, { body: { customer } });
+async function createdId(given: object = {}): Promise<string> {
+  const { body } = await create(maple, { ...LEA, ...given });
+  return String(body.id);
+}
+async function recordOf(device: Device, id: string) {
+  const { body } = await device.ask('GET', `/customers?customer_id=${id}`);
+  return (body.records as Record<string, unknown>[])[0];
+}
+
+describe('POST /customers', () => {
+  test('answers the id of somebody who can be debited', async () => {
+    const { body } = await create(maple, { ...LEA, email: 'lea@example.test', address: { province_code: 'QC' } });
+    expect(body).toMatchObject({ status: 200, messages: {}, id: expect.any(String) });
+    expect(await recordOf(maple, String(body.id))).toMatchObject({
+      status: 'Complete',
+      authorization_type: 'In Person',
+      address: { province_code: 'QC', state_code: null },
+      bank_account: { account_number: '*****67', institution_number: '***', bank_name: 'Royal Bank of Canada' },
+    });
+  });
+
+  test('takes the fields bare as well, and the client by its id', async () => {
+    const { body } = await maple.ask('POST', '/customers', { body: { client_id: '4', ...LEA } });
+    expect(body).toMatchObject({ status: 200 });
+    const foreign = await maple.ask('POST', '/customers', { body: { client_id: '5', ...LEA } });
+    expect(foreign.body.status).not.toBe(200);
+  });
+
+  test('names each field that is wrong as the contract does', async () => {
+    const { body } = await create(maple, { ...LEA, name: '<b>', custom_identifier: '<1>', email: 'lea', phone: '555' });
+    expect(body).toMatchObject({
+      status: 422,
+      messages: {
+        name: ['Invalid characters in customer name'],
+        custom_identifier: ['Invalid characters in custom identifier'],
+        email: ['Please enter a valid email address'],
+        phone: ['Please enter a valid phone number with at least 10 digits'],
+      },
+    });
+    const short = await create(maple, { ...LEA, bank_account: { ...LEA.bank_account, transit_number: '123' } });
+    expect(short.body.messages).toEqual({ 'bank_account.transit_number': ['Enter 5 digits'] });
+  });
+
+  test('asks for a limit in the United States, 1 or more', async () => {
+    expect((await create(boreal, JO)).body).toMatchObject({
+      status: 422,
+      messages: { authorization_amount: ['This field is required'] },
+    });
+    expect((await create(boreal, { ...JO, authorization_amount: '0.99' })).body).toMatchObject({
+      messages: { authorization_amount: ['Must be 1 or greater'] },
+    });
+    expect((await create(boreal, { ...JO, authorization_amount: '1.00' })).body).toMatchObject({ status: 200 });
+  });
+
+  test('is refused to who may only look', async () => {
+    expect((await create(reader, LEA)).body).toMatchObject({ status: 403 });
+  });
+});
+
+describe('PUT /customers/{id}', () => {
+  test('changes what is given and answers the id', async () => {
+    const id = await createdId();
+    const { body } = await maple.ask('PUT', `/customers/${id}`, {
+      body: { customer: { phone: '613-555-0100', bank_account: { account_number: '*****67' } } },
+    });
+    expect(body).toEqual({ status: 200, messages: {}, id });
+    expect(await recordOf(maple, id)).toMatchObject({ name: 'Léa Roy', phone: '613-555-0100' });
+  });
+
+  test('refuses a mask of another number, under its field', async () => {
+    const id = await createdId();
+    const { body } = await maple.ask('PUT', `/customers/${id}`, {
+      body: { bank_account: { account_number: '*****99' } },
+    });
+    expect(body).toMatchObject({
+      status: 422,
+      messages: { 'bank_account.account_number': ['Type the whole number, or keep the current one as it is shown'] },
+    });
+  });
+
+  test('answers another client’s customer like a missing one', async () => {
+    const id = await createdId();
+    const foreign = await boreal.ask('PUT', `/customers/${id}`, { body: { name: 'Mine now' } });
+    const missing = await boreal.ask('PUT', '/customers/987654321', { body: { name: 'Mine now' } });
+    expect(foreign.body).toMatchObject({ status: 404 });
+    expect({ ...foreign.body, request_id: null }).toEqual({ ...missing.body, request_id: null });
+  });
+});
+
+describe('validate_only', () => {
+  test('says what saving would meet, and stores nothing', async () => {
+    const id = await createdId({ custom_identifier: 'V-1' });
+    const asked = await create(maple, { ...LEA, name: 'Nobody Yet', custom_identifier: 'V-1' }, '?validate_only=true');
+    expect(asked.body).toMatchObject({
+      status: 422,
+      messages: { custom_identifier: ['Another customer has this identifier already'] },
+    });
+    const fine = await create(maple, { name: 'Nobody Yet', customer_type: 'Personal' }, '?validate_only=true');
+    expect(fine.body).toEqual({ status: 200, messages: {} });
+    expect((await maple.ask('GET', '/customers?search=Nobody+Yet')).body).toMatchObject({ count: 0 });
+    await maple.ask('PUT', `/customers/${id}?validate_only=true`, { body: { name: 'Not Stored' } });
+    expect(await recordOf(maple, id)).toMatchObject({ name: 'Léa Roy' });
+  });
+
+  test('tells who may be here already', async () => {
+    await createdId({ name: 'Twin Once', email: 'twin@example.test' });
+    const { body } = await create(
+      maple,
+      { name: 'Once, Twin', customer_type: 'Personal', email: 'twin@example.test' },
+      '?validate_only=true',
+    );
+    expect(body).toMatchObject({
+      status: 200,
+      messages: { notifications: ['Twin Once may be the same customer: same email and same name.'] },
+    });
+  });
+});

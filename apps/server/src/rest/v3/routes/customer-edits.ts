@@ -1,0 +1,30 @@
+import { saved } from '@cordelle/validation/wire.ts';
+import { answering, dryRun, post, put, type Route } from '../route.ts';
+
+const DETAILS = [
+  'customer.custom_identifier_taken',
+  'customer.bank_number_required',
+  'customer.bank_number_malformed',
+  'customer.routing_number_invalid',
+  'customer.limit_too_small',
+  'customer.phone_not_offered',
+] as const;
+
+/** The id alone: the record is read where all of them are. */
+const changed = answering('customers.update', saved, ({ id }) => ({ id }));
+
+/** Who customers are, and where their money is taken from. */
+export const customerEditRoutes: readonly Route[] = [
+  post('/customers', 'customers.create', {
+    body: 'customer',
+    dryRun: dryRun('customers.tryCreate', (tried) => tried),
+    refusals: [...DETAILS, 'customer.limit_required'],
+  }),
+  put('/customers/:id', 'customers.update', {
+    body: 'customer',
+    rename: { id: 'customerId' },
+    answer: changed,
+    dryRun: dryRun('customers.tryUpdate', (tried) => tried, { id: 'customerId' }),
+    refusals: [...DETAILS, 'customer.wrong_mask', 'record.not_found'],
+  }),
+];
