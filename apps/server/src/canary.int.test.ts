@@ -9,6 +9,7 @@ import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from './log.ts';
 import { V3_ROUTES } from './rest/v3/contract.ts';
+import { everyRow, secretsIn } from './testing/leaks.ts';
 import { V3Stand } from './testing/v3-stand.ts';
 
 /** Secrets that can be recognised wherever they turn up. */
@@ -26,33 +27,7 @@ let days: BankingDays;
 let stand: V3Stand;
 let secrets: Record<string, string>;
 
-/** A text in the forms in which it could lie somewhere. */
-const formsOf = (text: string) => {
-  const bytes = Buffer.from(text);
-  return [
-    text,
-    bytes.toString('base64').replace(/=+$/, '').slice(0, -1),
-    bytes.toString('hex'),
-    encodeURIComponent(text),
-  ];
-};
-
-const found = (where: string): string[] =>
-  Object.entries(secrets).flatMap(([name, text]) => (formsOf(text).some((form) => where.includes(form)) ? [name] : []));
-
-/** Every row of every table, the queue's included, as text. */
-async function dump(): Promise<Map<string, string>> {
-  const { owner } = days.world.database;
-  const tables = await owner<{ name: string }[]>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
-  const texts = new Map<string, string>();
-  for (const { name } of tables) {
-    const rows = await owner.unsafe<{ row: string }[]>(`select t::text as row from ${name} t`);
-    texts.set(name, rows.map(({ row }) => row).join('\n'));
-  }
-  return texts;
-}
+const found = (where: string): string[] => secretsIn(where, secrets);
 
 async function hear(answer: Response): Promise<Response> {
   const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie');
@@ -170,7 +145,9 @@ describe('marked secrets, after every call and a day of files in both directions
   });
 
   test('stand in no table in clear', async () => {
-    const leaks = [...(await dump())].flatMap(([table, text]) => found(text).map((name) => `${name} in ${table}`));
+    const leaks = [...(await everyRow(days.world.database.owner))].flatMap(([table, text]) =>
+      found(text).map((name) => `${name} in ${table}`),
+    );
     expect(leaks).toEqual([]);
   });
 
