@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, v3, sign-in.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, v3, sign-in.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,14 @@ import { migrate } from '@cordelle/db/migrate.ts';
 import { benchSignIn } from '../apps/server/bench/sign-in.ts';
 import { benchV3 } from '../apps/server/bench/v3.ts';
 import { benchAppend, benchRebuild } from '../packages/api/bench/append.ts';
+import type { PageFigure } from '../packages/api/bench/compare.ts';
+import { benchCustomers } from '../packages/api/bench/customers.ts';
 import { benchDayRun } from '../packages/api/bench/day-run.ts';
-import { benchLists, type PageFigure } from '../packages/api/bench/lists.ts';
+import { benchLists } from '../packages/api/bench/lists.ts';
 import { benchCpa005 } from '../packages/bank-files/bench/cpa005.ts';
 import { benchNacha } from '../packages/bank-files/bench/nacha.ts';
 
-const PARTS = ['files', 'append', 'day', 'lists', 'v3', 'sign-in'] as const;
+const PARTS = ['files', 'append', 'day', 'lists', 'customers', 'v3', 'sign-in'] as const;
 type Part = (typeof PARTS)[number];
 
 const asked = process.argv.slice(2);
@@ -88,6 +90,21 @@ const RUNS: Record<Part, () => Promise<void>> = {
       pageRow('history of one customer, first page', lists.customerHistory);
       pageRow('history of one customer, last page', lists.customerHistoryLastPage);
       pageRow('filter Pending, none pending', lists.nonePending);
+    });
+  },
+  async customers() {
+    await withDatabase('customers', async (url) => {
+      const { customers, exported, ...pages } = await benchCustomers(url);
+      console.log(`customers, ${whole(customers)} of one client`);
+      pageRow('customers, first page', pages.firstPage);
+      pageRow('customers, three filters and a search', pages.filteredSearch);
+      pageRow('customers, one found among all', pages.rareSearch);
+      pageRow('customers, first page by name', pages.byName);
+      console.log(
+        `export of ${whole(exported.rows)} with numbers in clear: ${seconds(exported.seconds)}, ` +
+          `${exported.megabytes.toFixed(1)} MB; memory ${exported.peakMegabytes} MB at most, ` +
+          `${exported.peakAfterTenth} MB after a tenth`,
+      );
     });
   },
   async v3() {

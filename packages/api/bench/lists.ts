@@ -1,13 +1,10 @@
-import { performance } from 'node:perf_hooks';
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { transactionListInput } from '@cordelle/validation/financial-transactions.ts';
 import { settlementListInput } from '@cordelle/validation/settlements.ts';
 import { listTransactions } from '../src/financial-transactions/queries.ts';
 import { listSettlements } from '../src/settlements/queries.ts';
 import { addClient } from '../src/testing/clients.ts';
-
-/** Milliseconds of one page, beside the raw SQL of the same rows in the same run (medians). */
-export type PageFigure = { readonly ms: number; readonly floorMs: number; readonly ratio: number };
+import { compare, type Page, type PageFigure } from './compare.ts';
 
 export type ListsBench = {
   readonly transactions: number;
@@ -36,14 +33,19 @@ export async function benchLists(ownerUrl: string): Promise<ListsBench> {
     const perCustomer = TRANSACTIONS / CUSTOMERS;
     return {
       transactions: TRANSACTIONS,
-      settlements: await compare(settlements(app, 0), rawSettlements(app, 0)),
-      settlementsLastPage: await compare(settlements(app, SETTLEMENTS - PAGE), rawSettlements(app, SETTLEMENTS - PAGE)),
-      customerHistory: await compare(history(app, customer, 0), rawHistory(app, customer, 0)),
+      settlements: await compare(settlements(app, 0), rawSettlements(app, 0), CALLS),
+      settlementsLastPage: await compare(
+        settlements(app, SETTLEMENTS - PAGE),
+        rawSettlements(app, SETTLEMENTS - PAGE),
+        CALLS,
+      ),
+      customerHistory: await compare(history(app, customer, 0), rawHistory(app, customer, 0), CALLS),
       customerHistoryLastPage: await compare(
         history(app, customer, perCustomer - PAGE),
         rawHistory(app, customer, perCustomer - PAGE),
+        CALLS,
       ),
-      nonePending: await compare(pending(app), rawPending(app)),
+      nonePending: await compare(pending(app), rawPending(app), CALLS),
     };
   } finally {
     await Promise.all([app.close(), worker.close()]);
@@ -80,8 +82,6 @@ async function fill(ownerUrl: string): Promise<bigint> {
     await owner.end();
   }
 }
-
-type Page = () => Promise<unknown>;
 
 const settlements =
   (app: Database, skip: number): Page =>
@@ -140,25 +140,3 @@ const rawPending = (app: Database): Page => {
     `select count(*) from (select 1 from transactions where ${wanted} limit 10001) c`,
   );
 };
-
-/** Alternates ours and the floor, so that both meet the machine in the same moods. */
-async function compare(ours: Page, floor: Page): Promise<PageFigure> {
-  const times = { ours: [] as number[], floor: [] as number[] };
-  for (let call = 0; call < CALLS; call += 1) {
-    for (const [page, into] of [
-      [floor, times.floor],
-      [ours, times.ours],
-    ] as const) {
-      const start = performance.now();
-      await page();
-      into.push(performance.now() - start);
-    }
-  }
-  const [ms, floorMs] = [median(times.ours), median(times.floor)];
-  return { ms, floorMs, ratio: ms / floorMs };
-}
-
-function median(values: number[]): number {
-  values.sort((a, b) => a - b);
-  return values[Math.floor(values.length / 2)] ?? 0;
-}

@@ -20,6 +20,8 @@ import { after, orderOf, type Place, placeColumn } from './list-order.ts';
 import { type FactsRow, factsOf } from './readiness-facts.ts';
 
 type ExportInput = z.output<typeof customerExportInput>;
+type Opener = Pick<App, 'database' | 'keys' | 'clock'>;
+type Client = Pick<ClientScope, 'id' | 'country' | 'permissions'>;
 type By = { readonly actor: string; readonly requestId: string | null };
 type Column = (typeof EXPORT_COLUMNS)[Rail][number];
 
@@ -37,8 +39,8 @@ export const exportFilename = (rail: Rail, now: Date): string =>
  * a transaction of its own, so that a slow reader holds nothing of the database.
  */
 export async function* exportCustomers(
-  app: App,
-  client: ClientScope,
+  app: Opener,
+  client: Client,
   input: ExportInput,
   by: By,
 ): AsyncGenerator<Uint8Array> {
@@ -68,7 +70,7 @@ const encoded = (rows: readonly (readonly string[])[], first: boolean): Uint8Arr
   );
 
 type Asked = {
-  readonly client: ClientScope;
+  readonly client: Client;
   readonly input: ExportInput;
   readonly inClear: boolean;
   /** Where the part before ended; null: at the beginning. */
@@ -98,7 +100,7 @@ type Row = FactsRow &
     readonly createdAt: Date;
   };
 
-async function readPart(tx: Tx, app: App, { client, input, inClear, place }: Asked, by: By): Promise<Part> {
+async function readPart(tx: Tx, app: Opener, { client, input, inClear, place }: Asked, by: By): Promise<Part> {
   const { sql } = tx;
   const within = filtered(tx, client.id, input);
   const rows = await sql<Row[]>`
@@ -125,7 +127,7 @@ async function readPart(tx: Tx, app: App, { client, input, inClear, place }: Ask
   };
 }
 
-async function numbersOf(tx: Tx, app: App, clientId: bigint, rows: readonly Row[], { actor, requestId }: By) {
+async function numbersOf(tx: Tx, app: Opener, clientId: bigint, rows: readonly Row[], { actor, requestId }: By) {
   const withAccount = rows.flatMap((row) => (row.accountId === null ? [] : [{ ...row, accountId: row.accountId }]));
   const numbers = await openNumbers(
     tx,

@@ -1,0 +1,28 @@
+import { performance } from 'node:perf_hooks';
+
+/** Milliseconds of one page, beside the raw SQL of the same rows in the same run (medians). */
+export type PageFigure = { readonly ms: number; readonly floorMs: number; readonly ratio: number };
+
+export type Page = () => Promise<unknown>;
+
+/** Alternates ours and the floor, so that both meet the machine in the same moods. */
+export async function compare(ours: Page, floor: Page, calls: number): Promise<PageFigure> {
+  const times = { ours: [] as number[], floor: [] as number[] };
+  for (let call = 0; call < calls; call += 1) {
+    for (const [page, into] of [
+      [floor, times.floor],
+      [ours, times.ours],
+    ] as const) {
+      const start = performance.now();
+      await page();
+      into.push(performance.now() - start);
+    }
+  }
+  const [ms, floorMs] = [median(times.ours), median(times.floor)];
+  return { ms, floorMs, ratio: ms / floorMs };
+}
+
+function median(values: number[]): number {
+  values.sort((a, b) => a - b);
+  return values[Math.floor(values.length / 2)] ?? 0;
+}
