@@ -24,8 +24,8 @@ export const ask = <Data>(page: Page, path: string, asked: Asked = {}): Promise<
   call(page, 'GET', path, asked);
 
 /** A change, and what came back whatever it was. */
-export const attempt = <Data>(page: Page, path: string, input: unknown): Promise<Answer<Data>> =>
-  call(page, 'POST', path, { input });
+export const attempt = <Data>(page: Page, path: string, input: unknown, clientId?: string): Promise<Answer<Data>> =>
+  call(page, 'POST', path, { input, ...(clientId && { clientId }) });
 
 /** A change that has to succeed. */
 export async function change<Data>(page: Page, path: string, input: unknown = {}, clientId?: string): Promise<Data> {

@@ -21,6 +21,7 @@ import { ACT_PERMISSIONS, type CustomerAct } from './customer-act.ts';
 import type { CustomerRow } from './customer-columns.tsx';
 import type { Outcome } from './use-act.ts';
 import { useAsking } from './use-asking.tsx';
+import type { Matching } from './use-matching.ts';
 
 /** From here on every act has a button of its own. Source: the product's specification 1 §9. */
 const SPREAD_OUT = '(width >= 79.0625rem)';
@@ -39,8 +40,7 @@ const MENUS: readonly { readonly words: (() => string) | null; readonly acts: re
 
 export type BulkBarProps = {
   customers: readonly CustomerRow[];
-  /** All that match, where they are few enough to be acted on together and not all chosen yet; null otherwise. */
-  matching: { readonly count: number; readonly choose: () => void } | null;
+  matching: Matching | null;
   /** Stands at the foot of a narrow screen. */
   atFoot: boolean;
   onOutcome: (outcome: Outcome) => void;
@@ -53,6 +53,8 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
   const { permissions } = useMe();
   const spreadOut = useMediaQuery(SPREAD_OUT);
   const { begin, isPending, dialog } = useAsking(onOutcome);
+  // More are being chosen: what is pressed now would be done with too few.
+  const isBusy = isPending || matching?.isLoading === true;
   const tooMany = customers.length > BULK_MAX;
   const possible = ACTS.filter(
     (act) => permissions.includes(ACT_PERMISSIONS[act]) && customers.some((customer) => fits(act, customer)),
@@ -73,7 +75,13 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
         {m.customers_selected({ count: customers.length })}
       </span>
       {matching && !tooMany && (
-        <Button variant="link" size="text" className="text-table" onClick={matching.choose}>
+        <Button
+          variant="link"
+          size="text"
+          className="text-table"
+          busy={matching.isLoading}
+          onClick={() => void matching.choose()}
+        >
           {m.customers_select_matching({ count: matching.count })}
         </Button>
       )}
@@ -84,7 +92,7 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
           <ActMenu
             words={m.customers_bulk_menu()}
             groups={menus.map(({ acts }) => acts)}
-            busy={isPending}
+            busy={isBusy}
             onChoose={start}
           />
         )}
@@ -92,10 +100,10 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
           spreadOut &&
           menus.map(({ words, acts }) =>
             words ? (
-              <ActMenu key={acts[0]} words={words()} groups={[acts]} busy={isPending} onChoose={start} />
+              <ActMenu key={acts[0]} words={words()} groups={[acts]} busy={isBusy} onChoose={start} />
             ) : (
               acts.map((act) => (
-                <Button key={act} size="small" className="px-2.5" busy={isPending} onClick={() => start(act)}>
+                <Button key={act} size="small" className="px-2.5" busy={isBusy} onClick={() => start(act)}>
                   {ACT_WORDS[act]()}
                 </Button>
               ))

@@ -1,7 +1,9 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
+import { cn } from '@cordelle/ui/cn.ts';
 import type { Column } from '@cordelle/ui/data-table.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { statusLook } from '@cordelle/ui/statuses.ts';
@@ -110,13 +112,22 @@ export const customerColumns = ({
 ];
 
 /** In a table a sign is enough of what became of it: amounts and dates stand below one another, where their header does. */
-const LastPayment = ({ payment, currency }: { payment: NonNullable<CustomerRow['lastPayment']>; currency: string }) => (
-  <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-0.5 sm:flex sm:flex-nowrap sm:justify-between sm:gap-x-2">
-    <StatusSign status={payment.status} />
-    <PaymentFact amount={payment.amount} date={payment.processDate} currency={currency} />
-    <StatusChip domain="transaction" status={payment.status} className="sm:hidden" />
-  </span>
-);
+function LastPayment({ payment, currency }: { payment: NonNullable<CustomerRow['lastPayment']>; currency: string }) {
+  const locale = useLocale();
+  return (
+    <span
+      className={cn(
+        'inline-flex flex-wrap items-center gap-x-3 gap-y-0.5 sm:grid sm:justify-end sm:gap-x-1',
+        // As wide as the longest date of the language, so that signs stand below one another.
+        locale === 'fr' ? 'sm:grid-cols-[auto_minmax(7.75rem,auto)]' : 'sm:grid-cols-[auto_minmax(5.75rem,auto)]',
+      )}
+    >
+      <StatusSign status={payment.status} />
+      <PaymentFact amount={payment.amount} date={payment.processDate} currency={currency} />
+      <StatusChip domain="transaction" status={payment.status} className="sm:hidden" />
+    </span>
+  );
+}
 
 function StatusSign({ status }: { status: string }) {
   const look = statusLook('transaction', status);
@@ -137,7 +148,7 @@ function StatusSign({ status }: { status: string }) {
 }
 
 const PaymentFact = ({ amount, date, currency }: { amount: string; date: string; currency: string }) => (
-  <span className="inline-flex gap-x-2 sm:ml-auto sm:grid sm:justify-items-end sm:gap-0">
+  <span className="inline-flex gap-x-2 sm:grid sm:justify-items-end sm:gap-0">
     <Money amount={amount} currency={currency} className="font-semibold" />
     <span className="whitespace-nowrap text-muted-foreground">
       <CalendarDate date={date} />

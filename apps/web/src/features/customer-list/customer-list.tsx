@@ -6,24 +6,16 @@ import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
-import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import type { ListSearch } from '../../list-search.ts';
 import { useClient, useMe } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { CountLine } from './count-line.tsx';
 import { mayActAtAll } from './customer-act.ts';
 import { type CustomerPage, customerColumns } from './customer-columns.tsx';
-import {
-  CUSTOMER_SEARCH_DEFAULTS,
-  type CustomerSearch,
-  toCustomerListInput,
-  togglesOf,
-  whatIsListed,
-} from './customer-search.ts';
+import { CUSTOMER_SEARCH_DEFAULTS, type CustomerSearch, togglesOf, whatIsListed } from './customer-search.ts';
 import { CustomerTable } from './customer-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterGroups } from './filter-groups.tsx';
@@ -32,6 +24,7 @@ import { useSelection } from './selection.ts';
 import { useHiddenColumns } from './shown-columns.ts';
 import { ColumnsButton, FilterButton } from './toolbar.tsx';
 import type { Outcome } from './use-act.ts';
+import { useMatching } from './use-matching.ts';
 
 const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
@@ -92,7 +85,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
     withSoftware: page?.includeQboFilter || page?.includeXeroFilter || false,
     onChange: onNarrow,
   };
-  const matching = useMatching({ search, page, chosen: chosen.length, choose: selection.choose });
+  const matching = useMatching({ search, page, selection });
   const end = (outcome: Outcome) => {
     selection.choose(chosen.filter(({ id }) => outcome.refused.has(id)));
     if (outcome.action === 'archive' && outcome.words) setArchived(outcome);
@@ -188,6 +181,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
               columns={columns}
               hiddenColumns={hiddenColumns}
               search={search}
+              hasActions={mayAct || permissions.includes('transaction_schedules.new')}
               selection={mayAct && (!isNarrow || selecting) ? selection : null}
               refreshing={query.isPlaceholderData}
               onChange={onStep}
@@ -211,26 +205,4 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
       )}
     </div>
   );
-}
-
-/** All that match, where there are more than are chosen and few enough to be acted on together. */
-function useMatching({
-  search,
-  page,
-  chosen,
-  choose,
-}: {
-  search: CustomerSearch;
-  page: CustomerPage | undefined;
-  chosen: number;
-  choose: (rows: CustomerPage['records']) => void;
-}) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  if (!page?.countIsExact || page.count <= chosen || page.count > BULK_MAX) return null;
-  const all = trpc.customers.list.queryOptions({ ...toCustomerListInput(search), skip: 0, limit: BULK_MAX });
-  return {
-    count: page.count,
-    choose: () => void queryClient.fetchQuery(all).then(({ records }) => choose(records)),
-  };
 }

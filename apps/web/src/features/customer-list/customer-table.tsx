@@ -15,6 +15,8 @@ export type CustomerTableProps = {
   columns: readonly Column<CustomerRow>[];
   hiddenColumns: readonly string[];
   search: CustomerSearch;
+  /** Somebody may do something with a customer besides opening them. */
+  hasActions: boolean;
   /** Null: nothing could be done with those chosen. */
   selection: Selection | null;
   /** Another order or page. */
@@ -26,7 +28,8 @@ export type CustomerTableProps = {
 
 export function CustomerTable(props: CustomerTableProps) {
   useLocale();
-  const { page, columns, hiddenColumns, search, selection, onChange, onOutcome, onClear, refreshing } = props;
+  const { page, columns, hiddenColumns, search, hasActions, selection, onChange, onOutcome, onClear, refreshing } =
+    props;
   return (
     <DataTable
       caption={m.menu_customers()}
@@ -34,7 +37,9 @@ export function CustomerTable(props: CustomerTableProps) {
       rows={page.records}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/client/customers/${id}`}
-      rowActions={(customer) => <RowActions customer={customer} onOutcome={onOutcome} />}
+      {...(hasActions && {
+        rowActions: (customer: CustomerRow) => <RowActions customer={customer} onOutcome={onOutcome} />,
+      })}
       {...(selection && {
         selection: {
           selected: new Set(selection.selected.keys()),
