@@ -1,9 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
-import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
+import { Question } from './question.tsx';
 import { useCustomerAct } from './use-customer-act.ts';
 
 /** Asks before somebody leaves the list, and says what becomes of what is planned. */
@@ -15,7 +16,7 @@ export function ArchiveCustomer({ customer: { id, name }, onClose }: { customer:
   );
   const count = schedules.data?.count ?? 0;
   return (
-    <AlertDialog
+    <Question
       open
       onOpenChange={(open) => {
         if (!open && !isPending) onClose();

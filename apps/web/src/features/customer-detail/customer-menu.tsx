@@ -9,62 +9,62 @@ import {
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { Archive, ArchiveRestore, Ellipsis, FileCheck, Landmark, Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { useCan } from '../../me/me.ts';
 import type { Customer } from '../customers/customer.ts';
-import { ArchiveCustomer } from './archive-customer.tsx';
-import { useCustomerAct } from './use-customer-act.ts';
 
 /** What else may be done with a customer; what the person may not do is not there. */
-export function CustomerMenu({ customer }: { customer: Customer }) {
+export default function CustomerMenu({
+  customer,
+  onArchive,
+  onUnarchive,
+}: {
+  customer: Customer;
+  onArchive: () => void;
+  onUnarchive: () => void;
+}) {
   useLocale();
   const { go } = useNavigation();
-  const [archiving, setArchiving] = useState(false);
-  const unarchive = useCustomerAct(customer.id, 'unarchive', m.act_unarchive_done({ count: 1, name: customer.name }));
   const mayEdit = useCan('customers.edit');
   const mayArchive = useCan('customers.archive');
   const page = `/client/customers/${customer.id}`;
   return (
-    <>
-      <DropdownMenu>
-        <DropdownMenuTrigger
-          aria-label={m.ui_actions_for({ name: customer.name })}
-          className={buttonStyle({ variant: 'secondary', size: 'icon' })}
-        >
-          <Ellipsis aria-hidden="true" />
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          {mayEdit && (
-            <>
-              <DropdownMenuItem onSelect={() => go(`${page}/edit_contact_details`)}>
-                <Pencil aria-hidden="true" />
-                {m.customer_edit_contact()}
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => go(`${page}/edit_bank_and_auth_details`)}>
-                <Landmark aria-hidden="true" />
-                {m.customer_edit_bank()}
-              </DropdownMenuItem>
-            </>
-          )}
-          <DropdownMenuItem onSelect={() => go(`${page}/authorization_record`)}>
-            <FileCheck aria-hidden="true" />
-            {m.authorization_record()}
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={m.ui_actions_for({ name: customer.name })}
+        className={buttonStyle({ variant: 'secondary', size: 'icon' })}
+      >
+        <Ellipsis aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {mayEdit && (
+          <>
+            <DropdownMenuItem onSelect={() => go(`${page}/edit_contact_details`)}>
+              <Pencil aria-hidden="true" />
+              {m.customer_edit_contact()}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => go(`${page}/edit_bank_and_auth_details`)}>
+              <Landmark aria-hidden="true" />
+              {m.customer_edit_bank()}
+            </DropdownMenuItem>
+          </>
+        )}
+        <DropdownMenuItem onSelect={() => go(`${page}/authorization_record`)}>
+          <FileCheck aria-hidden="true" />
+          {m.authorization_record()}
+        </DropdownMenuItem>
+        {mayArchive && customer.active && (
+          <DropdownMenuItem destructive onSelect={onArchive}>
+            <Archive aria-hidden="true" />
+            {m.act_archive()}
           </DropdownMenuItem>
-          {mayArchive && customer.active && (
-            <DropdownMenuItem destructive onSelect={() => setArchiving(true)}>
-              <Archive aria-hidden="true" />
-              {m.act_archive()}
-            </DropdownMenuItem>
-          )}
-          {mayArchive && !customer.active && (
-            <DropdownMenuItem onSelect={unarchive.act}>
-              <ArchiveRestore aria-hidden="true" />
-              {m.act_unarchive()}
-            </DropdownMenuItem>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
-      {archiving && <ArchiveCustomer customer={customer} onClose={() => setArchiving(false)} />}
-    </>
+        )}
+        {mayArchive && !customer.active && (
+          <DropdownMenuItem onSelect={onUnarchive}>
+            <ArchiveRestore aria-hidden="true" />
+            {m.act_unarchive()}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -10,6 +10,7 @@ import { useCan } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { underKey, useTRPC } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
+import { Question } from './question.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import { sayRefusal, useReadCustomersAgain } from './use-customer-act.ts';
 
@@ -83,7 +84,7 @@ function Disconnect({
     }),
   );
   return (
-    <AlertDialog
+    <Question
       open
       onOpenChange={(open) => {
         if (!open && !disconnect.isPending) onClose();

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
-import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
@@ -18,6 +18,7 @@ import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { underKey, useTRPC } from '../../trpc.ts';
 import { NOTES_ROWS, notesOf } from './notes-of-customer.ts';
+import { Question } from './question.tsx';
 import { sayRefusal } from './use-customer-act.ts';
 import { useReadNotesAgain } from './use-read-notes-again.ts';
 
@@ -133,7 +134,7 @@ function RemoveNote({ note, onRemoved, onClose }: { note: Note; onRemoved: () =>
     }),
   );
   return (
-    <AlertDialog
+    <Question
       open
       onOpenChange={(open) => {
         if (!open && !remove.isPending) onClose();

@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Coins } from 'lucide-react';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useCan } from '../../me/me.ts';
 import type { Customer } from '../customers/customer.ts';
 import { requiredActionWords } from '../customers/required-action.ts';
+import { Question } from './question.tsx';
 import { useCustomerAct } from './use-customer-act.ts';
 import { weightOf } from './weight-of-action.ts';
 
@@ -30,7 +31,7 @@ export function SendMicrodeposit({ customer }: { customer: Customer }) {
         <Coins aria-hidden="true" />
         {requiredActionWords('send_md')}
       </Button>
-      <AlertDialog
+      <Question
         open={asking}
         onOpenChange={(open) => {
           if (!open && !isPending) close();

@@ -1,21 +1,23 @@
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
+import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { Panel } from '../../panel.tsx';
 import { useTRPC } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
-import { RemoveSchedule } from './remove-schedule.tsx';
 import type { Schedule } from './schedule.ts';
-import { ScheduleActions } from './schedule-actions.tsx';
 import { SCHEDULE_ROWS, schedulesOf } from './schedules-of-customer.ts';
+
+const ScheduleActions = lazy(async () => ({ default: (await import('./schedule-actions.tsx')).ScheduleActions }));
+const RemoveSchedule = lazy(async () => ({ default: (await import('./remove-schedule.tsx')).RemoveSchedule }));
 
 const COLUMNS: readonly Column<Schedule>[] = [
   {
@@ -67,7 +69,13 @@ export function SchedulesPanel({ customerId, customerName }: { customerId: strin
             columns={COLUMNS}
             rows={records}
             rowKey={({ id }) => id}
-            rowActions={(schedule) => <ScheduleActions schedule={schedule} onRemove={() => setRemoving(schedule)} />}
+            rowActions={(schedule) => (
+              <Suspense
+                fallback={<span aria-hidden="true" className={buttonStyle({ variant: 'ghost', size: 'icon' })} />}
+              >
+                <ScheduleActions schedule={schedule} onRemove={() => setRemoving(schedule)} />
+              </Suspense>
+            )}
             height="auto"
             refreshing={query.isPlaceholderData}
             empty={<EmptyState title={m.customer_schedules_none()}>{m.customer_schedules_none_means()}</EmptyState>}
@@ -81,7 +89,11 @@ export function SchedulesPanel({ customerId, customerName }: { customerId: strin
           />
         )}
       </PanelQuery>
-      {removing && <RemoveSchedule schedule={removing} customerName={customerName} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <Suspense>
+          <RemoveSchedule schedule={removing} customerName={customerName} onClose={() => setRemoving(null)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
