@@ -161,6 +161,12 @@ test('who gets past which door is a visible difference', { timeout: 60_000 }, as
   await expect(`${LEGEND}\n${lines.join('\n')}\n`).toMatchFileSnapshot('./__snapshots__/access-matrix.txt');
 });
 
+/** Mutations whose door opens to readers, and why nothing is changed by them. */
+const OPEN_TO_READERS: Readonly<Record<string, string>> = {
+  'customers.bankNumbers': 'a read that leaves behind who looked',
+  'customers.act': 'each action asks for a permission of its own',
+};
+
 describe('whatever the table above says', () => {
   const outcomes = async (column: string, status: ClientStatus = 'approved') => {
     const caller = callers.get(status)?.get(column);
@@ -213,7 +219,7 @@ describe('whatever the table above says', () => {
     for (const path of open(await outcomes('key rw'))) expect(meta(path)?.auth, path).toMatch(/^(anonymous|member)$/);
     for (const path of open(await outcomes('key r'))) {
       if (meta(path)?.auth !== 'member' || meta(path)?.permission === null) continue;
-      expect(procedureAt(path)?._def.type, path).toBe('query');
+      if (!(path in OPEN_TO_READERS)) expect(procedureAt(path)?._def.type, path).toBe('query');
     }
   });
 
@@ -236,7 +242,7 @@ describe('whatever the table above says', () => {
   test('a closed client’s data is read and never changed', async () => {
     for (const column of ['primary', 'admin', 'staff', '+all', 'key rw'])
       for (const path of open(await outcomes(column, 'closed'))) {
-        if (meta(path)?.auth === 'member' && meta(path)?.permission)
+        if (meta(path)?.auth === 'member' && meta(path)?.permission && !(path in OPEN_TO_READERS))
           expect(procedureAt(path)?._def.type, path).toBe('query');
       }
   });
