@@ -11,15 +11,13 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { SearchField } from '../../search-field.tsx';
 import type { Customer } from '../customers/customer.ts';
+import { SHOWN_MAX } from './askable-customers.ts';
 import { LANGUAGE_WORDS } from './language-words.ts';
-
-/** As many as the list shows; whoever is not among them is found by searching. */
-export const SHOWN_MAX = 50;
 
 const COLUMNS: readonly Column<Customer>[] = [
   { id: 'name', header: m.customer_name, cell: ({ name }) => name, card: 'title' },
   { id: 'identifier', header: m.customer_identifier, cell: ({ customIdentifier }) => customIdentifier ?? '–' },
-  { id: 'email', header: m.customer_email, cell: ({ email }) => email ?? '–' },
+  { id: 'email', header: m.customer_email, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { id: 'language', header: m.customer_language, cell: ({ language }) => LANGUAGE_WORDS[language]() },
 ];
 
@@ -41,7 +39,7 @@ export function RequestSelect({ page, q, chosen, refreshing, onSearch, onChoose,
   const nobody = asked && count === 0;
   const tooMany = count > BULK_MAX;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {nobody && <Banner tone="bad">{m.error_customer_selection_empty()}</Banner>}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <SearchField label={m.email_select_search()} value={q} onSearch={onSearch} />

@@ -3,7 +3,8 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router';
 import { PanelQuery } from '../../failure/panel-query.tsx';
-import { RequestSelect, SHOWN_MAX } from '../../features/authorization-mail/request-select.tsx';
+import { askableOf, SHOWN_MAX } from '../../features/authorization-mail/askable-customers.ts';
+import { RequestSelect } from '../../features/authorization-mail/request-select.tsx';
 import { idsIn, idsPart, requestHref } from '../../features/authorization-mail/selected-ids.ts';
 import { address, listSearch } from '../../list-search.ts';
 import { ClientPage } from '../../me/client-page.tsx';
@@ -13,13 +14,6 @@ import { useTRPC } from '../../trpc.ts';
 type Search = { q: string; ids: string | number };
 
 const { q } = listSearch(['name'], { sort: 'name.asc', sizes: [SHOWN_MAX] });
-const listed = (search: string) => ({
-  filter: 'customer_email_auth_select_list' as const,
-  ...(search.trim() ? { search: search.trim() } : {}),
-  sort: { field: 'name' as const, direction: 'asc' as const },
-  limit: SHOWN_MAX,
-});
-
 export const Route = createFileRoute('/client/email_customer_authorization_select')({
   staticData: { crumb: m.email_select_title },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customers.email_auth_request'),
@@ -27,7 +21,7 @@ export const Route = createFileRoute('/client/email_customer_authorization_selec
   search: { middlewares: [stripSearchParams({ q: '', ids: '' })] },
   loaderDeps: ({ search }) => ({ q: search.q }),
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(context.trpc.customers.list.queryOptions(listed(deps.q)));
+    void context.queryClient.prefetchQuery(context.trpc.customers.list.queryOptions(askableOf(deps.q)));
   },
   component: SelectPage,
 });
@@ -39,7 +33,7 @@ function SelectPage() {
   const router = useRouter();
   const chosen = idsIn(search.ids);
   const query = useQuery(
-    useTRPC().customers.list.queryOptions(listed(search.q), { placeholderData: keepPreviousData }),
+    useTRPC().customers.list.queryOptions(askableOf(search.q), { placeholderData: keepPreviousData }),
   );
   const replace = (change: Partial<Search>) =>
     void navigate({ search: (known) => ({ ...known, ...change }), replace: true });
