@@ -6,6 +6,7 @@ import { Field, FieldSet } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { type ClipboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   afterTyping,
   type BankField,
@@ -113,10 +114,12 @@ function NumberField({ field, form, country, onFile, disabled, onPaste, onActive
           maxLength={40}
           disabled={disabled}
           className="font-mono tabular-nums"
-          onFocus={(event) => {
-            setFocused(true);
+          onFocus={({ currentTarget: input }) => {
+            const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+            // Ungrouped at once: a value that changes later would lose what is selected, and the next key would be appended.
+            flushSync(() => setFocused(true));
             onActive(true);
-            if (kept) event.currentTarget.select();
+            if (kept || isWhole) input.select();
           }}
           onBlur={() => {
             setFocused(false);
