@@ -4,6 +4,7 @@ import { IMPORT_ROWS_MAX } from '@cordelle/validation/customers/import-fields.ts
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { CsvError, parse } from 'csv-parse';
 import { extensionOf } from '../uploads/file-name.ts';
+import { withoutGuard } from '../uploads/formula-guard.ts';
 import { requireSize } from '../uploads/limits.ts';
 
 const COLUMNS_MAX = 100;
@@ -41,7 +42,7 @@ export async function readCsv(file: UploadedFile): Promise<CsvTable> {
       }),
     );
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const cells = record.map((cell) => cell.trim());
+      const cells = record.map((cell) => withoutGuard(cell.trim()));
       if (cells.every((cell) => cell === '')) continue;
       if (rows.length > IMPORT_ROWS_MAX) throw new DomainError('upload.csv_too_many_rows', { max: IMPORT_ROWS_MAX });
       rows.push({ line: linesBefore + info.lines - lineBreaksIn(record), cells });
