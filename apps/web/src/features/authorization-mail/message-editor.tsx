@@ -30,7 +30,7 @@ export function MessageEditor({ plan, languages, message, error, onChange }: Pro
   const edited = mailIn(plan, first);
   const mail = mailIn(plan, shown);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card className="grid gap-3 p-4 sm:p-6">
         {edited.greeting && (
           <p lang={`${first}-CA`} className="text-muted-foreground">
@@ -39,7 +39,7 @@ export function MessageEditor({ plan, languages, message, error, onChange }: Pro
         )}
         <Field label={m.authorization_message()} id="message" hint={m.authorization_message_hint()} error={error}>
           <Textarea
-            rows={9}
+            rows={12}
             maxLength={MESSAGE_MAX}
             value={message ?? edited.message}
             onChange={({ target: { value } }) => onChange(value === edited.message ? null : value)}

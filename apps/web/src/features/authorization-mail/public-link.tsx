@@ -1,8 +1,8 @@
 import { m } from '@cordelle/i18n/messages';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { Card } from '@cordelle/ui/card.tsx';
-import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { ExternalLink } from 'lucide-react';
 import { Can } from '../../me/can.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -13,16 +13,14 @@ export function PublicLink({ url }: { url: string }) {
   return (
     <Card className="grid max-w-180 gap-3 p-4 sm:p-6">
       <CopyLink url={url} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <a href={url} target="_blank" rel="noopener" className={buttonStyle()}>
           <ExternalLink aria-hidden="true" />
           {m.public_link_preview()}
           <span className="sr-only"> ({m.opens_in_new_tab()})</span>
         </a>
         <Can do="authorization_settings.edit_authorization_settings">
-          <LinkButton variant="link" href="/client/authorizations/settings">
-            {m.public_link_settings()}
-          </LinkButton>
+          <TextLink href="/client/authorizations/settings">{m.public_link_settings()}</TextLink>
         </Can>
       </div>
     </Card>

@@ -30,9 +30,9 @@ export function RecipientFields({
   useLocale();
   const named = email.includes('@') ? { email: email.trim() } : null;
   return (
-    <fieldset className="relative grid gap-3 border-b pb-5 last:border-b-0 last:pb-0">
+    <fieldset className="grid gap-3 border-b pb-5 last:border-b-0 last:pb-0">
       <legend className="mb-2 font-semibold">{m.recipient_number({ number })}</legend>
-      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]">
+      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto]">
         <Field label={m.recipient_name()} id={fieldOf(key, 'name')} error={errorOf(fieldOf(key, 'name'))}>
           <Input
             autoComplete="off"
@@ -66,19 +66,19 @@ export function RecipientFields({
             ))}
           </Select>
         </Field>
+        {onRemove && (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="justify-self-start"
+            aria-label={m.recipient_remove({ number })}
+            onClick={onRemove}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        )}
       </div>
       {named && <DuplicateWarning {...named} />}
-      {onRemove && (
-        <Button
-          variant="ghost"
-          size="icon"
-          className="-top-2 absolute right-0"
-          aria-label={m.recipient_remove({ number })}
-          onClick={onRemove}
-        >
-          <X aria-hidden="true" />
-        </Button>
-      )}
     </fieldset>
   );
 }

@@ -57,7 +57,7 @@ export function RequestSend({ plan }: { plan: MailPlan }) {
       titlePrefix={form.errors.length > 0 ? m.error_title_prefix() : ''}
     >
       {blocked && !send.isSuccess && <Refused plan={plan} />}
-      <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <form noValidate onSubmit={form.submit} className="grid grid-cols-1 gap-4">
         {!blocked && <ErrorSummary errors={form.errors} attempt={form.attempt} />}
         {plan.recipients.length > 0 && (
           <>

@@ -73,7 +73,7 @@ export function SendAuthorizations() {
       description={m.authorization_email_means()}
       titlePrefix={errors.length > 0 ? m.error_title_prefix() : ''}
     >
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <ErrorSummary errors={errors} attempt={attempt} />
         <Card title={m.recipients_title()} className="p-4 sm:p-6">
           <div className="grid gap-5">
