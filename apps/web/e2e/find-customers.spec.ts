@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectToFit } from './support/accessible.ts';
+import { signIn, viewClient } from './support/console.ts';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const counted = (page: Page) =>
+  page.getByRole('region', { name: 'Customers', exact: true }).getByRole('status').first();
+
+test('customers are found by typing and by filters that the address keeps', async ({ page }) => {
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/client/customers');
+
+  await test.step('typing searches when it pauses; Escape takes it back', async () => {
+    await search(page).fill('TEST-100000');
+    await expect(page).toHaveURL(/q=TEST-100000/);
+    await expect(counted(page)).toHaveText(/^\d+ of [\d,]+ customers$/);
+    await search(page).press('Escape');
+    await expect(page).toHaveURL(/\/client\/customers$/);
+    await expect(counted(page)).toHaveText(/^[\d,]+ customers$/);
+  });
+
+  await test.step('filters of one group widen, of several narrow; two that exclude each other never stand together', async () => {
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await filters.getByRole('group', { name: 'Authorization', exact: true }).getByLabel('Pending').check();
+    await filters.getByRole('group', { name: 'Authorization', exact: true }).getByLabel('Failed').check();
+    await expect(page).toHaveURL(/f=authorization_pending\.authorization_failed/);
+    const reminders = filters.getByRole('group', { name: 'Payment reminders' });
+    await expect(reminders.getByLabel('Any')).toBeChecked();
+    await reminders.getByLabel('Enabled').check();
+    await reminders.getByLabel('Disabled').check();
+    await expect(page).toHaveURL(/f=authorization_pending\.authorization_failed\.payment_reminders_disabled/);
+    await reminders.getByLabel('Any').check();
+    await expect(page).toHaveURL(/f=authorization_pending\.authorization_failed$/);
+  });
+
+  await test.step('each filter that is on can be taken off by its chip', async () => {
+    await page.getByRole('button', { name: 'Remove filter: Authorization: Failed' }).click();
+    await expect(page).toHaveURL(/f=authorization_pending$/);
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Remove filter: Authorization: Pending' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL(/\/client\/customers$/);
+  });
+
+  await test.step('what matches nothing says so and leads back', async () => {
+    await page.goto('/client/customers?q=nobody-is-called-that');
+    await expect(page.getByText('No customers match these filters')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Export CSV/ })).toBeDisabled();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(search(page)).toHaveValue('');
+    await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(26);
+  });
+});
+
+test('a view is kept under a name, opened again, and removed', async ({ page }) => {
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await page.goto('/client/customers');
+  await expect(views.getByRole('link', { name: 'Active' })).toHaveAttribute('aria-current', 'page');
+  await views.getByRole('link', { name: 'Needs action' }).click();
+  await expect(page).toHaveURL(/f=needs_action$/);
+  await expect(views.getByRole('link', { name: 'Needs action' })).toHaveAttribute('aria-current', 'page');
+
+  await page.goto('/client/customers?f=type_online&sort=name.asc');
+  await views.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  await dialog.getByLabel('Name of the view').fill('Online by name');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(views.getByRole('link', { name: 'Online by name' })).toHaveAttribute('aria-current', 'page');
+
+  await views.getByRole('link', { name: 'Archived' }).click();
+  await views.getByRole('link', { name: 'Online by name' }).click();
+  await expect(page).toHaveURL(/f=type_online/);
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+
+  await views.getByRole('button', { name: 'Remove the view Online by name' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(views.getByRole('link', { name: 'Online by name' })).toHaveCount(0);
+});
+
+test('columns somebody hides stay hidden for them', async ({ page }) => {
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.goto('/client/customers');
+  const email = page.getByRole('columnheader', { name: 'Email' });
+  await expect(email).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
+  await expect(email).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
+  await expect(email).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitem', { name: 'Reset columns' }).click();
+  await expect(email).toBeVisible();
+});
+
+test('the list is saved as a spreadsheet of what it shows', async ({ page }) => {
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.goto('/client/customers?q=TEST-1000000&filter=all');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV (1 row)' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^customers-\d{4}-\d{2}-\d{2}\.csv$/);
+});
+
+test('on a phone filters come over the list, and boxes when they are asked for', async ({ page }) => {
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/client/customers');
+  const list = page.getByRole('list', { name: 'Customers' });
+  await expect(list.getByRole('checkbox')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Needs action').check();
+  await sheet.getByRole('button', { name: /^Show \d+ customers?$/ }).click();
+  await expect(page).toHaveURL(/f=needs_action/);
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await list.getByRole('checkbox').first().click();
+  const bar = page.getByRole('region', { name: 'Actions for the customers selected' });
+  await expect(bar).toContainText('1 selected');
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(bar).toHaveCount(0);
+});
+
+test('the list, its menus and questions can be read by everybody', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/client/customers?f=needs_action');
+  await page.getByRole('table').waitFor();
+  await expectAccessible(page);
+  await expectAccessible(page, {
+    open: async () => {
+      await page.getByRole('table').getByRole('checkbox').first().click();
+      await page.getByRole('button', { name: /^(Archive|Archiver)$/ }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  });
+});
