@@ -17,9 +17,9 @@ startTheme();
 document.documentElement.lang = getLocale();
 startLocale();
 
-/** What reports is fetched when there is something to report. */
+/** What reports is fetched when there is something to report. Where it cannot be fetched, that is no error to report in turn. */
 const report = (error: unknown) =>
-  void import('./failure/report-errors.ts').then(({ reportError }) => reportError(error));
+  void import('./failure/report-errors.ts').then(({ reportError }) => reportError(error)).catch(() => undefined);
 window.addEventListener('error', ({ error, message }) => report(error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => report(reason));
 
