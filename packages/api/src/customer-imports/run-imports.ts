@@ -10,10 +10,12 @@ import { writeNextRows } from './write-rows.ts';
 const ROWS_PER_TRANSACTION = 1_000;
 const AT_ONCE_MAX = 20;
 
+/** What an import needs of the product. */
+export type ImportingApp = Pick<App, 'worker' | 'keys' | 'clock' | 'failpoint' | 'log'>;
 type Import = { readonly clientId: bigint; readonly id: bigint };
 
 /** Carries on every import that is under way, each by some lines in turn, until none is left or others are at the rest. */
-export async function runImports(app: App): Promise<void> {
+export async function runImports(app: ImportingApp): Promise<void> {
   for (;;) {
     const underWay = await inTransaction(
       app.worker,
@@ -29,7 +31,7 @@ export async function runImports(app: App): Promise<void> {
 }
 
 /** One that fails does not keep the others waiting; it is tried again at the next wake-up. */
-async function carriedOn(app: App, one: Import): Promise<boolean> {
+async function carriedOn(app: ImportingApp, one: Import): Promise<boolean> {
   try {
     return await carryOn(app, one);
   } catch (error) {
@@ -39,7 +41,7 @@ async function carriedOn(app: App, one: Import): Promise<boolean> {
 }
 
 /** Carries one import on to the end of what is under way; nothing is done twice if others do the same. */
-export async function finishImport(app: App, one: Import): Promise<void> {
+export async function finishImport(app: ImportingApp, one: Import): Promise<void> {
   while (await carryOn(app, one));
 }
 
@@ -47,7 +49,7 @@ export async function finishImport(app: App, one: Import): Promise<void> {
  * One transaction of some lines: killed before its end it leaves nothing, after it the next one goes on behind it. Answers
  * whether there was something to do that nobody else was at.
  */
-async function carryOn(app: App, { clientId, id }: Import): Promise<boolean> {
+async function carryOn(app: ImportingApp, { clientId, id }: Import): Promise<boolean> {
   const at = app.clock.now();
   const limit = ROWS_PER_TRANSACTION;
   const state = await inTransaction(app.worker, { clientId }, async (tx) => {
