@@ -16,15 +16,18 @@ export function useResultWords(of: CustomerImport): string {
 /** Stays on the page of the import: what came of it, and the way back. */
 export function ImportResult({ of }: { of: CustomerImport }) {
   const words = useResultWords(of);
+  const isThereToUndo = resultOf(of).ok > 0;
   return (
     <Banner tone={of.counts.failed > 0 ? 'warn' : 'ok'} title={m.csv_done_title()}>
       <p>{words}</p>
-      <p className="mt-1">{of.undoRefused === null ? m.csv_undo_until() : m.import_undo_debited()}</p>
+      {isThereToUndo && (
+        <p className="mt-1">{of.undoRefused === null ? m.csv_undo_until() : m.import_undo_debited()}</p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton href="/client/customers" size="small">
           {m.csv_done_see()}
         </LinkButton>
-        {of.undoRefused === null && <UndoImport of={of} />}
+        {isThereToUndo && of.undoRefused === null && <UndoImport of={of} />}
       </div>
     </Banner>
   );

@@ -22,7 +22,7 @@ export function ImportedDialog({ of, onClose }: { of: CustomerImport; onClose: (
       title={m.csv_done_title()}
       description={words}
       actions={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose} autoFocus>
           {m.ui_ok()}
         </Button>
       }

@@ -1,5 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
+import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
@@ -37,7 +38,16 @@ export function MendLine({ importId, row, onClose }: Props) {
       className="w-[36rem]"
     >
       <PanelQuery query={query} rows={5}>
-        {(line) => <LineForm importId={importId} row={line} onClose={onClose} />}
+        {(line) => (
+          <>
+            {row.errors.some(({ field }) => field === null) && (
+              <Banner tone="warn">
+                {row.errors.flatMap(({ field, message }) => (field === null ? [<p key={message}>{message}</p>] : []))}
+              </Banner>
+            )}
+            <LineForm importId={importId} row={line} onClose={onClose} />
+          </>
+        )}
       </PanelQuery>
     </Dialog>
   );
@@ -86,12 +96,13 @@ function LineForm({ importId, row, onClose }: { importId: string; row: ImportRow
     setAttempt((count) => count + 1);
     saving.mutate({ importId, rowId: row.id, values });
   };
-  const control = (cell: ImportCell) => (
+  const control = (cell: ImportCell, index: number) => (
     <Cell
       key={cell.field}
       cell={cell}
       value={values[cell.field] ?? cell.value}
       error={errorOf(cell)}
+      focused={index === 0 && first.has(cell.field)}
       onChange={(value) => setValues((known) => ({ ...known, [cell.field]: value }))}
     />
   );
@@ -132,14 +143,16 @@ type CellProps = {
   cell: ImportCell;
   value: string;
   error: string | undefined;
+  /** Takes the focus when the line opens: it is what has to be mended. */
+  focused: boolean;
   onChange: (value: string) => void;
 };
 
-function Cell({ cell, value, error, onChange }: CellProps) {
+function Cell({ cell, value, error, focused, onChange }: CellProps) {
   const locale = useLocale();
   const choices = choicesOf(cell.field, locale);
   const hint = [
-    cell.column && m.csv_mend_in_file({ column: cell.column }),
+    cell.column && cell.column !== cell.field && m.csv_mend_in_file({ column: cell.column }),
     cell.value.includes('*') && m.csv_mend_masked(),
   ].filter(Boolean);
   return (
@@ -150,7 +163,7 @@ function Cell({ cell, value, error, onChange }: CellProps) {
       hint={hint.length > 0 ? hint.join(' · ') : undefined}
     >
       {choices ? (
-        <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        <Select value={value} autoFocus={focused} onChange={({ target }) => onChange(target.value)}>
           {!choices.some((choice) => choice.value === value) && <option value={value}>{value || m.choose()}</option>}
           {value !== '' && <option value="">{m.ui_none()}</option>}
           {choices.map((choice) => (
@@ -160,7 +173,13 @@ function Cell({ cell, value, error, onChange }: CellProps) {
           ))}
         </Select>
       ) : (
-        <Input value={value} maxLength={300} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+        <Input
+          value={value}
+          autoFocus={focused}
+          maxLength={300}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
     </Field>
   );

@@ -1,4 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
+import { cn } from '@cordelle/ui/cn.ts';
 import type { Column } from '@cordelle/ui/data-table.tsx';
 import { LookChip } from '@cordelle/ui/status-chip.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
@@ -8,35 +9,57 @@ import { rowLook } from './state-looks.ts';
 
 export const nameOf = ({ name }: Pick<PreviewRow, 'name'>): string => name || m.csv_import_unnamed();
 
+/** Where the columns would push each other out of sight, what tells lines apart stands below their names. */
+export const CROWDED = '(50rem <= width < 79.0625rem)';
+const BELOW_NAME = ['customIdentifier', 'email'];
+
 /** Columns of the preview. Source: the product's specification 1 §2, “Customer screens”. */
-export const PREVIEW_COLUMNS: readonly Column<PreviewRow>[] = [
+const COLUMNS: readonly Column<PreviewRow>[] = [
   { id: 'name', header: m.import_field_name, cell: (row) => <Name row={row} />, card: 'title' },
   {
     id: 'customIdentifier',
     header: m.import_field_custom_identifier,
     cell: ({ customIdentifier }) => <span className="wrap-anywhere">{customIdentifier ?? '–'}</span>,
   },
-  {
-    id: 'email',
-    header: m.import_field_email,
-    cell: ({ email }) => <span className="wrap-anywhere">{email ?? '–'}</span>,
-  },
+  { id: 'email', header: m.import_field_email, cell: ({ email }) => (email ? <Email address={email} /> : '–') },
   { id: 'errors', header: m.csv_errors, cell: (row) => <Errors row={row} /> },
   { id: 'status', header: m.csv_status, cell: (row) => <Status row={row} />, card: 'status' },
 ];
+const CROWDED_COLUMNS = COLUMNS.filter(({ id }) => !BELOW_NAME.includes(id)).map((column) =>
+  column.id === 'name' ? { ...column, cell: (row: PreviewRow) => <Name row={row} withContact /> } : column,
+);
+export const previewColumns = (crowded: boolean) => (crowded ? CROWDED_COLUMNS : COLUMNS);
 
-function Name({ row }: { row: PreviewRow }) {
+function Name({ row, withContact = false }: { row: PreviewRow; withContact?: boolean }) {
+  const contact = withContact ? [row.customIdentifier, row.email].filter((text) => text !== null) : [];
   return (
-    <>
+    <span className={cn('block', withContact ? 'min-w-48' : 'lg:min-w-32')}>
       {row.customerId ? (
         <TextLink href={`/client/customers/${row.customerId}`}>{nameOf(row)}</TextLink>
       ) : (
-        <span className="break-words">{nameOf(row)}</span>
+        <span className="wrap-anywhere">{nameOf(row)}</span>
       )}
+      {contact.map((text) => (
+        <span key={text} className="block wrap-anywhere font-normal">
+          {text}
+        </span>
+      ))}
       <span className="block whitespace-nowrap font-normal text-muted-foreground text-small">
         {m.csv_import_line({ line: row.line })}
       </span>
-    </>
+    </span>
+  );
+}
+
+/** Breaks before the sign in its middle, and elsewhere only where there is no room at all. */
+function Email({ address }: { address: string }) {
+  const at = address.indexOf('@');
+  return (
+    <span className="inline-block wrap-anywhere lg:min-w-44">
+      {address.slice(0, Math.max(at, 0))}
+      <wbr />
+      {address.slice(Math.max(at, 0))}
+    </span>
   );
 }
 

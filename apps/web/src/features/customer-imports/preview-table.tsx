@@ -4,6 +4,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { PanelQuery } from '../../failure/panel-query.tsx';
 import { useTRPC } from '../../trpc.ts';
 import { type CustomerImport, isOpen, type PreviewRow } from './customer-import.ts';
 import { MendLine } from './mend-line.tsx';
-import { nameOf, PREVIEW_COLUMNS } from './preview-columns.tsx';
+import { CROWDED, nameOf, previewColumns } from './preview-columns.tsx';
 import { PREVIEW_PAGE_SIZES, type PreviewSearch, toPreviewInput } from './preview-search.ts';
 import { ShowLines } from './show-lines.tsx';
 import { useSelection } from './use-selection.ts';
@@ -30,6 +31,7 @@ export function PreviewTable({ of, search, onChange }: Props) {
     useTRPC().customerImports.preview.queryOptions(toPreviewInput(search), { placeholderData: keepPreviousData }),
   );
   const selection = useSelection(of, search);
+  const crowded = useMediaQuery(CROWDED);
   // Lines can be chosen until they were taken back, or every one of them is in.
   const isOver =
     of.state === 'undone' || (of.state === 'imported' && of.counts.valid + of.counts.invalid + of.counts.failed === 0);
@@ -43,7 +45,7 @@ export function PreviewTable({ of, search, onChange }: Props) {
         {(page) => (
           <DataTable<PreviewRow>
             caption={m.csv_preview_title()}
-            columns={PREVIEW_COLUMNS}
+            columns={previewColumns(crowded)}
             rows={page.records}
             rowKey={({ id }) => id}
             height="auto"
