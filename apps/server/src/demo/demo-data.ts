@@ -10,7 +10,8 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import { type DemoCustomer, demoCustomers, formerCustomers, testCustomers } from './plan.ts';
+import { leaveUnfinished, proveAccount } from './customer-states.ts';
+import { type DemoCustomer, demoCustomers, formerCustomers, testCustomers, unluckyCustomers } from './plan.ts';
 import {
   DEMO_CLIENTS,
   DEMO_MEMBERS,
@@ -56,7 +57,7 @@ export async function makeDemoData(product: App, today: Date): Promise<void> {
     if (monthStart < end) for (const { rail, clientId } of begun.clients) await join(app, rail, clientId, month);
   }
   if (end > localDate(app.clock.now(), RAIL_FACTS.CA.zone)) await advance(app, end);
-  await finish(app);
+  await finish(app, begun);
   product.log.info({ seconds: Math.round((performance.now() - started) / 1000) }, 'demo data is ready');
 }
 
@@ -72,10 +73,12 @@ async function isFinished(app: App): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The year is over: the client that gave up collecting is closed, and nothing of this is done again. */
-async function finish(app: App): Promise<void> {
+/** The year is over: some customers are left on their way, the client that gave up collecting is closed, and nothing of this is done again. */
+async function finish(app: App, { clients }: Begun): Promise<void> {
   const at = app.clock.now();
-  await inTransaction(app.worker, {}, async ({ sql }) => {
+  await inTransaction(app.worker, {}, async (tx) => {
+    const { sql } = tx;
+    for (const { rail, clientId } of clients) await leaveUnfinished(app, tx, { rail, clientId, actor: ACTOR, at });
     const closed = await sql<{ id: bigint }[]>`
       update clients set status = 'closed'
        where business_name = ${DEMO_CLIENTS.harbour.businessName} and status = 'approved' returning id`;
@@ -150,7 +153,7 @@ async function join(app: App, rail: Rail, clientId: bigint, month: number): Prom
     const known = await tx.sql<{ reference: string }[]>`
       select custom_identifier as reference from customers where client_id = ${clientId} and custom_identifier is not null`;
     const references = new Set(known.map(({ reference }) => reference));
-    for (const demo of demoCustomers(rail)) {
+    for (const demo of [...demoCustomers(rail), ...unluckyCustomers(rail)]) {
       if (demo.joinsInMonth !== month || references.has(demo.customer.customIdentifier ?? '')) continue;
       await joinOne(app, tx, rail, clientId, at, demo);
     }
@@ -167,6 +170,7 @@ async function joinOne(
 ): Promise<bigint> {
   invariant(demo, 'the plan has somebody to join');
   const customerId = await createCustomer(tx, app.keys, clientId, demo.customer, { actor: ACTOR, at, requestId: null });
+  if (demo.provesAccount) await proveAccount(app, tx, { rail, clientId, actor: ACTOR, at }, customerId);
   if (demo.schedule) {
     const { amount, frequency, installments, startsAfterDays, comment } = demo.schedule;
     await createSchedule(

@@ -1,6 +1,7 @@
 import type { NewCustomer } from '@cordelle/api/customers/create-customer.ts';
 import type { TestAccount } from '@cordelle/api/ports/sandbox.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
+import { usd } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { person } from './people.ts';
@@ -9,6 +10,8 @@ import { person } from './people.ts';
 export type DemoCustomer = {
   readonly customer: NewCustomer;
   readonly joinsInMonth: number;
+  /** Whether two test credits are sent to the account on joining. */
+  readonly provesAccount?: true;
   readonly schedule: {
     readonly amount: string;
     readonly frequency: Frequency;
@@ -69,6 +72,18 @@ const GYM = [
   { amount: '480.00', frequency: 'Yearly', installments: null, comment: 'Annual locker and membership' },
 ] as const;
 
+const STREETS = {
+  CA: [
+    { address1: '214 Elgin Street', city: 'Ottawa', provinceCode: 'ON', postalCode: 'K2P 1L7' },
+    { address1: '88, rue Laval', city: 'Gatineau', provinceCode: 'QC', postalCode: 'J8X 3G9' },
+    { address1: '1170 Bank Street', city: 'Ottawa', provinceCode: 'ON', postalCode: 'K1S 3X7' },
+  ],
+  US: [
+    { address1: '402 Hennepin Avenue', city: 'Minneapolis', provinceCode: 'MN', postalCode: '55401' },
+    { address1: '77 Grand Avenue', city: 'Saint Paul', provinceCode: 'MN', postalCode: '55102' },
+  ],
+} as const;
+
 /** Not everybody is ready: without bank details, without an answer, refused. */
 function customer(country: Rail, n: number): NewCustomer {
   const { first, last, email, phone } = person(country, n);
@@ -80,12 +95,13 @@ function customer(country: Rail, n: number): NewCustomer {
     customIdentifier: `${country === 'CA' ? 'MD' : 'BG'}-${1001 + n}`,
     email: n % 17 === 5 ? null : email,
     phone,
+    ...(n % 5 === 0 ? {} : { address: { ...at(STREETS[country], n), address2: null } }),
     customerType: business ? 'Business' : 'Personal',
     language: country === 'CA' && n % 3 === 0 ? 'fr' : 'en',
     authorization: {
       status: waiting ? 'pending' : 'complete',
       channel: waiting ? null : n % 4 === 1 ? 'online' : 'paper',
-      limit: null,
+      limit: country === 'US' && n % 6 !== 0 ? usd('750.00') : null,
     },
     bank: incomplete ? null : numbers(country, n),
     verificationRequired: false,
@@ -107,6 +123,61 @@ export function demoCustomers(country: Rail): DemoCustomer[] {
     };
   });
 }
+
+const FIRST_OF_STATES = 70;
+
+/** Somebody beside the sixty, with everything given; `n` counts from 0. */
+function further(country: Rail, n: number, given: Partial<NewCustomer>): NewCustomer {
+  const place = FIRST_OF_STATES + n;
+  const { first, last, email, phone } = person(country, place);
+  return {
+    name: `${first} ${last}`,
+    customIdentifier: `${country === 'CA' ? 'MD' : 'BG'}-${2001 + n}`,
+    email,
+    phone,
+    customerType: 'Personal',
+    language: country === 'CA' ? 'fr' : 'en',
+    authorization: { status: 'complete', channel: 'online', limit: null },
+    bank: numbers(country, place),
+    verificationRequired: false,
+    ...given,
+  };
+}
+
+/** Accounts at which a debit comes back as not authorized. README, "Test accounts". */
+const UNAUTHORIZED = { CA: '1000915', US: '100000010' } as const;
+
+/**
+ * What goes wrong in life: an authorization the payer denies, so that their bank takes the money back, and two test credits
+ * nobody ever answers.
+ */
+export function unluckyCustomers(country: Rail): DemoCustomer[] {
+  return [
+    {
+      customer: further(country, 0, { bank: testNumbers(country, UNAUTHORIZED[country]) }),
+      joinsInMonth: 10,
+      schedule: { amount: '60.00', frequency: 'Once', installments: 1, startsAfterDays: 5, comment: 'First visit' },
+    },
+    {
+      customer: further(country, 1, { verificationRequired: true }),
+      joinsInMonth: 11,
+      provesAccount: true,
+      schedule: null,
+    },
+  ];
+}
+
+/** Who is on the way when the year ends: an account being proved, an answer awaited, an address that takes no mail, a former customer. */
+export const unfinishedCustomers = (country: Rail) => ({
+  proving: further(country, 2, { verificationRequired: true }),
+  asked: further(country, 3, { authorization: { status: 'pending', channel: null, limit: null } }),
+  unreachable: further(country, 4, {
+    authorization: { status: 'pending', channel: null, limit: null },
+    email: 'nobody@bounce.test',
+  }),
+  former: further(country, 5, {}),
+  unsubscribed: further(country, 6, {}),
+});
 
 const FORMER_CUSTOMERS = 5;
 

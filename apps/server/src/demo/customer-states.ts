@@ -1,0 +1,50 @@
+import type { App } from '@cordelle/api/app.ts';
+import { askForAuthorizations } from '@cordelle/api/authorization-requests/ask.ts';
+import { askingClient } from '@cordelle/api/authorization-requests/asking-client.ts';
+import { actOnCustomers } from '@cordelle/api/customers/act.ts';
+import { createCustomer, type NewCustomer } from '@cordelle/api/customers/create-customer.ts';
+import { recordFacts } from '@cordelle/api/customers/record-fact.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import { unfinishedCustomers } from './plan.ts';
+
+type Place = { readonly rail: Rail; readonly clientId: bigint; readonly actor: string; readonly at: Date };
+
+async function act(app: App, tx: Tx, place: Place, action: CustomerAction, customerId: bigint): Promise<void> {
+  const { rail, clientId, actor, at } = place;
+  const asking = { clientId, now: at, meta: { actor, cause: 'demo data', occurredAt: at } };
+  const [acted] = await actOnCustomers(tx, { asking, keys: app.keys, rail }, action, [customerId]);
+  if (acted?.refusal) throw acted.refusal;
+}
+
+/** Two test credits to the account of a customer, with the next bank file. */
+export const proveAccount = (app: App, tx: Tx, place: Place, customerId: bigint): Promise<void> =>
+  act(app, tx, place, 'send_microdeposit', customerId);
+
+/** Customers who are not ready when the year ends, each for another reason; brought there as people would. */
+export async function leaveUnfinished(app: App, tx: Tx, place: Place): Promise<void> {
+  const { rail, clientId, actor, at } = place;
+  const create = (customer: NewCustomer) =>
+    createCustomer(tx, app.keys, clientId, customer, { actor, at, requestId: null });
+  const { proving, asked, unreachable, former, unsubscribed } = unfinishedCustomers(rail);
+  await proveAccount(app, tx, place, await create(proving));
+  await act(app, tx, place, 'archive', await create(former));
+  await unsubscribe(tx, place, await create(unsubscribed));
+  const client = await askingClient(tx, clientId);
+  const awaited = [await create(asked), await create(unreachable)];
+  const { addresses } = app;
+  await askForAuthorizations(
+    tx,
+    { addresses, client, message: undefined, actor, at, language: client.language },
+    awaited,
+  );
+}
+
+/** As the link at the foot of each reminder does. */
+async function unsubscribe(tx: Tx, { clientId, actor, at }: Place, customerId: bigint): Promise<void> {
+  await tx.sql`
+    update customers set payment_reminder_unsubscribed_at = ${at} where client_id = ${clientId} and id = ${customerId}`;
+  const data = { setting: 'payment_reminder', enabled: false };
+  await recordFacts(tx, clientId, [{ customerId, type: 'notification_settings_updated', data }], { actor, at });
+}
