@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
-import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import type { Customer } from '../customers/customer.ts';
@@ -22,13 +22,9 @@ export function NotificationCard({ customer }: { customer: Customer }) {
       title={m.customer_notifications()}
       actions={
         mayChange && (
-          <LinkButton
-            size="small"
-            href="/client/settings/notification_settings"
-            aria-label={m.customer_notifications_edit_all()}
-          >
+          <TextLink href="/client/settings/notification_settings" aria-label={m.customer_notifications_edit_all()}>
             {m.customer_notifications_edit()}
-          </LinkButton>
+          </TextLink>
         )
       }
     >
