@@ -63,13 +63,14 @@ export async function likelyDuplicates(
         join customers c on c.client_id = ${clientId} and c.custom_identifier = a.custom_identifier
       union all
       select a.place, c.id, 'phone' from asked a
-        join customers c on c.client_id = ${clientId}
-         and a.phone in (right(regexp_replace(c.phone, '[^0-9]', '', 'g'), ${PHONE_DIGITS}),
-                         right(regexp_replace(c.home_phone, '[^0-9]', '', 'g'), ${PHONE_DIGITS}))
+        join customers c on c.client_id = ${clientId} and right(split_part(c.search_text, chr(10), 5), 10) = a.phone
+      union all
+      select a.place, c.id, 'phone' from asked a
+        join customers c on c.client_id = ${clientId} and right(split_part(c.search_text, chr(10), 6), 10) = a.phone
       union all
       select n.place, c.id, 'name' from named n
         join customers c on c.client_id = ${clientId}
-         and btrim(regexp_replace(searchable(c.name), '[.,[:space:]]+', ' ', 'g')) = n.name
+         and btrim(regexp_replace(split_part(c.search_text, chr(10), 1), '[.,[:space:]]+', ' ', 'g')) = n.name
     )
     select m.place, c.id, c.name, c.custom_identifier as "customIdentifier", c.email, c.active,
            array_agg(distinct m.match) as "matchedBy"

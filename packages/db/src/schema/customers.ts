@@ -81,6 +81,15 @@ export const customers = pgTable(
     index('customers_newest').on(t.clientId, t.createdAt.desc(), t.id.desc()),
     index('customers_by_name').on(t.clientId, sql`${t.name} collate "und-x-icu"`, t.id),
     index('customers_by_email').on(t.clientId, t.email, t.id),
+    // Who may be here already: by any of these, archived or not. The same texts stand in the search for duplicates.
+    index('customers_by_own_reference').on(t.clientId, t.customIdentifier),
+    index('customers_by_plain_email').on(t.clientId, sql`lower(${t.email})`),
+    index('customers_by_plain_name').on(
+      t.clientId,
+      sql`btrim(regexp_replace(split_part(${t.searchText}, chr(10), 1), '[.,[:space:]]+', ' ', 'g'))`,
+    ),
+    index('customers_by_phone_digits').on(t.clientId, sql`right(split_part(${t.searchText}, chr(10), 5), 10)`),
+    index('customers_by_home_phone_digits').on(t.clientId, sql`right(split_part(${t.searchText}, chr(10), 6), 10)`),
     index('customers_by_api_service').on(t.clientId, t.apiService).where(sql`${t.apiService} is not null`),
     check('customers_type', oneOf(t.customerType, CUSTOMER_TYPES)),
     check('customers_language', oneOf(t.language, ['en', 'fr'])),
