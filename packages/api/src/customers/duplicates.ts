@@ -63,10 +63,12 @@ export async function likelyDuplicates(
         join customers c on c.client_id = ${clientId} and c.custom_identifier = a.custom_identifier
       union all
       select a.place, c.id, 'phone' from asked a
-        join customers c on c.client_id = ${clientId} and right(split_part(c.search_text, chr(10), 5), 10) = a.phone
+        join customers c on c.client_id = ${clientId}
+         and right(regexp_replace(c.phone, '(?:ext|poste|x).*$|[^0-9]', '', 'gi'), ${PHONE_DIGITS}) = a.phone
       union all
       select a.place, c.id, 'phone' from asked a
-        join customers c on c.client_id = ${clientId} and right(split_part(c.search_text, chr(10), 6), 10) = a.phone
+        join customers c on c.client_id = ${clientId}
+         and right(regexp_replace(c.home_phone, '(?:ext|poste|x).*$|[^0-9]', '', 'gi'), ${PHONE_DIGITS}) = a.phone
       union all
       select n.place, c.id, 'name' from named n
         join customers c on c.client_id = ${clientId}

@@ -61,8 +61,8 @@ export function BankFields({ form, country, onFile = null, locked }: Props) {
         <div
           className={
             country === 'CA'
-              ? 'grid items-end gap-4 sm:grid-cols-[8rem_9.5rem_minmax(0,1fr)]'
-              : 'grid items-end gap-4 sm:grid-cols-2'
+              ? 'grid items-start gap-4 sm:grid-cols-[8rem_9.5rem_minmax(0,1fr)]'
+              : 'grid items-start gap-4 sm:grid-cols-2'
           }
         >
           {numbers.map((field) => (
