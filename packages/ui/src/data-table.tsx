@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type MouseEvent, memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { cn } from './cn.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -114,6 +114,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
     sort,
     onSortChange,
     selection,
+    hiddenColumns,
     totals,
     tight = false,
     height = 'page',
@@ -121,12 +122,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
   const choose = useRange(props);
   const gap = tight ? 'px-2 first:pl-3 last:pr-3' : 'px-3';
   const table = useRowModel(props);
-  const { go } = useNavigation();
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
-  const open = (event: MouseEvent, row: Row) => {
-    if (rowHref && isPlainRowClick(event)) go(rowHref(row));
-  };
+  const shown = useMemo(() => columns.filter(({ id }) => !hiddenColumns?.includes(id)), [columns, hiddenColumns]);
   return (
     <section
       aria-label={m.ui_scroll_region({ name: caption })}
@@ -158,55 +154,19 @@ function Grid<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {table.getRowModel().rows.map(({ id, original: { row } }) => (
-            <tr
+            <GridRow
               key={id}
-              onClick={(event) => open(event, row)}
-              data-selected={selection?.selected.has(id) || undefined}
-              className={cn(
-                'group/row h-row scroll-mt-12 border-t hover:bg-accent/60 data-selected:bg-accent',
-                rowHref && 'cursor-pointer',
-              )}
-            >
-              {selection && (
-                <td className={gap}>
-                  <SelectRow id={id} row={row} selection={selection} choose={choose} />
-                </td>
-              )}
-              {shown.map((column, index) => {
-                const content = column.cell(row);
-                const style = cn('py-1.5', gap, column.align === 'right' && 'text-right tabular-nums');
-                return index === 0 ? (
-                  <th
-                    key={column.id}
-                    scope="row"
-                    className={cn(style, 'text-left font-normal', column.align === 'right' && 'text-right')}
-                  >
-                    {rowHref ? (
-                      <NavigationLink href={rowHref(row)} className="text-link underline-offset-2 hover:underline">
-                        {content}
-                      </NavigationLink>
-                    ) : (
-                      content
-                    )}
-                  </th>
-                ) : (
-                  <td key={column.id} className={style}>
-                    {content}
-                  </td>
-                );
-              })}
-              {rowActions && (
-                <td
-                  className={cn(
-                    'bg-card text-right group-hover/row:bg-[color-mix(in_oklch,var(--accent)_60%,var(--card))] group-data-selected/row:bg-accent',
-                    gap,
-                    ACTIONS_IN_SIGHT,
-                  )}
-                >
-                  {rowActions(row)}
-                </td>
-              )}
-            </tr>
+              id={id}
+              row={row}
+              columns={shown}
+              gap={gap}
+              rowHref={rowHref}
+              rowActions={rowActions}
+              selected={selection ? selection.selected.has(id) : null}
+              rowName={selection?.rowName}
+              locked={selection?.locked}
+              choose={choose}
+            />
           ))}
         </tbody>
         {totals && (
@@ -226,6 +186,83 @@ function Grid<Row>(props: DataTableProps<Row>) {
     </section>
   );
 }
+
+type GridRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowHref' | 'rowActions'> &
+  Partial<Pick<Selection<Row>, 'rowName' | 'locked'>> & {
+    id: string;
+    row: Row;
+    gap: string;
+    /** Null: rows are not chosen here. */
+    selected: boolean | null;
+    choose: Choose;
+  };
+
+/** Drawn again only when something about it changed: of two hundred rows one is chosen at a time. */
+const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
+  useLocale();
+  const { id, row, columns, gap, rowHref, rowActions, selected, rowName, locked, choose } = props;
+  const { go } = useNavigation();
+  const open = (event: MouseEvent) => {
+    if (rowHref && isPlainRowClick(event)) go(rowHref(row));
+  };
+  return (
+    <tr
+      onClick={open}
+      data-selected={selected || undefined}
+      className={cn(
+        'group/row h-row scroll-mt-12 border-t hover:bg-accent/60 data-selected:bg-accent',
+        rowHref && 'cursor-pointer',
+      )}
+    >
+      {selected !== null && (
+        <td className={gap}>
+          <SelectRow
+            id={id}
+            name={rowName?.(row) ?? ''}
+            reason={locked?.(row) ?? null}
+            selected={selected}
+            choose={choose}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const content = column.cell(row);
+        const style = cn('py-1.5', gap, column.align === 'right' && 'text-right tabular-nums');
+        return index === 0 ? (
+          <th
+            key={column.id}
+            scope="row"
+            className={cn(style, 'text-left font-normal', column.align === 'right' && 'text-right')}
+          >
+            {rowHref ? (
+              <NavigationLink href={rowHref(row)} className="text-link underline-offset-2 hover:underline">
+                {content}
+              </NavigationLink>
+            ) : (
+              content
+            )}
+          </th>
+        ) : (
+          <td key={column.id} className={style}>
+            {content}
+          </td>
+        );
+      })}
+      {rowActions && (
+        <td
+          className={cn(
+            'bg-card text-right group-hover/row:bg-[color-mix(in_oklch,var(--accent)_60%,var(--card))] group-data-selected/row:bg-accent',
+            gap,
+            ACTIONS_IN_SIGHT,
+          )}
+        >
+          {rowActions(row)}
+        </td>
+      )}
+    </tr>
+  );
+  // `memo` forgets that the component is generic.
+}) as <Row>(props: GridRowProps<Row>) => ReactNode;
 
 /** A click on the row itself: not on something in it that acts, and not the end of selecting text. */
 function isPlainRowClick(event: MouseEvent): boolean {
@@ -290,38 +327,41 @@ function SelectAll<Row>({
 /** Chooses a row; held with Shift, every row between the last one chosen and this one is made the same. */
 type Choose = (key: string, withShift: boolean) => void;
 
-function useRange<Row>({
-  rows,
-  rowKey,
-  selection,
-}: Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'>): Choose {
+function useRange<Row>(props: Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'>): Choose {
   const last = useRef<string | null>(null);
-  return (key, withShift) => {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  return useCallback((key, withShift) => {
+    const { rows, rowKey, selection } = latest.current;
     if (!selection) return;
     const keys = rows.filter((row) => !selection.locked?.(row)).map(rowKey);
     const from = withShift ? last.current : null;
     last.current = key;
     selection.onChange(selectionAfter(selection.selected, { keys, from, to: key }));
-  };
+  }, []);
 }
 
-function SelectRow<Row>({
+function SelectRow({
   id,
-  row,
-  selection,
+  name,
+  reason,
+  selected,
   choose,
 }: {
   id: string;
-  row: Row;
-  selection: Selection<Row>;
+  name: string;
+  /** Why it cannot be chosen. */
+  reason: string | null;
+  selected: boolean;
   choose: Choose;
 }) {
-  const reason = selection.locked?.(row) ?? null;
   return (
     <Checkbox
-      aria-label={m.ui_select_row({ name: selection.rowName(row) })}
+      aria-label={m.ui_select_row({ name })}
       {...(reason && { title: reason, 'aria-description': reason, disabled: true })}
-      checked={selection.selected.has(id)}
+      checked={selected}
       onClick={({ shiftKey }) => choose(id, shiftKey)}
     />
   );
@@ -367,7 +407,15 @@ function CardList<Row>(props: DataTableProps<Row>) {
               data-selected={selection?.selected.has(key) || undefined}
               className="flex gap-3 p-3 data-selected:bg-accent"
             >
-              {selection && <SelectRow id={key} row={row} selection={selection} choose={choose} />}
+              {selection && (
+                <SelectRow
+                  id={key}
+                  name={selection.rowName(row)}
+                  reason={selection.locked?.(row) ?? null}
+                  selected={selection.selected.has(key)}
+                  choose={choose}
+                />
+              )}
               <div className="min-w-0 grow">
                 <div className="flex items-start justify-between gap-3">
                   {rowHref ? (

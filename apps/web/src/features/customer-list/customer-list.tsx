@@ -7,7 +7,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import type { ListSearch } from '../../list-search.ts';
 import { useClient, useMe } from '../../me/me.ts';
@@ -39,6 +39,7 @@ const WIDE = '(width >= 79.0625rem)';
 /** French dates and states are longer. */
 const ROOMY_IN_FRENCH = '(width >= 100rem)';
 /** What is found on the customer's own page makes room for payments first. */
+const NOTHING: readonly string[] = [];
 const LEFT_OUT = ['customIdentifier', 'email', 'createdAt'];
 const LEFT_OUT_IN_FRENCH = ['email'];
 
@@ -75,8 +76,8 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
   const panelOpen = isBeside && (panelChosen ?? isRoomy);
   const crowded = panelOpen ? !isRoomy : !isWide;
   const crowdedInFrench = locale === 'fr' && (panelOpen ? !isRoomyInFrench : !isRoomy);
-  const leftOut = crowded ? LEFT_OUT : crowdedInFrench ? LEFT_OUT_IN_FRENCH : [];
-  const hiddenColumns = hidden ?? (isNarrow ? [] : leftOut);
+  const leftOut = crowded ? LEFT_OUT : crowdedInFrench ? LEFT_OUT_IN_FRENCH : NOTHING;
+  const hiddenColumns = hidden ?? (isNarrow ? NOTHING : leftOut);
   const mayAct = mayActAtAll(permissions);
   const chosen = [...selection.selected.values()];
   const { filter, f } = CUSTOMER_SEARCH_DEFAULTS;
@@ -86,16 +87,18 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
     onChange: onNarrow,
   };
   const matching = useMatching({ search, page, selection });
-  const end = (outcome: Outcome) => {
-    selection.choose(chosen.filter(({ id }) => outcome.refused.has(id)));
-    if (outcome.action === 'archive' && outcome.words) setArchived(outcome);
-    else {
-      setArchived(null);
-      if (outcome.words) showToast('ok', outcome.words);
-    }
-    // What was pressed is gone: the list is where to go on.
-    list.current?.focus();
-  };
+  const { drop } = selection;
+  const end = useCallback(
+    (outcome: Outcome) => {
+      drop(outcome.settled);
+      const isUndoable = outcome.action === 'archive' && outcome.words !== null;
+      setArchived(isUndoable ? outcome : null);
+      if (!isUndoable && outcome.words) showToast('ok', outcome.words);
+      // What was pressed is gone: the list is where to go on.
+      list.current?.focus();
+    },
+    [drop],
+  );
 
   const bulkBar = mayAct && chosen.length > 0 && (
     <Suspense>

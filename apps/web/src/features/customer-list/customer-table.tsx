@@ -3,6 +3,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { useCallback } from 'react';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import type { CustomerRow } from './customer-columns.tsx';
 import { CUSTOMER_PAGE_SIZES, CUSTOMER_SEARCH_DEFAULTS, type CustomerSearch, whatIsListed } from './customer-search.ts';
@@ -26,25 +27,31 @@ export type CustomerTableProps = {
   refreshing: boolean;
 };
 
+const idOf = ({ id }: CustomerRow): string => id;
+const nameOf = ({ name }: CustomerRow): string => name;
+const hrefOf = ({ id }: CustomerRow): string => `/client/customers/${id}`;
+
 export function CustomerTable(props: CustomerTableProps) {
   useLocale();
   const { page, columns, hiddenColumns, search, hasActions, selection, onChange, onOutcome, onClear, refreshing } =
     props;
+  const rowActions = useCallback(
+    (customer: CustomerRow) => <RowActions customer={customer} onOutcome={onOutcome} />,
+    [onOutcome],
+  );
   return (
     <DataTable
       caption={m.menu_customers()}
       columns={columns}
       rows={page.records}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => `/client/customers/${id}`}
-      {...(hasActions && {
-        rowActions: (customer: CustomerRow) => <RowActions customer={customer} onOutcome={onOutcome} />,
-      })}
+      rowKey={idOf}
+      rowHref={hrefOf}
+      {...(hasActions && { rowActions })}
       {...(selection && {
         selection: {
           selected: new Set(selection.selected.keys()),
           onChange: selection.chooseIds,
-          rowName: ({ name }: CustomerRow) => name,
+          rowName: nameOf,
         },
       })}
       {...tableControls(search, CUSTOMER_PAGE_SIZES, page, onChange)}

@@ -11,7 +11,8 @@ export type Outcome = {
   readonly action: CustomerAction;
   /** Those it was done with now; who was so already is not among them. */
   readonly done: readonly { readonly id: string; readonly name: string }[];
-  readonly refused: ReadonlySet<string>;
+  /** Those nothing more is to be done about: it is done, or was so before. */
+  readonly settled: ReadonlySet<string>;
   /** “12 customers archived.” Null: nothing was done. */
   readonly words: string | null;
 };
@@ -25,7 +26,7 @@ function outcomeOf(
   return {
     action,
     done,
-    refused: new Set(results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [id] : []))),
+    settled: new Set(results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : [id]))),
     words: first ? DONE_WORDS[action]({ count: done.length, name: first.name }) : null,
   };
 }
