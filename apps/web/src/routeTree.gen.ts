@@ -47,6 +47,7 @@ import { Route as StaffTruthRouteImport } from './routes/staff/truth'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as OwnMy_accountIndexRouteImport } from './routes/_own/my_account/index'
 import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes/_own/my_account/personal_verification'
+import { Route as ClientAuthorizationsSettingsRouteImport } from './routes/client/authorizations/settings'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
 import { Route as ClientCustomersNewRouteRouteImport } from './routes/client/customers/new/route'
@@ -277,6 +278,12 @@ const OwnMy_accountPersonal_verificationRoute =
     id: '/my_account/personal_verification',
     path: '/my_account/personal_verification',
     getParentRoute: () => OwnRouteRoute,
+  } as any)
+const ClientAuthorizationsSettingsRoute =
+  ClientAuthorizationsSettingsRouteImport.update({
+    id: '/authorizations/settings',
+    path: '/authorizations/settings',
+    getParentRoute: () => ClientRouteRoute,
   } as any)
 const ClientCustomersIndexRoute = ClientCustomersIndexRouteImport.update({
   id: '/',
@@ -534,6 +541,7 @@ export interface FileRoutesByFullPath {
   '/client/customers/new': typeof ClientCustomersNewRouteRouteWithChildren
   '/client/transactions/new': typeof ClientTransactionsNewRouteRouteWithChildren
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
@@ -599,6 +607,7 @@ export interface FileRoutesByTo {
   '/staff': typeof StaffIndexRoute
   '/student': typeof StudentIndexRoute
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
@@ -677,6 +686,7 @@ export interface FileRoutesById {
   '/client/customers/new': typeof ClientCustomersNewRouteRouteWithChildren
   '/client/transactions/new': typeof ClientTransactionsNewRouteRouteWithChildren
   '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
@@ -755,6 +765,7 @@ export interface FileRouteTypes {
     | '/client/customers/new'
     | '/client/transactions/new'
     | '/my_account/personal_verification'
+    | '/client/authorizations/settings'
     | '/client/settings/audit_log'
     | '/client/settings/new_user'
     | '/client/settings/notification_settings'
@@ -820,6 +831,7 @@ export interface FileRouteTypes {
     | '/staff'
     | '/student'
     | '/my_account/personal_verification'
+    | '/client/authorizations/settings'
     | '/client/settings/audit_log'
     | '/client/settings/new_user'
     | '/client/settings/notification_settings'
@@ -897,6 +909,7 @@ export interface FileRouteTypes {
     | '/client/customers/new'
     | '/client/transactions/new'
     | '/_own/my_account/personal_verification'
+    | '/client/authorizations/settings'
     | '/client/settings/audit_log'
     | '/client/settings/new_user'
     | '/client/settings/notification_settings'
@@ -1217,6 +1230,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/my_account/personal_verification'
       preLoaderRoute: typeof OwnMy_accountPersonal_verificationRouteImport
       parentRoute: typeof OwnRouteRoute
+    }
+    '/client/authorizations/settings': {
+      id: '/client/authorizations/settings'
+      path: '/authorizations/settings'
+      fullPath: '/client/authorizations/settings'
+      preLoaderRoute: typeof ClientAuthorizationsSettingsRouteImport
+      parentRoute: typeof ClientRouteRoute
     }
     '/client/customers/': {
       id: '/client/customers/'
@@ -1670,6 +1690,7 @@ interface ClientRouteRouteChildren {
   ClientSignupRoute: typeof ClientSignupRoute
   ClientSignup_completeRoute: typeof ClientSignup_completeRoute
   ClientIndexRoute: typeof ClientIndexRoute
+  ClientAuthorizationsSettingsRoute: typeof ClientAuthorizationsSettingsRoute
 }
 
 const ClientRouteRouteChildren: ClientRouteRouteChildren = {
@@ -1687,6 +1708,7 @@ const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientSignupRoute: ClientSignupRoute,
   ClientSignup_completeRoute: ClientSignup_completeRoute,
   ClientIndexRoute: ClientIndexRoute,
+  ClientAuthorizationsSettingsRoute: ClientAuthorizationsSettingsRoute,
 }
 
 const ClientRouteRouteWithChildren = ClientRouteRoute._addFileChildren(

@@ -16,6 +16,7 @@ import { ledgerRouter } from './ledger/router.ts';
 import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
 import { passwordsRouter } from './passwords/router.ts';
+import { payerContactRouter } from './payer-contact/router.ts';
 import { registrationsRouter } from './registrations/router.ts';
 import { releaseHelpersRouter } from './release-helpers/router.ts';
 import { reviewItemsRouter } from './review-items/router.ts';
@@ -51,6 +52,7 @@ export const appRouter = (sessions: Sessions) =>
     customerImports: customerImportsRouter,
     savedViews: savedViewsRouter,
     authorizationForms: authorizationFormsRouter,
+    payerContact: payerContactRouter,
     transactionSchedules: transactionSchedulesRouter,
     financialTransactions: financialTransactionsRouter,
     settlements: settlementsRouter,

@@ -121,6 +121,8 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'customerImports.csvImport': () => ({ selectedCustomers: [MISSING] }),
   'authorizationForms.get': ({ customer }) => ({ customerId: customer }),
   'authorizationForms.open': null,
+  'payerContact.get': null,
+  'payerContact.update': null,
   'savedViews.list': null,
   'savedViews.save': null,
   'savedViews.remove': () => ({ viewId: MISSING }),

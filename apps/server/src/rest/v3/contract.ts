@@ -88,6 +88,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'customerImports.start': 'steps of the console’s import',
   'customerImports.undo': 'steps of the console’s import',
   'authorizationForms.get': 'answered as a PDF at /documents/authorization_form',
+  'payerContact.get': 'public calls come with the authorization settings',
+  'payerContact.update': 'public calls come with the authorization settings',
   'authorizationForms.open': 'the page behind a public or a mailed address',
   'savedViews.list': 'lists as somebody likes to see them in the console',
   'savedViews.save': 'lists as somebody likes to see them in the console',

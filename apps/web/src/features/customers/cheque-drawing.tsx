@@ -23,7 +23,7 @@ export function ChequeDrawing({ country, active }: { country: Rail; active: Bank
       <rect x="1" y="1" width="318" height="110" rx="8" className="fill-card stroke-border" strokeWidth="1.5" />
       <path d="M16 24h96M16 36h60M200 24h104M16 58h208M240 58h64" className="stroke-border" strokeWidth="2" />
       <text x={country === 'CA' ? 24 : 248} y="94" className="fill-muted-foreground font-mono text-[13px]">
-        {country === 'CA' ? '⑈001⑈' : '0001'}
+        {country === 'CA' ? '001' : '0001'}
       </text>
       {PARTS[country].map(({ field, x, width, text }) => {
         const isActive = field === active;
