@@ -120,9 +120,9 @@ describe('payers are asked for their authorization', () => {
     const [mail] = await mails();
     expect(mail?.text).toContain('Spring fees <b>now</b>');
     expect(mail?.html).toContain('Spring fees &#60;b&#62;now');
-    expect(mail?.text).not.toContain('about two minutes');
+    expect(mail?.text).not.toContain('sign it and return it');
     await own.customers.emailAuthRequest({ ids: ['4002'], message: '   ' });
-    expect((await mails())[1]?.text).toContain('about two minutes');
+    expect((await mails())[1]?.text).toContain('sign it and return it');
   });
 
   test('a message that leads elsewhere is refused, with the address', async () => {
@@ -286,7 +286,7 @@ test('what would be sent is shown, with who gets it and who cannot', async () =>
   expect(preview.excluded).toEqual([{ id: '4002', name: 'Élodie Nº 4002', reason: 'complete' }]);
   expect(preview.previews.map(({ language, greeting }) => [language, greeting])).toEqual([
     ['en', 'Hi Élodie Nº 4001,'],
-    ['fr', 'Bonjour nom du client,'],
+    ['fr', 'Bonjour (nom du client),'],
   ]);
 });
 
