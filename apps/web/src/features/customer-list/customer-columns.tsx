@@ -60,7 +60,7 @@ export const customerColumns = ({
     card: 'hidden',
     cell: ({ email }) =>
       email ? (
-        <span className="block max-w-60 truncate sm:max-w-34" title={email}>
+        <span className="block max-w-60 truncate sm:max-w-32" title={email}>
           {email}
         </span>
       ) : (

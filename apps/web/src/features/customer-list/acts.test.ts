@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { fits } from './acts.ts';
+import type { CustomerRow } from './customer-columns.tsx';
+
+const setting = { enabled: false, notificationMethod: 'email', unsubscribed: false } as const;
+const JO: CustomerRow = {
+  id: '1',
+  name: 'Jo Tremblay',
+  identifier: 'C-1',
+  customIdentifier: null,
+  email: 'jo@example.test',
+  phone: null,
+  homePhone: null,
+  language: 'en',
+  status: 'Pending',
+  customerType: 'Personal',
+  countryCode: 'CA',
+  authorizationType: null,
+  authorizationChannel: null,
+  authorizationAmount: null,
+  active: true,
+  apiCustomerId: null,
+  apiService: null,
+  linkedToApiService: false,
+  permissionForm: null,
+  autoImportInvoices: false,
+  autoUpdate: false,
+  address: { address1: null, address2: null, city: null, provinceCode: null, stateCode: null, postalCode: null },
+  bankAccount: {
+    bankAccountType: null,
+    routingNumber: null,
+    transitNumber: '***45',
+    institutionNumber: '003',
+    accountNumber: '*****67',
+    verified: false,
+    bankName: null,
+    disabledReason: null,
+    correctedByBankAt: null,
+  },
+  statuses: {
+    complete: false,
+    authorization: 'pending',
+    authType: null,
+    authRequested: false,
+    mdVerification: 'none',
+    flinksVerification: 'none',
+    verified: false,
+    integration: null,
+    api: false,
+    archived: false,
+    emailBounced: false,
+    notifications: { paymentReminder: null, paymentReceipt: null },
+  },
+  requiredAction: null,
+  requiredActions: [],
+  bankVerification: { state: 'none', method: null, required: true },
+  nextPayment: null,
+  lastPayment: null,
+  notificationSettings: { paymentReminder: setting, paymentReceipt: setting },
+  authorizedAt: null,
+  authorizationRequestedAt: null,
+  createdAt: '2026-03-02T15:00:00.000Z',
+};
+const statuses = (changed: Partial<CustomerRow['statuses']>): Partial<CustomerRow> => ({
+  statuses: { ...JO.statuses, ...changed },
+});
+
+describe('asking for an authorization by mail', () => {
+  test('suits who has none, was not asked, and can be reached', () => {
+    expect(fits('email_authorization', JO)).toBe(true);
+  });
+
+  test.each<[string, Partial<CustomerRow>]>([
+    ['authorized already', statuses({ authorization: 'complete' })],
+    ['asked already', statuses({ authRequested: true })],
+    ['without an address', { email: null }],
+    ['whose mail comes back', statuses({ emailBounced: true })],
+    ['archived', { active: false }],
+  ])('does not suit somebody %s', (_, changed) => {
+    expect(fits('email_authorization', { ...JO, ...changed })).toBe(false);
+  });
+});
+
+describe('a microdeposit', () => {
+  test('goes to an account that is not verified', () => {
+    expect(fits('send_microdeposit', JO)).toBe(true);
+  });
+
+  test.each<[string, Partial<CustomerRow>]>([
+    ['without bank details', { bankAccount: null }],
+    ['whose account the bank refused', { bankAccount: JO.bankAccount && { ...JO.bankAccount, disabledReason: 'R02' } }],
+    ['verified already', { bankVerification: { state: 'complete', method: 'flinks', required: true } }],
+    ['waiting for one', statuses({ mdVerification: 'pending' })],
+  ])('does not go to somebody %s', (_, changed) => {
+    expect(fits('send_microdeposit', { ...JO, ...changed })).toBe(false);
+  });
+});
+
+test('a switch suits those for whom it is not as asked', () => {
+  expect(fits('enable_payment_reminder', JO)).toBe(true);
+  expect(fits('disable_payment_reminder', JO)).toBe(false);
+  const unsubscribed = { ...JO.notificationSettings, paymentReminder: { ...setting, unsubscribed: true } };
+  expect(fits('enable_payment_reminder', { ...JO, notificationSettings: unsubscribed })).toBe(false);
+  expect(fits('enable_auto_update', JO)).toBe(false);
+  expect(fits('enable_auto_update', { ...JO, linkedToApiService: true })).toBe(true);
+});
+
+test('archiving suits the active, taking back the archived', () => {
+  expect([fits('archive', JO), fits('unarchive', JO)]).toEqual([true, false]);
+  const archived = { ...JO, active: false };
+  expect([fits('archive', archived), fits('unarchive', archived)]).toEqual([false, true]);
+});
