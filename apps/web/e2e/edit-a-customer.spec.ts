@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, viewClient } from './support/console.ts';
+import { clientNamed } from './support/customers.ts';
+import { attempt } from './support/procedures.ts';
+
+/** Somebody of Maple Dental nobody else changes, with an account that ends in 67. Answers the address of their page. */
+async function newCustomer(page: Page, name: string): Promise<string> {
+  const clientId = await clientNamed(page, 'Maple Dental');
+  const customer = {
+    name,
+    customerType: 'Personal',
+    authorizationType: 'In Person',
+    bankAccount: { transitNumber: '00123', institutionNumber: '003', accountNumber: '1234567' },
+  };
+  const { status, data } = await attempt<{ id: string }>(page, 'customers.create', customer, clientId);
+  expect(status).toBe(200);
+  return `/client/customers/${data.id}`;
+}
+
+test('a customer moves house and bank, and nothing of a number is seen on the way', async ({ page }) => {
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  const name = `Rosalie Fortin-${Date.now() % 1_000_000}`;
+  const home = await newCustomer(page, name);
+  await page.goto(home);
+
+  await test.step('contact details: refused in the words of the contract, then saved', async () => {
+    await page.getByRole('link', { name: 'Edit contact details' }).click();
+    await expect(page.getByLabel('Customer name')).toHaveValue(name);
+    await page.getByLabel('Phone', { exact: false }).first().fill('555');
+    await page.getByLabel(/^Email/).fill('rosalie@');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toContainText('Please enter a valid email address');
+    await expect(summary).toContainText('Please enter a valid phone number with at least 10 digits');
+    await page.getByLabel(/^Email/).fill('rosalie@example.test');
+    await page.getByLabel('Phone', { exact: false }).first().fill('613-555-0188');
+    await page.getByLabel(/^City/).fill('Gatineau');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page).toHaveURL(home);
+    await expect(page.getByText('rosalie@example.test')).toBeVisible();
+    await expect(page.getByText('Gatineau')).toBeVisible();
+  });
+
+  await test.step('what was typed is not lost by a wrong click', async () => {
+    await page.getByRole('link', { name: 'Edit bank & authorization details' }).click();
+    const account = page.getByLabel('Account number');
+    await expect(account).toHaveValue('*****67');
+    await account.click();
+    await page.keyboard.type('7654321');
+    await expect(account).toHaveValue('7654321');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(account).toHaveValue(/^7654\s?321$/);
+  });
+
+  await test.step('the number on file can be taken back, or all three replaced by one paste', async () => {
+    const account = page.getByLabel('Account number');
+    await page.getByRole('button', { name: 'Keep current number Account number' }).click();
+    await expect(account).toHaveValue('*****67');
+    await page.getByLabel('Transit number').evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '10202-004-5566778');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(page.getByLabel('Institution number')).toHaveValue('004');
+    await expect(page.getByText('004 — TD Canada Trust')).toBeVisible();
+    await expect(account).toHaveValue(/^5566\s?778$/);
+  });
+
+  await test.step('a limit of less than a dollar is refused; the rest is saved', async () => {
+    await page.getByRole('radio', { name: 'Authorization limit', exact: true }).check();
+    await page.getByLabel('Most that one payment may take').fill('0.99');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toContainText('Must be 1 or greater');
+    await page.getByLabel('Most that one payment may take').fill('250');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page).toHaveURL(home);
+    await expect(page.getByText('*****78', { exact: true })).toBeVisible();
+    await expect(page.getByText('$250.00').first()).toBeVisible();
+    await expect(page.locator('body')).not.toContainText('5566778');
+  });
+
+  await test.step('every version of the consent is on record', async () => {
+    await page.getByRole('link', { name: 'Authorization record' }).click();
+    await expect(page.getByText('*****78').first()).toBeVisible();
+    await expect(page.getByText('*****67').first()).toBeVisible();
+  });
+});
+
+test('somebody who is here already is told of before they are saved again', async ({ page }) => {
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  const name = `Hugo Bélanger-${Date.now() % 1_000_000}`;
+  await newCustomer(page, name);
+  await page.goto(await newCustomer(page, `Somebody Else-${Date.now() % 1_000_000}`));
+  await page.getByRole('link', { name: 'Edit contact details' }).click();
+  await page.getByLabel('Customer name').fill(name);
+  await expect(page.getByText('This customer may be here already')).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
