@@ -6,6 +6,7 @@ import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useDoorForm } from '../../doors/use-door-form.ts';
@@ -15,16 +16,15 @@ import { ClientPage } from '../../me/client-page.tsx';
 import { underKey, useTRPC } from '../../trpc.ts';
 import { languagesOf, type MailPlan } from './mail.ts';
 import { MessageEditor } from './message-editor.tsx';
-import { requestHref } from './selected-ids.ts';
+import { requestHref, selectHref } from './selected-ids.ts';
 import { SentDialog } from './sent-dialog.tsx';
-
-const SELECT = '/client/email_customer_authorization_select';
 
 /** The mail to customers who were chosen: seen, changed for this send, sent. */
 export function RequestSend({ plan }: { plan: MailPlan }) {
   useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const router = useRouter();
   const { key, renew } = useIdempotencyKey();
   const [message, setMessage] = useState<string | null>(null);
   const send = useMutation(
@@ -42,10 +42,11 @@ export function RequestSend({ plan }: { plan: MailPlan }) {
       },
     }),
   );
+  const ids = plan.recipients.map(({ id }) => id);
   const form = useDoorForm(
     { message: '' },
     () => ({}),
-    () => send.mutate({ ids: plan.recipients.map(({ id }) => id), ...(message === null ? {} : { message }) }),
+    () => send.mutate({ ids, ...(message === null ? {} : { message }) }),
     send,
   );
   const title = m.email_request_title();
@@ -53,14 +54,22 @@ export function RequestSend({ plan }: { plan: MailPlan }) {
   return (
     <ClientPage
       title={title}
-      description={m.email_request_recipients({ count: plan.recipients.length })}
+      description={!blocked && m.email_request_recipients({ count: plan.recipients.length })}
       titlePrefix={form.errors.length > 0 ? m.error_title_prefix() : ''}
     >
-      {blocked && !send.isSuccess && <Refused plan={plan} />}
+      {blocked && !send.isSuccess && (
+        <Refused
+          plan={plan}
+          onContinue={() => {
+            send.reset();
+            void router.navigate({ href: requestHref(ids) });
+          }}
+        />
+      )}
       <form noValidate onSubmit={form.submit} className="grid grid-cols-1 gap-4">
-        {!blocked && <ErrorSummary errors={form.errors} attempt={form.attempt} />}
-        {plan.recipients.length > 0 && (
+        {!blocked && (
           <>
+            <ErrorSummary errors={form.errors} attempt={form.attempt} />
             <Recipients plan={plan} />
             <MessageEditor
               plan={plan}
@@ -81,13 +90,13 @@ export function RequestSend({ plan }: { plan: MailPlan }) {
               {m.send_email()}
             </Button>
           )}
-          <LinkButton href={SELECT} className="h-10">
+          <LinkButton href={selectHref(ids)} className="h-10">
             {m.email_request_choose_again()}
           </LinkButton>
         </div>
       </form>
       {send.isSuccess && <SentDialog words={m.authorization_request_sent()} />}
-      <LeaveGuard dirty={message !== null && !send.isSuccess} page={title} within={SELECT} />
+      <LeaveGuard dirty={message !== null && !send.isSuccess} page={title} />
     </ClientPage>
   );
 }
@@ -101,7 +110,7 @@ const WHY = {
 } as const satisfies Record<MailPlan['excluded'][number]['reason'], () => string>;
 
 /** Who cannot be asked, why, and the way on without them. */
-function Refused({ plan: { excluded, recipients } }: { plan: MailPlan }) {
+function Refused({ plan: { excluded, recipients }, onContinue }: { plan: MailPlan; onContinue: () => void }) {
   return (
     <Banner tone="bad" title={m.email_request_refused()}>
       <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
@@ -110,9 +119,9 @@ function Refused({ plan: { excluded, recipients } }: { plan: MailPlan }) {
         ))}
       </ul>
       {recipients.length > 0 && (
-        <LinkButton className="mt-3" href={requestHref(recipients.map(({ id }) => id))}>
+        <Button className="mt-3" onClick={onContinue}>
           {m.email_request_without({ count: recipients.length })}
-        </LinkButton>
+        </Button>
       )}
     </Banner>
   );

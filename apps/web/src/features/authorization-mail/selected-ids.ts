@@ -16,3 +16,7 @@ export function idsPart(asked: unknown): string | number {
 /** Where the mail to these customers is seen and sent. */
 export const requestHref = (ids: Iterable<string>): string =>
   `/client/email_customer_authorization_request?ids=${[...ids].join(',')}`;
+
+/** Where others are chosen, beginning with these. */
+export const selectHref = (ids: Iterable<string>): string =>
+  `/client/email_customer_authorization_select?ids=${[...ids].join(',')}`;

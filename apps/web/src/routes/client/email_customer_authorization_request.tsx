@@ -25,5 +25,5 @@ export const Route = createFileRoute('/client/email_customer_authorization_reque
 
 function RequestPage() {
   const { data } = useSuspenseQuery(useTRPC().customers.authorizationMailPreview.queryOptions(Route.useLoaderDeps()));
-  return <RequestSend key={data.recipients.map(({ id }) => id).join()} plan={data} />;
+  return <RequestSend plan={data} />;
 }
