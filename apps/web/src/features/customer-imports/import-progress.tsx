@@ -24,7 +24,7 @@ export function ImportProgress({ of, state }: { of: CustomerImport; state: keyof
           {WORDS[state]({ filename: of.filename })}
         </h2>
         <Progress aria-labelledby={id} max={Math.max(total, 1)} value={done} />
-        <p role="status" className="tabular-nums">
+        <p className="tabular-nums">
           {m.csv_progress_of({ done: formatNumber(done, locale), total: formatNumber(total, locale) })}
         </p>
         <p className="max-w-[70ch] text-muted-foreground">{m.csv_progress_leave()}</p>

@@ -6,7 +6,7 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useState } from 'react';
 import { ClientPage } from '../../me/client-page.tsx';
-import { type CustomerImport, UPLOAD_PATH } from './customer-import.ts';
+import { type CustomerImport, isUnderWay, UPLOAD_PATH } from './customer-import.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportedDialog } from './imported-dialog.tsx';
@@ -30,7 +30,11 @@ export function ImportSteps({ of, search, onChange }: Props) {
   if (of.state === 'importing' && !running) setRunning(true);
   if (of.state === 'mapping' || (of.state === 'ready' && matching))
     return (
-      <ClientPage title={m.csv_mapping_title()} description={m.csv_mapping_means({ filename: of.filename })}>
+      <ClientPage
+        key="mapping"
+        title={m.csv_mapping_title()}
+        description={m.csv_mapping_means({ filename: of.filename })}
+      >
         <MappingForm
           of={of}
           onDone={() => {
@@ -43,6 +47,8 @@ export function ImportSteps({ of, search, onChange }: Props) {
     );
   return (
     <ClientPage
+      // Its own page for the reader: the button that led on is gone, so focus begins at the heading again.
+      key={isUnderWay(of.state) ? 'work' : 'lines'}
       title={m.csv_preview_title()}
       description={m.csv_preview_of({ filename: of.filename, rows: formatNumber(of.rowCount, locale) })}
       actions={<Actions of={of} onMatch={() => setMatching(true)} />}

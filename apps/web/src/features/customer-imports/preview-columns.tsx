@@ -63,7 +63,11 @@ function Email({ address }: { address: string }) {
   );
 }
 
+/** The likeliest ones; more would bury the errors. */
+const DUPLICATES_MAX = 2;
+
 function Errors({ row: { errors, likelyDuplicates } }: { row: PreviewRow }) {
+  const others = likelyDuplicates.length - DUPLICATES_MAX;
   if (errors.length + likelyDuplicates.length === 0) return '–';
   return (
     <ul className="grid min-w-40 gap-0.5 whitespace-normal">
@@ -72,7 +76,7 @@ function Errors({ row: { errors, likelyDuplicates } }: { row: PreviewRow }) {
           {column ? m.csv_error_in_column({ column, message }) : message}
         </li>
       ))}
-      {likelyDuplicates.map(({ id, name, matchedBy }) => (
+      {likelyDuplicates.slice(0, DUPLICATES_MAX).map(({ id, name, matchedBy }) => (
         <li key={id} data-tone="warn" className="flex items-start gap-1.5 text-tone-fg">
           <TriangleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
           <TextLink href={`/client/customers/${id}`} target="_blank" className="text-inherit">
@@ -80,6 +84,11 @@ function Errors({ row: { errors, likelyDuplicates } }: { row: PreviewRow }) {
           </TextLink>
         </li>
       ))}
+      {others > 0 && (
+        <li data-tone="warn" className="pl-5 text-tone-fg">
+          {m.csv_duplicates_more({ count: others, number: others })}
+        </li>
+      )}
     </ul>
   );
 }
