@@ -40,7 +40,7 @@ const readerOf = (ctx: MemberContext): Reader => ({ keys: ctx.app.keys, client: 
 
 /** Spreadsheets of customers: read, checked, mended, imported, taken back. */
 export const customerImportsRouter = router({
-  receive: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
+  receive: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'upload', audit: 'change' })
     .input(fileInput)
     .output(customerImport)
     .mutation(async ({ ctx, input: { file } }) => {
@@ -133,7 +133,7 @@ export const customerImportsRouter = router({
       }),
     ),
 
-  csvPreview: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
+  csvPreview: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'upload', audit: 'change' })
     .input(fileInput)
     .output(csvPreview)
     .mutation(({ ctx, input }) => checkForProgram(ctx, input.file)),

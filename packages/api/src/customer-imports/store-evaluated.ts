@@ -41,7 +41,7 @@ function shownText(value: string | undefined, kept: (text: string) => string): s
  * apart; the same customer), and takes the mark off those that no longer do. Only lines that are right by themselves count.
  */
 export async function markRepeatedLines({ sql }: Tx, clientId: bigint, importId: bigint): Promise<void> {
-  await sql`
+  const changed = await sql<{ id: bigint; problems: unknown }[]>`
     with own as (
       select id, line, name, custom_identifier, email, existing_customer_id, problems,
              (select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(problems) p
@@ -66,10 +66,15 @@ export async function markRepeatedLines({ sql }: Tx, clientId: bigint, importId:
                   else '[]' end as now
         from firsts
     )
+    select id, now as problems from found where problems <> now`;
+  if (changed.length === 0) return;
+  await sql`
     update customer_import_rows r
-       set problems = f.now, state = case when f.now = '[]' then 'valid' else 'invalid' end, selected = f.now = '[]'
-      from found f
-     where r.client_id = ${clientId} and r.id = f.id and f.problems <> f.now`;
+       set problems = u.problems, state = case when u.problems = '[]' then 'valid' else 'invalid' end,
+           selected = u.problems = '[]'
+      from unnest(${arrayLiteral(changed.map(({ id }) => id))}::bigint[],
+                  ${arrayLiteral(changed.map(({ problems }) => JSON.stringify(problems)))}::jsonb[]) as u (id, problems)
+     where r.client_id = ${clientId} and r.id = u.id`;
 }
 
 const REPEATED = 'import_problem_repeated';
