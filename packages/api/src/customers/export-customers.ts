@@ -16,7 +16,7 @@ import { openNumbers } from '../bank-numbers/open-numbers.ts';
 import type { ClientScope } from '../context.ts';
 import { AUTHORIZATION_TYPE_OF } from './customer-record.ts';
 import { filtered, found } from './list-conditions.ts';
-import { after, orderOf, type Place, placeColumn } from './list-order.ts';
+import { after, blanksOf, orderOf, type Place, placeColumn } from './list-order.ts';
 import { type FactsRow, factsOf } from './readiness-facts.ts';
 
 type ExportInput = z.output<typeof customerExportInput>;
@@ -123,9 +123,13 @@ async function readPart(tx: Tx, app: Opener, { client, input, inClear, place }: 
   const last = rows.at(-1);
   return {
     cells: rows.map((row) => cellsOf(row, client.country, opened.get(row.id) ?? null)),
-    next: last && rows.length === CHUNK_ROWS ? { value: last.place, id: last.id } : null,
+    next: last && rows.length === CHUNK_ROWS ? { value: last.place, id: last.id } : blanksAfter(input, place),
   };
 }
+
+/** A first part that is not full was the whole list; a later one with values may be followed by the blanks. */
+const blanksAfter = ({ sort }: ExportInput, place: Place | null): Place | null =>
+  place !== null && place.value !== null ? blanksOf(sort) : null;
 
 async function numbersOf(tx: Tx, app: Opener, clientId: bigint, rows: readonly Row[], { actor, requestId }: By) {
   const withAccount = rows.flatMap((row) => (row.accountId === null ? [] : [{ ...row, accountId: row.accountId }]));

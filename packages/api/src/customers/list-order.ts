@@ -33,13 +33,22 @@ export type Place = { readonly value: string | null; readonly id: bigint };
 export const placeColumn = ({ sql }: Tx, sort: Sort) =>
   sql.unsafe(`${EXPRESSIONS[(sort ?? NEWEST_FIRST).field]}::text`);
 
-/** Customers `c` that come after a place in that order. */
+/**
+ * Customers `c` that come after a place in that order; after a place with a value only others with one, so that an index is
+ * followed. The blanks, which are all at the end, begin where `blanksOf` says.
+ */
 export function after({ sql }: Tx, sort: Sort, { value, id }: Place) {
   const { field, direction } = sort ?? NEWEST_FIRST;
   const column = sql.unsafe(EXPRESSIONS[field]);
   const beyond = sql.unsafe(direction === 'asc' ? '>' : '<');
   if (value === null) return sql`(${column} is null and c.id ${beyond} ${id})`;
-  const given = sql`${value}::text::${sql.unsafe(TYPES[field])}`;
-  const further = sql`(${column}, c.id) ${beyond} (${given}, ${id}::bigint)`;
-  return CAN_BE_BLANK[field] ? sql`(${further} or ${column} is null)` : further;
+  return sql`(${column}, c.id) ${beyond} (${value}::text::${sql.unsafe(TYPES[field])}, ${id}::bigint)`;
+}
+
+const ID_MAX = 9_223_372_036_854_775_807n;
+
+/** The place before the first customer without a value; null where everybody has one. */
+export function blanksOf(sort: Sort): Place | null {
+  const { field, direction } = sort ?? NEWEST_FIRST;
+  return CAN_BE_BLANK[field] ? { value: null, id: direction === 'asc' ? 0n : ID_MAX } : null;
 }
