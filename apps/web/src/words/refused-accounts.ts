@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 
-/** Returns after which a bank account is not debited again, by their codes. Source: the return-code table of the domain. */
+/** Returns after which a bank account is not debited again, because of the account or of the agreement, by their codes. Source: the return-code table of the domain. */
 const WORDS: Readonly<Record<string, () => string>> = {
   '900': m.return_900,
   '902': m.return_902,
@@ -12,9 +12,15 @@ const WORDS: Readonly<Record<string, () => string>> = {
   '911': m.return_911,
   '912': m.return_912,
   '914': m.return_914,
+  '915': m.return_915,
+  '917': m.return_917,
+  '920': m.return_920,
   R02: m.return_r02,
   R03: m.return_r03,
   R04: m.return_r04,
+  R05: m.return_r05,
+  R07: m.return_r07,
+  R10: m.return_r10,
   R12: m.return_r12,
   R13: m.return_r13,
   R14: m.return_r14,
@@ -23,6 +29,8 @@ const WORDS: Readonly<Record<string, () => string>> = {
   R17: m.return_r17,
   R20: m.return_r20,
   R28: m.return_r28,
+  R29: m.return_r29,
+  R31: m.return_r31,
   R34: m.return_r34,
   R90: m.return_r90,
 };

@@ -55,15 +55,11 @@ function useFactsOf(version: Version): Fact[] {
   const { zone } = RAIL_FACTS[country];
   const none = <span className="text-muted-foreground">{m.authorization_not_recorded()}</span>;
   const { authorizationAmount, channel, evidence, givenAt } = version;
-  const account = [version.bankName, version.accountNumber].filter(Boolean).join(' ');
   return [
     { label: m.authorization_given_at(), value: givenAt ? <Instant at={givenAt} zone={zone} /> : none },
     { label: m.authorization_agreement_type(), value: TYPES[version.agreementType]() },
     { label: m.authorization_channel(), value: channel ? AUTHORIZATION_CHANNELS[channel]() : none },
-    {
-      label: m.authorization_account(),
-      value: account ? <span className="font-mono text-table">{account}</span> : none,
-    },
+    { label: m.authorization_account(), value: version.accountNumber ? <Account version={version} /> : none },
     ...(authorizationAmount || country === 'US'
       ? [
           {
@@ -89,6 +85,12 @@ function useFactsOf(version: Version): Fact[] {
     },
   ];
 }
+
+const Account = ({ version: { bankName, accountNumber } }: { version: Version }) => (
+  <>
+    {bankName} <span className="font-mono text-table">{accountNumber}</span>
+  </>
+);
 
 const Evidence = ({ evidence }: { evidence: Version['evidence'] }) => (
   <ul className="grid gap-0.5">

@@ -39,7 +39,7 @@ function StepLine({ label, done, note, act }: Step) {
   const Icon = done ? CircleCheck : Circle;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="flex min-w-0 items-start gap-2">
+      <span className="flex min-w-0 items-start gap-2 sm:min-w-90">
         <Icon aria-hidden="true" className="mt-1 size-4 shrink-0" />
         <span>
           <span className={done ? undefined : 'font-semibold'}>{label}</span>{' '}

@@ -115,11 +115,10 @@ function NumberField({ field, form, country, onFile, disabled, onPaste, onActive
           disabled={disabled}
           className="font-mono tabular-nums"
           onFocus={({ currentTarget: input }) => {
-            const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
             // Ungrouped at once: a value that changes later would lose what is selected, and the next key would be appended.
             flushSync(() => setFocused(true));
+            input.select();
             onActive(true);
-            if (kept || isWhole) input.select();
           }}
           onBlur={() => {
             setFocused(false);

@@ -41,7 +41,7 @@ export function SelectCustomer() {
               <p role="status" className="min-h-6 text-muted-foreground text-table">
                 {count > SHOWN_MAX && m.select_customer_first()}
               </p>
-              <ul className="divide-y overflow-hidden rounded-card border bg-card">
+              <ul className="max-h-125 divide-y overflow-y-auto rounded-card border bg-card">
                 {records.map((customer) => (
                   <ChoiceLine key={customer.id} customer={customer} />
                 ))}
