@@ -46,7 +46,7 @@ export function RadioChoice<Value extends string>({
                 onChange={() => onChange(option.value)}
                 className="relative z-10 mt-1 size-4 shrink-0 accent-primary disabled:opacity-55"
               />
-              <div className="grid gap-0.5">
+              <div className="grid content-start gap-0.5">
                 <label htmlFor={optionId} className="font-semibold after:absolute after:inset-0 after:rounded-card">
                   {option.label}
                 </label>
