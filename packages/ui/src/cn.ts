@@ -78,7 +78,7 @@ function propertiesOf(utility: string): string | undefined {
   if (known) return known;
   // An arbitrary size of text, and a picture as background.
   if (/^text-\[\d/.test(utility)) return 'font-size leading';
-  if (/^bg-\[[a-z-]+\(/.test(utility)) return 'bg-image';
+  if (/^bg-\[[a-z-]*gradient\(|^bg-\[url\(/.test(utility)) return 'bg-image';
   const [, name] = NAMED.exec(`${utility}-`) ?? [];
   return name === undefined ? undefined : (PARTS[name] ?? name);
 }
