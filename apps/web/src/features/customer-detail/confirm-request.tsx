@@ -4,10 +4,11 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { underKey, useTRPC } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
-import { sayRefusal, useReadCustomersAgain } from './use-customer-act.ts';
+import { useReadCustomersAgain } from './use-customer-act.ts';
 
 /** Shows the mail before it is sent. */
 export default function ConfirmRequest({

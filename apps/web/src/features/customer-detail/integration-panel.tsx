@@ -5,6 +5,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useCan } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
@@ -12,7 +13,7 @@ import { underKey, useTRPC } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
 import { Question } from './question.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import { sayRefusal, useReadCustomersAgain } from './use-customer-act.ts';
+import { useReadCustomersAgain } from './use-customer-act.ts';
 
 const SERVICES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const;
 

@@ -13,13 +13,13 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
+import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { underKey, useTRPC } from '../../trpc.ts';
 import { NOTES_ROWS, notesOf } from './notes-of-customer.ts';
 import { Question } from './question.tsx';
-import { sayRefusal } from './use-customer-act.ts';
 import { useReadNotesAgain } from './use-read-notes-again.ts';
 
 type Note = inferRouterOutputs<AppRouter>['customerNotes']['list']['records'][number];

@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { download } from '../../download.ts';
+import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useCan } from '../../me/me.ts';
 import { useTRPCClient } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
-import { sayRefusal } from './use-customer-act.ts';
 
 const UploadForm = lazy(() => import('./upload-form.tsx'));
 

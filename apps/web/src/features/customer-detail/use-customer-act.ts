@@ -1,16 +1,9 @@
 import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
-import { m } from '@cordelle/i18n/messages';
 import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refusalOf } from '../../failure/refusal.ts';
+import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { underKey, useTRPC } from '../../trpc.ts';
-
-/** What the server said of an act that has no fields to place words under. */
-export function sayRefusal(error: unknown): void {
-  const messages = Object.values(refusalOf(error)?.messages ?? { base: [m.no_answer()] }).flat();
-  for (const message of messages) showAlert({ tone: 'bad', message });
-}
 
 /** What was changed shows everywhere a customer is shown. */
 export function useReadCustomersAgain(): () => Promise<unknown> {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useTRPC } from '../../trpc.ts';
-import { sayRefusal } from './use-customer-act.ts';
 
 export const SHOWN_SECONDS = 30;
 const SHOWN_MS = SHOWN_SECONDS * 1000;

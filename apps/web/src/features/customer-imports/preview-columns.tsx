@@ -4,7 +4,8 @@ import type { Column } from '@cordelle/ui/data-table.tsx';
 import { LookChip } from '@cordelle/ui/status-chip.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { TriangleAlert } from 'lucide-react';
-import type { PreviewRow } from './customer-import.ts';
+import { isOpen, type PreviewRow } from './customer-import.ts';
+import { FIELD_WORDS } from './field-words.ts';
 import { rowLook } from './state-looks.ts';
 
 export const nameOf = ({ name }: Pick<PreviewRow, 'name'>): string => name || m.csv_import_unnamed();
@@ -73,7 +74,7 @@ function Errors({ row: { errors, likelyDuplicates } }: { row: PreviewRow }) {
     <ul className="grid min-w-40 gap-0.5 whitespace-normal">
       {errors.map(({ field, column, message }) => (
         <li key={`${field} ${message}`} className="text-destructive">
-          {column ? m.csv_error_in_column({ column, message }) : message}
+          {field ? m.csv_error_in_column({ column: column ?? FIELD_WORDS[field].label(), message }) : message}
         </li>
       ))}
       {likelyDuplicates.slice(0, DUPLICATES_MAX).map(({ id, name, matchedBy }) => (
@@ -108,7 +109,7 @@ function Status({ row }: { row: PreviewRow }) {
   return (
     <span className="grid justify-items-start gap-0.5">
       <LookChip look={rowLook(row)} />
-      {existingCustomer && (
+      {existingCustomer && isOpen(row) && (
         <TextLink
           href={`/client/customers/${existingCustomer.id}`}
           target="_blank"
