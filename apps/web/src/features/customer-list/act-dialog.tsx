@@ -75,13 +75,8 @@ export const askAddress = (customers: readonly CustomerRow[]): string =>
 
 function meaningOf(act: CustomerAct, fitting: readonly CustomerRow[]): string[] {
   switch (act) {
-    case 'archive': {
-      const paying = fitting.filter(({ nextPayment }) => nextPayment !== null).length;
-      return [
-        m.act_archive_means({ count: fitting.length }),
-        paying > 0 ? m.act_archive_payments({ count: paying }) : m.act_archive_no_payments(),
-      ];
-    }
+    case 'archive':
+      return [m.act_archive_means({ count: fitting.length }), paymentsOf(fitting)];
     case 'send_microdeposit':
       return [m.act_send_microdeposit_means()];
     case 'email_authorization':
@@ -89,6 +84,13 @@ function meaningOf(act: CustomerAct, fitting: readonly CustomerRow[]): string[] 
     default:
       return [];
   }
+}
+
+/** What archiving does to payments that are planned. */
+function paymentsOf(customers: readonly CustomerRow[]): string {
+  const paying = customers.filter(({ nextPayment }) => nextPayment !== null).length;
+  if (paying === 0) return m.act_archive_no_payments({ count: customers.length });
+  return customers.length === 1 ? m.act_archive_payments_of_one() : m.act_archive_payments({ count: paying });
 }
 
 function namesOf(customers: readonly CustomerRow[]): string {

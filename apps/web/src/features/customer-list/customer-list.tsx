@@ -70,7 +70,8 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
   const [archived, setArchived] = useState<Outcome | null>(null);
   const { hidden, hide } = useHiddenColumns(user.id);
   const page = query.data;
-  const selection = useSelection(whatIsListed(search), page?.records ?? []);
+  // Rows of the last search, still shown while the next is read, can no longer be chosen.
+  const selection = useSelection(whatIsListed(search), query.isPlaceholderData ? [] : (page?.records ?? []));
   const columns = useMemo(() => customerColumns({ currency, zone: RAIL_FACTS[country].zone }), [country, currency]);
 
   const panelOpen = isBeside && (panelChosen ?? isRoomy);
