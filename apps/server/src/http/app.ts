@@ -104,6 +104,7 @@ export function httpApp(parts: Parts): Hono {
     uploadsDoor({ router, contextOf: (c) => requestContext(c, app, sessions, 'console'), log: app.log }),
   );
 
+  http.use('/downloads/*', renewedAccess(app));
   http.route(
     '/downloads',
     downloadsDoor({

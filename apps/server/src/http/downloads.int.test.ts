@@ -2,6 +2,7 @@ import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import { pictureOf } from '@cordelle/api/testing/pictures.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson, Device } from '../testing/device.ts';
 import { EVERY_HEADER } from '../testing/every-header.ts';
 import { V3Stand } from '../testing/v3-stand.ts';
 import { attachment } from './file-answer.ts';
@@ -251,15 +252,18 @@ describe('GET /v3/customers/export', () => {
   });
 });
 
-test('GET /v3/customers/{id}/permission_form answers a whole address, for the same program', async () => {
+test('GET /v3/customers/{id}/permission_form answers a whole address, which the same device opens', async () => {
   await handInForm(admin);
-  const link = await stand.ask('GET', '/customers/4001/permission_form', { key });
-  if (link.status === 403) return;
-  expect(link.body).toMatchObject({
-    status: 200,
-    filename: 'Entente signée.png',
-    url: expect.stringMatching(/^https:/),
-  });
+  await addPerson(stand, { email: 'device@example.test', clientId: 4n });
+  const device = await Device.signedIn(stand, 'device@example.test');
+  const { status, body } = await device.ask('GET', '/customers/4001/permission_form');
+  expect([status, body]).toMatchObject([200, { status: 200, filename: 'Entente signée.png' }]);
+  const address = new URL(String(body.url));
+  expect(address.origin).toBe('https://pay.example.test');
+  const answer = await fetch(`${stand.origin}${address.pathname}`, { headers: device.headers });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  // As after every call: blank so soon after the last one, which says that the token still holds.
+  expect(answer.headers.get('access-token')).toBe('');
 });
 
 test.each([
