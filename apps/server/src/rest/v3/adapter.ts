@@ -60,7 +60,9 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
     });
   }
   http.use(bodyLimited);
-  for (const path of new Set(routes.map(({ route }) => route.path))) {
+  // Words before ids: `/customers/action` is not a customer, whatever the order of the tables.
+  const paths = [...new Set(routes.map(({ route }) => route.path))];
+  for (const path of paths.sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')))) {
     const allowed = routes.filter(({ route }) => route.path === path).map(({ route }) => route.method);
     http.all(path, (c) => {
       c.header('Allow', allowed.join(', '));
