@@ -16,6 +16,9 @@ const UNDER_WAY: readonly ImportState[] = ['checking', 'importing', 'undoing'];
 /** Whether the server is at work on it, so that its state changes by itself. */
 export const isUnderWay = (state: ImportState): boolean => UNDER_WAY.includes(state);
 
+/** Whether its columns can be matched in another way: nothing of it was written yet. */
+export const mayMatchAgain = (state: ImportState): boolean => state === 'ready' || state === 'failed';
+
 /** How many of its lines the work under way is about, and how many of those are done. */
 export function progressOf({ state, rowCount, counts }: Pick<CustomerImport, 'state' | 'rowCount' | 'counts'>): {
   done: number;

@@ -6,7 +6,7 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useState } from 'react';
 import { ClientPage } from '../../me/client-page.tsx';
-import { type CustomerImport, isUnderWay, UPLOAD_PATH } from './customer-import.ts';
+import { type CustomerImport, isUnderWay, mayMatchAgain, UPLOAD_PATH } from './customer-import.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportedDialog } from './imported-dialog.tsx';
@@ -28,7 +28,8 @@ export function ImportSteps({ of, search, onChange }: Props) {
   // The end of an import is told to whoever saw it run, and not again to those who come back to it.
   const [running, setRunning] = useState(false);
   if (of.state === 'importing' && !running) setRunning(true);
-  if (of.state === 'mapping' || (of.state === 'ready' && matching))
+  const mayMatch = mayMatchAgain(of.state);
+  if (of.state === 'mapping' || (mayMatch && matching))
     return (
       <ClientPage
         key="mapping"
@@ -41,7 +42,7 @@ export function ImportSteps({ of, search, onChange }: Props) {
             setMatching(false);
             onChange({ show: 'all', page: 1 });
           }}
-          {...(of.state === 'ready' && { onKeep: () => setMatching(false) })}
+          {...(mayMatch && { onKeep: () => setMatching(false) })}
         />
       </ClientPage>
     );
@@ -65,7 +66,7 @@ function Actions({ of, onMatch }: { of: CustomerImport; onMatch: () => void }) {
   const goesOn = state === 'ready' || (state === 'imported' && counts.selected > 0);
   return (
     <>
-      {state === 'ready' && <Button onClick={onMatch}>{m.csv_mapping_change()}</Button>}
+      {mayMatchAgain(state) && <Button onClick={onMatch}>{m.csv_mapping_change()}</Button>}
       {(state === 'undone' || state === 'failed') && (
         <LinkButton href={UPLOAD_PATH}>{m.csv_preview_other_file()}</LinkButton>
       )}
@@ -84,7 +85,7 @@ function Step({ of, search, onChange }: Props) {
     case 'failed':
       return (
         <Banner tone="bad" title={m.csv_failed_title()}>
-          {m.error_upload_failed()}
+          {m.import_failure_unreadable()}
         </Banner>
       );
     default:
