@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, v3, sign-in.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, v3, sign-in.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,12 @@ import { benchAppend, benchRebuild } from '../packages/api/bench/append.ts';
 import type { PageFigure } from '../packages/api/bench/compare.ts';
 import { benchCustomers } from '../packages/api/bench/customers.ts';
 import { benchDayRun } from '../packages/api/bench/day-run.ts';
+import { benchImports } from '../packages/api/bench/imports.ts';
 import { benchLists } from '../packages/api/bench/lists.ts';
 import { benchCpa005 } from '../packages/bank-files/bench/cpa005.ts';
 import { benchNacha } from '../packages/bank-files/bench/nacha.ts';
 
-const PARTS = ['files', 'append', 'day', 'lists', 'customers', 'v3', 'sign-in'] as const;
+const PARTS = ['files', 'append', 'day', 'lists', 'customers', 'imports', 'v3', 'sign-in'] as const;
 type Part = (typeof PARTS)[number];
 
 const asked = process.argv.slice(2);
@@ -104,6 +105,22 @@ const RUNS: Record<Part, () => Promise<void>> = {
         `export of ${whole(exported.rows)} with numbers in clear: ${seconds(exported.seconds)}, ` +
           `${exported.megabytes.toFixed(1)} MB; memory ${exported.peakMegabytes} MB at most, ` +
           `${exported.peakAfterTenth} MB after a tenth`,
+      );
+    });
+  },
+  async imports() {
+    await withDatabase('imports', async (url) => {
+      const { known, rows, mostRows, preview, create, most, ...rest } = await benchImports(url);
+      console.log(`spreadsheets, beside ${whole(known)} customers of the client`);
+      row(`preview of ${whole(rows)} lines`, seconds(preview.seconds), seconds(preview.floorSeconds), preview.ratio);
+      row(`import of ${whole(rows)} lines`, seconds(create.seconds), seconds(create.floorSeconds), create.ratio);
+      console.log(
+        `  a page of 25 with likely duplicates: ${rest.pageMs.toFixed(0)} ms; the same lines as updates: ` +
+          `${seconds(rest.updateSeconds)}; undone: ${seconds(rest.undoSeconds)}`,
+      );
+      console.log(
+        `  ${whole(mostRows)} lines: preview ${seconds(most.previewSeconds)}, import ${seconds(most.importSeconds)}, ` +
+          `memory ${most.peakMegabytes} MB at most`,
       );
     });
   },

@@ -41,7 +41,7 @@ export async function setMapping(
        set state = 'unchecked', selected = false, problems = '[]', existing_customer_id = null, matched_by = null
      where client_id = ${client.id} and import_id = ${importId}`;
   await sql`
-    update customer_imports set state = 'checking', mapping = ${JSON.stringify(mapping)}::jsonb
+    update customer_imports set state = 'checking', failure = null, mapping = ${JSON.stringify(mapping)}::jsonb
      where client_id = ${client.id} and id = ${importId}`;
 }
 

@@ -1,5 +1,6 @@
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { DayWorld } from '../testing/day-world.ts';
 import { runImports } from './run-imports.ts';
@@ -30,8 +31,10 @@ async function settled(importId: string) {
   return (await asOwner()).customerImports.byId({ importId });
 }
 
+/** Each file is handed in by somebody else, so that no test meets the limit of uploads. */
 async function received(file: UploadedFile) {
-  const { id } = await (await asOwner()).customerImports.receive({ file });
+  const asSomebody = await callers.member({ clientId: 4n, role: 'client_admin' });
+  const { id } = await (await asSomebody()).customerImports.receive({ file });
   return settled(id);
 }
 
@@ -335,6 +338,37 @@ describe('choosing and starting', () => {
     expect(await refusalFrom((await calls()).start({ importId }))).toMatchObject({ code: 'import.wrong_state' });
     expect(await refusalFrom((await calls()).undo({ importId }))).toMatchObject({ code: 'import.wrong_state' });
   });
+});
+
+test('a file that cannot be checked says so; told anew which column is which, it is tried again', async () => {
+  const { id: importId } = await (await asOwner()).customerImports.receive({
+    file: files('Jo,F-1,,,Personal,,,,,,,,,,'),
+  });
+  const { owner } = world.database;
+  const [row] = await owner<{ cells: string }[]>`
+    select cells_encrypted as cells from customer_import_rows where client_id = 4 and import_id = ${importId}`;
+  await owner`update customer_import_rows set cells_encrypted = 'v1.broken' where client_id = 4 and import_id = ${importId}`;
+  await runImports(world.app());
+  await owner`
+    update customer_import_rows set cells_encrypted = ${row?.cells ?? ''} where client_id = 4 and import_id = ${importId}`;
+  const failed = await (await asOwner()).customerImports.byId({ importId });
+  expect(failed).toMatchObject({ state: 'failed', failure: 'import_failure_unreadable' });
+  await (await asOwner()).customerImports.setMapping({ importId, mapping: failed.mapping });
+  expect(await settled(importId)).toMatchObject({ state: 'ready', failure: null, counts: { valid: 1 } });
+});
+
+test('housekeeping removes spreadsheets nobody imported for a month, and no others', async () => {
+  const unused = await received(files('Jo,,,,Personal,,,,,,,,,,'));
+  const used = await received(files('Used,HK-1,,,Personal,,,,,,,,,,'));
+  await (await asOwner()).customerImports.start({ importId: used.id });
+  await settled(used.id);
+  await world.database.owner`
+    update customer_imports set created_at = now() - interval '31 days' where id in ${world.database.owner([unused.id, used.id])}`;
+  await housekeeping(world.app());
+  expect(await refusalFrom((await asOwner()).customerImports.byId({ importId: unused.id }))).toMatchObject({
+    status: 404,
+  });
+  expect(await (await asOwner()).customerImports.byId({ importId: used.id })).toMatchObject({ state: 'imported' });
 });
 
 test('once a customer of the import was debited, it cannot be undone', async () => {

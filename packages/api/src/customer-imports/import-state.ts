@@ -15,7 +15,7 @@ type StoredImport = Pick<HeldImport, 'id' | 'state' | 'actor'> & { headers: unkn
 
 /** States in which each act fits. What was imported can be mended and continued: lines that were left over come after it. */
 const FITS = {
-  setMapping: ['mapping', 'checking', 'ready'],
+  setMapping: ['mapping', 'checking', 'ready', 'failed'],
   fixRow: ['ready', 'imported'],
   select: ['ready', 'imported'],
   start: ['ready', 'imported'],

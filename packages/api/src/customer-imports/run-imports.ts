@@ -1,4 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { isOutage } from '@cordelle/db/outage.ts';
 import type { App } from '../app.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { checkNextRows } from './check-rows.ts';
@@ -30,15 +31,28 @@ export async function runImports(app: ImportingApp): Promise<void> {
   }
 }
 
-/** One that fails does not keep the others waiting; it is tried again at the next wake-up. */
+/**
+ * One that fails does not keep the others waiting; it is tried again at the next wake-up. A file that cannot be checked is not:
+ * nothing was written of it, and whoever waits is told.
+ */
 async function carriedOn(app: ImportingApp, one: Import): Promise<boolean> {
   try {
     return await carryOn(app, one);
   } catch (error) {
     app.log.error({ err: error, clientId: String(one.clientId), importId: String(one.id) }, 'an import failed');
+    if (!isOutage(error)) await giveUpChecking(app, one);
     return false;
   }
 }
+
+const giveUpChecking = (app: ImportingApp, { clientId, id }: Import) =>
+  inTransaction(
+    app.worker,
+    { clientId },
+    ({ sql }) => sql`
+      update customer_imports set state = 'failed', failure = 'import_failure_unreadable'
+       where client_id = ${clientId} and id = ${id} and state = 'checking'`,
+  );
 
 /** Carries one import on to the end of what is under way; nothing is done twice if others do the same. */
 export async function finishImport(app: ImportingApp, one: Import): Promise<void> {

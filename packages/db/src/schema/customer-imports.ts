@@ -16,7 +16,8 @@ import { customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
 
 /**
- * reading → (mapping) → checking → ready → importing → imported → undoing → undone; `failed` where the file cannot be used.
+ * (mapping) → checking → ready → importing → imported → undoing → undone; `failed` where the file cannot be checked. Mended lines
+ * of an imported file can follow: imported → importing.
  * What is under way is carried on by a job, from the row where it stopped.
  */
 export const IMPORT_STATES = [
@@ -70,13 +71,13 @@ export const customerImportRows = pgTable(
     importId: bigint({ mode: 'bigint' }).notNull(),
     /** Line of the file, the first one holding the headers. */
     line: integer().notNull(),
-    /** JSON list of the cells. */
+    /** JSON: the cells, and what somebody mended since, by field. */
     cellsEncrypted: text().notNull(),
     /** What the preview shows and sorts by. */
     name: text(),
     customIdentifier: text(),
     email: text(),
-    /** `[{ field, code, message inputs }]`: what is wrong, and with which column. */
+    /** `[{ field, message, inputs }]`: what is wrong, by the key of its sentence. */
     problems: jsonb().notNull(),
     /** The customer it updates, and what matched. */
     existingCustomerId: bigint({ mode: 'bigint' }),
@@ -86,7 +87,7 @@ export const customerImportRows = pgTable(
     state: text({ enum: IMPORT_ROW_STATES }).notNull(),
     /** The customer it made or updated. */
     customerId: bigint({ mode: 'bigint' }),
-    /** What an updated customer was before, for undoing. */
+    /** JSON `{ column: [before, after] }` of an updated customer, for undoing; null where the line made a new one. */
     previousEncrypted: text(),
   },
   (t) => [
