@@ -33,6 +33,8 @@ describe('what happened with a customer', () => {
       { autoUpdate: true, autoImportInvoices: false },
       'Automatic invoice import turned off · Automatic update turned on',
     ],
+    ['archived', { schedules: 2, payments: 3, underWay: 0 }, 'Customer archived · 2 payment schedules ended.'],
+    ['archived', { schedules: 0, payments: 0, underWay: 0 }, 'Customer archived'],
     ['integration_disconnected', { service: 'quickbooks' }, 'Disconnected from QuickBooks'],
   ] as const)('%s tells what it knows', (type, data, sentence) => {
     expect(factWords(type, data, 'en')).toEqual(sentence);

@@ -19,6 +19,7 @@ const told = z.object({
   autoImportInvoices: z.boolean().optional().catch(undefined),
   autoUpdate: z.boolean().optional().catch(undefined),
   service: z.string().optional().catch(undefined),
+  schedules: z.int().optional().catch(undefined),
 });
 type Told = z.output<typeof told>;
 
@@ -83,6 +84,14 @@ function sharpened(type: FactType, facts: Told, language: Language): string | nu
     case 'integration_disconnected': {
       const service = facts.service && SERVICES[facts.service];
       return service ? say('from', { service }) : null;
+    }
+    case 'archived': {
+      const { schedules = 0 } = facts;
+      if (schedules === 0) return null;
+      return [
+        words('activity_archived', language),
+        words('customer_act_schedules_ended', language, { count: schedules }),
+      ].join(' · ');
     }
     default:
       return null;
