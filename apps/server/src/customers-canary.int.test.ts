@@ -76,15 +76,14 @@ const numbers = (accountNumber: string) => ({ transitNumber: '00123', institutio
 const someone = { name: 'Jo Canary', customerType: 'Personal', authorizationType: 'In Person' };
 
 async function byHand(): Promise<void> {
-  await ask('customers.bankLookup', { institutionNumber: '003' }, 'query');
-  await ask('customers.duplicates', { bankAccount: numbers(SECRETS.typed) }, 'query');
+  await ask('customers.duplicates', { bankAccount: numbers(SECRETS.typed) });
   await ask('customers.create', { ...someone, bankAccount: { ...numbers(SECRETS.refused), transitNumber: '1' } });
   await ask('customers.create', { ...someone, accountNumber: SECRETS.refused });
   customerId = idOf(
     await ask('customers.create', { ...someone, email: 'jo@example.test', bankAccount: numbers(SECRETS.typed) }),
   );
   await ask('customers.create', { ...someone, name: 'Twin', bankAccount: numbers(SECRETS.typed) });
-  await ask('customers.duplicates', { bankAccount: numbers(SECRETS.typed) }, 'query');
+  await ask('customers.duplicates', { bankAccount: numbers(SECRETS.typed) });
   await ask('customers.update', { customerId, bankAccount: numbers(SECRETS.changed) });
   await ask('customers.update', { customerId, bankAccount: numbers('**********00') });
   for (const name of ['send_microdeposit', 'archive', 'unarchive', 'disable_payment_reminder'])

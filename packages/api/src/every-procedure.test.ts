@@ -85,7 +85,6 @@ const UNWRITTEN: readonly string[] = [
   'notifications.dismiss',
   'browserErrors.report',
   'customers.duplicates',
-  'customers.bankLookup',
   'customers.tryCreate',
   'customers.tryUpdate',
 ];

@@ -1,11 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { institutionName, routingName } from '@cordelle/domain/bank-numbers/bank-names.ts';
-import { withoutSeparators } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
-import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
 import {
-  bankLookup,
-  bankLookupInput,
   bankNumbers,
   createCustomerInput,
   createdCustomer,
@@ -119,18 +114,6 @@ export const editProcedures = {
     .mutation(({ ctx, input }) =>
       ctx.read(async (tx) => ({ records: await duplicatesOf(tx, ctx.app.keys, ctx.client, input) })),
     ),
-
-  bankLookup: procedure({ auth: 'member', permission: 'customers.edit_bank_info', rate: 'read', audit: 'none' })
-    .input(bankLookupInput)
-    .output(bankLookup)
-    .mutation(({ input }) => {
-      const routing = withoutSeparators(input.routingNumber ?? '');
-      const institution = withoutSeparators(input.institutionNumber ?? '');
-      return {
-        bankName: institution ? institutionName(institution) : routingName(routing),
-        routingNumberIsValid: routing === '' ? null : isCustomerRoutingNumber(routing),
-      };
-    }),
 
   bankNumbers: procedure({
     auth: 'member',

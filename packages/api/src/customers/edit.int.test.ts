@@ -428,15 +428,6 @@ describe('numbers in clear', () => {
   });
 });
 
-test.each([
-  [{ institutionNumber: '003' }, { bankName: 'Royal Bank of Canada', routingNumberIsValid: null }],
-  [{ institutionNumber: '999' }, { bankName: null, routingNumberIsValid: null }],
-  [{ routingNumber: '121042882' }, { bankName: 'Wells Fargo', routingNumberIsValid: true }],
-  [{ routingNumber: '121042883' }, { bankName: null, routingNumberIsValid: false }],
-])('the bank of %o is named', async (asked, answer) => {
-  expect(await (await ada()).customers.bankLookup(asked)).toEqual(answer);
-});
-
 describe('somebody who may be here already', () => {
   test('is found by account, address, phone, identifier and name, the most alike first', async () => {
     const bankAccount = { ...BANK, accountNumber: '55667788' };

@@ -92,7 +92,6 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'customers.tryCreate': null,
   'customers.tryUpdate': ({ customer }) => ({ customerId: customer }),
   'customers.duplicates': null,
-  'customers.bankLookup': null,
   'customers.bankNumbers': ({ customer }) => ({ customerId: customer }),
   'customers.authorizations': ({ customer }) => ({ customerId: customer }),
   'customers.act': ({ customer }) => ({ ids: [customer], name: 'archive' }),

@@ -122,13 +122,6 @@ export const createdCustomer = z.object({
   duplicates: z.array(likelyDuplicate),
 });
 
-/** Name of the bank behind the numbers, and what is wrong with them so far. */
-export const bankLookupInput = z.strictObject({
-  routingNumber: number.optional(),
-  institutionNumber: number.optional(),
-});
-export const bankLookup = z.object({ bankName: z.string().nullable(), routingNumberIsValid: z.boolean().nullable() });
-
 /** The numbers in clear. */
 export const bankNumbers = z.object({
   bankAccountType: z.enum(BANK_ACCOUNT_TYPES).nullable(),

@@ -72,7 +72,6 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'notificationSettings.update': 'the public calls come with the texts and the receipts they set',
   'customers.byId': 'one customer is GET /customers with customer_id',
   'customers.duplicates': 'shown while a form of the console is filled; programs ask with validate_only',
-  'customers.bankLookup': 'shown while a form of the console is filled',
   'customers.bankNumbers': 'numbers in clear are shown to people, one account at a time',
   'customers.authorizations': 'the record of consent, as the console prints it',
   'customers.authorizationMailPreview': 'what the console shows before it sends',
