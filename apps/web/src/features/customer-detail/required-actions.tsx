@@ -13,7 +13,7 @@ import type { Customer } from '../customers/customer.ts';
 import { requiredActionWords } from '../customers/required-action.ts';
 import { SendMicrodeposit } from './send-microdeposit.tsx';
 import { SendRequest } from './send-request.tsx';
-import { weightOf } from './weight-of-action.ts';
+import { ACTION_SHAPE, weightOf } from './weight-of-action.ts';
 
 type Step = { readonly label: string; readonly done: boolean; readonly note?: ReactNode; readonly act?: ReactNode };
 
@@ -145,7 +145,11 @@ function EditLink({
 }) {
   const may = useCan('customers.edit');
   return may ? (
-    <LinkButton variant={weightOf(customer, action)} href={`/client/customers/${customer.id}/${page}`}>
+    <LinkButton
+      variant={weightOf(customer, action)}
+      className={ACTION_SHAPE}
+      href={`/client/customers/${customer.id}/${page}`}
+    >
       {children}
     </LinkButton>
   ) : null;

@@ -9,7 +9,7 @@ import type { Customer } from '../customers/customer.ts';
 import { requiredActionWords } from '../customers/required-action.ts';
 import { Question } from './question.tsx';
 import { useCustomerAct } from './use-customer-act.ts';
-import { weightOf } from './weight-of-action.ts';
+import { ACTION_SHAPE, weightOf } from './weight-of-action.ts';
 
 /** One button that has the account proved by two small credits. */
 export function SendMicrodeposit({ customer }: { customer: Customer }) {
@@ -27,7 +27,7 @@ export function SendMicrodeposit({ customer }: { customer: Customer }) {
   if (!may) return null;
   return (
     <>
-      <Button variant={weightOf(customer, 'send_md')} onClick={() => setAsking(true)}>
+      <Button variant={weightOf(customer, 'send_md')} className={ACTION_SHAPE} onClick={() => setAsking(true)}>
         <Coins aria-hidden="true" />
         {requiredActionWords('send_md')}
       </Button>

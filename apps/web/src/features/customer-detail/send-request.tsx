@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../me/me.ts';
 import type { Customer } from '../customers/customer.ts';
 import { requiredActionWords } from '../customers/required-action.ts';
-import { weightOf } from './weight-of-action.ts';
+import { ACTION_SHAPE, weightOf } from './weight-of-action.ts';
 
 const ConfirmRequest = lazy(() => import('./confirm-request.tsx'));
 
@@ -17,7 +17,11 @@ export function SendRequest({ customer }: { customer: Customer }) {
   if (!may) return null;
   return (
     <>
-      <Button variant={weightOf(customer, 'send_auth_request')} onClick={() => setAsking(true)}>
+      <Button
+        variant={weightOf(customer, 'send_auth_request')}
+        className={ACTION_SHAPE}
+        onClick={() => setAsking(true)}
+      >
         <Send aria-hidden="true" />
         {requiredActionWords('send_auth_request')}
       </Button>
