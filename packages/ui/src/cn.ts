@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
     'border-collapse': 'border-collapse border-separate',
     'transition-property': 'transition',
     'text-overflow': 'truncate',
+    'outline-style': 'outline-none outline-solid outline-dashed',
   }).flatMap(([properties, words]) => words.split(' ').map((word) => [word, properties])),
 );
 
@@ -57,7 +58,7 @@ const NAMED = new RegExp(
   `^-?(${[
     '(?:inset|gap|overflow|translate)-[xy]|(?:min|max)-[wh]|scroll-[mp][xytrbl]?|[pm][xytrbl]?|[whz]',
     'justify-(?:items|self)|place-(?:items|content|self)|grid-(?:cols|rows)|(?:col|row)-(?:start|end|span)|divide-[xy]',
-    'underline-offset|pointer-events|size|gap|inset|top|right|bottom|left|text|bg|border|rounded|font|items|justify|self',
+    'underline-offset|outline-offset|pointer-events|size|gap|inset|top|right|bottom|left|text|bg|border|rounded|font|items|justify|self',
     'content|order|overflow|opacity|cursor|shadow|leading|tracking|whitespace|transition|duration|ease|animate|break|align',
     'list|select|appearance|outline|accent|fill|stroke|translate|flex|grow|shrink|basis|line-clamp|object',
   ].join('|')})-`,
@@ -76,6 +77,7 @@ function borderProperties(utility: string): string | undefined {
 function propertiesOf(utility: string): string | undefined {
   const known = WORDS[utility] ?? borderProperties(utility);
   if (known) return known;
+  if (/^outline-\d/.test(utility)) return 'outline-width';
   // An arbitrary size of text, and a picture as background.
   if (/^text-\[\d/.test(utility)) return 'font-size leading';
   if (/^bg-\[[a-z-]*gradient\(|^bg-\[url\(/.test(utility)) return 'bg-image';
