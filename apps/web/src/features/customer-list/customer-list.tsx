@@ -19,6 +19,8 @@ import { CUSTOMER_SEARCH_DEFAULTS, type CustomerSearch, togglesOf, whatIsListed 
 import { CustomerTable } from './customer-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterGroups } from './filter-groups.tsx';
+import { useFiltersBeside } from './filters-beside.ts';
+import { useLeftOutColumns } from './left-out-columns.ts';
 import { SearchBox } from './search-box.tsx';
 import { useSelection } from './selection.ts';
 import { useHiddenColumns } from './shown-columns.ts';
@@ -29,19 +31,6 @@ import { useMatching } from './use-matching.ts';
 const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 const UndoArchive = lazy(() => import('./undo-archive.tsx'));
-
-/** From here on filters stand beside the list. Source: the product's design guide. */
-const BESIDE = '(width >= 62rem)';
-/** Wide enough for the filters and every column. */
-const ROOMY = '(width >= 90rem)';
-/** Wide enough for every column without the filters. */
-const WIDE = '(width >= 79.0625rem)';
-/** French dates and states are longer. */
-const ROOMY_IN_FRENCH = '(width >= 100rem)';
-/** What is found on the customer's own page makes room for payments first. */
-const NOTHING: readonly string[] = [];
-const LEFT_OUT = ['customIdentifier', 'email', 'createdAt'];
-const LEFT_OUT_IN_FRENCH = ['email'];
 
 type CustomerListProps = {
   query: UseQueryResult<CustomerPage, unknown>;
@@ -54,17 +43,12 @@ type CustomerListProps = {
 
 /** Customers of a client, with what finds them and what is done with many of them. */
 export function CustomerList({ query, search, onNarrow, onStep }: CustomerListProps) {
-  const locale = useLocale();
+  useLocale();
   const { user, permissions } = useMe();
   const { country, currency } = useClient();
   const isNarrow = useMediaQuery(NARROW);
-  const isBeside = useMediaQuery(BESIDE);
-  const isRoomy = useMediaQuery(ROOMY);
-  const isWide = useMediaQuery(WIDE);
-  const isRoomyInFrench = useMediaQuery(ROOMY_IN_FRENCH);
   const panelId = useId();
   const list = useRef<HTMLElement>(null);
-  const [panelChosen, choosePanel] = useState<boolean | null>(null);
   const [sheetOpen, openSheet] = useState(false);
   const [selecting, setSelecting] = useState(false);
   const [archived, setArchived] = useState<Outcome | null>(null);
@@ -74,11 +58,9 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
   const selection = useSelection(whatIsListed(search), query.isPlaceholderData ? [] : (page?.records ?? []));
   const columns = useMemo(() => customerColumns({ currency, zone: RAIL_FACTS[country].zone }), [country, currency]);
 
-  const panelOpen = isBeside && (panelChosen ?? isRoomy);
-  const crowded = panelOpen ? !isRoomy : !isWide;
-  const crowdedInFrench = locale === 'fr' && (panelOpen ? !isRoomyInFrench : !isRoomy);
-  const leftOut = crowded ? LEFT_OUT : crowdedInFrench ? LEFT_OUT_IN_FRENCH : NOTHING;
-  const hiddenColumns = hidden ?? (isNarrow ? NOTHING : leftOut);
+  const panel = useFiltersBeside();
+  const leftOut = useLeftOutColumns(panel.open);
+  const hiddenColumns = hidden ?? leftOut;
   const mayAct = mayActAtAll(permissions);
   const chosen = [...selection.selected.values()];
   const { filter, f } = CUSTOMER_SEARCH_DEFAULTS;
@@ -116,8 +98,8 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
     </Suspense>
   );
   return (
-    <div className={panelOpen ? 'grid grid-cols-[12.5rem_minmax(0,1fr)] items-start gap-5' : 'grid grid-cols-1'}>
-      {panelOpen && (
+    <div className={panel.open ? 'grid grid-cols-[12.5rem_minmax(0,1fr)] items-start gap-5' : 'grid grid-cols-1'}>
+      {panel.open && (
         <aside
           id={panelId}
           aria-label={m.customers_filters()}
@@ -144,9 +126,9 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
             <SearchBox value={search.q} onSearch={(q) => onNarrow({ q })} />
             <FilterButton
               count={togglesOf(search).length + (search.filter === filter ? 0 : 1)}
-              isOpen={panelOpen}
-              controls={isBeside ? panelId : undefined}
-              onClick={() => (isBeside ? choosePanel(!panelOpen) : openSheet(true))}
+              isOpen={panel.open}
+              controls={panel.can ? panelId : undefined}
+              onClick={() => (panel.can ? panel.choose(!panel.open) : openSheet(true))}
             />
             {!isNarrow && (
               <ColumnsButton
@@ -196,7 +178,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
         </PanelQuery>
         {isNarrow && bulkBar}
       </section>
-      {sheetOpen && !isBeside && (
+      {sheetOpen && !panel.can && (
         <Suspense>
           <FilterSheet
             {...groups}

@@ -51,6 +51,7 @@ export default function SaveViewDialog({ address, onClose }: { address: string; 
           error={isMissing ? m.required_field() : (placed?.fields.name ?? placed?.rest[0])}
         >
           <Input
+            autoFocus
             value={name}
             maxLength={NAME_MAX}
             autoComplete="off"
