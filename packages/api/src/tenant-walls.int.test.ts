@@ -1,20 +1,33 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { GLOBAL_TABLES } from '@cordelle/db/schema/global-tables.ts';
+import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BankingDays } from './testing/banking-days.ts';
 import { Callers } from './testing/callers.ts';
+import { pictureOf } from './testing/pictures.ts';
 
 /** Tables a lived-in installation of one client has no row in yet; their walls are the same, and tested by their policies. */
-const EMPTY: readonly string[] = [
-  'audit_seals',
-  'customer_notes',
-  'dismissed_alerts',
-  'microdeposit_amounts',
-  'microdeposits',
-];
+const EMPTY: readonly string[] = ['audit_seals', 'dismissed_alerts'];
 
 let days: BankingDays;
 let tables: string[];
+
+type Member = Awaited<ReturnType<Awaited<ReturnType<Callers['member']>>>>;
+
+/** What an office does with its customers, so that every table about them has rows. */
+async function liveIn(member: Member, customerId: string): Promise<void> {
+  await member.customers.updateAuthorization({
+    customerId,
+    authForm: new UploadedFile('form.png', await pictureOf('png')),
+  });
+  await member.customerNotes.create({ customerId, description: 'Called about the form' });
+  await member.customers.act({ ids: [customerId], name: 'send_microdeposit' });
+  await member.savedViews.save({ list: 'customers', name: 'Mine', address: 'q=bo' });
+  await member.customers.createAndSendAuthorizations({ customers: [{ name: 'Bo', email: 'bo@example.test' }] });
+  const spreadsheet = new UploadedFile('customers.csv', Buffer.from('Who,Mail\nAda,ada@example.test\n'));
+  const { id: importId } = await member.customerImports.receive({ file: spreadsheet });
+  await member.customerImports.setMapping({ importId, mapping: { name: 0, email: 1 } });
+}
 
 beforeAll(async () => {
   days = await BankingDays.open('2026-03-18');
@@ -38,6 +51,7 @@ beforeAll(async () => {
       frequency: 'Once',
       processDate: '2026-03-23',
     });
+    await liveIn(member, String(id * 1000n + 1n));
   }
   await days.until('2026-03-30');
   const found = await world.database.owner<{ name: string }[]>`
