@@ -153,7 +153,7 @@ function Cell({ cell, value, error, focused, onChange }: CellProps) {
   const choices = choicesOf(cell.field, locale);
   const hint = [
     cell.column && cell.column !== cell.field && m.csv_mend_in_file({ column: cell.column }),
-    cell.value.includes('*') && m.csv_mend_masked(),
+    !error && cell.value.includes('*') && m.csv_mend_masked(),
   ].filter(Boolean);
   return (
     <Field
