@@ -107,7 +107,12 @@ export const customerColumns = ({
     header: m.customer_created,
     sortable: true,
     card: 'hidden',
-    cell: ({ createdAt }) => <InstantDate at={createdAt} zone={zone} />,
+    // In two lines where the window is short of room: the year is what can wait.
+    cell: ({ createdAt }) => (
+      <span className="[&_time]:whitespace-normal">
+        <InstantDate at={createdAt} zone={zone} />
+      </span>
+    ),
   },
 ];
 
