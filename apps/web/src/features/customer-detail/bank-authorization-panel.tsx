@@ -6,7 +6,6 @@ import { Badge } from '@cordelle/ui/badge.tsx';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
-import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
@@ -38,9 +37,9 @@ export function BankAuthorizationPanel({ customer }: { customer: Customer }) {
       title={m.customer_bank_authorization()}
       actions={
         <Can do="customers.edit">
-          <LinkButton size="small" href={`${page}/edit_bank_and_auth_details`} aria-label={m.customer_edit_bank()}>
+          <TextLink href={`${page}/edit_bank_and_auth_details`} aria-label={m.customer_edit_bank()}>
             {m.customer_edit()}
-          </LinkButton>
+          </TextLink>
         </Can>
       }
     >

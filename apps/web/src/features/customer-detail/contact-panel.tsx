@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
-import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { Can } from '../../me/can.tsx';
 import { Panel } from '../../panel.tsx';
 import type { Customer } from '../customers/customer.ts';
@@ -20,13 +20,12 @@ export function ContactPanel({ customer }: { customer: Customer }) {
       title={m.customer_contact()}
       actions={
         <Can do="customers.edit">
-          <LinkButton
-            size="small"
+          <TextLink
             href={`/client/customers/${customer.id}/edit_contact_details`}
             aria-label={m.customer_edit_contact()}
           >
             {m.customer_edit()}
-          </LinkButton>
+          </TextLink>
         </Can>
       }
     >
