@@ -52,7 +52,8 @@ describe('a payer', () => {
     const detail = await (await asPayer()).customers.byId({ customerId: '4001' });
     expect(detail).toMatchObject({
       email: 'payer4001@example.test',
-      authorization: { status: 'complete', channel: 'online' },
+      authorizationChannel: 'online',
+      statuses: { authorization: 'complete' },
       bankAccount: { accountNumber: '*****67', transitNumber: '*****', institutionNumber: '***' },
       requiredActions: [],
     });

@@ -9,8 +9,8 @@ const LANGUAGES = ['en', 'fr'] as const;
 
 /** What would be sent now, in both languages, who would get it and who cannot. Throws `record.not_found`. */
 export async function previewRequests(tx: Tx, clientId: bigint, customerIds: readonly bigint[], now: Date) {
-  const client = await askingClient(tx, clientId);
   const payers = await payersAskedFor(tx, clientId, customerIds, { locked: false });
+  const client = await askingClient(tx, clientId);
   const judged = payers.map((payer) => ({ payer, reason: reasonNotToAsk(payer) }));
   const recipients = judged.flatMap(({ payer: { id, name, email, language }, reason }) =>
     reason === null && email !== null ? [{ id: String(id), name, email, language }] : [],

@@ -94,7 +94,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'customers.duplicates': null,
   'customers.bankNumbers': ({ customer }) => ({ customerId: customer }),
   'customers.authorizations': ({ customer }) => ({ customerId: customer }),
-  'customers.act': ({ customer }) => ({ ids: [customer], name: 'archive' }),
+  'customers.act': ({ customer }) => ({ ids: [customer], name: 'disable_payment_reminder' }),
   'customers.disconnectIntegration': ({ customer }) => ({ customerId: customer }),
   'customers.emailAuthRequest': ({ customer }) => ({ ids: [customer] }),
   'customers.createAndSendAuthorizations': null,
