@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore, KeptFile } from '@cordelle/api/ports/files.ts';
+import { flushFolder } from './flush-folder.ts';
 
 const KEY = /^[0-9a-f]{32,64}$/;
 /** So many first characters of a key name the folder it lies in, so that none holds too many. */
@@ -32,7 +33,7 @@ export function folderFiles(folder: string): FileStore {
         await rm(draft, { force: true });
         throw error;
       }
-      await syncFolder(parent);
+      await flushFolder(parent);
     },
     get: (key) => readFile(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
@@ -51,17 +52,6 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** A name is on the medium once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

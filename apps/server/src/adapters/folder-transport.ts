@@ -3,6 +3,7 @@ import { lstat, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BankTransport } from '@cordelle/api/ports/bank-transport.ts';
 import { BANK_FOLDERS, finishedFiles, PART, requireName } from './bank-folders.ts';
+import { flushFolder } from './flush-folder.ts';
 
 /** The bank behind a folder of this machine, or of one it has mounted. `root` is the rail's own. */
 export function folderTransport(root: string): BankTransport {
@@ -62,16 +63,5 @@ async function writeFlushed(path: string, bytes: AsyncIterable<Buffer> | Iterabl
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** A rename is on the medium when its folder is. */
-async function flushFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { IMPORT_STATES } from '@cordelle/db/schema/customer-imports.ts';
+import type { IMPORT_STATES } from '@cordelle/domain/customer/import-states.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
 

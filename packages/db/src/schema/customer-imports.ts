@@ -1,3 +1,4 @@
+import { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/customer/import-states.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,23 +15,6 @@ import {
 import { moment, tenantKey, tenantWalls } from './columns.ts';
 import { customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
-
-/**
- * (mapping) → checking → ready → importing → imported → undoing → undone; `failed` where the file cannot be checked. Mended lines
- * of an imported file can follow: imported → importing.
- * What is under way is carried on by a job, from the row where it stopped.
- */
-export const IMPORT_STATES = [
-  'mapping',
-  'checking',
-  'ready',
-  'importing',
-  'imported',
-  'undoing',
-  'undone',
-  'failed',
-] as const;
-export const IMPORT_ROW_STATES = ['unchecked', 'valid', 'invalid', 'imported', 'updated', 'failed', 'undone'] as const;
 
 /** A spreadsheet of customers, from upload to import, and back. */
 export const customerImports = pgTable(

@@ -1,18 +1,7 @@
+import { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/customer/import-states.ts';
 import { z } from 'zod';
 import { instant, page, pageInput, recordId } from '../wire.ts';
 import { EVERY_IMPORT_FIELD } from './import-fields.ts';
-
-export const IMPORT_STATES = [
-  'mapping',
-  'checking',
-  'ready',
-  'importing',
-  'imported',
-  'undoing',
-  'undone',
-  'failed',
-] as const;
-export const IMPORT_ROW_STATES = ['unchecked', 'valid', 'invalid', 'imported', 'updated', 'failed', 'undone'] as const;
 
 export const importIdInput = z.strictObject({ importId: recordId });
 

@@ -6,14 +6,16 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
-import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { createCustomerInput } from '@cordelle/validation/customers/edit.ts';
 import { CUSTOMER_NAME_MAX } from '@cordelle/validation/customers/fields.ts';
+import { AgreementFields } from '../customers/agreement-fields.tsx';
 import { DuplicateWarning } from '../customers/duplicate-warning.tsx';
 import { fieldMistakes } from '../customers/field-mistakes.ts';
 import { useCreation } from './creation.tsx';
 import { CreationStep } from './creation-step.tsx';
 import { useStepForm } from './use-step-form.ts';
+
+const WAYS = ['In Person', 'Online'] as const;
 
 const information = createCustomerInput
   .pick({ name: true, customerType: true, authorizationType: true })
@@ -60,32 +62,7 @@ export function AgreementInformation() {
           />
         </Field>
         {information.shape.name.safeParse(values.name).success && <DuplicateWarning name={values.name} />}
-        <RadioChoice
-          id="customerType"
-          legend={m.creation_agreement_type()}
-          error={errorOf('customerType')}
-          value={values.customerType}
-          onChange={(value) => change('customerType', value)}
-          options={[
-            { value: 'Personal', label: m.customer_type_personal(), means: m.creation_agreement_personal_means() },
-            { value: 'Business', label: m.customer_type_business(), means: m.creation_agreement_business_means() },
-          ]}
-        />
-        <RadioChoice
-          id="authorizationType"
-          legend={m.creation_collected()}
-          error={errorOf('authorizationType')}
-          value={values.authorizationType}
-          onChange={(value) => change('authorizationType', value)}
-          options={[
-            {
-              value: 'In Person',
-              label: m.creation_collected_in_person(),
-              means: m.creation_collected_in_person_means(),
-            },
-            { value: 'Online', label: m.creation_collected_online(), means: m.creation_collected_online_means() },
-          ]}
-        />
+        <AgreementFields form={form} ways={WAYS} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" className="h-10">
             {m.creation_continue()}

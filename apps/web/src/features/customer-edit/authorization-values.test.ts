@@ -1,5 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { describe, expect, test } from 'vitest';
+import { aCustomer } from '../customers/testing/a-customer.ts';
 import {
   type AuthorizationValues,
   authorizationInput,
@@ -7,7 +8,6 @@ import {
   authorizationValuesOf,
   collectionTypesOf,
 } from './authorization-values.ts';
-import { aCustomer } from './testing/a-customer.ts';
 
 const lea = aCustomer({});
 const failed = aCustomer({ statuses: { ...lea.statuses, authorization: 'failed' } });

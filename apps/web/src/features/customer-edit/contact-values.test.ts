@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { expect, test } from 'vitest';
+import { aCustomer } from '../customers/testing/a-customer.ts';
 import { contactInput, contactMistakes, contactValuesOf } from './contact-values.ts';
-import { aCustomer } from './testing/a-customer.ts';
 
 const lea = aCustomer({ customIdentifier: 'MD-1', email: 'lea@example.test' });
 const first = contactValuesOf(lea);

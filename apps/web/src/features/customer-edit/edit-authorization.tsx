@@ -4,13 +4,12 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
-import type { AuthorizationType } from '@cordelle/validation/customers/fields.ts';
 import { useState } from 'react';
 import { type DoorForm, useDoorForm } from '../../doors/use-door-form.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useCan } from '../../me/me.ts';
+import { AgreementFields } from '../customers/agreement-fields.tsx';
 import { BankFields } from '../customers/bank-fields.tsx';
 import { bankInput, bankMistakes } from '../customers/bank-values.ts';
 import type { Customer } from '../customers/customer.ts';
@@ -64,17 +63,11 @@ export function EditAuthorization({ customer: loaded }: { customer: Customer }) 
 
 type PartProps = { customer: Customer; form: DoorForm<AuthorizationField> };
 
-const COLLECTED = {
-  'In Person': { label: m.creation_collected_in_person, means: m.creation_collected_in_person_means },
-  Online: { label: m.creation_collected_online, means: m.creation_collected_online_means },
-  Phone: { label: m.collected_phone, means: m.collected_phone_means },
-} as const satisfies Record<AuthorizationType, { label: () => string; means: () => string }>;
-
 /** The agreement on record, and where it failed, that a new one was collected. */
-function AgreementCard({ customer, form: { values, change, errorOf, ...form } }: PartProps) {
+function AgreementCard({ customer, form }: PartProps) {
   useLocale();
   const { authorization } = customer.statuses;
-  const isNew = values.newAuthorization === 'yes';
+  const isNew = form.values.newAuthorization === 'yes';
   return (
     <Card title={m.authorization()} className="p-4 sm:p-6">
       <div className="grid gap-5">
@@ -84,36 +77,14 @@ function AgreementCard({ customer, form: { values, change, errorOf, ...form } }:
               id="newAuthorization"
               className="mt-0.5"
               checked={isNew}
-              onCheckedChange={(checked) => change('newAuthorization', checked === true ? 'yes' : '')}
+              onCheckedChange={(checked) => form.change('newAuthorization', checked === true ? 'yes' : '')}
               label={m.edit_authorization_new()}
             />
           </Banner>
         )}
         {authorization === 'pending' && <Banner>{m.edit_authorization_pending()}</Banner>}
-        <RadioChoice
-          id="customerType"
-          legend={m.creation_agreement_type()}
-          error={errorOf('customerType')}
-          value={values.customerType}
-          onChange={(value) => change('customerType', value)}
-          options={[
-            { value: 'Personal', label: m.customer_type_personal(), means: m.creation_agreement_personal_means() },
-            { value: 'Business', label: m.customer_type_business(), means: m.creation_agreement_business_means() },
-          ]}
-        />
-        <RadioChoice
-          id="authorizationType"
-          legend={m.creation_collected()}
-          error={errorOf('authorizationType')}
-          value={values.authorizationType}
-          onChange={(value) => change('authorizationType', value)}
-          options={collectionTypesOf(customer).map((value) => ({
-            value,
-            label: COLLECTED[value].label(),
-            means: COLLECTED[value].means(),
-          }))}
-        />
-        <LimitFields form={{ values, change, errorOf, ...form }} mayBeNone />
+        <AgreementFields form={form} ways={collectionTypesOf(customer)} />
+        <LimitFields form={form} mayBeNone />
       </div>
     </Card>
   );

@@ -1,66 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { aCustomer } from '../customers/testing/a-customer.ts';
 import { fits } from './acts.ts';
 import type { CustomerRow } from './customer-columns.tsx';
 
 const setting = { enabled: false, notificationMethod: 'email', unsubscribed: false } as const;
-const JO: CustomerRow = {
-  id: '1',
+const JO: CustomerRow = aCustomer({
   name: 'Jo Tremblay',
-  identifier: 'C-1',
-  customIdentifier: null,
   email: 'jo@example.test',
-  phone: null,
-  homePhone: null,
-  language: 'en',
   status: 'Pending',
-  customerType: 'Personal',
-  countryCode: 'CA',
   authorizationType: null,
   authorizationChannel: null,
-  authorizationAmount: null,
-  active: true,
-  apiCustomerId: null,
-  apiService: null,
-  linkedToApiService: false,
-  permissionForm: null,
-  autoImportInvoices: false,
-  autoUpdate: false,
-  address: { address1: null, address2: null, city: null, provinceCode: null, stateCode: null, postalCode: null },
-  bankAccount: {
-    bankAccountType: null,
-    routingNumber: null,
-    transitNumber: '***45',
-    institutionNumber: '003',
-    accountNumber: '*****67',
-    verified: false,
-    bankName: null,
-    disabledReason: null,
-    correctedByBankAt: null,
-  },
-  statuses: {
-    complete: false,
-    authorization: 'pending',
-    authType: null,
-    authRequested: false,
-    mdVerification: 'none',
-    flinksVerification: 'none',
-    verified: false,
-    integration: null,
-    api: false,
-    archived: false,
-    emailBounced: false,
-    notifications: { paymentReminder: null, paymentReceipt: null },
-  },
-  requiredAction: null,
-  requiredActions: [],
+  statuses: { ...aCustomer({}).statuses, complete: false, authorization: 'pending', authType: null },
   bankVerification: { state: 'none', method: null, required: true },
-  nextPayment: null,
-  lastPayment: null,
   notificationSettings: { paymentReminder: setting, paymentReceipt: setting },
   authorizedAt: null,
-  authorizationRequestedAt: null,
-  createdAt: '2026-03-02T15:00:00.000Z',
-};
+});
 const statuses = (changed: Partial<CustomerRow['statuses']>): Partial<CustomerRow> => ({
   statuses: { ...JO.statuses, ...changed },
 });

@@ -1,4 +1,4 @@
-import type { Customer } from '../../customers/customer.ts';
+import type { Customer } from '../customer.ts';
 
 /** Somebody ready to be debited in Canada, but for what is said otherwise; for tests. */
 export const aCustomer = (given: Partial<Customer>): Customer => ({

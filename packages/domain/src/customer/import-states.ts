@@ -1,0 +1,18 @@
+/**
+ * A spreadsheet of customers: (mapping) → checking → ready → importing → imported → undoing → undone; `failed` where the file
+ * cannot be checked. Mended lines of an imported file can follow: imported → importing. What is under way is carried on by a
+ * job, from the row where it stopped.
+ */
+export const IMPORT_STATES = [
+  'mapping',
+  'checking',
+  'ready',
+  'importing',
+  'imported',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+
+/** One line of it. */
+export const IMPORT_ROW_STATES = ['unchecked', 'valid', 'invalid', 'imported', 'updated', 'failed', 'undone'] as const;
