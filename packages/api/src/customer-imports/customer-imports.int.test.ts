@@ -357,7 +357,7 @@ test('a file that cannot be checked says so; told anew which column is which, it
   expect(await settled(importId)).toMatchObject({ state: 'ready', failure: null, counts: { valid: 1 } });
 });
 
-test('housekeeping removes spreadsheets nobody imported for a month, and no others', async () => {
+test('housekeeping removes spreadsheets nobody imported for a month, and the lines of imported ones after a year', async () => {
   const unused = await received(files('Jo,,,,Personal,,,,,,,,,,'));
   const used = await received(files('Used,HK-1,,,Personal,,,,,,,,,,'));
   await (await asOwner()).customerImports.start({ importId: used.id });
@@ -369,6 +369,11 @@ test('housekeeping removes spreadsheets nobody imported for a month, and no othe
     status: 404,
   });
   expect(await (await asOwner()).customerImports.byId({ importId: used.id })).toMatchObject({ state: 'imported' });
+  await world.database.owner`
+    update customer_imports set finished_at = now() - interval '366 days' where id = ${used.id}`;
+  await housekeeping(world.app());
+  expect((await refusalFrom((await asOwner()).customerImports.byId({ importId: used.id }))).status).toBe(404);
+  expect((await (await asOwner()).customers.list({ search: 'HK-1' })).count).toBe(1);
 });
 
 test('once a customer of the import was debited, it cannot be undone', async () => {

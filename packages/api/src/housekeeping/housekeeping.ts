@@ -11,6 +11,8 @@ const SIGN_UPS_HOURS = 96;
 const REPORTS_DAYS = 30;
 /** Spreadsheets nobody imported hold account numbers nobody asked us to keep. */
 const UNUSED_IMPORTS_DAYS = 30;
+/** By then an import is long debited and cannot be undone; its lines would only be one more copy of account numbers. */
+const IMPORTS_DAYS = 365;
 
 export type Swept = { readonly idempotencyKeys: number; readonly sessions: number; readonly signInFailures: number };
 
@@ -33,13 +35,13 @@ export function housekeeping(app: App): Promise<Swept> {
     await sql`delete from link_requests where created_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     await sql`delete from staff_entries where entered_at < now() - interval '12 hours'`;
     await sql`delete from browser_errors where at < now() - ${REPORTS_DAYS} * interval '1 day'`;
+    const served = sql`
+      (i.started_at is null and i.created_at < now() - ${UNUSED_IMPORTS_DAYS} * interval '1 day')
+      or i.finished_at < now() - ${IMPORTS_DAYS} * interval '1 day'`;
     await sql`
       delete from customer_import_rows r using customer_imports i
-       where i.client_id = r.client_id and i.id = r.import_id and i.started_at is null
-         and i.created_at < now() - ${UNUSED_IMPORTS_DAYS} * interval '1 day'`;
-    await sql`
-      delete from customer_imports
-       where started_at is null and created_at < now() - ${UNUSED_IMPORTS_DAYS} * interval '1 day'`;
+       where i.client_id = r.client_id and i.id = r.import_id and (${served})`;
+    await sql`delete from customer_imports i where ${served}`;
     const failures = await sql`
       delete from sign_in_failures where failed_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     return { idempotencyKeys: keys.count, sessions: sessions.count, signInFailures: failures.count };
