@@ -78,12 +78,17 @@ describe('every call of the contract', () => {
     auth === 'anonymous' || payer === 'own_records';
   const closed = routes.filter(({ procedure }) => !isOwn(procedure));
 
-  test.each(closed.map(({ route: { method, path } }) => [method, path] as const))(
+  const handedIn = {
+    body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\r\n--x--\r\n',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  };
+  test.each(closed.map(({ route }) => [route.method, route.path, route] as const))(
     '%s %s is refused',
-    async (method, path) => {
+    async (method, path, { upload }) => {
       const address = path.replace(/:[a-z_]+/gi, '4001');
       const body = method === 'POST' || method === 'PUT' ? { body: {} } : {};
-      expect(await device.ask(method, address, body)).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
+      const answer = await device.ask(method, address, upload ? handedIn : body);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
     },
   );
 
@@ -95,6 +100,7 @@ describe('every call of the contract', () => {
         "DELETE /auth/sign_out",
         "GET /2fa",
         "GET /account",
+        "GET /customers",
         "GET /financial_transactions",
         "GET /financial_transactions/:id",
         "GET /notifications",
