@@ -14,10 +14,13 @@ import type { Schedule } from './schedule.ts';
 export function RemoveSchedule({
   schedule,
   customerName,
+  importsInvoices,
   onClose,
 }: {
   schedule: Schedule;
   customerName: string;
+  /** Invoices of the customer are imported by themselves: so would this one be, again. */
+  importsInvoices: boolean;
   onClose: () => void;
 }) {
   const locale = useLocale();
@@ -50,7 +53,9 @@ export function RemoveSchedule({
         frequency: frequencyWords(schedule.frequency),
         name: customerName,
       })}
-      description={m.schedule_remove_means()}
+      description={[m.schedule_remove_means(), importsInvoices && m.schedule_remove_reimports()]
+        .filter(Boolean)
+        .join(' ')}
       action={m.schedule_remove()}
       busy={remove.isPending}
       onAction={() => remove.mutate({ id: schedule.id })}

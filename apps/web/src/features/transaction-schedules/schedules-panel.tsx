@@ -51,7 +51,15 @@ function Done({ completedInstallments, installments }: Pick<Schedule, 'completed
 }
 
 /** What will be debited from a customer, the next one first. */
-export function SchedulesPanel({ customerId, customerName }: { customerId: string; customerName: string }) {
+export function SchedulesPanel({
+  customerId,
+  customerName,
+  importsInvoices,
+}: {
+  customerId: string;
+  customerName: string;
+  importsInvoices: boolean;
+}) {
   useLocale();
   const [page, setPage] = useState(1);
   const [removing, setRemoving] = useState<Schedule | null>(null);
@@ -91,7 +99,12 @@ export function SchedulesPanel({ customerId, customerName }: { customerId: strin
       </PanelQuery>
       {removing && (
         <Suspense>
-          <RemoveSchedule schedule={removing} customerName={customerName} onClose={() => setRemoving(null)} />
+          <RemoveSchedule
+            schedule={removing}
+            customerName={customerName}
+            importsInvoices={importsInvoices}
+            onClose={() => setRemoving(null)}
+          />
         </Suspense>
       )}
     </Panel>

@@ -70,7 +70,11 @@ function CustomerPage() {
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">
           <Part id="schedules">
-            <SchedulesPanel customerId={customer.id} customerName={customer.name} />
+            <SchedulesPanel
+              customerId={customer.id}
+              customerName={customer.name}
+              importsInvoices={customer.autoImportInvoices}
+            />
           </Part>
           <Part id="history">
             <HistoryPanel customerId={customer.id} />
