@@ -30,6 +30,11 @@ describe('the ways a spreadsheet writes CSV', () => {
     });
   });
 
+  test('an inch mark in the middle of a cell is a character like any other', async () => {
+    const { rows } = await readCsv(utf8('name,email\nStudio 12" Vinyl,a@example.test\nBo,b@example.test'));
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['Studio 12" Vinyl', 'Bo']);
+  });
+
   test('a separator inside quoted headings separates nothing', async () => {
     const { headers } = await readCsv(utf8('"name, first, last";email\nZoë;zoe@example.test'));
     expect(headers).toEqual(['name, first, last', 'email']);

@@ -37,6 +37,8 @@ export async function readCsv(file: UploadedFile): Promise<CsvTable> {
         delimiter: separator ?? delimiterOf(text),
         info: true,
         relax_column_count: true,
+        // An inch mark in the middle of a cell is no quote.
+        relax_quotes: true,
         skip_empty_lines: true,
         max_record_size: RECORD_CHARACTERS_MAX,
       }),
