@@ -84,7 +84,9 @@ test('a thousand customers are imported from a spreadsheet, five of forty bad li
     const bad = page.getByRole('row').filter({ hasText: 'READ-0025' });
     await expect(bad.getByRole('checkbox')).toBeDisabled();
     await expect(bad).toContainText('Please enter a valid email address');
-    await page.getByRole('checkbox', { name: 'Select Reader 0001, Line 2' }).uncheck();
+    const first = page.getByRole('checkbox', { name: 'Select Reader 0001, Line 2' });
+    await first.click();
+    await expect(first).not.toBeChecked();
     await expect(importButton(page)).toHaveText('Import 959 Selected Customers');
     await page.getByRole('button', { name: 'Select all 960 lines without errors' }).click();
     await expect(importButton(page)).toHaveText('Import 960 Selected Customers');
