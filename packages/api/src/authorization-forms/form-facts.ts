@@ -5,19 +5,18 @@ import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { AuthorizationForm } from '@cordelle/validation/authorization-forms.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { contactOf } from '../payer-contact/contact-of.ts';
 
 /** Calendar days of notice a payer gives to cancel, where the business agreed nothing else. At most 30: PAD rules, A2. */
 const CANCELLATION_DAYS = 10;
 
 type Address = { [Key in 'address1' | 'address2' | 'city' | 'provinceCode' | 'postalCode']: string | null };
 
-type BusinessRow = Address & {
+type BusinessRow = {
   readonly country: Rail;
   readonly currency: Currency;
   readonly name: string;
   readonly statementName: string;
-  readonly email: string | null;
-  readonly phone: string | null;
 };
 
 type PayerRow = Address & {
@@ -49,28 +48,23 @@ export type FormWanted = {
  * What a printable authorization says. A business that gave no address of its own for payers is reached through its primary
  * contact. No number of an account is ever filled in: the payer writes it. Throws `record.not_found`.
  */
-export async function formFactsOf({ sql }: Tx, wanted: FormWanted): Promise<AuthorizationForm> {
+export async function formFactsOf(tx: Tx, wanted: FormWanted): Promise<AuthorizationForm> {
   const { clientId, customerId } = wanted;
-  const [business] = await sql<BusinessRow[]>`
-    select c.country, c.currency, coalesce(c.operating_as, c.business_name) as name, c.statement_long_name as "statementName",
-           coalesce(c.contact_email, p.email) as email, coalesce(c.contact_phone, p.mobile_phone) as phone, c.address1,
-           c.address2, c.city, c.province_code as "provinceCode", c.postal_code as "postalCode"
-      from clients c
-      left join lateral (
-        select u.email, u.mobile_phone from memberships m join users u on u.id = m.user_id
-         where m.client_id = c.id and m.role = 'client_primary' order by m.id limit 1) p on true
-     where c.id = ${clientId} and c.business_name <> ''`;
+  const [business] = await tx.sql<BusinessRow[]>`
+    select country, currency, coalesce(operating_as, business_name) as name, statement_long_name as "statementName"
+      from clients where id = ${clientId} and business_name <> ''`;
   if (!business) throw new DomainError('record.not_found');
-  const payer = customerId === null ? null : await payerOf({ sql }, clientId, customerId);
+  const { address, email, phone, otherwise } = await contactOf(tx, clientId);
+  const payer = customerId === null ? null : await payerOf(tx, clientId, customerId);
   return {
     country: business.country,
     languages: [...(wanted.languages ?? (payer ? [payer.language] : (['en', 'fr'] as const)))],
     business: {
       name: business.name,
       statementName: business.statementName,
-      addressLines: addressLines(business),
-      email: business.email,
-      phone: business.phone,
+      addressLines: addressLines({ ...address, provinceCode: address.provinceCode ?? address.stateCode }),
+      email: email ?? otherwise.email,
+      phone: phone ?? otherwise.phone,
     },
     payer: payer && {
       name: payer.name,
@@ -85,7 +79,7 @@ export async function formFactsOf({ sql }: Tx, wanted: FormWanted): Promise<Auth
   };
 }
 
-async function payerOf({ sql }: Pick<Tx, 'sql'>, clientId: bigint, customerId: bigint): Promise<PayerRow> {
+async function payerOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<PayerRow> {
   const [row] = await sql<PayerRow[]>`
     select name, identifier as reference, email, phone, customer_type as "customerType", language,
            authorization_limit_cents as "limitCents", address1, address2, city, province_code as "provinceCode",

@@ -12,6 +12,3 @@ export const AUTHORIZATION_TYPES = ['Online', 'In Person', 'Phone'] as const;
 export type AuthorizationType = (typeof AUTHORIZATION_TYPES)[number];
 
 export const BANK_ACCOUNT_TYPES = ['Checking', 'Savings'] as const;
-
-/** Smallest authorization limit, in dollars; 0 stands for "no authorization limit". */
-export const AUTHORIZATION_LIMIT_MIN = 1;
