@@ -1,10 +1,9 @@
 import { m } from '@cordelle/i18n/messages';
-import { Page, Text } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import type { AuthorizationFormFacts, FormLanguage } from './form-facts.ts';
-import { Choice, Heading, Paragraph, Row, styles, Written } from './form-parts.ts';
+import { FormPage } from './form-page.ts';
+import { Choice, Heading, Paragraph, Row, Written } from './form-parts.ts';
 import { limitWords } from './limit-words.ts';
-import { BusinessBlock, PayerBlock, Signatures } from './shared-blocks.ts';
 
 /** ACH debit authorization on one page. Elements: reference on PAD rules, B1 (written authorization), B4 and B5 (notice, revocation). */
 export function AchPage({ facts, locale }: { facts: AuthorizationFormFacts; locale: FormLanguage }) {
@@ -12,12 +11,14 @@ export function AchPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
   const name = business.name;
   const to = { locale };
   return h(
-    Page,
-    { size: 'LETTER', style: styles.page },
-    h(Text, { style: styles.title }, m.ach_form_title({}, to)),
-    h(Text, { style: styles.subtitle }, m.ach_form_subtitle({}, to)),
-    h(BusinessBlock, { facts, locale }),
-    h(PayerBlock, { facts, locale }),
+    FormPage,
+    {
+      facts,
+      locale,
+      title: m.ach_form_title({}, to),
+      subtitle: m.ach_form_subtitle({}, to),
+      footer: m.ach_form_footer({ reference: payer?.reference ?? '' }, to),
+    },
     h(Heading, null, m.pad_form_account({}, to)),
     h(
       Row,
@@ -45,7 +46,5 @@ export function AchPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
     h(Paragraph, null, m.ach_form_revoke_text({ business: name, days: facts.cancellationDays }, to)),
     h(Paragraph, null, m.ach_form_stop({}, to)),
     h(Paragraph, null, m.ach_form_law({}, to)),
-    h(Signatures, { locale }),
-    h(Text, { style: styles.footer, fixed: true }, m.ach_form_footer({ reference: payer?.reference ?? '' }, to)),
   );
 }

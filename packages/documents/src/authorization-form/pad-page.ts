@@ -1,10 +1,9 @@
 import { m } from '@cordelle/i18n/messages';
-import { Page, Text } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import type { AuthorizationFormFacts, FormLanguage } from './form-facts.ts';
-import { Choice, Heading, Paragraph, Prominent, Row, styles, Written } from './form-parts.ts';
+import { FormPage } from './form-page.ts';
+import { Choice, Heading, Paragraph, Prominent, Row, Written } from './form-parts.ts';
 import { limitWords } from './limit-words.ts';
-import { BusinessBlock, PayerBlock, Signatures } from './shared-blocks.ts';
 
 /**
  * Pre-authorized debit agreement on one page. Elements and their order: reference on PAD rules, A2 (mandatory content), A3
@@ -15,12 +14,14 @@ export function PadPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
   const name = business.name;
   const to = { locale };
   return h(
-    Page,
-    { size: 'LETTER', style: styles.page },
-    h(Text, { style: styles.title }, m.pad_form_title({}, to)),
-    h(Text, { style: styles.subtitle }, m.pad_form_subtitle({}, to)),
-    h(BusinessBlock, { facts, locale }),
-    h(PayerBlock, { facts, locale }),
+    FormPage,
+    {
+      facts,
+      locale,
+      title: m.pad_form_title({}, to),
+      subtitle: m.pad_form_subtitle({}, to),
+      footer: m.pad_form_footer({ reference: payer?.reference ?? '' }, to),
+    },
     h(Heading, null, m.pad_form_account({}, to)),
     h(
       Row,
@@ -57,7 +58,5 @@ export function PadPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
     h(Paragraph, null, m.pad_form_cancel_text({ business: name, days: facts.cancellationDays }, to)),
     h(Heading, null, m.pad_form_recourse({}, to)),
     h(Paragraph, { strong: true }, m.legal_h1_recourse({}, to)),
-    h(Signatures, { locale }),
-    h(Text, { style: styles.footer, fixed: true }, m.pad_form_footer({ reference: payer?.reference ?? '' }, to)),
   );
 }

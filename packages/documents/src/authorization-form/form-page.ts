@@ -1,12 +1,29 @@
 import { m } from '@cordelle/i18n/messages';
-import { Fragment, createElement as h } from 'react';
+import { Page, Text } from '@react-pdf/renderer';
+import { Fragment, createElement as h, type ReactNode } from 'react';
 import type { AuthorizationFormFacts, FormLanguage } from './form-facts.ts';
-import { Heading, Paragraph, Row, Written } from './form-parts.ts';
+import { Heading, Paragraph, Row, styles, Written } from './form-parts.ts';
 
 type Props = { facts: AuthorizationFormFacts; locale: FormLanguage };
+type PageProps = Props & { title: string; subtitle: string; footer: string; children?: ReactNode };
+
+/** One language of a form: who debits and who pays, what is agreed, and where it is signed. */
+export function FormPage({ facts, locale, title, subtitle, footer, children }: PageProps) {
+  return h(
+    Page,
+    { size: 'LETTER', style: styles.page },
+    h(Text, { style: styles.title }, title),
+    h(Text, { style: styles.subtitle }, subtitle),
+    h(BusinessBlock, { facts, locale }),
+    h(PayerBlock, { facts, locale }),
+    children,
+    h(Signatures, { locale }),
+    h(Text, { style: styles.footer, fixed: true }, footer),
+  );
+}
 
 /** Who debits, and how payers reach them. */
-export function BusinessBlock({ facts: { business }, locale }: Props) {
+function BusinessBlock({ facts: { business }, locale }: Props) {
   const to = { locale };
   const contact = [business.phone, business.email].filter(Boolean).join(' · ');
   return h(
@@ -20,7 +37,7 @@ export function BusinessBlock({ facts: { business }, locale }: Props) {
 }
 
 /** Who pays: what is known is there, the rest is to be written. */
-export function PayerBlock({ facts: { payer }, locale }: Props) {
+function PayerBlock({ facts: { payer }, locale }: Props) {
   const to = { locale };
   return h(
     Fragment,
@@ -42,7 +59,7 @@ export function PayerBlock({ facts: { payer }, locale }: Props) {
 }
 
 /** Where the agreement is signed; an account with several signatories may need all of them. */
-export function Signatures({ locale }: { locale: FormLanguage }) {
+function Signatures({ locale }: { locale: FormLanguage }) {
   const to = { locale };
   return h(
     Fragment,
