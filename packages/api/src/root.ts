@@ -10,6 +10,7 @@ import { constantsRouter } from './constants/router.ts';
 import { customerImportsRouter } from './customer-imports/router.ts';
 import { customerNotesRouter } from './customer-notes/router.ts';
 import { customersRouter } from './customers/router.ts';
+import { exportsRouter } from './exports/router.ts';
 import { financialTransactionsRouter } from './financial-transactions/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { ledgerRouter } from './ledger/router.ts';
@@ -24,6 +25,7 @@ import { sandboxRouter } from './sandbox/router.ts';
 import { savedViewsRouter } from './saved-views/router.ts';
 import { settlementsRouter } from './settlements/router.ts';
 import { staffPeopleRouter } from './staff-people/router.ts';
+import { transactionReportRouter } from './transaction-report/router.ts';
 import { transactionSchedulesRouter } from './transaction-schedules/router.ts';
 import { router } from './trpc.ts';
 import { twoFactorRouter } from './two-factor/router.ts';
@@ -55,6 +57,8 @@ export const appRouter = (sessions: Sessions) =>
     payerContact: payerContactRouter,
     transactionSchedules: transactionSchedulesRouter,
     financialTransactions: financialTransactionsRouter,
+    transactionReport: transactionReportRouter,
+    exports: exportsRouter,
     settlements: settlementsRouter,
     bankFiles: bankFilesRouter,
     reviewItems: reviewItemsRouter,

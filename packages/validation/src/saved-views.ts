@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordId } from './wire.ts';
 
-export const VIEWED_LISTS = ['customers'] as const;
+export const VIEWED_LISTS = ['customers', 'transaction_report'] as const;
 export const VIEWS_MAX = 20;
 
 export const savedView = z.object({ id: recordId, name: z.string(), address: z.string() });

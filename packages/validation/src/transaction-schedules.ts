@@ -2,6 +2,9 @@ import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts'
 import { z } from 'zod';
 import { comment, currencyCode, day, instant, moneyInput, moneyText, page, pageInput, recordId } from './wire.ts';
 
+/** As many as there are installments, where these differ; the first one equals the amount. */
+const instalmentAmounts = z.array(moneyInput).min(2).max(120);
+
 export const createTransactionScheduleInput = z.strictObject({
   customerId: recordId,
   amount: moneyInput,
@@ -9,6 +12,7 @@ export const createTransactionScheduleInput = z.strictObject({
   processDate: day,
   secondProcessDate: day.nullable().optional(),
   installments: z.int().positive().max(1200).nullable().optional().describe('null: until removed'),
+  instalmentAmounts: instalmentAmounts.nullable().optional(),
   comment: comment.nullable().optional(),
 });
 
@@ -32,6 +36,8 @@ export const transactionScheduleListInput = pageInput(
   active: z.boolean().optional(),
 });
 
+export const SCHEDULE_ACTIONS = ['changeAmount', 'changeComment', 'changeFrom', 'pause', 'resume', 'remove'] as const;
+
 export const transactionSchedule = z.object({
   id: recordId,
   customerId: recordId,
@@ -51,7 +57,13 @@ export const transactionSchedule = z.object({
   comment: z.string().nullable(),
   active: z.boolean(),
   paused: z.boolean(),
-  allowedActions: z.array(z.enum(['changeAmount', 'changeComment', 'remove', 'resume'])),
+  /** First date on which a paused schedule debits again by itself; null: when somebody resumes it. */
+  pausedUntil: day.nullable(),
+  /** `payer`: the payer stopped a payment at the bank. */
+  pausedBy: z.enum(['payer', 'person']).nullable(),
+  /** Whether installments differ in amount, or the terms change at one of them. */
+  varies: z.boolean(),
+  allowedActions: z.array(z.enum(SCHEDULE_ACTIONS)),
   createdAt: instant,
 });
 export const transactionSchedulePage = page(transactionSchedule);
@@ -68,6 +80,7 @@ export const previewTransactionScheduleInput = z.strictObject({
   processDate: z.string().max(10).optional(),
   secondProcessDate: z.string().max(10).nullable().optional(),
   installments: z.int().nullable().optional(),
+  instalmentAmounts: z.array(z.string().max(40)).max(120).nullable().optional(),
   comment: z.string().max(2000).nullable().optional(),
 });
 
@@ -95,6 +108,101 @@ export const transactionSchedulePreview = z.object({
   /** Null: until removed. */
   total: moneyText.nullable(),
   lastDate: day.nullable(),
+});
+
+/** What can be done with one installment that is not in a batch yet. */
+export const INSTALLMENT_ACTIONS = ['skip', 'restore', 'move', 'changeAmount'] as const;
+
+/** One installment of a saved schedule, written as a debit already or not. */
+export const upcomingInstallment = plannedDate.extend({
+  /** From 1. */
+  installment: z.int().positive(),
+  amount: moneyText,
+  /** The date that the series gives, where somebody moved it. */
+  originalDate: day.nullable(),
+  skipped: z.boolean(),
+  /** The debit, once it is written (45 days ahead). */
+  transactionId: recordId.nullable(),
+  /** Last instant at which people can still change it. */
+  changeableUntil: instant,
+  allowedActions: z.array(z.enum(INSTALLMENT_ACTIONS)),
+});
+export const upcomingInstallments = z.object({
+  /** The next ones, at most twelve; skipped ones among them. */
+  installments: z.array(upcomingInstallment),
+  /** Installments whose debits reached their process date. */
+  completedInstallments: z.int().nonnegative(),
+  endDate: day.nullable(),
+  /** What is still to come; null: until removed. */
+  total: moneyText.nullable(),
+});
+
+/** No debits from now on: until a date, or until somebody resumes it. What is at the bank goes on. */
+export const pauseScheduleInput = z.strictObject({ id: recordId, until: day.nullable() });
+/** One installment is not collected, nor made up for later; or is collected after all. */
+export const skipInstallmentInput = z.strictObject({
+  id: recordId,
+  installment: z.int().positive(),
+  skipped: z.boolean(),
+});
+/** One installment on another date, between those before and after it. */
+export const moveInstallmentInput = z.strictObject({
+  id: recordId,
+  installment: z.int().positive(),
+  processDate: day,
+});
+/** One installment of another amount. */
+export const changeInstallmentInput = z.strictObject({
+  id: recordId,
+  installment: z.int().positive(),
+  amount: moneyInput,
+});
+/**
+ * Other terms from an installment on. `processDate`: its new date, from which the series counts on. `installments`: the new
+ * number in all, those done included; null: until removed. What is left out stays.
+ */
+export const changeScheduleFromInput = z.strictObject({
+  id: recordId,
+  fromInstallment: z.int().positive(),
+  amount: moneyInput.optional(),
+  frequency: z.enum(FREQUENCIES).exclude(['Once', 'Twice']).optional(),
+  processDate: day.optional(),
+  installments: z.int().positive().max(1200).nullable().optional(),
+});
+
+/** A change as it would be, before it is saved: half-filled forms are answered as well. */
+export const previewScheduleChangeInput = z.strictObject({
+  id: recordId,
+  change: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('pause'), until: z.string().max(10).nullable() }),
+    z.strictObject({ kind: z.literal('resume') }),
+    z.strictObject({ kind: z.literal('skip'), installment: z.int().positive(), skipped: z.boolean() }),
+    z.strictObject({ kind: z.literal('move'), installment: z.int().positive(), processDate: z.string().max(10) }),
+    z.strictObject({
+      kind: z.literal('changeInstallment'),
+      installment: z.int().positive(),
+      amount: z.string().max(40),
+    }),
+    z.strictObject({
+      kind: z.literal('changeFrom'),
+      fromInstallment: z.int().positive(),
+      amount: z.string().max(40).optional(),
+      frequency: z.enum(FREQUENCIES).optional(),
+      processDate: z.string().max(10).optional(),
+      installments: z.int().nullable().optional(),
+    }),
+  ]),
+});
+export const scheduleChangePreview = z.object({
+  /** Message texts in the reader's language by field (`base` for the banner). */
+  problems: z.record(z.string(), z.array(z.string())),
+  warnings: z.array(z.string()),
+  before: upcomingInstallments,
+  /** Null where the change is refused. */
+  after: upcomingInstallments.nullable(),
+  /** Earliest date the bank can still debit, and until when that one can be had. */
+  earliestProcessDate: day,
+  cutOffAt: instant,
 });
 
 /** Closed banking days of a month range, for the calendar of the form. */

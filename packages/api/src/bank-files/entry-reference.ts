@@ -1,4 +1,4 @@
-import type { BANK_FILE_ENTRY_KINDS } from '@cordelle/db/schema/bank-files.ts';
+import { BANK_FILE_ENTRY_KINDS } from '@cordelle/db/schema/bank-files.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 
@@ -7,10 +7,15 @@ export type EntryKind = (typeof BANK_FILE_ENTRY_KINDS)[number];
 /** What an entry of a file belongs to. A microdeposit has two: part 1 and part 2. */
 export type EntrySubject = { readonly kind: EntryKind; readonly streamId: bigint; readonly part: 1 | 2 };
 
-const PREFIX = { debit: 'TXN-', payout: 'PAY-', microdeposit: 'MD-' } as const satisfies Record<EntryKind, string>;
+const PREFIX = {
+  debit: 'TXN-',
+  payout: 'PAY-',
+  microdeposit: 'MD-',
+  invoice: 'INV-',
+} as const satisfies Record<EntryKind, string>;
 /** CPA-005 cross reference; NACHA identification. */
 const LENGTH = { CA: 19, US: 15 } as const satisfies Record<Rail, number>;
-const REFERENCE = /^(?:TXN-|PAY-|MD-)([0-9]+)(?:-([12]))?$/;
+const REFERENCE = /^(?:TXN-|PAY-|MD-|INV-)([0-9]+)(?:-([12]))?$/;
 
 /** Our own reference in a file, echoed by returns: `TXN-000000000001001`, `MD-00000000000771-2`. As wide as the rail allows. */
 export function entryReference(rail: Rail, { kind, streamId, part }: EntrySubject): string {
@@ -25,7 +30,7 @@ export function entryReference(rail: Rail, { kind, streamId, part }: EntrySubjec
 export function subjectOfReference(reference: string): EntrySubject | null {
   const match = REFERENCE.exec(reference.trim());
   if (!match?.[1]) return null;
-  const kind = (['debit', 'payout', 'microdeposit'] as const).find((known) => reference.startsWith(PREFIX[known]));
+  const kind = BANK_FILE_ENTRY_KINDS.find((known) => reference.startsWith(PREFIX[known]));
   if (!kind || (kind === 'microdeposit') !== (match[2] !== undefined)) return null;
   return { kind, streamId: BigInt(match[1]), part: match[2] === '2' ? 2 : 1 };
 }

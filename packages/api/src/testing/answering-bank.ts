@@ -133,13 +133,18 @@ export class AnsweringBank {
     });
     const posted = items.filter(({ fate }) => !(fate && 'refused' in fate));
     this.#sent.push(...posted.map(({ sent }) => sent));
-    const LINE = { debit: 'file_credit', payout: 'payout_debit', microdeposit: 'microdeposit_debit' } as const;
+    const LINE = {
+      debit: 'file_credit',
+      invoice: 'file_credit',
+      payout: 'payout_debit',
+      microdeposit: 'microdeposit_debit',
+    } as const;
     for (const [date, ofDay] of Map.groupBy(posted, (item) => item.date))
-      for (const [kind, ofKind] of Map.groupBy(ofDay, ({ sent }) => sent.kind))
+      for (const [kind, ofLine] of Map.groupBy(ofDay, ({ sent }) => LINE[sent.kind]))
         this.#plan(date, {
-          kind: LINE[kind],
+          kind,
           reference: name,
-          cents: ofKind.reduce((sum, { sent }) => sum + (kind === 'debit' ? sent.cents : -sent.cents), 0n),
+          cents: ofLine.reduce((sum, { sent }) => sum + (kind === 'file_credit' ? sent.cents : -sent.cents), 0n),
         });
   }
 
@@ -151,7 +156,12 @@ export class AnsweringBank {
     const subject = subjectOfReference(sent.reference);
     invariant(subject, 'we name what we send');
     const { kind, streamId, part } = subject;
-    const name = { debit: `TXN-${streamId}`, payout: `PAY-${streamId}`, microdeposit: `MD-${streamId}-${part}` };
+    const name = {
+      debit: `TXN-${streamId}`,
+      payout: `PAY-${streamId}`,
+      microdeposit: `MD-${streamId}-${part}`,
+      invoice: `INV-${streamId}`,
+    };
     return this.fates.get(name[kind]);
   }
 

@@ -21,6 +21,9 @@ export const scheduleForPayer = (schedule: Schedule): Schedule => ({
   comment: null,
   active: schedule.active,
   paused: schedule.paused,
+  pausedUntil: schedule.pausedUntil,
+  pausedBy: schedule.pausedBy,
+  varies: schedule.varies,
   allowedActions: [],
   createdAt: schedule.createdAt,
 });

@@ -26,6 +26,9 @@ type Row = {
   comment: string | null;
   active: boolean;
   paused: boolean;
+  pausedUntil: string | null;
+  pauseReturnCode: string | null;
+  varies: boolean;
   createdAt: Date;
   completed: number;
   nextDate: string | null;
@@ -42,6 +45,11 @@ const SORT_COLUMNS = {
 function statusOf({ active, paused }: Row): 'active' | 'paused' | 'removed' {
   if (!active) return 'removed';
   return paused ? 'paused' : 'active';
+}
+
+function pausedByOf({ paused, pauseReturnCode }: Row): 'payer' | 'person' | null {
+  if (!paused) return null;
+  return pauseReturnCode === null ? 'person' : 'payer';
 }
 
 function lastDateOf(row: Row): string | null {
@@ -80,6 +88,8 @@ export async function listSchedules(
       select s.id, s.customer_id as "customerId", c.name as "customerName", s.customer_type as "customerType",
              s.amount_cents as "amountCents", s.currency, s.frequency, s.installments,
              s.process_date as "processDate", s.second_process_date as "secondProcessDate", s.comment, s.active, s.paused,
+             s.paused_until as "pausedUntil", s.pause_return_code as "pauseReturnCode",
+             s.phases <> '[]' or s.overrides <> '{}' as varies,
              s.created_at as "createdAt", debits.completed, debits.next_date as "nextDate",
              debits.latest_date as "latestDate"
         from (select * from (select s.*, ${nextDate} as next_date from transaction_schedules s where ${wanted}) s
@@ -112,6 +122,9 @@ export async function listSchedules(
       comment: row.comment,
       active: row.active,
       paused: row.paused,
+      pausedUntil: row.pausedUntil,
+      pausedBy: pausedByOf(row),
+      varies: row.varies,
       allowedActions: allowedActions({ status: statusOf(row) }),
       createdAt: row.createdAt.toISOString(),
     })),

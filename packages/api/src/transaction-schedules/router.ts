@@ -1,12 +1,21 @@
+import { DomainError } from '@cordelle/domain/errors.ts';
 import {
+  changeInstallmentInput,
+  changeScheduleFromInput,
   closedDays,
   closedDaysInput,
   createTransactionScheduleInput,
+  moveInstallmentInput,
+  pauseScheduleInput,
+  previewScheduleChangeInput,
   previewTransactionScheduleInput,
+  scheduleChangePreview,
+  skipInstallmentInput,
   transactionScheduleIdInput,
   transactionScheduleListInput,
   transactionSchedulePage,
   transactionSchedulePreview,
+  upcomingInstallments,
   updateTransactionScheduleInput,
 } from '@cordelle/validation/transaction-schedules.ts';
 import { saved } from '@cordelle/validation/wire.ts';
@@ -74,6 +83,60 @@ export const transactionSchedulesRouter = router({
         return input;
       }),
     ),
+
+  pause: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
+    .input(pauseScheduleInput)
+    .output(saved)
+    .mutation(() => {
+      throw new DomainError('service.unavailable');
+    }),
+
+  skip: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
+    .input(skipInstallmentInput)
+    .output(saved)
+    .mutation(() => {
+      throw new DomainError('service.unavailable');
+    }),
+
+  move: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
+    .input(moveInstallmentInput)
+    .output(saved)
+    .mutation(() => {
+      throw new DomainError('service.unavailable');
+    }),
+
+  changeInstallment: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.edit',
+    rate: 'write',
+    audit: 'money',
+  })
+    .input(changeInstallmentInput)
+    .output(saved)
+    .mutation(() => {
+      throw new DomainError('service.unavailable');
+    }),
+
+  changeFrom: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
+    .input(changeScheduleFromInput)
+    .output(saved)
+    .mutation(() => {
+      throw new DomainError('service.unavailable');
+    }),
+
+  upcoming: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+    .input(transactionScheduleIdInput)
+    .output(upcomingInstallments)
+    .query(() => {
+      throw new DomainError('service.unavailable');
+    }),
+
+  previewChange: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+    .input(previewScheduleChangeInput)
+    .output(scheduleChangePreview)
+    .query(() => {
+      throw new DomainError('service.unavailable');
+    }),
 
   preview: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(previewTransactionScheduleInput)

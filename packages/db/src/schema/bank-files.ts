@@ -88,7 +88,7 @@ export const bankFileContents = pgTable('bank_file_contents', {
   createdAt: moment().notNull(),
 });
 
-export const BANK_FILE_ENTRY_KINDS = ['debit', 'payout', 'microdeposit'] as const;
+export const BANK_FILE_ENTRY_KINDS = ['debit', 'payout', 'microdeposit', 'invoice'] as const;
 
 /** What stands in an outbound file, written when it freezes: the bridge from a trace number back to a stream. */
 export const bankFileEntries = pgTable(
@@ -103,7 +103,7 @@ export const bankFileEntries = pgTable(
     rail: text({ enum: RAILS }).notNull(),
     trace: text().notNull(),
     amountCents: cents().notNull(),
-    /** The payer's account; null for a payout, which goes to the client's. */
+    /** The payer's account; null for a payout and the debit of an invoice, which meet the client's. */
     bankAccountId: bigint({ mode: 'bigint' }),
     /** The file was refused or never left. */
     withdrawn: boolean().notNull().default(false),

@@ -41,6 +41,8 @@ export const customers = pgTable(
     authorizedAt: moment(),
     /** Most that one debit may take; null: no limit. */
     authorizationLimitCents: cents(),
+    /** Most that may be debited in a calendar month; 0: no limit, null: the client’s default. */
+    monthlyLimitCents: cents(),
     /** When they were last asked for it by mail; null once they answered. */
     authorizationRequestedAt: moment(),
     active: boolean().notNull().default(true),
@@ -98,6 +100,7 @@ export const customers = pgTable(
     check('customers_bank_verification', oneOf(t.bankVerification, BANK_VERIFICATIONS)),
     check('customers_verification_method', oneOf(t.verificationMethod, VERIFICATION_METHODS)),
     check('customers_api_service', oneOf(t.apiService, ACCOUNTING_SERVICES)),
+    check('customers_monthly_limit', sql`${t.monthlyLimitCents} >= 0`),
     check('customers_authorization_limit', sql`${t.authorizationLimitCents} > 0`),
   ],
 );

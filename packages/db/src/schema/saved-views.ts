@@ -3,7 +3,7 @@ import { moment, tenantKey, tenantWalls } from './columns.ts';
 import { oneOf } from './status-list.ts';
 import { users } from './users.ts';
 
-export const VIEWED_LISTS = ['customers'] as const;
+export const VIEWED_LISTS = ['customers', 'transaction_report'] as const;
 
 /** A list as somebody likes to see it: its filters and order under a name, for themselves in one client. */
 export const savedViews = pgTable(

@@ -2,7 +2,7 @@ import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { calendarDay, cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
@@ -26,6 +26,14 @@ export const transactionSchedules = pgTable(
     plannedThrough: integer().notNull().default(0),
     active: boolean().notNull(),
     paused: boolean().notNull().default(false),
+    /** First date on which it debits again by itself; null: when somebody resumes it. */
+    pausedUntil: calendarDay(),
+    /** The return by which the payer stopped it; null: paused by a person. */
+    pauseReturnCode: text(),
+    /** Terms that count from an installment on; empty: the terms above, from the first to the last. */
+    phases: jsonb().notNull().default([]),
+    /** Installments that differ: skipped, moved, of another amount; by their number. */
+    overrides: jsonb().notNull().default({}),
     removedReason: text(),
     createdAt: moment().notNull(),
     version: integer().notNull(),
@@ -40,6 +48,9 @@ export const transactionSchedules = pgTable(
     index('transaction_schedules_of_customer').on(t.clientId, t.customerId, t.createdAt.desc(), t.id.desc()),
     index('transaction_schedules_newest').on(t.clientId, t.createdAt.desc(), t.id.desc()),
     index('transaction_schedules_to_plan').on(t.currency, t.clientId, t.id).where(sql`${t.active} and not ${t.paused}`),
+    index('transaction_schedules_to_resume')
+      .on(t.currency, t.pausedUntil, t.clientId, t.id)
+      .where(sql`${t.active} and ${t.paused} and ${t.pausedUntil} is not null`),
     check('transaction_schedules_amount', sql`${t.amountCents} > 0`),
     check('transaction_schedules_currency', oneOf(t.currency, CURRENCIES)),
     check('transaction_schedules_frequency', oneOf(t.frequency, FREQUENCIES)),

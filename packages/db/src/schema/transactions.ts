@@ -113,6 +113,9 @@ export const transactions = pgTable(
     index('transactions_to_deduct')
       .on(t.currency, t.clientId, t.id)
       .where(sql`${t.status} in ('Declined', 'Chargeback') and ${t.deductedSettlementId} is null`),
+    index('transactions_declined')
+      .on(t.clientId, t.declineDate.desc(), t.id.desc())
+      .where(sql`${t.status} in ('Declined', 'Chargeback')`),
     index('transactions_to_release')
       .on(t.currency, t.holdbackReleaseDate, t.clientId, t.id)
       .where(sql`${t.holdbackCents} > 0`),

@@ -1,0 +1,138 @@
+import { STREAM_TYPES } from '@cordelle/domain/decider.ts';
+import { INVOICE_LINE_KINDS, INVOICE_STATUSES } from '@cordelle/domain/invoice/kinds.ts';
+import { CURRENCIES } from '@cordelle/domain/money.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { clients } from './clients.ts';
+import { calendarDay, cents, clientId, moment, tenantKey, tenantPolicies, tenantWalls } from './columns.ts';
+import { oneOf } from './status-list.ts';
+
+/** A tax on an invoice: what it is called, its rate in 1/1000 %, and what it comes to (cents as text). */
+export type InvoiceTax = { readonly name: string; readonly rate: number; readonly cents: string };
+
+/** Projection of `invoice` streams: the bill for our own fees, one per client and month. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    ...tenantKey(),
+    number: text().notNull(),
+    /** What the bill is for, as people name it: `March 2026` as `2026-03`. */
+    period: text().notNull(),
+    startDate: calendarDay().notNull(),
+    endDate: calendarDay().notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    status: text({ enum: INVOICE_STATUSES }).notNull(),
+    subtotalCents: cents().notNull(),
+    promotionCents: cents().notNull().default(sql`0`),
+    taxes: jsonb().$type<InvoiceTax[]>().notNull(),
+    taxCents: cents().notNull(),
+    totalCents: cents().notNull(),
+    invoiceDate: calendarDay(),
+    dueDate: calendarDay(),
+    paidDate: calendarDay(),
+    paidBy: text({ enum: ['debit', 'netting'] }),
+    /** The debit that collects it: its file, trace and process date; and the code under which it came back. */
+    bankFileId: bigint({ mode: 'bigint' }),
+    trace: text(),
+    debitDate: calendarDay(),
+    returnCode: text(),
+    createdAt: moment().notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    uniqueIndex('invoices_period').on(t.clientId, t.period),
+    uniqueIndex('invoices_number').on(t.clientId, t.number),
+    index('invoices_by_due_date').on(t.clientId, t.dueDate.desc(), t.id.desc()),
+    index('invoices_to_collect')
+      .on(t.currency, t.dueDate, t.clientId, t.id)
+      .where(sql`${t.status} in ('Open', 'Overdue')`),
+    check('invoices_status', oneOf(t.status, INVOICE_STATUSES)),
+    check('invoices_currency', oneOf(t.currency, CURRENCIES)),
+    check('invoices_total', sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} and ${t.subtotalCents} >= 0`),
+    check('invoices_version', sql`${t.version} > 0`),
+  ],
+);
+
+/** What an invoice charges for: quantity × price. */
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    clientId: clientId(),
+    invoiceId: bigint({ mode: 'bigint' }).notNull(),
+    /** Place on the invoice, from 1. */
+    position: integer().notNull(),
+    kind: text({ enum: INVOICE_LINE_KINDS }).notNull(),
+    quantity: integer().notNull(),
+    unitCents: cents().notNull(),
+    cents: cents().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientId, t.invoiceId, t.position] }),
+    ...tenantPolicies(),
+    check('invoice_lines_kind', oneOf(t.kind, INVOICE_LINE_KINDS)),
+    check('invoice_lines_quantity', sql`${t.quantity} > 0`),
+  ],
+);
+
+/** Which record was counted in which line: the proof of a quantity. */
+export const invoiceLineItems = pgTable(
+  'invoice_line_items',
+  {
+    clientId: clientId(),
+    invoiceId: bigint({ mode: 'bigint' }).notNull(),
+    kind: text({ enum: INVOICE_LINE_KINDS }).notNull(),
+    streamType: text({ enum: STREAM_TYPES }).notNull(),
+    streamId: bigint({ mode: 'bigint' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientId, t.invoiceId, t.kind, t.streamType, t.streamId] }),
+    ...tenantPolicies(),
+    index('invoice_line_items_of_stream').on(t.clientId, t.streamType, t.streamId),
+    check('invoice_line_items_kind', oneOf(t.kind, INVOICE_LINE_KINDS)),
+  ],
+);
+
+export const FEE_COLLECTIONS = ['debit', 'netting'] as const;
+
+/** What a client pays from a day on; without a row the prices of the product count. */
+export const clientFeePlans = pgTable(
+  'client_fee_plans',
+  {
+    ...tenantKey(),
+    validFrom: calendarDay().notNull(),
+    monthlyCents: cents().notNull(),
+    transactionCents: cents().notNull(),
+    declineCents: cents().notNull(),
+    chargebackCents: cents().notNull(),
+    verificationCents: cents().notNull(),
+    microdepositCents: cents().notNull(),
+    stopCents: cents().notNull(),
+    payoutBounceCents: cents().notNull(),
+    /** From the client’s billing account, or taken off the next settlement. */
+    collection: text({ enum: FEE_COLLECTIONS }).notNull().default('debit'),
+    actor: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    foreignKey({ name: 'client_fee_plans_client', columns: [t.clientId], foreignColumns: [clients.id] }),
+    uniqueIndex('client_fee_plans_from').on(t.clientId, t.validFrom),
+    check('client_fee_plans_collection', oneOf(t.collection, FEE_COLLECTIONS)),
+    check(
+      'client_fee_plans_prices',
+      sql`least(${t.monthlyCents}, ${t.transactionCents}, ${t.declineCents}, ${t.chargebackCents}, ${t.verificationCents}, ${t.microdepositCents}, ${t.stopCents}, ${t.payoutBounceCents}) >= 0`,
+    ),
+  ],
+);
