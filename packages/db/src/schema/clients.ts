@@ -40,6 +40,9 @@ export const clients = pgTable(
     currency: text({ enum: CURRENCIES }).notNull(),
     status: text({ enum: CLIENT_STATUSES }).notNull().default('created'),
     suspendedAt: moment(),
+    /** First approval and last closing; an account that is opened again is not closed. Fees count between the two. */
+    approvedAt: moment(),
+    closedAt: moment(),
     /** Business days from process date to approval. */
     holdDays: integer().notNull().default(5),
     /** Reserve kept from each approved transaction, in 1/100 %. */

@@ -1,5 +1,5 @@
 import { STREAM_TYPES } from '@cordelle/domain/decider.ts';
-import { INVOICE_LINE_KINDS, INVOICE_STATUSES } from '@cordelle/domain/invoice/kinds.ts';
+import { FEE_COLLECTIONS, INVOICE_LINE_KINDS, INVOICE_STATUSES } from '@cordelle/domain/invoice/kinds.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -40,8 +40,12 @@ export const invoices = pgTable(
     totalCents: cents().notNull(),
     invoiceDate: calendarDay(),
     dueDate: calendarDay(),
+    /** How it is taken, as the client’s plan had it when the invoice was issued. */
+    collection: text({ enum: FEE_COLLECTIONS }),
     paidDate: calendarDay(),
-    paidBy: text({ enum: ['debit', 'netting'] }),
+    paidBy: text({ enum: FEE_COLLECTIONS }),
+    /** The settlement it was taken off. */
+    settlementId: bigint({ mode: 'bigint' }),
     /** The debit that collects it: its file, trace and process date; and the code under which it came back. */
     bankFileId: bigint({ mode: 'bigint' }),
     trace: text(),
@@ -77,6 +81,9 @@ export const invoiceLines = pgTable(
     quantity: integer().notNull(),
     unitCents: cents().notNull(),
     cents: cents().notNull(),
+    /** Of a first month: the days the client was active, and the days the month has. Null: a whole month, or no month. */
+    days: integer(),
+    ofDays: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.clientId, t.invoiceId, t.position] }),
@@ -104,8 +111,6 @@ export const invoiceLineItems = pgTable(
   ],
 );
 
-export const FEE_COLLECTIONS = ['debit', 'netting'] as const;
-
 /** What a client pays from a day on; without a row the prices of the product count. */
 export const clientFeePlans = pgTable(
   'client_fee_plans',
@@ -122,6 +127,10 @@ export const clientFeePlans = pgTable(
     payoutBounceCents: cents().notNull(),
     /** From the client’s billing account, or taken off the next settlement. */
     collection: text({ enum: FEE_COLLECTIONS }).notNull().default('debit'),
+    /** Taken off each of the first `promotionMonths` invoices from `validFrom` on: a share in 1/100 %, or an amount. */
+    promotionBps: integer().notNull().default(0),
+    promotionCents: cents().notNull().default(sql`0`),
+    promotionMonths: integer().notNull().default(0),
     actor: text().notNull(),
     createdAt: moment().notNull(),
   },
@@ -130,6 +139,10 @@ export const clientFeePlans = pgTable(
     foreignKey({ name: 'client_fee_plans_client', columns: [t.clientId], foreignColumns: [clients.id] }),
     uniqueIndex('client_fee_plans_from').on(t.clientId, t.validFrom),
     check('client_fee_plans_collection', oneOf(t.collection, FEE_COLLECTIONS)),
+    check(
+      'client_fee_plans_promotion',
+      sql`${t.promotionBps} between 0 and 10000 and ${t.promotionCents} >= 0 and ${t.promotionMonths} >= 0 and (${t.promotionBps} = 0 or ${t.promotionCents} = 0)`,
+    ),
     check(
       'client_fee_plans_prices',
       sql`least(${t.monthlyCents}, ${t.transactionCents}, ${t.declineCents}, ${t.chargebackCents}, ${t.verificationCents}, ${t.microdepositCents}, ${t.stopCents}, ${t.payoutBounceCents}) >= 0`,

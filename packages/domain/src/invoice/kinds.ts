@@ -14,3 +14,7 @@ export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number];
 /** Draft → Open → Paid; Open → Overdue → Paid; Open → Void. Source: lifecycle §8. */
 export const INVOICE_STATUSES = ['Draft', 'Open', 'Paid', 'Overdue', 'Void'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** How an invoice is taken: debited from the client's billing account, or off the next settlement. */
+export const FEE_COLLECTIONS = ['debit', 'netting'] as const;
+export type FeeCollection = (typeof FEE_COLLECTIONS)[number];
