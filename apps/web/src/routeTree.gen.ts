@@ -58,6 +58,7 @@ import { Route as ClientSettingsNotification_settingsRouteImport } from './route
 import { Route as ClientSettingsUsersRouteImport } from './routes/client/settings/users'
 import { Route as ClientSettlementsIndexRouteImport } from './routes/client/settlements/index'
 import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
+import { Route as ClientSettlementsTruthRouteImport } from './routes/client/settlements/truth'
 import { Route as ClientTransactionsNewRouteRouteImport } from './routes/client/transactions/new/route'
 import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
 import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/bank_files/$bankFileId'
@@ -338,6 +339,11 @@ const ClientSettlementsSettlementIdRoute =
     path: '/$settlementId',
     getParentRoute: () => ClientSettlementsRouteRoute,
   } as any)
+const ClientSettlementsTruthRoute = ClientSettlementsTruthRouteImport.update({
+  id: '/truth',
+  path: '/truth',
+  getParentRoute: () => ClientSettlementsRouteRoute,
+} as any)
 const ClientTransactionsNewRouteRoute =
   ClientTransactionsNewRouteRouteImport.update({
     id: '/new',
@@ -547,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
+  '/client/settlements/truth': typeof ClientSettlementsTruthRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
@@ -613,6 +620,7 @@ export interface FileRoutesByTo {
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
+  '/client/settlements/truth': typeof ClientSettlementsTruthRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
@@ -692,6 +700,7 @@ export interface FileRoutesById {
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
+  '/client/settlements/truth': typeof ClientSettlementsTruthRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
@@ -771,6 +780,7 @@ export interface FileRouteTypes {
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
+    | '/client/settlements/truth'
     | '/staff/bank_files/$bankFileId'
     | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
@@ -837,6 +847,7 @@ export interface FileRouteTypes {
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
+    | '/client/settlements/truth'
     | '/staff/bank_files/$bankFileId'
     | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
@@ -915,6 +926,7 @@ export interface FileRouteTypes {
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
+    | '/client/settlements/truth'
     | '/staff/bank_files/$bankFileId'
     | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
@@ -1308,6 +1320,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientSettlementsSettlementIdRouteImport
       parentRoute: typeof ClientSettlementsRouteRoute
     }
+    '/client/settlements/truth': {
+      id: '/client/settlements/truth'
+      path: '/truth'
+      fullPath: '/client/settlements/truth'
+      preLoaderRoute: typeof ClientSettlementsTruthRouteImport
+      parentRoute: typeof ClientSettlementsRouteRoute
+    }
     '/client/transactions/new': {
       id: '/client/transactions/new'
       path: '/new'
@@ -1632,12 +1651,14 @@ const ClientSettingsRouteRouteWithChildren =
 
 interface ClientSettlementsRouteRouteChildren {
   ClientSettlementsSettlementIdRoute: typeof ClientSettlementsSettlementIdRoute
+  ClientSettlementsTruthRoute: typeof ClientSettlementsTruthRoute
   ClientSettlementsIndexRoute: typeof ClientSettlementsIndexRoute
 }
 
 const ClientSettlementsRouteRouteChildren: ClientSettlementsRouteRouteChildren =
   {
     ClientSettlementsSettlementIdRoute: ClientSettlementsSettlementIdRoute,
+    ClientSettlementsTruthRoute: ClientSettlementsTruthRoute,
     ClientSettlementsIndexRoute: ClientSettlementsIndexRoute,
   }
 

@@ -95,22 +95,26 @@ export function openOwner(url: string, max = 1): Pool<WireTypes> {
 
 /**
  * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. With a `clientId` the policies show
- * that client's rows alone; the setting travels together with the first statement, so it costs no round trip.
+ * that client's rows alone; the setting travels together with the first statement, so it costs no round trip. `readOnly`: every
+ * statement sees the same moment, so that what one counts is what another lists.
  */
 export async function inTransaction<T>(
   database: Database,
   options: { clientId?: bigint; readOnly?: boolean },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const outcome = await database.sql.begin(options.readOnly ? 'read only' : '', async (sql) => {
-    const named =
-      options.clientId === undefined
-        ? undefined
-        : sql`select set_config(${CLIENT_SETTING}, ${String(options.clientId)}, true)`.execute();
-    const value = await work({ sql, orm: ormOn(sql), clientId: options.clientId });
-    await named;
-    return { value };
-  });
+  const outcome = await database.sql.begin(
+    options.readOnly ? 'isolation level repeatable read, read only' : '',
+    async (sql) => {
+      const named =
+        options.clientId === undefined
+          ? undefined
+          : sql`select set_config(${CLIENT_SETTING}, ${String(options.clientId)}, true)`.execute();
+      const value = await work({ sql, orm: ormOn(sql), clientId: options.clientId });
+      await named;
+      return { value };
+    },
+  );
   return outcome.value;
 }
 

@@ -101,9 +101,3 @@ export const matchReviewItemInput = z.strictObject({
   transactionId: recordId,
   note: z.string().trim().min(1, 'required_field').max(1000),
 });
-
-/** One invariant of the ledger and the records that break it. */
-export const truth = z.object({
-  checkedAt: instant,
-  invariants: z.array(z.object({ name: z.string(), holds: z.boolean(), offenders: z.array(z.string()) })),
-});

@@ -25,7 +25,22 @@ export type BrokenInvariant = { readonly invariant: InvariantName; readonly id: 
  */
 export async function brokenInvariants(tx: Tx): Promise<BrokenInvariant[]> {
   const books = await readBooks(tx);
+  return [...(await brokenOfBank(tx, books)), ...(await brokenOfBooks(tx, books))];
+}
+
+/** i1–i4 and i7–i9, of the clients the books are of and whose rows the transaction shows. */
+export async function brokenOfBooks(tx: Tx, books: readonly ClientBook[]): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = books.flatMap((book) => violationsOfClient(book));
+  for (const [invariant, query] of PER_RECORD) {
+    const rows = await tx.sql.unsafe<{ id: string }[]>(query);
+    broken.push(...rows.map(({ id }) => ({ invariant, id })));
+  }
+  return broken;
+}
+
+/** i5, i6 and i10: the provider's account at the bank, over all clients. */
+export async function brokenOfBank(tx: Tx, books: readonly ClientBook[]): Promise<BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = [];
   for (const currency of CURRENCIES) {
     const bank = await readBank(
       tx,
@@ -33,10 +48,6 @@ export async function brokenInvariants(tx: Tx): Promise<BrokenInvariant[]> {
       books.filter((book) => book.currency === currency),
     );
     broken.push(...bankIsStatement(bank), ...moneyIsConserved(bank), ...(await unexplainedClearing(tx, currency)));
-  }
-  for (const [invariant, query] of PER_RECORD) {
-    const rows = await tx.sql.unsafe<{ id: string }[]>(query);
-    broken.push(...rows.map(({ id }) => ({ invariant, id })));
   }
   return broken;
 }
@@ -104,7 +115,8 @@ const MOVED = `
   select client_id as "clientId", currency, rule, debit_account as debit, credit_account as credit, sum(cents)::bigint as cents
   from postings group by client_id, currency, rule, debit_account, credit_account`;
 
-async function readBooks(tx: Tx): Promise<ClientBook[]> {
+/** What records and postings say, of every client whose rows the transaction shows. */
+export async function readBooks(tx: Tx): Promise<ClientBook[]> {
   const totals = await tx.sql.unsafe<(Key & Sums)[]>(TOTALS);
   const moved = await tx.sql.unsafe<(Posting & Key)[]>(MOVED);
   const ledger = new Ledger();

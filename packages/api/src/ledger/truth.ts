@@ -1,11 +1,12 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { INVARIANTS } from '@cordelle/domain/ledger/invariants.ts';
-import type { truth } from '@cordelle/validation/bank-files.ts';
+import type { truth } from '@cordelle/validation/ledger.ts';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import { brokenInvariants } from './invariants.ts';
 
-const OFFENDERS_MAX = 100;
+/** Offenders of one invariant that are named. */
+export const OFFENDERS_MAX = 100;
 
 /** Every invariant of the ledger over all clients, now, each with the records that break it (the first hundred). */
 export function ledgerTruth(app: App): Promise<z.input<typeof truth>> {

@@ -161,6 +161,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'reviewItems.candidates': null,
   'reviewItems.match': null,
   'ledger.truth': null,
+  'ledger.clientTruth': null,
   'sandbox.clock': null,
   'sandbox.advance': null,
   'sandbox.testAccounts': null,

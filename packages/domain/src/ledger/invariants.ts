@@ -18,6 +18,13 @@ export type Violation = {
   readonly actualCents: bigint | null;
 };
 
+/** Two sums that have to be equal: what the records say, and what the postings say. */
+export type Comparison = {
+  readonly invariant: InvariantName;
+  readonly expectedCents: bigint;
+  readonly actualCents: bigint;
+};
+
 /** One client and currency: what the aggregates say (`totals`) beside what the postings say (`ledger`). */
 export type ClientBook = {
   readonly clientId: bigint;
@@ -82,24 +89,30 @@ export function postingsBalance(id: string, postings: readonly Posting[]): Viola
 }
 
 /** i1, one book: its accounts sum to zero. */
-export function bookBalances(book: ClientBook): Violation[] {
+function bookBalances(book: ClientBook): Comparison {
   let sum = 0n;
   for (const account of ACCOUNTS) sum += balance(book, account);
-  return equal('i1', bookId(book), 0n, sum);
+  return { invariant: 'i1', expectedCents: 0n, actualCents: sum };
 }
 
 /** i2: CUST_RECV is what is at the bank and has not reached its process date. */
-export const receivableIsSent = (book: ClientBook): Violation[] =>
-  equal('i2', bookId(book), book.totals.sent, balance(book, 'CUST_RECV'));
+const receivableIsSent = (book: ClientBook): Comparison => ({
+  invariant: 'i2',
+  expectedCents: book.totals.sent,
+  actualCents: balance(book, 'CUST_RECV'),
+});
 
 /** i3: CLIENT_UNAPPROVED is what is at the bank or provisional. */
-export const unapprovedIsPending = (book: ClientBook): Violation[] =>
-  equal('i3', bookId(book), book.totals.sent + book.totals.processed, -balance(book, 'CLIENT_UNAPPROVED'));
+const unapprovedIsPending = (book: ClientBook): Comparison => ({
+  invariant: 'i3',
+  expectedCents: book.totals.sent + book.totals.processed,
+  actualCents: -balance(book, 'CLIENT_UNAPPROVED'),
+});
 
 /** i4: what the client is owed, held or not, is all it earned minus all it got. */
-export function owedIsEarned(book: ClientBook): Violation[] {
+function owedIsEarned(book: ClientBook): Comparison {
   const { totals } = book;
-  const expected =
+  const expectedCents =
     totals.everApproved -
     totals.chargedBackAfterApproval -
     (totals.payouts - totals.payoutsBounced) -
@@ -107,7 +120,8 @@ export function owedIsEarned(book: ClientBook): Violation[] {
     totals.recovered +
     totals.writtenOff +
     totals.reversed;
-  return equal('i4', bookId(book), expected, -(balance(book, 'CLIENT_PAYABLE') + balance(book, 'HOLDBACK')));
+  const actualCents = -(balance(book, 'CLIENT_PAYABLE') + balance(book, 'HOLDBACK'));
+  return { invariant: 'i4', expectedCents, actualCents };
 }
 
 /** i5: RAIL_CLEARING is exactly what is known and not yet on a statement, and nothing waits for long without a reason. */
@@ -130,8 +144,11 @@ export function bankIsStatement(bank: BankBook): Violation[] {
 }
 
 /** i7, one book: HOLDBACK is the reserve of approved transactions. */
-export const holdbackIsHeld = (book: ClientBook): Violation[] =>
-  equal('i7', bookId(book), book.totals.held, -balance(book, 'HOLDBACK'));
+const holdbackIsHeld = (book: ClientBook): Comparison => ({
+  invariant: 'i7',
+  expectedCents: book.totals.held,
+  actualCents: -balance(book, 'HOLDBACK'),
+});
 
 /** i7, one transaction: its reserve is released at most once. */
 export const holdbackReleasedOnce = ({ id, holdbackReleases }: SettledTransaction): Violation[] =>
@@ -165,13 +182,13 @@ export function linesAreNet(id: string, figures: SettlementFigures): Violation[]
 }
 
 /** i9, one book: payouts are what P8 took from CLIENT_PAYABLE, minus what bounced back to it. */
-export function payoutsArePosted(book: ClientBook): Violation[] {
+function payoutsArePosted(book: ClientBook): Comparison {
   const { clientId, currency, ledger, totals } = book;
   const sent = ledger.moved(clientId, currency, 'P8', 'CLIENT_PAYABLE', 'PAYOUT_TRANSIT');
   const bounced =
     ledger.moved(clientId, currency, 'P8', 'PAYOUT_TRANSIT', 'CLIENT_PAYABLE') +
     ledger.moved(clientId, currency, 'P8', 'BANK', 'CLIENT_PAYABLE');
-  return equal('i9', bookId(book), totals.payouts - totals.payoutsBounced, sent - bounced);
+  return { invariant: 'i9', expectedCents: totals.payouts - totals.payoutsBounced, actualCents: sent - bounced };
 }
 
 /**
@@ -188,15 +205,21 @@ export function moneyIsConserved(bank: BankBook): Violation[] {
   return equal('i10', `currency ${bank.currency}`, taken, used);
 }
 
-/** Every check of one client's book: i1, i2, i3, i4, i7, i9. */
-export const violationsOfClient = (book: ClientBook): Violation[] => [
-  ...bookBalances(book),
-  ...receivableIsSent(book),
-  ...unapprovedIsPending(book),
-  ...owedIsEarned(book),
-  ...holdbackIsHeld(book),
-  ...payoutsArePosted(book),
+/** Both sides of every sum of one client's book: i1, i2, i3, i4, i7, i9. They are equal while the statement holds. */
+export const sumsOfClient = (book: ClientBook): Comparison[] => [
+  bookBalances(book),
+  receivableIsSent(book),
+  unapprovedIsPending(book),
+  owedIsEarned(book),
+  holdbackIsHeld(book),
+  payoutsArePosted(book),
 ];
+
+/** Every check of one client's book: i1, i2, i3, i4, i7, i9. */
+export const violationsOfClient = (book: ClientBook): Violation[] =>
+  sumsOfClient(book).flatMap(({ invariant, expectedCents, actualCents }) =>
+    equal(invariant, bookId(book), expectedCents, actualCents),
+  );
 
 /** Every check of one transaction: i7, i8. */
 export const violationsOfTransaction = (transaction: SettledTransaction): Violation[] => [

@@ -8,6 +8,7 @@ import { customerEditRoutes } from './routes/customer-edits.ts';
 import { customerImportRoutes } from './routes/customer-imports.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
+import { ledgerRoutes } from './routes/ledger.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { publicRoutes } from './routes/public.ts';
@@ -32,6 +33,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...transactionScheduleRoutes,
   ...financialTransactionRoutes,
   ...settlementRoutes,
+  ...ledgerRoutes,
   ...notificationRoutes,
   ...publicRoutes,
 ];

@@ -1,15 +1,12 @@
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
-import { Banner } from '@cordelle/ui/banner.tsx';
-import { Button } from '@cordelle/ui/button.tsx';
-import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
+import { CheckAgain } from '../../features/ledger-truth/check-again.tsx';
 import { InvariantList } from '../../features/ledger-truth/invariant-list.tsx';
+import { Verdict } from '../../features/ledger-truth/verdict.tsx';
 import { requirePermission } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
 
@@ -27,28 +24,15 @@ function TruthPage() {
     <Page
       title={m.menu_truth()}
       description={m.truth_means()}
-      actions={
-        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          <RefreshCw aria-hidden="true" />
-          {m.truth_run_again()}
-        </Button>
-      }
+      actions={<CheckAgain busy={query.isFetching} onClick={() => void query.refetch()} />}
     >
       <PanelQuery query={query} rows={10}>
-        {({ checkedAt, invariants }) => {
-          const broken = invariants.filter(({ holds }) => !holds).length;
-          return (
-            <>
-              <Banner
-                tone={broken === 0 ? 'ok' : 'bad'}
-                title={broken === 0 ? m.truth_all_hold() : m.truth_broken_count({ count: broken })}
-              >
-                {m.truth_checked_at()} <Instant at={checkedAt} zone={RAIL_FACTS.CA.zone} />
-              </Banner>
-              <InvariantList invariants={invariants} />
-            </>
-          );
-        }}
+        {(truth) => (
+          <>
+            <Verdict of={truth} />
+            <InvariantList invariants={truth.invariants} />
+          </>
+        )}
       </PanelQuery>
     </Page>
   );

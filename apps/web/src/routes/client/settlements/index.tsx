@@ -1,8 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { Scale } from 'lucide-react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { SETTLEMENT_SEARCH_DEFAULTS, settlementSearch } from '../../../features/settlements/settlement-search.ts';
 import { SettlementTable } from '../../../features/settlements/settlement-table.tsx';
@@ -29,7 +31,16 @@ function SettlementsPage() {
     useTRPC().settlements.list.queryOptions(toPageInput(search), { placeholderData: keepPreviousData }),
   );
   return (
-    <ClientPage title={m.menu_settlements()} description={m.settlements_info()}>
+    <ClientPage
+      title={m.menu_settlements()}
+      description={m.settlements_info()}
+      actions={
+        <LinkButton href="/client/settlements/truth">
+          <Scale aria-hidden="true" />
+          {m.truth_page()}
+        </LinkButton>
+      }
+    >
       <StatusGuide domain="settlement" />
       <PanelQuery query={query} rows={8}>
         {(page) => (
