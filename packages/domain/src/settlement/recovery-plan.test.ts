@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { addBusinessDays, businessDaysBetween } from '../calendar/business-days.ts';
+import { recoveryStep } from './negative-balance.ts';
+import { type Debt, recoveryPlan } from './recovery-plan.ts';
+
+/** The client of the worked example, whose balance fell below zero in the settlement of Thursday, 9 April 2026. */
+const debt: Debt = {
+  owedCents: 90_344n,
+  owingSince: '2026-04-09',
+  holdbackHeldCents: 14_713n,
+  holdbackUsable: true,
+  billingDebit: 'not_authorized',
+};
+const inWords = (changes: Partial<Debt>, today: string) =>
+  recoveryPlan({ ...debt, ...changes }, 'CA-ACSS', today).map(
+    ({ step, from, until, cents, state }) => `${state}: ${step} ${from}–${until ?? ''} ${cents ?? ''}`,
+  );
+
+describe('how a debt is recovered', () => {
+  test('settlements for five business days, then the reserve for a day, then a person', () => {
+    expect(inWords({}, '2026-04-10')).toEqual([
+      'now: carry 2026-04-09–2026-04-15 ',
+      'later: use_holdback 2026-04-16–2026-04-16 14713',
+      'later: review 2026-04-17– ',
+    ]);
+  });
+
+  test('closed days do not count', () => {
+    // Good Friday is 3 April.
+    expect(inWords({ owingSince: '2026-04-01' }, '2026-04-01')[1]).toBe(
+      'later: use_holdback 2026-04-09–2026-04-09 14713',
+    );
+  });
+
+  test('a reserve that covers the debt ends it', () => {
+    expect(inWords({ holdbackHeldCents: 100_000n }, '2026-04-16')).toEqual([
+      'past: carry 2026-04-09–2026-04-15 ',
+      'now: use_holdback 2026-04-16–2026-04-16 90344',
+    ]);
+  });
+
+  test('without a reserve a person decides after the fifth day', () => {
+    expect(inWords({ holdbackHeldCents: 0n }, '2026-05-04')).toEqual([
+      'past: carry 2026-04-09–2026-04-15 ',
+      'now: review 2026-05-04– ',
+    ]);
+    expect(inWords({ holdbackUsable: false }, '2026-04-15')[1]).toBe('later: review 2026-04-16– ');
+  });
+
+  test('a billing account that may be debited comes before a person', () => {
+    expect(inWords({ billingDebit: 'possible' }, '2026-04-10')[2]).toBe('later: debit_billing_account 2026-04-17– ');
+  });
+
+  test('no debt, no plan', () => expect(inWords({ owedCents: 0n }, '2026-04-10')).toEqual([]));
+
+  test.each(['CA-ACSS', 'US-FED'] as const)('on every day the run takes the step that is now: %s', (calendar) => {
+    for (const holdbackHeldCents of [0n, 14_713n, 90_344n])
+      for (const billingDebit of ['possible', 'under_way', 'failed', 'not_authorized'] as const)
+        for (let days = 0; days < 12; days += 1) {
+          const today = addBusinessDays(calendar, '2026-06-24', days);
+          const asked = { ...debt, owingSince: '2026-06-24', holdbackHeldCents, billingDebit };
+          const step = recoveryStep({ ...asked, businessDays: businessDaysBetween(calendar, '2026-06-24', today) });
+          const now = recoveryPlan(asked, calendar, today).filter(({ state }) => state === 'now');
+          expect(now.map((stage) => stage.step)).toEqual([step]);
+        }
+  });
+});
