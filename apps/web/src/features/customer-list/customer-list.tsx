@@ -9,22 +9,25 @@ import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
+import { AppliedFilters } from '../../list/applied-filters.tsx';
+import { ColumnsButton } from '../../list/columns-button.tsx';
+import { CountLine } from '../../list/count-line.tsx';
+import { SearchBox } from '../../list/search-box.tsx';
+import { useHiddenColumns } from '../../list/shown-columns.ts';
 import type { ListSearch } from '../../list-search.ts';
 import { useClient, useMe } from '../../me/me.ts';
-import { AppliedFilters } from './applied-filters.tsx';
-import { CountLine } from './count-line.tsx';
+import { appliedOf } from './applied.ts';
+import { countWords } from './count-words.ts';
 import { mayActAtAll } from './customer-act.ts';
 import { type CustomerPage, customerColumns } from './customer-columns.tsx';
 import { CUSTOMER_SEARCH_DEFAULTS, type CustomerSearch, togglesOf, whatIsListed } from './customer-search.ts';
 import { CustomerTable } from './customer-table.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportCustomers } from './export-customers.tsx';
+import { FilterButton } from './filter-button.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import { useFiltersBeside } from './filters-beside.ts';
 import { useLeftOutColumns } from './left-out-columns.ts';
-import { SearchBox } from './search-box.tsx';
 import { useSelection } from './selection.ts';
-import { useHiddenColumns } from './shown-columns.ts';
-import { ColumnsButton, FilterButton } from './toolbar.tsx';
 import type { Outcome } from './use-act.ts';
 import { useMatching } from './use-matching.ts';
 
@@ -43,8 +46,8 @@ type CustomerListProps = {
 
 /** Customers of a client, with what finds them and what is done with many of them. */
 export function CustomerList({ query, search, onNarrow, onStep }: CustomerListProps) {
-  useLocale();
-  const { user, permissions } = useMe();
+  const locale = useLocale();
+  const { permissions } = useMe();
   const { country, currency } = useClient();
   const isNarrow = useMediaQuery(NARROW);
   const panelId = useId();
@@ -52,7 +55,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
   const [sheetOpen, openSheet] = useState(false);
   const [selecting, setSelecting] = useState(false);
   const [archived, setArchived] = useState<Outcome | null>(null);
-  const { hidden, hide } = useHiddenColumns(user.id);
+  const { hidden, hide } = useHiddenColumns('customers');
   const page = query.data;
   // Rows of the last search, still shown while the next is read, can no longer be chosen.
   const selection = useSelection(whatIsListed(search), query.isPlaceholderData ? [] : (page?.records ?? []));
@@ -123,7 +126,12 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
           bulkBar
         ) : (
           <div className="flex flex-wrap items-center gap-2">
-            <SearchBox value={search.q} onSearch={(q) => onNarrow({ q })} />
+            <SearchBox
+              label={m.customers_search()}
+              hint={m.customers_search_by()}
+              value={search.q}
+              onSearch={(q) => onNarrow({ q })}
+            />
             <FilterButton
               count={togglesOf(search).length + (search.filter === filter ? 0 : 1)}
               isOpen={panel.open}
@@ -138,7 +146,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
               />
             )}
             {permissions.includes('customers.export') && page && (
-              <ExportButton search={search} count={page.count} countIsExact={page.countIsExact} />
+              <ExportCustomers search={search} count={page.count} countIsExact={page.countIsExact} />
             )}
             {isNarrow && mayAct && (
               <Button
@@ -155,8 +163,8 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-            <CountLine counted={page} searched={search.q.trim() !== ''} />
-            <AppliedFilters search={search} onChange={onNarrow} />
+            <CountLine words={countWords(page, search.q.trim() !== '', locale)} />
+            <AppliedFilters applied={appliedOf(search)} clear={{ filter, f }} onChange={onNarrow} />
           </div>
           <StatusGuide domain="customer" />
         </div>

@@ -8,13 +8,21 @@ import {
   CUSTOMER_SEARCH_DEFAULTS,
   type CustomerSearch,
   customerSearch,
+  readView,
   toCustomerListInput,
+  viewAddress,
 } from '../../../features/customer-list/customer-search.ts';
-import { Views } from '../../../features/customer-list/views.tsx';
+import { Views } from '../../../list/views.tsx';
 import type { ListSearch } from '../../../list-search.ts';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { useCan } from '../../../me/me.ts';
 import { useTRPC } from '../../../trpc.ts';
+
+const BUILT_IN_VIEWS = [
+  { id: 'active', name: m.customers_filter_active, address: '' },
+  { id: 'needs_action', name: m.customers_view_needs_action, address: 'f=needs_action' },
+  { id: 'archived', name: m.customers_filter_archived, address: 'filter=archived' },
+];
 
 export const Route = createFileRoute('/client/customers/')({
   validateSearch: customerSearch,
@@ -40,7 +48,13 @@ function CustomersPage() {
   const step = (change: Partial<ListSearch>) => void navigate({ search: (known) => ({ ...known, ...change }) });
   return (
     <ClientPage title={m.menu_customers()} actions={<NewItem />}>
-      <Views search={search} />
+      <Views
+        list="customers"
+        path="/client/customers"
+        builtIn={BUILT_IN_VIEWS}
+        here={viewAddress(search)}
+        read={readView}
+      />
       <CustomerList query={query} search={search} onNarrow={narrow} onStep={step} />
     </ClientPage>
   );

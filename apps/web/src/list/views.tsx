@@ -6,45 +6,54 @@ import { NavigationLink } from '@cordelle/ui/navigation.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTRPC } from '../../trpc.ts';
-import { type CustomerSearch, readView, viewAddress } from './customer-search.ts';
+import { useTRPC } from '../trpc.ts';
+import type { ViewedList } from './shown-columns.ts';
 
 const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx'));
 const RemoveViewDialog = lazy(() => import('./remove-view-dialog.tsx'));
 
-const BUILT_IN = [
-  { id: 'active', name: m.customers_filter_active, address: '' },
-  { id: 'needs_action', name: m.customers_view_needs_action, address: 'f=needs_action' },
-  { id: 'archived', name: m.customers_filter_archived, address: 'filter=archived' },
-] as const;
-
 type View = { readonly id: string; readonly name: string };
+/** `address`: the query of the list's address. */
+export type BuiltInView = { readonly id: string; readonly name: () => string; readonly address: string };
 
-/** The list as everybody needs it, and as this person kept it: a link each. */
-export function Views({ search }: { search: CustomerSearch }) {
+/** A list as everybody needs it, and as this person kept it: a link each. */
+export function Views({
+  list,
+  path,
+  builtIn,
+  here,
+  read,
+}: {
+  list: ViewedList;
+  path: string;
+  builtIn: readonly BuiltInView[];
+  /** Address of the list as it stands now, without its page. */
+  here: string;
+  /** A kept address as the list reads it today. */
+  read: (kept: string) => string;
+}) {
   useLocale();
-  const own = useQuery(useTRPC().savedViews.list.queryOptions({ list: 'customers' }));
+  const own = useQuery(useTRPC().savedViews.list.queryOptions({ list }));
   const [asking, setAsking] = useState<'save' | View | null>(null);
-  const here = viewAddress(search);
-  const kept = (own.data?.records ?? []).map((view) => ({ ...view, address: readView(view.address) }));
-  const isKnown = [...BUILT_IN, ...kept].some(({ address }) => address === here);
+  const kept = (own.data?.records ?? []).map((view) => ({ ...view, address: read(view.address) }));
+  const isKnown = [...builtIn, ...kept].some(({ address }) => address === here);
   const current = kept.find(({ address }) => address === here);
   return (
-    <nav aria-label={m.customers_views()} className="flex flex-wrap items-center gap-1">
+    <nav aria-label={m.list_views()} className="flex flex-wrap items-center gap-1">
       <ul className="flex flex-wrap items-center gap-1">
-        {BUILT_IN.map(({ id, name, address }) => (
-          <ViewLink key={id} name={name()} address={address} current={address === here} />
+        {builtIn.map(({ id, name, address }) => (
+          <ViewLink key={id} name={name()} href={hrefOf(path, address)} current={address === here} />
         ))}
         {kept.map(({ id, name, address }) => (
-          <ViewLink key={id} name={name} address={address} current={address === here} />
+          <ViewLink key={id} name={name} href={hrefOf(path, address)} current={address === here} />
         ))}
       </ul>
       {current && (
         <Button
           variant="ghost"
           size="icon"
-          aria-label={m.customers_view_remove({ name: current.name })}
-          title={m.customers_view_remove({ name: current.name })}
+          aria-label={m.list_view_remove({ name: current.name })}
+          title={m.list_view_remove({ name: current.name })}
           onClick={() => setAsking(current)}
         >
           <Trash2 aria-hidden="true" />
@@ -53,21 +62,23 @@ export function Views({ search }: { search: CustomerSearch }) {
       {!isKnown && (
         <Button variant="ghost" size="small" onClick={() => setAsking('save')}>
           <Plus aria-hidden="true" />
-          {m.customers_view_save()}
+          {m.list_view_save()}
         </Button>
       )}
       <Suspense>
-        {asking === 'save' && <SaveViewDialog address={here} onClose={() => setAsking(null)} />}
+        {asking === 'save' && <SaveViewDialog list={list} address={here} onClose={() => setAsking(null)} />}
         {asking && asking !== 'save' && <RemoveViewDialog view={asking} onClose={() => setAsking(null)} />}
       </Suspense>
     </nav>
   );
 }
 
-const ViewLink = ({ name, address, current }: { name: string; address: string; current: boolean }) => (
+const hrefOf = (path: string, address: string): string => (address ? `${path}?${address}` : path);
+
+const ViewLink = ({ name, href, current }: { name: string; href: string; current: boolean }) => (
   <li>
     <NavigationLink
-      href={`/client/customers${address && `?${address}`}`}
+      href={href}
       aria-current={current ? 'page' : undefined}
       className={cn(
         'inline-flex min-h-8 max-w-60 items-center rounded-control px-2.5 text-table max-sm:min-h-11',

@@ -1,52 +1,52 @@
-import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showAlert } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { download } from '../../download.ts';
-import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPCClient } from '../../trpc.ts';
-import { type CustomerSearch, toCustomerListInput } from './customer-search.ts';
+import { refusalOf } from '../failure/refusal.ts';
+import { countInWords } from './count-line.tsx';
 
-/** The list as it is shown, every page of it, as a spreadsheet. */
+/** A list as it is shown, every page of it, as a file. */
 export function ExportButton({
-  search,
+  format,
   count,
   countIsExact,
+  locked = null,
+  onExport,
 }: {
-  search: CustomerSearch;
+  format: 'CSV' | 'PDF';
   count: number;
   countIsExact: boolean;
+  /** Why there can be no file now. */
+  locked?: string | null;
+  /** Asks for the file; what it throws is told. */
+  onExport: () => Promise<void>;
 }) {
   const locale = useLocale();
-  const client = useTRPCClient();
   const [isBusy, setBusy] = useState(false);
-  const number = formatNumber(count, locale);
   const save = async () => {
-    const { skip: _skip, limit: _limit, ...asked } = toCustomerListInput(search);
     setBusy(true);
     try {
-      await download(() => client.customers.export.query(asked));
+      await onExport();
     } catch (error) {
       const messages = Object.values(refusalOf(error)?.messages ?? { base: [m.no_answer()] }).flat();
       for (const message of messages) showAlert({ tone: 'bad', message });
     }
     setBusy(false);
   };
-  if (count === 0)
+  if (locked !== null)
     return (
-      <Button disabled title={m.customers_export_none()}>
+      <Button disabled title={locked}>
         <Download aria-hidden="true" />
-        {m.customers_export()}
-        <span className="sr-only">{m.customers_export_none()}</span>
+        {m.list_export({ format })}
+        <span className="sr-only">{locked}</span>
       </Button>
     );
   return (
     <Button busy={isBusy} onClick={() => void save()}>
       <Download aria-hidden="true" />
-      {m.customers_export_rows({ count, number: countIsExact ? number : m.ui_or_more({ count: number }) })}
+      {m.list_export_rows({ format, count, number: countInWords(count, countIsExact, locale) })}
     </Button>
   );
 }

@@ -1,15 +1,23 @@
-import { m } from '@cordelle/i18n/messages';
 import { Input } from '@cordelle/ui/input.tsx';
-import { useLocale } from '@cordelle/ui/locale.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSettled } from '../../use-settled.ts';
+import { useSettled } from '../use-settled.ts';
 
 const SEARCH_MS = 300;
 
 /** Searches when typing pauses; Escape clears. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
-  useLocale();
+export function SearchBox({
+  label,
+  hint,
+  value,
+  onSearch,
+}: {
+  label: string;
+  /** Stands in the empty box: what can be searched by. */
+  hint: string;
+  value: string;
+  onSearch: (q: string) => void;
+}) {
   const [typed, setTyped] = useState(value);
   // What the list last searched, and who asked for it: a view or Back change what stands here, its own words do not.
   const [known, setKnown] = useState({ value, asked: value });
@@ -32,10 +40,10 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: st
       />
       <Input
         type="search"
-        aria-label={m.customers_search()}
+        aria-label={label}
         aria-keyshortcuts="/"
         value={typed}
-        placeholder={m.customers_search_by()}
+        placeholder={hint}
         className="h-control pl-9 max-sm:h-11"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

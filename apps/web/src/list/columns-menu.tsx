@@ -13,7 +13,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Columns3 } from 'lucide-react';
 
 export type ColumnsMenuProps = {
-  /** Those that may be hidden: not the name. */
+  /** Those that may be hidden: not the one that names a row. */
   columns: readonly { readonly id: string; readonly header: () => string }[];
   hidden: readonly string[];
   /** Null: as the window allows. */
@@ -29,7 +29,7 @@ export default function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuPr
         {m.ui_columns()}
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        <DropdownMenuLabel>{m.customers_columns_shown()}</DropdownMenuLabel>
+        <DropdownMenuLabel>{m.list_columns_shown()}</DropdownMenuLabel>
         {columns.map(({ id, header }) => (
           <DropdownMenuCheckboxItem
             key={id}
@@ -42,7 +42,7 @@ export default function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuPr
           </DropdownMenuCheckboxItem>
         ))}
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => onChange(null)}>{m.customers_columns_reset()}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => onChange(null)}>{m.list_columns_reset()}</DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
   );

@@ -3,8 +3,8 @@ import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { refusalOf } from '../failure/refusal.ts';
+import { useTRPC } from '../trpc.ts';
 
 /** Asks before a kept view is forgotten. */
 export default function RemoveViewDialog({
@@ -19,7 +19,7 @@ export default function RemoveViewDialog({
   const queryClient = useQueryClient();
   const remove = useMutation(
     trpc.savedViews.remove.mutationOptions({
-      onSuccess: () => void showToast('ok', m.customers_view_removed({ name })),
+      onSuccess: () => void showToast('ok', m.list_view_removed({ name })),
       onError: (error) =>
         void showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
       onSettled: async () => {
@@ -34,8 +34,8 @@ export default function RemoveViewDialog({
       onOpenChange={(open) => {
         if (!open && !remove.isPending) onClose();
       }}
-      title={m.customers_view_remove_title({ name })}
-      description={m.customers_view_remove_means()}
+      title={m.list_view_remove_title({ name })}
+      description={m.list_view_remove_means()}
       action={m.remove()}
       busy={remove.isPending}
       onAction={() => remove.mutate({ viewId: id })}

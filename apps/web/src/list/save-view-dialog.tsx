@@ -7,14 +7,23 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { mapServerMessages } from '../../failure/map-server-messages.ts';
-import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { mapServerMessages } from '../failure/map-server-messages.ts';
+import { refusalOf } from '../failure/refusal.ts';
+import { useTRPC } from '../trpc.ts';
+import type { ViewedList } from './shown-columns.ts';
 
 const NAME_MAX = 60;
 
 /** Keeps the list as it is now under a name. */
-export default function SaveViewDialog({ address, onClose }: { address: string; onClose: () => void }) {
+export default function SaveViewDialog({
+  list,
+  address,
+  onClose,
+}: {
+  list: ViewedList;
+  address: string;
+  onClose: () => void;
+}) {
   useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -24,7 +33,7 @@ export default function SaveViewDialog({ address, onClose }: { address: string; 
     trpc.savedViews.save.mutationOptions({
       onSuccess: async (view) => {
         await queryClient.invalidateQueries(trpc.savedViews.pathFilter());
-        showToast('ok', m.customers_view_saved({ name: view.name }));
+        showToast('ok', m.list_view_saved({ name: view.name }));
         onClose();
       },
     }),
@@ -34,7 +43,7 @@ export default function SaveViewDialog({ address, onClose }: { address: string; 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(name.trim() === '');
-    if (name.trim() !== '' && !save.isPending) save.mutate({ list: 'customers', name, address });
+    if (name.trim() !== '' && !save.isPending) save.mutate({ list, name, address });
   };
   return (
     <Dialog
@@ -42,12 +51,12 @@ export default function SaveViewDialog({ address, onClose }: { address: string; 
       onOpenChange={(open) => {
         if (!open && !save.isPending) onClose();
       }}
-      title={m.customers_view_save_title()}
-      description={m.customers_view_save_means()}
+      title={m.list_view_save_title()}
+      description={m.list_view_save_means()}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <Field
-          label={m.customers_view_name()}
+          label={m.list_view_name()}
           error={isMissing ? m.required_field() : (placed?.fields.name ?? placed?.rest[0])}
         >
           <Input
@@ -65,7 +74,7 @@ export default function SaveViewDialog({ address, onClose }: { address: string; 
         <footer className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{m.ui_cancel()}</Button>
           <Button type="submit" variant="primary" busy={save.isPending}>
-            {m.customers_view_save()}
+            {m.list_view_save()}
           </Button>
         </footer>
       </form>
