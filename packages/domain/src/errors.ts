@@ -296,6 +296,39 @@ export const ERRORS = {
   /** The transaction has nothing to show on that line of a settlement. */
   'transaction.not_settleable': { status: 409, field: 'base', message: 'error_transaction_not_settleable' },
 
+  /** Only a declined debit can be tried again. */
+  'retry.not_declined': { status: 422, field: 'base', message: 'error_retry_not_declined' },
+  /** The money had been paid out: what comes back after approval is settled with the payer, not with their bank. */
+  'retry.after_approval': { status: 422, field: 'base', message: 'error_retry_after_approval' },
+  /** Nothing was sent to the bank, so there is nothing to present again. */
+  'retry.not_sent': { status: 422, field: 'base', message: 'error_retry_not_sent' },
+  /** The payer disputes the authorization (class Chargeback). */
+  'retry.disputed': { status: 422, field: 'base', message: 'error_retry_disputed' },
+  /** Our format or the bank's processing failed (class System): a corrected debit, not the same one. */
+  'retry.processing_error': { status: 422, field: 'base', message: 'error_retry_processing_error' },
+  /** The payer stopped it (R08, 903): only after they agreed anew. */
+  'retry.needs_new_approval': { status: 422, field: 'base', message: 'error_retry_needs_new_approval' },
+  /** The account cannot be debited (closed, unknown, no debits…): only after the bank details change. */
+  'retry.needs_new_bank_details': { status: 422, field: 'base', message: 'error_retry_needs_new_bank_details' },
+  /** The code allows no second attempt at all. */
+  'retry.final_answer': { status: 422, field: 'base', message: 'error_retry_final_answer' },
+  /** A later attempt of this debit exists. */
+  'retry.already_tried': { status: 422, field: 'base', message: 'error_retry_already_tried' },
+  /** As often as the network allows: once more in Canada, twice more in the US. */
+  'retry.attempts_used': { status: 422, field: 'base', message: 'error_retry_attempts_used' },
+  /** The bank can no longer meet the last day: 30 days (Canada) or 180 days (US) after the first attempt. */
+  'retry.window_over': { status: 422, field: 'base', message: 'error_retry_window_over' },
+  /** The chosen date lies behind the last day on which the same debit may be presented. */
+  'retry.date_after_window': { status: 422, field: 'processDate', message: 'error_retry_date_after_window' },
+  /** The client may not collect. */
+  'retry.client_not_approved': { status: 422, field: 'base', message: 'error_retry_client_not_approved' },
+  /** The customer is archived. */
+  'retry.customer_archived': { status: 422, field: 'base', message: 'error_retry_customer_archived' },
+  /** The authorization ended, or the bank details are missing, disabled or not verified. */
+  'retry.customer_incomplete': { status: 422, field: 'base', message: 'error_retry_customer_incomplete' },
+  /** The payer stopped the schedule of this debit; somebody has to resume it first. */
+  'retry.schedule_stopped': { status: 422, field: 'base', message: 'error_retry_schedule_stopped' },
+
   /** A schedule is created in a stream that already holds one. */
   'schedule.already_exists': { status: 409, field: 'base', message: 'error_schedule_already_exists' },
   /** The customer has no complete authorization and bank details. */
@@ -355,6 +388,12 @@ export const ERRORS = {
   /** More debits are planned than the schedule has installments. */
   'schedule.past_last_installment': { status: 409, field: 'base', message: 'error_schedule_past_last_installment' },
 
+  /** The invoice of a client and month exists. */
+  'invoice.already_made': { status: 409, field: 'base', message: 'error_invoice_already_made' },
+  /** Nothing on an invoice changes once it is issued. */
+  'invoice.never_changed': { status: 409, field: 'base', message: 'error_invoice_never_changed' },
+  /** Only an invoice that is open or overdue can be paid or taken back. */
+  'invoice.not_open': { status: 409, field: 'base', message: 'error_invoice_not_open' },
   /** A settlement is made in a stream that already holds one. */
   'settlement.already_made': { status: 409, field: 'base', message: 'error_settlement_already_made' },
   /** A recovery or write-off is in another currency than the settlement. */

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import en from '../../../i18n/messages/en.json' with { type: 'json' };
+import fr from '../../../i18n/messages/fr.json' with { type: 'json' };
+import { HOLD_REASONS } from '../transaction/events.ts';
+import { classify, RETURN_CODES } from './classify.ts';
+import { CPA_900_BANK_DETAILS } from './cpa-returns.ts';
+import {
+  CAUSES,
+  LISTED_CHANGES,
+  NEXT_ACTS,
+  playOf,
+  playOfChange,
+  playOfHold,
+  RULES,
+  recordedReturn,
+} from './playbook.ts';
+
+const ALL = [...RETURN_CODES, CPA_900_BANK_DETAILS, classify('not a code')];
+const said = (key: string) => {
+  expect(en).toHaveProperty(key, expect.stringMatching(/\S/));
+  expect(fr).toHaveProperty(key, expect.stringMatching(/\S/));
+};
+
+describe('every return code', () => {
+  test.each(ALL)('$code has one class, a cause, a rule and an act, in words of both languages', (returned) => {
+    const play = playOf(returned);
+    expect(play.class).toBe(returned.class);
+    expect(play.acts.length).toBeGreaterThan(0);
+    expect(new Set(play.acts).size).toBe(play.acts.length);
+    said(returned.message);
+    said(`cause_${play.cause}`);
+    said(`rule_${play.rule}`);
+    said(`decided_by_${play.decidedBy}`);
+    said(`bank_effect_${play.bankDetails}`);
+    said(`schedule_effect_${play.schedule}`);
+    for (const act of play.acts) said(`act_${act}`);
+  });
+
+  test('no code of the tables falls through to the cause of unlisted ones', () => {
+    expect(RETURN_CODES.filter((returned) => playOf(returned).cause === 'unknown')).toEqual([]);
+    expect(playOf(classify('999')).cause).toBe('unknown');
+  });
+
+  test('a cause between banks belongs to class Info alone', () => {
+    for (const returned of RETURN_CODES)
+      expect(playOf(returned).cause === 'between_banks').toBe(returned.class === 'Info');
+  });
+
+  test('only missing funds may be tried again', () => {
+    const retried = ALL.filter((returned) => playOf(returned).acts.includes('retry')).map(({ code }) => code);
+    expect(retried).toEqual(['R01', 'R09', '901', '908']);
+  });
+
+  test.each(['R02', '905'])('%s, account closed, asks for other bank details and is never tried again', (code) => {
+    expect(playOf(classify(code))).toMatchObject({
+      cause: 'account_closed',
+      bankDetails: 'disable',
+      acts: ['ask_new_bank_details', 'contact_customer'],
+    });
+  });
+
+  test.each([
+    ['R01', 'nacha_re_presentment', 'bank'],
+    ['901', 'cpa_re_presentment', 'bank'],
+    ['R08', 'nacha_stopped', 'payer'],
+    ['903', 'cpa_once_only', 'payer'],
+    ['R10', 'nacha_unauthorized', 'payer'],
+    ['R11', 'nacha_corrected', 'payer'],
+    ['915', 'cpa_recourse', 'payer'],
+    ['R03', 'nacha_remedied', 'bank'],
+    ['R26', 'processing_error', 'bank_network'],
+    ['R06', 'nacha_remedied', 'us'],
+    ['R61', 'between_banks', 'bank'],
+  ] as const)('%s follows %s, decided by %s', (code, rule, decidedBy) => {
+    expect(playOf(classify(code))).toMatchObject({ rule, decidedBy });
+  });
+
+  test('a disputed debit ends the schedule where it revokes, a stopped one pauses it', () => {
+    expect(playOf(classify('917')).schedule).toBe('ended');
+    expect(playOf(classify('R08')).schedule).toBe('paused');
+    expect(playOf(classify('916')).schedule).toBe('goes_on');
+  });
+
+  test('a Canadian 900 is our file, unless the log says it was the bank details', () => {
+    expect(playOf(recordedReturn('900', 'System')).cause).toBe('processing');
+    expect(playOf(recordedReturn('900', 'Declined'))).toMatchObject({
+      cause: 'account_unknown',
+      acts: ['ask_new_bank_details', 'contact_customer'],
+    });
+    expect(playOf(recordedReturn('901', 'Declined')).cause).toBe('no_money');
+  });
+});
+
+describe('what is no return', () => {
+  test.each(LISTED_CHANGES)('%s, a notice of change, failed nothing', (code) => {
+    expect(playOfChange(code)).toMatchObject({ class: null, bankDetails: 'keep', rule: 'change_notice' });
+    expect(playOfChange(code).acts).not.toContain('retry');
+  });
+
+  test.each(HOLD_REASONS)('%s says what to mend, and is no attempt at the bank', (reason) => {
+    const play = playOfHold(reason);
+    expect(play).toMatchObject({ cause: 'not_ready', rule: 'not_sent' });
+    expect(play.acts.length).toBeGreaterThan(0);
+    expect(play.acts).not.toContain('retry');
+  });
+});
+
+test.each([
+  ...CAUSES.map((cause) => `cause_${cause}`),
+  ...NEXT_ACTS.map((act) => `act_${act}`),
+  ...Object.keys(RULES).map((rule) => `rule_${rule}`),
+])('%s is said in both languages, and not alike', (key) => {
+  said(key);
+  expect((en as Record<string, unknown>)[key]).not.toBe((fr as Record<string, unknown>)[key]);
+});
