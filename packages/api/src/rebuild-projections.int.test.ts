@@ -62,6 +62,21 @@ test('a rebuild equals the live tables, byte for byte', async () => {
   );
 });
 
+test('the days of a random history hold what a count of the debits themselves says', async () => {
+  const [kept, counted] = await Promise.all([
+    database.owner`
+      select client_id as "clientId", process_date as "processDate", status, count, cents from transaction_days
+       order by client_id, process_date, status`,
+    database.owner`
+      select client_id as "clientId", process_date as "processDate", status, count(*)::int as count,
+             sum(amount_cents)::bigint as cents
+        from transactions where process_date is not null and status not in ('Removed', 'Discarded')
+       group by client_id, process_date, status order by client_id, process_date, status`,
+  ]);
+  expect(kept.length).toBeGreaterThan(30);
+  expect([...kept]).toEqual([...counted]);
+});
+
 test('the ledger of a random history is proven', async () => {
   const report = await verifyLedger(database.worker);
   expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);

@@ -13,6 +13,13 @@ type Change = { readonly key: RowKey; inserted: boolean; values: Record<string, 
 type ColumnText = { readonly name: string; readonly type: string };
 
 /**
+ * What else a statement does that changes rows in some of these columns: SQL of a CTE over `changed`, one row per row changed,
+ * with each column as it was (`was_<column>`, null for a row that begins) and as it is (`is_<column>`), and with `client_id`. It
+ * travels within the same statement.
+ */
+export type Consequence = { readonly columns: readonly string[]; readonly sql: string };
+
+/**
  * What a batch of events does to the rows of one table, told in the order of the events and written as few statements: later
  * values replace earlier ones of the same row, and rows that change in the same columns go together. So a batch that contains
  * the whole life of a row costs one insert, and a step of the day over thousands of rows costs one update.
@@ -21,8 +28,8 @@ export class RowChanges<Table extends PgTable> {
   readonly #table: TableText;
   readonly #rows = new Map<string, Change>();
 
-  constructor(table: Table) {
-    this.#table = tableText(table);
+  constructor(table: Table, consequence?: Consequence) {
+    this.#table = tableText(table, consequence);
   }
 
   /** A row begins. Every column without a default must be among the values. */
@@ -58,8 +65,10 @@ export class RowChanges<Table extends PgTable> {
     const fields = shape.split(' ')[1]?.split(',') ?? [];
     const parameters = fields.map((field) => arrayLiteral(changes.map((change) => element(change.values[field]))));
     const keys = this.#table.keys.map((key) => arrayLiteral(changes.map((change) => change.key[key])));
-    const { count } = await tx.sql.unsafe(this.#table.statement(shape), [...keys, ...parameters], { prepare: true });
-    invariant(count === changes.length, `every row of ${this.#table.name} that an event changes exists`);
+    const { text, counts } = this.#table.statement(shape);
+    const answer = await tx.sql.unsafe<{ changed: number }[]>(text, [...keys, ...parameters], { prepare: true });
+    const changed = counts ? answer[0]?.changed : answer.count;
+    invariant(changed === changes.length, `every row of ${this.#table.name} that an event changes exists`);
   }
 
   #name({ clientId, id }: RowKey): string {
@@ -84,16 +93,19 @@ function element(value: unknown): ArrayElement {
   return value;
 }
 
+/** `counts`: the statement answers how many rows it changed; otherwise the server says so itself. */
+type StatementText = { readonly text: string; readonly counts: boolean };
 /** Statements of one table, made once per shape: the same text every time, so that the server keeps it prepared. */
 type TableText = {
   readonly name: string;
   readonly keys: readonly (keyof RowKey)[];
-  statement(shape: string): string;
+  statement(shape: string): StatementText;
 };
 
 const tables = new WeakMap<PgTable, TableText>();
 
-function tableText(table: PgTable): TableText {
+/** A table has one consequence or none, whoever changes its rows. */
+function tableText(table: PgTable, consequence: Consequence | undefined): TableText {
   const known = tables.get(table);
   if (known) return known;
   const name = getTableName(table);
@@ -104,12 +116,12 @@ function tableText(table: PgTable): TableText {
     ]),
   );
   const keys = (['clientId', 'id'] as const).filter((key) => columns.has(key));
-  const statements = new Map<string, string>();
+  const statements = new Map<string, StatementText>();
   const text: TableText = {
     name,
     keys,
     statement(shape) {
-      const made = statements.get(shape) ?? statementText(name, keys, columns, shape);
+      const made = statements.get(shape) ?? statementText(name, keys, columns, shape, consequence);
       statements.set(shape, made);
       return made;
     },
@@ -123,7 +135,8 @@ function statementText(
   keys: readonly string[],
   columns: ReadonlyMap<string, ColumnText>,
   shape: string,
-): string {
+  consequence: Consequence | undefined,
+): StatementText {
   const [verb, fields = ''] = shape.split(' ');
   const used = [...keys, ...fields.split(',').filter(Boolean)].map((field) => {
     const column = columns.get(field);
@@ -132,8 +145,25 @@ function statementText(
   });
   const arrays = used.map((column, index) => `$${index + 1}::${column.type}[]`).join(', ');
   const names = used.map((column) => `"${column.name}"`).join(', ');
-  if (verb === 'insert') return `insert into "${name}" (${names}) select * from unnest(${arrays})`;
+  const follows = consequence && used.some((column) => consequence.columns.includes(column.name)) ? consequence : null;
+  if (verb === 'insert')
+    return withConsequence(`insert into "${name}" as t (${names}) select * from unnest(${arrays})`, follows);
   const assignments = used.slice(keys.length).map((column) => `"${column.name}" = u."${column.name}"`);
   const match = used.slice(0, keys.length).map((column) => `t."${column.name}" = u."${column.name}"`);
-  return `update "${name}" t set ${assignments.join(', ')} from unnest(${arrays}) as u (${names}) where ${match.join(' and ')}`;
+  return withConsequence(
+    `update "${name}" t set ${assignments.join(', ')} from unnest(${arrays}) as u (${names}) where ${match.join(' and ')}`,
+    follows,
+  );
+}
+
+function withConsequence(text: string, consequence: Consequence | null): StatementText {
+  if (!consequence) return { text, counts: false };
+  const both = consequence.columns.map(
+    (column) => `old."${column}" as "was_${column}", new."${column}" as "is_${column}"`,
+  );
+  return {
+    text: `with changed as (${text} returning t.client_id, ${both.join(', ')}), followed as (${consequence.sql})
+      select count(*)::int as changed from changed`,
+    counts: true,
+  };
 }

@@ -1,16 +1,18 @@
+import { transactionDays } from '@cordelle/db/schema/transaction-days.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { unreachable } from '@cordelle/domain/errors.ts';
 import { centsOf } from '@cordelle/domain/money.ts';
 import { idOrNull, projection, rowOf, type StoredEventOf } from '../projection.ts';
 import { RowChanges } from '../row-changes.ts';
+import { DAYS_FOLLOW } from './days.ts';
 
-/** One row per debit. Statuses follow the transitions t1–t14 of the lifecycle. */
+/** One row per debit, and how many stand on each day. Statuses follow the transitions t1–t14 of the lifecycle. */
 export const transactionsProjection = projection({
   name: 'transactions',
-  version: 1,
-  tables: [transactions],
+  version: 2,
+  tables: [transactions, transactionDays],
   async apply(tx, events) {
-    const rows = new RowChanges(transactions);
+    const rows = new RowChanges(transactions, DAYS_FOLLOW);
     for (const event of events) if (event.streamType === 'transaction') change(rows, event);
     await rows.write(tx);
   },
