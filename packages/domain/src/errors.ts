@@ -119,6 +119,12 @@ export const ERRORS = {
   'upload.failed': { status: 422, field: 'file', message: 'error_upload_failed' },
   /** The link to a file is more than five minutes old, altered, or was given to somebody else. */
   'download.link_invalid': { status: 404, field: 'base', message: 'error_download_link_invalid' },
+  /** More rows than a PDF can be read with; `rows` says how many it holds. */
+  'export.too_long_for_pdf': { status: 422, field: 'base', message: 'error_export_too_long_for_pdf' },
+  /** A report ends before it begins. */
+  'report.range_reversed': { status: 422, field: 'endDate', message: 'error_report_range_reversed' },
+  /** A report of more than `days` days. */
+  'report.range_too_long': { status: 422, field: 'startDate', message: 'error_report_range_too_long' },
   /** A picture of more than 25 million points. */
   'upload.too_many_pixels': { status: 422, field: 'file', message: 'error_upload_too_many_pixels' },
   /** More than one file came along. */

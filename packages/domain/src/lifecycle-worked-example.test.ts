@@ -3,6 +3,7 @@ import type { Account } from './ledger/accounts.ts';
 import { cad, centsText, usd } from './money.ts';
 import { returnOutcome } from './return-codes/return-outcome.ts';
 import { Books } from './testing/books.ts';
+import { MARCH_INVOICE } from './testing/march-invoice.ts';
 import { storyOf } from './testing/story.ts';
 import { statusOf } from './transaction/state.ts';
 
@@ -146,19 +147,13 @@ function workedExample() {
   day('2026-03-31', { 'g sent': () => sent('g', '2026-03-31') });
   day('2026-04-01', {
     'March invoice issued': () =>
-      books.recordInvoice(CLIENT, {
-        type: 'InvoiceIssued',
-        data: { issuedOn: '2026-04-01', subtotal: '43.60', tax: '2.18', currency: 'CAD' },
-      }),
+      MARCH_INVOICE.forEach((command) => void books.invoices.run(CLIENT, 'march', command, {})),
     'g processed': () => processed('g', '2026-04-01'),
     'bank credits g': () => books.statement('2026-04-01'),
   });
   day('2026-04-06', {
     'invoice debited from the client account': () =>
-      books.recordInvoice(CLIENT, {
-        type: 'InvoicePaid',
-        data: { paidOn: '2026-04-06', by: 'debit', amount: '45.78', currency: 'CAD' },
-      }),
+      books.invoices.run(CLIENT, 'march', { type: 'pay', paidOn: '2026-04-06', by: 'debit' }, {}),
   });
   day('2026-04-08', {
     'c charged back 917': () => returned('c', '917', '2026-04-08'),

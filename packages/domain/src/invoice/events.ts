@@ -1,13 +1,61 @@
 import { z } from 'zod';
-import { amount, currency, day, event } from '../event-fields.ts';
+import { amount, currency, day, event, id } from '../event-fields.ts';
+import { FEE_COLLECTIONS, INVOICE_LINE_KINDS } from './kinds.ts';
+import { TAX_NAMES } from './taxes.ts';
+
+/** Records one event names at most: an event stays small, whatever a month was. */
+export const ITEMS_PER_EVENT_MAX = 1_000;
+
+const line = z.object({
+  kind: z.enum(INVOICE_LINE_KINDS),
+  quantity: z.int().positive(),
+  unit: amount,
+  amount,
+  /** Of a first month: the days the client was active, of how many. */
+  part: z.object({ days: z.int().positive(), ofDays: z.int().positive() }).nullable(),
+});
 
 /** The bill for our own fees. */
 export const invoiceEvent = z.discriminatedUnion('type', [
+  event('InvoiceDrafted', {
+    number: z.string(),
+    /** `2026-03` */
+    period: z.string().regex(/^[0-9]{4}-[0-9]{2}$/),
+    startDate: day,
+    endDate: day,
+    currency,
+  }),
+  /** Records that count in one line: together, the proof of its quantity. */
+  event('InvoiceItemsCounted', {
+    kind: z.enum(INVOICE_LINE_KINDS),
+    items: z.array(id).min(1).max(ITEMS_PER_EVENT_MAX),
+  }),
   /** P10 issued */
-  event('InvoiceIssued', { issuedOn: day, subtotal: amount, tax: amount, currency }),
+  event('InvoiceIssued', {
+    issuedOn: day,
+    dueDate: day,
+    collection: z.enum(FEE_COLLECTIONS),
+    lines: z.array(line),
+    promotion: amount,
+    /** Σ lines − promotion */
+    subtotal: amount,
+    taxes: z.array(z.object({ name: z.enum(TAX_NAMES), rate: z.int().positive(), amount })),
+    tax: amount,
+    total: amount,
+    currency,
+  }),
   /** P10 paid: by a debit of the client's account, or netted from a settlement */
-  event('InvoicePaid', { paidOn: day, by: z.enum(['debit', 'netting']), amount, currency }),
-  /** P10c */
-  event('InvoiceCredited', { creditedOn: day, subtotal: amount, tax: amount, currency }),
+  event('InvoicePaid', {
+    paidOn: day,
+    by: z.enum(FEE_COLLECTIONS),
+    /** The settlement it was taken off; null for a debit. */
+    settlementId: id.nullable(),
+    amount,
+    currency,
+  }),
+  /** Due, and not collected. */
+  event('InvoiceOverdue', { overdueOn: day }),
+  /** P10c: taken back whole */
+  event('InvoiceCredited', { creditedOn: day, reason: z.string(), subtotal: amount, tax: amount, currency }),
 ]);
 export type InvoiceEvent = z.infer<typeof invoiceEvent>;

@@ -4,9 +4,11 @@ import { addBusinessDays } from '../calendar/business-days.ts';
 import { calendarOf } from '../calendar/holidays.ts';
 import { datesOf } from '../calendar/process-date.ts';
 import { fold } from '../decider.ts';
+import type { InvoiceCommand } from '../invoice/decider.ts';
 import { cad, centsText, money } from '../money.ts';
 import { holdbackToUse } from '../settlement/negative-balance.ts';
 import { Books } from '../testing/books.ts';
+import { MARCH_INVOICE } from '../testing/march-invoice.ts';
 import type { RecordReturn, TransactionCommand } from '../transaction/decider.ts';
 import { transaction } from '../transaction/decider.ts';
 import { holdbackFor } from '../transaction/holdback.ts';
@@ -61,7 +63,6 @@ class RandomDay {
   today = '2026-01-05';
   #next = 1;
   readonly #unmatched: string[] = [];
-  readonly #invoices = new Map<bigint, number>();
   readonly #byClient = new Map<bigint, Set<string>>(CLIENTS.map((client) => [client, new Set()]));
 
   /** What each kind of move does with its dice. */
@@ -156,19 +157,14 @@ class RandomDay {
         microdeposits.attempt(client, id, { type: 'recordReturn', code: '902', returnedOn: this.today, amount }, {});
     },
     invoice: ({ client }) => {
-      this.#invoices.set(client, (this.#invoices.get(client) ?? 0) + 1);
-      this.books.recordInvoice(client, {
-        type: 'InvoiceIssued',
-        data: { issuedOn: this.today, subtotal: '40.00', tax: '2.00', currency: 'CAD' },
-      });
+      const id = this.#id();
+      for (const command of MARCH_INVOICE) this.books.invoices.run(client, id, command, {});
     },
-    payInvoice: ({ client }) => this.#payInvoice(client, 'debit'),
-    netInvoice: ({ client }) => this.#payInvoice(client, 'netting'),
+    payInvoice: ({ client }) => this.#onOpenInvoice(client, { type: 'pay', paidOn: this.today, by: 'debit' }),
+    netInvoice: ({ client }) =>
+      this.#onOpenInvoice(client, { type: 'pay', paidOn: this.today, by: 'netting', settlementId: '1' }),
     creditNote: ({ client }) =>
-      this.books.recordInvoice(client, {
-        type: 'InvoiceCredited',
-        data: { creditedOn: this.today, subtotal: '12.00', tax: '0.60', currency: 'CAD' },
-      }),
+      this.#onOpenInvoice(client, { type: 'credit', creditedOn: this.today, reason: 'counted wrong' }),
     statement: ({ pick }) => {
       if (pick % 4 === 0) this.books.statement(this.today);
     },
@@ -311,14 +307,10 @@ class RandomDay {
     );
   }
 
-  #payInvoice(client: bigint, by: 'debit' | 'netting'): void {
-    const open = this.#invoices.get(client) ?? 0;
-    if (open === 0) return;
-    this.#invoices.set(client, open - 1);
-    this.books.recordInvoice(client, {
-      type: 'InvoicePaid',
-      data: { paidOn: this.today, by, amount: '42.00', currency: 'CAD' },
-    });
+  #onOpenInvoice(client: bigint, command: InvoiceCommand): void {
+    const { invoices } = this.books;
+    const open = invoices.ids(client).find((id) => invoices.state(id).status === 'open');
+    if (open) invoices.run(client, open, command, {});
   }
 
   #microdeposit(client: bigint, pick: number): void {

@@ -23,9 +23,10 @@ describe('amounts of zero post nothing', () => {
   });
 
   test('an invoice without tax, and one of nothing', () => {
+    const terms = { dueDate: '2026-04-06', collection: 'debit', promotion: '0.00' } as const;
     const invoice = (subtotal: string, tax: string): DomainEvent => ({
       type: 'InvoiceIssued',
-      data: { issuedOn: '2026-04-01', subtotal, tax, currency: CAD },
+      data: { ...terms, lines: [], taxes: [], issuedOn: '2026-04-01', subtotal, tax, total: subtotal, currency: CAD },
     });
     expect(printed(invoice('43.60', '0.00'))).toEqual(['P10 FEES_RECV / FEE_REVENUE 43.60']);
     expect(printed(invoice('0.00', '0.00'))).toEqual([]);

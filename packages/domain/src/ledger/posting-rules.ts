@@ -167,7 +167,15 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     case 'TransactionScheduleCommentChanged':
     case 'TransactionSchedulePaused':
     case 'TransactionScheduleResumed':
+    case 'TransactionScheduleInstallmentSkipped':
+    case 'TransactionScheduleInstallmentRestored':
+    case 'TransactionScheduleInstallmentMoved':
+    case 'TransactionScheduleInstallmentAmountChanged':
+    case 'TransactionScheduleTermsChanged':
     case 'TransactionScheduleRemoved':
+    case 'InvoiceDrafted':
+    case 'InvoiceItemsCounted':
+    case 'InvoiceOverdue':
     case 'PayoutRequested':
     case 'PayoutHandedOver':
     case 'PayoutWithdrawn':

@@ -1,7 +1,7 @@
 import { bankFile } from '../bank-file/decider.ts';
 import type { BankFileEvent } from '../bank-file/events.ts';
 import type { DomainEvent } from '../events.ts';
-import type { InvoiceEvent } from '../invoice/events.ts';
+import { invoice } from '../invoice/decider.ts';
 import { PROVIDER_CLIENT_ID } from '../ledger/accounts.ts';
 import { Ledger } from '../ledger/balances.ts';
 import type { BankBook, ClientBook, SettledTransaction, Violation } from '../ledger/invariants.ts';
@@ -142,15 +142,7 @@ export class Books {
     this.#record(clientId, event, null);
   });
 
-  readonly bankFiles = new Streams(bankFile, ({ event }) => this.#recordBankFile(event));
-
-  client(clientId: bigint): Client {
-    const known = this.#clients.get(clientId) ?? new Client();
-    this.#clients.set(clientId, known);
-    return known;
-  }
-
-  recordInvoice(clientId: bigint, event: InvoiceEvent): void {
+  readonly invoices = new Streams(invoice, ({ clientId, event }) => {
     const client = this.client(clientId);
     client.totals.addInvoiceEvent(event);
     if (event.type === 'InvoicePaid') {
@@ -159,6 +151,14 @@ export class Books {
       else client.unsettled.feesNettedCents += cents;
     }
     this.#record(clientId, event, null);
+  });
+
+  readonly bankFiles = new Streams(bankFile, ({ event }) => this.#recordBankFile(event));
+
+  client(clientId: bigint): Client {
+    const known = this.#clients.get(clientId) ?? new Client();
+    this.#clients.set(clientId, known);
+    return known;
   }
 
   /** The settlement run of one client, its payout requested and its lines written. */
