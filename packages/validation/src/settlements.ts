@@ -4,7 +4,13 @@ import { amountAndCount, currencyCode, day, moneyText, page, pageInput, recordId
 
 export const SETTLEMENT_STATUSES = ['Scheduled', 'Sent', 'Paid', 'Returned', 'Carried'] as const;
 
-export const settlementListInput = pageInput(['settlementDate', 'total', 'holdback'], 25);
+/** Days between which settlements were made; either end may be left out. */
+const range = { startDate: day.optional(), endDate: day.optional() };
+
+/** How a deposit was found: by its reference, by its amount and day, or by somebody who looked. */
+export const DEPOSIT_MATCHES = ['reference', 'amount_and_date', 'person'] as const;
+
+export const settlementListInput = pageInput(['settlementDate', 'total', 'holdback'], 25).extend(range);
 
 export const settlement = z.object({
   id: recordId,
@@ -18,8 +24,21 @@ export const settlement = z.object({
   declined: amountAndCount,
   /** What reaches the client's account. */
   payout: moneyText,
+  /** Day on which it stands on the client's own bank statement, as somebody there saw it; null: not seen yet. */
+  seenOn: day.nullable(),
 });
-export const settlementPage = page(settlement);
+export const settlementPage = page(settlement).extend({
+  /** Of all that are found, whatever page is shown. */
+  totals: z.object({
+    currency: currencyCode,
+    holdback: moneyText,
+    total: amountAndCount,
+    approved: amountAndCount,
+    chargeback: amountAndCount,
+    declined: amountAndCount,
+    payout: moneyText,
+  }),
+});
 
 /** One line of the proof. `amount` is signed: the lines of a settlement sum to its payout. */
 export const flowLine = z.object({
@@ -40,6 +59,19 @@ export const flowLine = z.object({
   ]),
   amount: moneyText,
   count: z.int().nonnegative().nullable(),
+  /** What brought it about, where it is neither the transactions listed nor the reserves given back. */
+  causes: z.array(
+    z.object({
+      record: z.enum(['settlement', 'transaction', 'invoice']),
+      id: recordId,
+      /** Of a transaction, whom it debits. */
+      customerId: recordId.nullable(),
+      /** Name of the customer, or number of the invoice. */
+      label: z.string().nullable(),
+      /** Of a settlement, when it was made. */
+      date: day.nullable(),
+    }),
+  ),
 });
 
 export const settlementDetail = settlement.extend({
@@ -52,15 +84,33 @@ export const settlementDetail = settlement.extend({
   /** Reference as it appears on the bank statement. */
   payoutReference: z.string().nullable(),
   paidDate: day.nullable(),
+  /** The business day after it is sent; null where nothing is sent. */
+  expectedOn: day.nullable(),
+  /** The reserve as it is agreed today; null: none is kept. */
+  holdbackRule: z
+    .object({
+      /** Hundredths of a percent of each approved payment. */
+      bps: z.int().positive(),
+      /** Days after approval on which it goes back; null: when the payer can no longer dispute the payment. */
+      days: z.int().nonnegative().nullable(),
+    })
+    .nullable(),
+  /** Where the client's own statement shows it. */
+  deposit: z.object({ bookedOn: day, matchedBy: z.enum(DEPOSIT_MATCHES) }).nullable(),
   flow: z.array(flowLine),
   /** What transactions and postings leave unexplained of the deposit: always `0.00`, recomputed on every read. */
   residual: moneyText,
 });
 
+/** Sums of a settlement that transactions count in. */
+export const SETTLEMENT_LINES = ['approved', 'chargeback', 'declined'] as const;
+
 export const settlementIdInput = z.strictObject({ settlementId: recordId });
 
 export const settlementTransactionsInput = pageInput(['processDate', 'amount', 'customerName', 'status'], 25).extend({
   settlementId: recordId,
+  /** Only those that count in this sum. */
+  line: z.enum(SETTLEMENT_LINES).optional(),
 });
 
 export const settlementTransaction = z.object({
@@ -71,10 +121,94 @@ export const settlementTransaction = z.object({
   amount: moneyText,
   status: z.enum(TRANSACTION_STATUSES),
   /** In which sum of this settlement it counts. */
-  line: z.enum(['approved', 'chargeback', 'declined']),
+  line: z.enum(SETTLEMENT_LINES),
   statusReason: z.string().nullable(),
   comment: z.string().nullable(),
   reportedToIntegration: z.boolean(),
   integrated: z.boolean(),
 });
 export const settlementTransactionPage = page(settlementTransaction);
+
+/** Reserves that a settlement gave back, newest debit first. */
+export const holdbackReleasesInput = z.strictObject({
+  settlementId: recordId,
+  skip: z.int().min(0).max(100_000).default(0),
+  limit: z.int().min(1).max(200).default(25),
+});
+export const holdbackRelease = z.object({
+  transactionId: recordId,
+  customerId: recordId,
+  customerName: z.string(),
+  processDate: day,
+  /** Amount of the debit, and what of it had been kept. */
+  amount: moneyText,
+  released: moneyText,
+  releasedOn: day,
+  /** Its days were over; the debit was charged back; or it was used against a debt. */
+  reason: z.enum(['age', 'chargeback', 'recovery']),
+});
+export const holdbackReleasePage = page(holdbackRelease);
+
+/** What is expected on the days ahead: an estimate, because debits under way may still come back. */
+export const upcomingSettlement = z.object({
+  settlementDate: day,
+  status: z.literal('Scheduled'),
+  currency: currencyCode,
+  /** Debits that are approved that day unless they come back. */
+  expected: amountAndCount,
+  /** Reserve that would be kept from them. */
+  holdback: moneyText,
+  /** `expected` less `holdback`. */
+  deposit: moneyText,
+});
+export const upcomingSettlements = z.object({
+  records: z.array(upcomingSettlement),
+  /** Carried from the latest settlement into the first of these; negative: the client owes it. */
+  carried: moneyText,
+});
+
+/** Why the latest settlement left something, and what becomes of it. */
+export const settlementCarry = z.object({
+  settlementId: recordId,
+  settlementDate: day,
+  currency: currencyCode,
+  /** What it carried: negative where the client owes. */
+  carried: moneyText,
+  /** `owed`: more was taken back than collected. The others: money is due to the client and waits. */
+  kind: z.enum(['owed', 'below_minimum', 'payouts_paused']),
+  /** Smallest amount that is sent. */
+  minimumPayout: moneyText,
+  /** What the client owes now, by the ledger. */
+  owed: moneyText,
+  owingSince: day.nullable(),
+  /** What took the balance below zero. */
+  causes: z.object({
+    chargebacks: amountAndCount,
+    /** The largest of them. */
+    largest: z.array(
+      z.object({
+        transactionId: recordId,
+        customerId: recordId,
+        customerName: z.string(),
+        amount: moneyText,
+        declineDate: day,
+        statusReason: z.string().nullable(),
+      }),
+    ),
+    fees: moneyText,
+  }),
+  /** Empty where nothing is owed any more. */
+  recovery: z.array(
+    z.object({
+      step: z.enum(['carry', 'use_holdback', 'debit_billing_account', 'await_debit', 'review']),
+      from: day,
+      /** Null: until it is decided. */
+      until: day.nullable(),
+      /** What it recovers at most; null: as much as there is. */
+      amount: moneyText.nullable(),
+      state: z.enum(['past', 'now', 'later']),
+    }),
+  ),
+});
+/** `carry` is null where the latest settlement left nothing. */
+export const settlementStanding = z.object({ carry: settlementCarry.nullable() });

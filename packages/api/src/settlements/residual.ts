@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { settlementWindow } from './settlement-window.ts';
 
 /**
  * What of a settlement its transactions and postings do not explain, in cents: 0 when the deposit is proved. Recomputed from
@@ -7,23 +8,10 @@ import type { Tx } from '@cordelle/db/connection.ts';
  *   closing carry of the settlement before + approved − charged back − reserve taken (its transactions)
  *   + every other movement of CLIENT_PAYABLE since the settlement before (the postings)
  *   − payout posted (P8) − closing carry
- *
- * The postings between two settlements are one range of the ledger's primary key.
  */
-export async function residualCents({ sql }: Tx, clientId: bigint, settlementId: bigint): Promise<bigint> {
-  const [row] = await sql<{ residual: bigint }[]>`
-    with this as (
-      select s.*, e.position from settlements s
-        join events e on e.client_id = s.client_id and e.stream_type = 'settlement' and e.stream_id = s.id and e.version = 1
-       where s.client_id = ${clientId} and s.id = ${settlementId}
-    ), before as (
-      select s.closing_carry_cents, e.position
-        from this
-        join settlements s on s.client_id = this.client_id and s.currency = this.currency
-          and (s.settlement_date, s.id) < (this.settlement_date, this.id)
-        join events e on e.client_id = s.client_id and e.stream_type = 'settlement' and e.stream_id = s.id and e.version = 1
-       order by s.settlement_date desc, s.id desc limit 1
-    ), moved as (
+export async function residualCents(tx: Tx, clientId: bigint, settlementId: bigint): Promise<bigint> {
+  const [row] = await tx.sql<{ residual: bigint }[]>`
+    with ${settlementWindow(tx, clientId, settlementId)}, moved as (
       select coalesce(sum(case when p.credit_account = 'CLIENT_PAYABLE' then p.cents else -p.cents end)
                         filter (where not (p.rule = 'P6' or (p.rule in ('P7', 'P13') and p.debit_account = 'CLIENT_PAYABLE'))
                                   and p.position <> this.position), 0) as otherwise,

@@ -89,6 +89,77 @@ describe('settlements of the worked example', () => {
     expect(page).toMatchObject({ count: 6, records: [expect.anything()] });
   });
 
+  test('the list sums all that are found, whatever page is shown', async () => {
+    const sums = async (input: Record<string, unknown>) => {
+      const { count, totals } = await (await asOwner()).settlements.list({ limit: 1, ...input });
+      return [count, totals.payout, totals.approved, totals.chargeback.amount, totals.holdback];
+    };
+    expect(await sums({})).toEqual([3, '4695.36', { amount: '6193.48', count: 6 }, '1250.99', '309.68']);
+    expect(await sums({ startDate: '2026-04-01', endDate: '2026-04-09' })).toEqual([
+      1,
+      '0.00',
+      { amount: '300.00', count: 1 },
+      '1250.99',
+      '15.00',
+    ]);
+    expect(await sums({ endDate: '2026-01-01' })).toEqual([0, '0.00', { amount: '0.00', count: 0 }, '0.00', '0.00']);
+  });
+
+  test('what was carried names the settlement it came from and the one it went to', async () => {
+    const causes = async (settlementId: string, kind: string) =>
+      (await (await asOwner()).settlements.byId({ settlementId })).flow.find((line) => line.kind === kind)?.causes;
+    const settlement = { record: 'settlement', customerId: null, label: null };
+    expect(await causes('2', 'closing_carry')).toEqual([{ ...settlement, id: '3', date: '2026-04-16' }]);
+    expect(await causes('3', 'opening_carry')).toEqual([{ ...settlement, id: '2', date: '2026-04-09' }]);
+    expect(await causes('3', 'approved')).toEqual([]);
+  });
+
+  test('a reserve given back names the debit it was kept from', async () => {
+    const releases = async (settlementId: string) => (await asOwner()).settlements.holdbackReleases({ settlementId });
+    expect(await releases('2')).toEqual({
+      records: [
+        {
+          transactionId: '3',
+          customerId: '9',
+          customerName: 'Customer 9',
+          processDate: '2026-03-19',
+          amount: '1250.99',
+          released: '62.55',
+          releasedOn: '2026-04-08',
+          reason: 'chargeback',
+        },
+      ],
+      count: 1,
+      countIsExact: true,
+    });
+    expect(await releases('1')).toMatchObject({ records: [], count: 0 });
+  });
+
+  test('the transactions of one sum', async () => {
+    const ids = async (line: 'approved' | 'chargeback' | 'declined') =>
+      (await (await asOwner()).settlements.transactions({ settlementId: '1', line })).records
+        .map(({ id }) => id)
+        .sort();
+    expect(await ids('approved')).toEqual(['2', '3', '4', '6']);
+    expect(await ids('declined')).toEqual(['1', '5']);
+    expect(await ids('chargeback')).toEqual([]);
+  });
+
+  test('a sent one says when to expect it, and what is kept of each payment', async () => {
+    const { owner } = world.database;
+    expect(await (await asOwner()).settlements.byId({ settlementId: '1' })).toMatchObject({
+      expectedOn: '2026-03-27',
+      holdbackRule: null,
+      deposit: null,
+    });
+    await owner`update clients set holdback_bps = 500 where id = 1`;
+    expect(await (await asOwner()).settlements.byId({ settlementId: '2' })).toMatchObject({
+      expectedOn: null,
+      holdbackRule: { bps: 500, days: null },
+    });
+    await owner`update clients set holdback_bps = 0 where id = 1`;
+  });
+
   test('an amount altered behind the product’s back shows', async () => {
     const { owner } = world.database;
     await owner`update transactions set amount_cents = amount_cents + 7 where client_id = 1 and id = 2`;

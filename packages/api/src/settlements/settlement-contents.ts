@@ -67,6 +67,22 @@ export async function gatherContents(
 const earliest = (dates: readonly CalendarDate[]): CalendarDate | null =>
   dates.reduce<CalendarDate | null>((first, date) => (first === null || date < first ? date : first), null);
 
+/** Date of the first settlement since which the client's balance is below zero; null while it is not. As a part of a query. */
+export const owingSince = ({ sql }: Pick<Tx, 'sql'>, { id, currency }: { id: bigint; currency: Currency }) => sql`
+  (select min(s.settlement_date) from settlements s
+    where s.client_id = ${id} and s.currency = ${currency} and s.closing_carry_cents < 0
+      and s.settlement_date > coalesce((select max(p.settlement_date) from settlements p
+                                         where p.client_id = ${id} and p.currency = ${currency}
+                                           and p.closing_carry_cents >= 0), '-infinity'))`;
+
+/** Whether a payout bounced since the client's account was entered, or there is none. As a part of a query. */
+export const payoutsPaused = ({ sql }: Pick<Tx, 'sql'>, id: bigint) => sql`
+  not exists (select 1 from client_bank_accounts a
+               where a.client_id = ${id} and a.purpose = 'settlement' and a.active
+                 and not exists (select 1 from payouts b
+                                  where b.client_id = ${id} and b.status = 'Bounced'
+                                    and b.bounced_date >= a.created_at::date))`;
+
 async function clientRow({ sql }: Tx, { id, currency }: { id: bigint; currency: Currency }): Promise<ClientRow> {
   const [row] = await sql<ClientRow[]>`
     with last as (
@@ -78,16 +94,7 @@ async function clientRow({ sql }: Tx, { id, currency }: { id: bigint; currency: 
            coalesce((select e.position from events e
                       where e.client_id = ${id} and e.stream_type = 'settlement' and e.version = 1
                         and e.stream_id = (select last.id from last)), 0) as since,
-           (select min(s.settlement_date) from settlements s
-             where s.client_id = ${id} and s.currency = ${currency} and s.closing_carry_cents < 0
-               and s.settlement_date > coalesce((select max(p.settlement_date) from settlements p
-                                                  where p.client_id = ${id} and p.currency = ${currency}
-                                                    and p.closing_carry_cents >= 0), '-infinity')) as "owingSince",
-           not exists (select 1 from client_bank_accounts a
-                        where a.client_id = ${id} and a.purpose = 'settlement' and a.active
-                          and not exists (select 1 from payouts b
-                                           where b.client_id = ${id} and b.status = 'Bounced'
-                                             and b.bounced_date >= a.created_at::date)) as "payoutsPaused"
+           ${owingSince({ sql }, { id, currency })} as "owingSince", ${payoutsPaused({ sql }, id)} as "payoutsPaused"
       from clients cl where cl.id = ${id}`;
   if (!row) throw new Error(`no client ${id}`);
   return row;

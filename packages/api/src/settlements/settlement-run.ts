@@ -15,6 +15,7 @@ import type { Counts, DayContext } from '../day/step.ts';
 import { openReviewItems } from '../review-items/review-items.ts';
 import { type SnapshotRow, snapshotColumns, stateOfRow } from '../transactions/snapshot-rows.ts';
 import { VersionConflict } from '../version-conflict.ts';
+import { RECOVERY_TERMS } from './recovery-terms.ts';
 import { type Gathered, gatherContents } from './settlement-contents.ts';
 
 const CHUNK = 4000;
@@ -200,8 +201,7 @@ async function recover(
     owedCents: -netCents,
     businessDays: negativeForBusinessDays,
     holdbackHeldCents: held.reduce((sum, row) => sum + (row.heldCents ?? 0n), 0n),
-    holdbackUsable: true,
-    billingDebit: 'not_authorized',
+    ...RECOVERY_TERMS,
   });
   if (step === 'review') await askAboutDebt(tx, ctx, client, -netCents);
   if (step !== 'use_holdback') return false;

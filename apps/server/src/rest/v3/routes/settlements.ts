@@ -10,6 +10,9 @@ const publicPage = page(settlementTransaction).extend({
 
 export const settlementRoutes: readonly Route[] = [
   get('/settlements', 'settlements.list'),
+  get('/settlements/upcoming', 'settlements.upcoming'),
+  get('/settlements/standing', 'settlements.standing'),
+  get('/settlements/:id/holdback_releases', 'settlements.holdbackReleases', { rename: { id: 'settlementId' } }),
   get('/settlements/:id', 'settlements.transactions', {
     rename: { id: 'settlementId' },
     beside: { settlement: 'settlements.byId' },

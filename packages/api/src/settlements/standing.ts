@@ -1,0 +1,125 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import { railOf } from '@cordelle/domain/rail.ts';
+import { recoveryPlan } from '@cordelle/domain/settlement/recovery-plan.ts';
+import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { settlementCarry } from '@cordelle/validation/settlements.ts';
+import type { z } from 'zod';
+import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { RECOVERY_TERMS } from './recovery-terms.ts';
+import { owingSince, payoutsPaused } from './settlement-contents.ts';
+
+const LARGEST = 5;
+
+type Client = { readonly id: bigint; readonly currency: Currency };
+type LatestRow = {
+  readonly id: bigint;
+  readonly settlementDate: CalendarDate;
+  readonly closingCarryCents: bigint;
+  readonly minimumPayoutCents: bigint;
+  readonly paused: boolean;
+  readonly owingSince: CalendarDate | null;
+  readonly owedCents: bigint;
+  readonly heldCents: bigint;
+};
+type Causes = z.input<typeof settlementCarry>['causes'];
+
+/** What the latest settlement of a client left: why, and what becomes of it. Null where it left nothing. */
+export async function carryOf(
+  tx: Tx,
+  client: Client,
+  today: CalendarDate,
+  language: Language,
+): Promise<z.input<typeof settlementCarry> | null> {
+  const { sql } = tx;
+  const [latest] = await sql<LatestRow[]>`
+    select l.id, l.settlement_date as "settlementDate", l.closing_carry_cents as "closingCarryCents",
+           c.minimum_payout_cents as "minimumPayoutCents", ${payoutsPaused(tx, client.id)} as paused,
+           ${owingSince(tx, client)} as "owingSince",
+           greatest(coalesce((select b.cents from balances b
+                               where b.client_id = c.id and b.account = 'CLIENT_PAYABLE'
+                                 and b.currency = ${client.currency}), 0), 0)::bigint as "owedCents",
+           coalesce((select -b.cents from balances b
+                      where b.client_id = c.id and b.account = 'HOLDBACK'
+                        and b.currency = ${client.currency}), 0)::bigint as "heldCents"
+      from settlements l join clients c on c.id = l.client_id
+     where l.client_id = ${client.id} and l.currency = ${client.currency}
+     order by l.settlement_date desc, l.id desc limit 1`;
+  if (!latest || latest.closingCarryCents === 0n) return null;
+  const since = latest.closingCarryCents < 0n ? latest.owingSince : null;
+  return {
+    settlementId: String(latest.id),
+    settlementDate: latest.settlementDate,
+    currency: client.currency,
+    carried: centsText(latest.closingCarryCents),
+    kind: latest.closingCarryCents < 0n ? 'owed' : latest.paused ? 'payouts_paused' : 'below_minimum',
+    minimumPayout: centsText(latest.minimumPayoutCents),
+    owed: centsText(latest.owedCents),
+    owingSince: since,
+    causes: since === null ? NO_CAUSES : await causesSince(tx, client, since, language),
+    recovery:
+      since === null
+        ? []
+        : recoveryPlan(
+            {
+              owedCents: latest.owedCents,
+              owingSince: since,
+              holdbackHeldCents: latest.heldCents,
+              ...RECOVERY_TERMS,
+            },
+            calendarOf(railOf(client.currency)),
+            today,
+          ).map(({ cents, ...stage }) => ({ ...stage, amount: cents === null ? null : centsText(cents) })),
+  };
+}
+
+const NO_CAUSES: Causes = { chargebacks: { amount: '0.00', count: 0 }, largest: [], fees: '0.00' };
+
+type ChargebackRow = {
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly customerName: string;
+  readonly amountCents: bigint;
+  readonly declineDate: CalendarDate;
+  readonly returnCode: string | null;
+  readonly holdReason: HoldReason | null;
+};
+type SumRow = { readonly cents: bigint; readonly count: number; readonly feesCents: bigint };
+
+/** What the settlements since a day took back. */
+async function causesSince(
+  { sql }: Tx,
+  { id, currency }: Client,
+  since: CalendarDate,
+  language: Language,
+): Promise<Causes> {
+  const [[sums], largest] = await Promise.all([
+    sql<SumRow[]>`
+      select coalesce(sum(chargeback_cents), 0)::bigint as cents, coalesce(sum(chargeback_count), 0)::integer as count,
+             coalesce(sum(fees_netted_cents), 0)::bigint as "feesCents"
+        from settlements where client_id = ${id} and currency = ${currency} and settlement_date >= ${since}`,
+    sql<ChargebackRow[]>`
+      select t.id, t.customer_id as "customerId", c.name as "customerName", t.amount_cents as "amountCents",
+             t.decline_date as "declineDate", t.return_code as "returnCode", t.hold_reason as "holdReason"
+        from settlements s
+        join transactions t on t.client_id = s.client_id and t.deducted_settlement_id = s.id and t.stage = 'after_approval'
+        join customers c on c.client_id = t.client_id and c.id = t.customer_id
+       where s.client_id = ${id} and s.currency = ${currency} and s.settlement_date >= ${since}
+       order by t.amount_cents desc, t.id limit ${LARGEST}`,
+  ]);
+  return {
+    chargebacks: { amount: centsText(sums?.cents ?? 0n), count: sums?.count ?? 0 },
+    largest: largest.map((row) => ({
+      transactionId: String(row.id),
+      customerId: String(row.customerId),
+      customerName: row.customerName,
+      amount: centsText(row.amountCents),
+      declineDate: row.declineDate,
+      statusReason: statusReasonOf(row, language),
+    })),
+    fees: centsText(sums?.feesCents ?? 0n),
+  };
+}
