@@ -1,4 +1,4 @@
-import { runImports } from '@cordelle/api/customer-imports/run-imports.ts';
+import { runCustomerImports } from '@cordelle/api/customer-imports/run-imports.ts';
 import { sendOutbox } from '@cordelle/api/outbox/send-outbox.ts';
 import { DayWorld } from '@cordelle/api/testing/day-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -103,7 +103,7 @@ async function bySpreadsheet(): Promise<void> {
     `=cmd|'/C calc'!A1,x,00123,003,${SECRETS.refused},Personal,Online`,
   ];
   const importId = idOf(await upload('customer_csv', 'customers.csv', lines.join('\n')));
-  await runImports(stand.app);
+  await runCustomerImports(stand.app);
   await ask('customerImports.byId', { importId }, 'query');
   const preview = (await ask('customerImports.preview', { importId }, 'query')) as {
     records: { id: string; line: number }[];
@@ -116,7 +116,7 @@ async function bySpreadsheet(): Promise<void> {
     values: { institution_number: '003', account_number: SECRETS.mended },
   });
   await ask('customerImports.start', { importId });
-  await runImports(stand.app);
+  await runCustomerImports(stand.app);
   await ask('customerImports.byId', { importId }, 'query');
   await ask('customerImports.preview', { importId }, 'query');
   await upload('customer_csv', `${SECRETS.refused}.csv`, `name,account_number\n`);

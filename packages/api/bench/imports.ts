@@ -11,9 +11,10 @@ import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { parse } from 'csv-parse/sync';
 import { startImport, startUndo } from '../src/customer-imports/acts.ts';
 import { previewRows } from '../src/customer-imports/preview.ts';
-import { readCsv } from '../src/customer-imports/read-csv.ts';
 import { receiveImport } from '../src/customer-imports/receive-import.ts';
-import { finishImport, type ImportingApp } from '../src/customer-imports/run-imports.ts';
+import { finishCustomerImport } from '../src/customer-imports/run-imports.ts';
+import { readCsv } from '../src/imports/read-csv.ts';
+import type { ImportingApp } from '../src/imports/run-imports.ts';
 import { addClient } from '../src/testing/clients.ts';
 
 const CLIENT = 78n;
@@ -102,7 +103,7 @@ async function checked(app: ImportingApp, file: UploadedFile): Promise<bigint> {
   const id = await inTransaction(app.worker, { clientId: CLIENT }, (tx) =>
     receiveImport(tx, app.keys, { ...receiving, canAsk: true }, table),
   );
-  await finishImport(app, { clientId: CLIENT, id });
+  await finishCustomerImport(app, { clientId: CLIENT, id });
   return id;
 }
 
@@ -110,12 +111,12 @@ async function written(app: ImportingApp, id: bigint): Promise<void> {
   await inTransaction(app.worker, { clientId: CLIENT }, (tx) =>
     startImport(tx, CLIENT, id, { actor: 'user:1', at: NOW }),
   );
-  await finishImport(app, { clientId: CLIENT, id });
+  await finishCustomerImport(app, { clientId: CLIENT, id });
 }
 
 async function takenBack(app: ImportingApp, id: bigint): Promise<void> {
   await inTransaction(app.worker, { clientId: CLIENT }, (tx) => startUndo(tx, CLIENT, id, { actor: 'user:1' }));
-  await finishImport(app, { clientId: CLIENT, id });
+  await finishCustomerImport(app, { clientId: CLIENT, id });
 }
 
 const firstPage = (worker: Database, keys: KeyStore, id: bigint) =>

@@ -1,5 +1,5 @@
 import { guessMapping } from '@cordelle/api/customer-imports/guess-mapping.ts';
-import { readCsv } from '@cordelle/api/customer-imports/read-csv.ts';
+import { readCsv } from '@cordelle/api/imports/read-csv.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { expect, test } from 'vitest';
 import { csvTemplates } from './csv-templates.ts';

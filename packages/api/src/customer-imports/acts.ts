@@ -1,4 +1,3 @@
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import { readMaskable } from '@cordelle/db/mask.ts';
@@ -7,9 +6,11 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import { IMPORT_FIELDS, type ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import type { fixRowInput, selectRowsInput } from '@cordelle/validation/customers/imports.ts';
 import type { z } from 'zod';
+import { beginImport, chooseRows } from '../imports/chosen-rows.ts';
+import { requireFit } from '../imports/import-state.ts';
 import { evaluateRows, type StoredRow } from './evaluate-rows.ts';
 import { BANK_NUMBER_FIELDS, type Mapping, namesBankNumber } from './guess-mapping.ts';
-import { holdImport, requireFit } from './import-state.ts';
+import { holdImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { maskedCell } from './masked-cells.ts';
 import { headersHash } from './receive-import.ts';
@@ -101,33 +102,19 @@ function isNew(field: ImportField, value: string, current = ''): boolean {
 export async function selectRows(
   tx: Tx,
   clientId: bigint,
-  { importId, rowIds = [], every, selected }: z.output<typeof selectRowsInput>,
+  { importId, ...choice }: z.output<typeof selectRowsInput>,
 ): Promise<void> {
-  const held = await holdImport(tx, clientId, BigInt(importId));
-  requireFit('select', held.state);
-  await tx.sql`
-    update customer_import_rows set selected = ${selected}
-     where client_id = ${clientId} and import_id = ${held.id} and state = 'valid' and selected <> ${selected}
-       and (${every === true} or id = any(${arrayLiteral(rowIds)}::bigint[]))`;
+  await chooseRows(tx, 'customer_imports', clientId, await holdImport(tx, clientId, BigInt(importId)), choice);
 }
 
 /** Begins to write the chosen lines, in the name of whoever says so. Throws `import.nothing_selected`. */
 export async function startImport(
-  { sql, ...tx }: Tx,
+  tx: Tx,
   clientId: bigint,
   importId: bigint,
-  { actor, at }: { readonly actor: string; readonly at: Date },
+  by: { readonly actor: string; readonly at: Date },
 ): Promise<void> {
-  const held = await holdImport({ sql, ...tx }, clientId, importId);
-  requireFit('start', held.state);
-  const [chosen] = await sql`
-    select 1 from customer_import_rows
-     where client_id = ${clientId} and import_id = ${importId} and state = 'valid' and selected limit 1`;
-  if (!chosen) throw new DomainError('import.nothing_selected');
-  await sql`
-    update customer_imports
-       set state = 'importing', actor = ${actor}, started_at = coalesce(started_at, ${at}), finished_at = null
-     where client_id = ${clientId} and id = ${importId}`;
+  await beginImport(tx, 'customer_imports', clientId, await holdImport(tx, clientId, importId), by);
 }
 
 /** Begins to take an import back. Throws `import.already_debited` with a name once money was asked from one of its customers. */

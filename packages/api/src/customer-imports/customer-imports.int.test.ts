@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { DayWorld } from '../testing/day-world.ts';
-import { runImports } from './run-imports.ts';
+import { runCustomerImports } from './run-imports.ts';
 
 let world: DayWorld;
 let callers: Callers;
@@ -27,7 +27,7 @@ const files = (...lines: string[]) => csv([HEADINGS, ...lines]);
 
 /** The import as it stands once nothing of it is under way. */
 async function settled(importId: string) {
-  await runImports(world.app());
+  await runCustomerImports(world.app());
   return (await asOwner()).customerImports.byId({ importId });
 }
 
@@ -114,14 +114,14 @@ describe('customers who are known already', () => {
         `Élodie Nº ${second},K-2,payer${second}@example.test,,Business,In Person,,,,,,00456,004,99887766,250`,
       ),
     });
-    await runImports(world.app());
+    await runCustomerImports(world.app());
     const lines = (await (await asThem()).customerImports.preview({ importId })).records;
     expect(lines.map(({ existingCustomer }) => existingCustomer)).toEqual([
       { id: String(first), name: `Élodie Nº ${first}`, matchedBy: 'custom_identifier' },
       { id: String(second), name: `Élodie Nº ${second}`, matchedBy: 'name_and_email' },
     ]);
     await (await asThem()).customerImports.start({ importId });
-    await runImports(world.app());
+    await runCustomerImports(world.app());
     expect(await (await asThem()).customerImports.byId({ importId })).toMatchObject({
       state: 'imported',
       counts: { updated: 2, imported: 0, failed: 0 },
@@ -142,7 +142,7 @@ describe('customers who are known already', () => {
     // Somebody corrects the name meanwhile: theirs stays.
     await (await asThem()).customers.update({ customerId: String(first), name: 'Corrected Since' });
     await (await asThem()).customerImports.undo({ importId });
-    await runImports(world.app());
+    await runCustomerImports(world.app());
     expect(await (await asThem()).customerImports.byId({ importId })).toMatchObject({
       state: 'undone',
       counts: { undone: 2 },
@@ -348,7 +348,7 @@ test('a file that cannot be checked says so; told anew which column is which, it
   const [row] = await owner<{ cells: string }[]>`
     select cells_encrypted as cells from customer_import_rows where client_id = 4 and import_id = ${importId}`;
   await owner`update customer_import_rows set cells_encrypted = 'v1.broken' where client_id = 4 and import_id = ${importId}`;
-  await runImports(world.app());
+  await runCustomerImports(world.app());
   await owner`
     update customer_import_rows set cells_encrypted = ${row?.cells ?? ''} where client_id = 4 and import_id = ${importId}`;
   const failed = await (await asOwner()).customerImports.byId({ importId });
@@ -419,10 +419,10 @@ describe('a process that is killed', () => {
       const { id: importId } = await (await asThem()).customerImports.receive({ file: files(...lines) });
       const stands = async () => (await asThem()).customerImports.byId({ importId });
       const dyingThenOn = async () => {
-        for (const time of [1, 2]) expect(await world.dyingAt(failpoint, runImports, time)).toBe(true);
+        for (const time of [1, 2]) expect(await world.dyingAt(failpoint, runCustomerImports, time)).toBe(true);
         // What the dead process held is let go once the database notices; until then each wake-up passes the import by.
         await vi.waitFor(async () => {
-          await runImports(world.app());
+          await runCustomerImports(world.app());
           expect(['checking', 'importing', 'undoing']).not.toContain((await stands()).state);
         }, MANY_LINES_MS);
       };
@@ -447,10 +447,10 @@ describe('a process that is killed', () => {
     'two that work at once share the lines',
     async () => {
       const { id: importId } = await (await asOwner()).customerImports.receive({ file: files(...lines) });
-      await Promise.all([runImports(world.app()), runImports(world.app())]);
-      await runImports(world.app());
+      await Promise.all([runCustomerImports(world.app()), runCustomerImports(world.app())]);
+      await runCustomerImports(world.app());
       await (await asOwner()).customerImports.start({ importId });
-      await Promise.all([runImports(world.app()), runImports(world.app())]);
+      await Promise.all([runCustomerImports(world.app()), runCustomerImports(world.app())]);
       expect(await settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 2_500, failed: 0 } });
     },
     MANY_LINES_MS,

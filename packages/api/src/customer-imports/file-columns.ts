@@ -2,14 +2,11 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { EVERY_IMPORT_FIELD, type ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import { z } from 'zod';
+import { columnsSchema } from '../imports/import-state.ts';
 
 const field = z.enum(EVERY_IMPORT_FIELD);
 
-/** The columns of a file as its row keeps them: their headings, and which of them is which field, counted from 0. */
-export const fileColumns = z.object({
-  headers: z.array(z.string()),
-  mapping: z.partialRecord(field, z.int().nonnegative()),
-});
+export const fileColumns = columnsSchema(EVERY_IMPORT_FIELD);
 export type FileColumns = z.infer<typeof fileColumns>;
 
 /** What is wrong with a line, as its row keeps it. */

@@ -1,5 +1,6 @@
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { IMPORT_FIELDS, type ImportField } from '@cordelle/validation/customers/import-fields.ts';
+import { fieldNamed, guessColumns, type KnownColumns } from '../imports/headings.ts';
 
 /** Field → column of the file, counted from 0. */
 export type Mapping = Partial<Record<ImportField, number>>;
@@ -108,41 +109,17 @@ const OTHER_NAMES: Record<ImportField, readonly string[]> = {
   ],
 };
 
-/** Headings alike but for case, accents and punctuation are one: `N° de compte` is `no de compte`, `Account #` is `account number`. */
-export const normalized = (heading: string): string =>
-  heading
-    .replace(/#/g, ' number ')
-    .replace(/[°º]/g, 'o')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+const columnsIn = (country: Rail): KnownColumns<ImportField> => ({
+  fields: IMPORT_FIELDS[country],
+  otherNames: OTHER_NAMES,
+});
 
 /** The field a heading names in a country, if it names one. */
-export function fieldOf(heading: string, country: Rail): ImportField | null {
-  const text = normalized(heading);
-  const named = (names: (field: ImportField) => boolean) => IMPORT_FIELDS[country].find(names) ?? null;
-  return named((field) => normalized(field) === text) ?? named((field) => OTHER_NAMES[field].includes(text));
-}
+export const fieldOf = (heading: string, country: Rail): ImportField | null => fieldNamed(heading, columnsIn(country));
 
-/**
- * Which column is which field, by the headings; the first of two alike counts. `certain`: every heading was understood and
- * one of them is the name, so nobody has to be asked.
- */
-export function guessMapping(
-  headers: readonly string[],
-  country: Rail,
-): { readonly mapping: Mapping; readonly certain: boolean } {
-  const mapping: Mapping = {};
-  let understood = true;
-  headers.forEach((header, column) => {
-    const field = fieldOf(header, country);
-    if (field !== null && mapping[field] === undefined) mapping[field] = column;
-    else if (header !== '') understood = false;
-  });
-  return { mapping, certain: understood && mapping.name !== undefined };
-}
+/** Which column is which field, by the headings; nobody has to be asked where all are understood and one is the name. */
+export const guessMapping = (headers: readonly string[], country: Rail) =>
+  guessColumns(headers, columnsIn(country), ['name']);
 
 /** Whether a heading names a bank number, in whatever country. */
 export const namesBankNumber = (heading: string): boolean =>

@@ -1,16 +1,16 @@
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type csvImported, type csvPreview, PROGRAM_ROWS_MAX } from '@cordelle/validation/customers/imports.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
+import { chooseOnly, importOfRows } from '../imports/chosen-rows.ts';
+import { readCsv } from '../imports/read-csv.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { words } from '../words.ts';
 import { startImport } from './acts.ts';
 import { linesById } from './preview.ts';
-import { readCsv } from './read-csv.ts';
 import { receiveImport } from './receive-import.ts';
-import { finishImport } from './run-imports.ts';
+import { finishCustomerImport } from './run-imports.ts';
 
 const readerOf = (ctx: MemberContext) => ({ keys: ctx.app.keys, client: ctx.client, language: ctx.language });
 
@@ -31,7 +31,7 @@ export async function checkForProgram(ctx: MemberContext, file: UploadedFile): P
   const { importId } = await ctx.write(async (tx) => ({
     importId: String(await receiveImport(tx, ctx.app.keys, received, table)),
   }));
-  await finishImport(ctx.app, { clientId, id: BigInt(importId) });
+  await finishCustomerImport(ctx.app, { clientId, id: BigInt(importId) });
   const records = await ctx.read((tx) => linesById(tx, readerOf(ctx), BigInt(importId), 'all'));
   return { importId, count: records.length, records };
 }
@@ -46,19 +46,12 @@ export async function importForProgram(
 ): Promise<z.input<typeof csvImported>> {
   const clientId = ctx.client.id;
   const { importId } = await ctx.write(async (tx) => {
-    const chosen = await tx.sql<{ importId: bigint; count: bigint }[]>`
-      select import_id as "importId", count(*) as count from customer_import_rows
-       where client_id = ${clientId} and id = any(${arrayLiteral(rowIds)}::bigint[]) group by import_id`;
-    const [only, ...others] = chosen;
-    if (!only || others.length > 0 || Number(only.count) !== new Set(rowIds).size)
-      throw new DomainError('record.not_found');
-    await tx.sql`
-      update customer_import_rows set selected = id = any(${arrayLiteral(rowIds)}::bigint[])
-       where client_id = ${clientId} and import_id = ${only.importId} and state = 'valid'`;
-    await startImport(tx, clientId, only.importId, { actor: ctx.actor, at: ctx.app.clock.now() });
-    return { importId: String(only.importId) };
+    const chosen = await importOfRows(tx, 'customer_imports', clientId, rowIds);
+    await chooseOnly(tx, 'customer_imports', clientId, chosen, rowIds);
+    await startImport(tx, clientId, chosen, { actor: ctx.actor, at: ctx.app.clock.now() });
+    return { importId: String(chosen) };
   });
-  await finishImport(ctx.app, { clientId, id: BigInt(importId) });
+  await finishCustomerImport(ctx.app, { clientId, id: BigInt(importId) });
   const records = await ctx.read((tx) => linesById(tx, readerOf(ctx), BigInt(importId), rowIds));
   const errors = records.flatMap(({ line, errors: found }) =>
     found.map(({ column, message }) =>

@@ -14,15 +14,15 @@ import { isRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts
 import { AUTHORIZATION_LIMIT_MIN_CENTS } from '@cordelle/domain/customer/authorization-limit.ts';
 import { CUSTOMER_TYPES, type CustomerType } from '@cordelle/domain/customer-type.ts';
 import { unreachable } from '@cordelle/domain/errors.ts';
-import { type Money, parseMoney } from '@cordelle/domain/money.ts';
+import type { Money } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { customerEmail, customerName, customIdentifier } from '@cordelle/validation/customers/edit.ts';
 import { BANK_ACCOUNT_TYPES } from '@cordelle/validation/customers/fields.ts';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import { phone } from '@cordelle/validation/personal-details.ts';
-import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
-import { normalized } from './guess-mapping.ts';
+import { amountIn } from '../imports/amount-text.ts';
+import { normalized } from '../imports/headings.ts';
 
 /** What is wrong with a line: where, and the key of the sentence that says what to do. Never holds a number of an account. */
 export type Problem = {
@@ -127,14 +127,11 @@ export function missingOfNew(details: RowDetails, problems: readonly Problem[], 
 
 type Refuse = (field: ImportField | null, message: string, inputs?: Problem['inputs']) => undefined;
 
-/** `1,500.00`, `$1 500`, `1 500,00 $`: an amount as spreadsheets write it. Null: no limit. */
+/** An amount as spreadsheets write it. Null: no limit. */
 function limitIn(text: string, country: Rail, refuse: Refuse): Money | null | undefined {
   if (text === '') return undefined;
-  const bare = text.replace(/[$\s\u00a0\u202f]/g, '');
-  const isFrench = /^[0-9]+,[0-9]{1,2}$/.test(bare);
-  const plain = isFrench ? bare.replace(',', '.') : bare.replace(/,(?=[0-9]{3}(?:[,.]|$))/g, '');
-  if (!moneyInput.safeParse(plain).success) return refuse('authorization_amount', 'error_money_malformed');
-  const amount = parseMoney(plain, currencyOf(country));
+  const amount = amountIn(text, currencyOf(country));
+  if (amount === null) return refuse('authorization_amount', 'error_money_malformed');
   if (amount.cents === 0n) return null;
   if (amount.cents < AUTHORIZATION_LIMIT_MIN_CENTS) return refuse('authorization_amount', 'error_limit_minimum');
   return amount;

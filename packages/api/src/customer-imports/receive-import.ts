@@ -6,9 +6,10 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
+import { normalized } from '../imports/headings.ts';
+import type { CsvRow, CsvTable } from '../imports/read-csv.ts';
 import { fileColumns } from './file-columns.ts';
-import { guessMapping, type Mapping, normalized } from './guess-mapping.ts';
-import type { CsvRow, CsvTable } from './read-csv.ts';
+import { guessMapping, type Mapping } from './guess-mapping.ts';
 import { sealContent } from './row-content.ts';
 
 const ROWS_PER_STATEMENT = 1_000;

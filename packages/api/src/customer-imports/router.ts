@@ -20,6 +20,7 @@ import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { z } from 'zod';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import type { MemberContext } from '../context.ts';
+import { readCsv } from '../imports/read-csv.ts';
 import { procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { fixRow, selectRows, setMapping, startImport, startUndo } from './acts.ts';
@@ -27,7 +28,6 @@ import { importingClient } from './importing-client.ts';
 import { previewRow, previewRows, type Reader } from './preview.ts';
 import { checkForProgram, importForProgram } from './program-calls.ts';
 import { cellsOfRow, importById, listImports } from './queries.ts';
-import { readCsv } from './read-csv.ts';
 import { receiveImport } from './receive-import.ts';
 
 const fileInput = z.strictObject({ file: uploadedFile });

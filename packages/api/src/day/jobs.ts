@@ -4,7 +4,7 @@ import type { QueuePolicy } from 'pg-boss';
 import type { App } from '../app.ts';
 import { sealAuditLog } from '../audit/seal-audit-log.ts';
 import { answerRequests } from '../auth/answer-requests.ts';
-import { runImports } from '../customer-imports/run-imports.ts';
+import { runCustomerImports } from '../customer-imports/run-imports.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { carryOutResets } from '../staff-people/two-factor-resets.ts';
@@ -119,7 +119,7 @@ export const customerImportsWakeUp: WakeUp = {
   expireInSeconds: 60 * 60,
   everySeconds: 1,
   schedules: [{ key: 'every-minute', cron: '* * * * *', zone: 'UTC' }],
-  run: runImports,
+  run: runCustomerImports,
 };
 
 /** Every queue of the product. */

@@ -1,0 +1,42 @@
+/** Headings alike but for case, accents and punctuation are one: `N° de compte` is `no de compte`, `Account #` is `account number`. */
+export const normalized = (heading: string): string =>
+  heading
+    .replace(/#/g, ' number ')
+    .replace(/[°º]/g, 'o')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** The columns a kind of spreadsheet may have: their names in the template, and what people call them besides, as `normalized` writes it. */
+export type KnownColumns<Field extends string> = {
+  readonly fields: readonly Field[];
+  readonly otherNames: Readonly<Record<Field, readonly string[]>>;
+};
+
+/** The field a heading names, if it names one. */
+export function fieldNamed<Field extends string>(heading: string, known: KnownColumns<Field>): Field | null {
+  const text = normalized(heading);
+  const named = (names: (field: Field) => boolean) => known.fields.find(names) ?? null;
+  return named((field) => normalized(field) === text) ?? named((field) => known.otherNames[field].includes(text));
+}
+
+/**
+ * Which column is which field, by the headings; the first of two alike counts. `certain`: every heading was understood and
+ * the needed ones are there, so nobody has to be asked.
+ */
+export function guessColumns<Field extends string>(
+  headers: readonly string[],
+  known: KnownColumns<Field>,
+  needed: readonly Field[],
+): { readonly mapping: Partial<Record<Field, number>>; readonly certain: boolean } {
+  const mapping: Partial<Record<Field, number>> = {};
+  let understood = true;
+  headers.forEach((header, column) => {
+    const field = fieldNamed(header, known);
+    if (field !== null && mapping[field] === undefined) mapping[field] = column;
+    else if (header !== '') understood = false;
+  });
+  return { mapping, certain: understood && needed.every((field) => mapping[field] !== undefined) };
+}

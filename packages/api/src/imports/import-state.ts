@@ -1,0 +1,69 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { IMPORT_STATES } from '@cordelle/domain/customer/import-states.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { z } from 'zod';
+
+/** Tables of imports: one row per file. */
+export type ImportTable = 'customer_imports' | 'transaction_imports';
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** The columns of a file as its row keeps them: their headings, and which of them is which field, counted from 0. */
+export type ColumnsOf<Field extends string> = {
+  readonly headers: string[];
+  readonly mapping: Partial<Record<Field, number>>;
+};
+export const columnsSchema = <Field extends string>(fields: readonly [Field, ...Field[]]) =>
+  z.object({ headers: z.array(z.string()), mapping: z.partialRecord(z.enum(fields), z.int().nonnegative()) });
+
+export type HeldImport<Field extends string> = ColumnsOf<Field> & {
+  readonly id: bigint;
+  readonly state: ImportState;
+  /** In whose name it goes on: whoever said so last. */
+  readonly actor: string;
+};
+
+type StoredImport = { id: bigint; state: ImportState; actor: string; headers: unknown; mapping: unknown };
+
+/** States in which each act fits. What was imported can be mended and continued: lines that were left over come after it. */
+const FITS = {
+  setMapping: ['mapping', 'checking', 'ready', 'failed'],
+  fixRow: ['ready', 'imported'],
+  select: ['ready', 'imported'],
+  start: ['ready', 'imported'],
+  undo: ['imported'],
+} as const satisfies Record<string, readonly ImportState[]>;
+export type ImportAct = keyof typeof FITS;
+
+/** Imports of one table. */
+export const importsIn = <Field extends string>(table: ImportTable, fields: readonly [Field, ...Field[]]) => {
+  const columns = columnsSchema(fields);
+  const read = (row: StoredImport): HeldImport<Field> => {
+    const { headers, mapping } = columns.parse({ headers: row.headers, mapping: row.mapping });
+    return { id: row.id, state: row.state, actor: row.actor, headers, mapping: mapping as ColumnsOf<Field>['mapping'] };
+  };
+  return {
+    /** Holds an import until the transaction ends, so that acts on it happen one after the other. Throws `record.not_found`. */
+    async hold({ sql }: Tx, clientId: bigint, importId: bigint): Promise<HeldImport<Field>> {
+      const [row] = await sql<StoredImport[]>`
+        select id, state, headers, mapping, actor from ${sql(table)}
+         where client_id = ${clientId} and id = ${importId} for update`;
+      if (!row) throw new DomainError('record.not_found');
+      return read(row);
+    },
+
+    /** An import that is under way, held; null when it is not, or somebody else is at it. */
+    async heldWhileUnderWay({ sql }: Tx, clientId: bigint, importId: bigint): Promise<HeldImport<Field> | null> {
+      const [row] = await sql<StoredImport[]>`
+        select id, state, headers, mapping, actor from ${sql(table)}
+         where client_id = ${clientId} and id = ${importId} and state in ('checking', 'importing', 'undoing')
+           for update skip locked`;
+      return row ? read(row) : null;
+    },
+  };
+};
+
+/** Throws `import.wrong_state` where the act does not fit the state the import is in. */
+export function requireFit(act: ImportAct, state: ImportState): void {
+  const states: readonly ImportState[] = FITS[act];
+  if (!states.includes(state)) throw new DomainError('import.wrong_state');
+}

@@ -1,0 +1,73 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { isOutage } from '@cordelle/db/outage.ts';
+import type { App } from '../app.ts';
+import type { ImportTable } from './import-state.ts';
+
+const ROWS_PER_TRANSACTION = 1_000;
+const AT_ONCE_MAX = 20;
+
+/** What an import needs of the product. */
+export type ImportingApp = Pick<App, 'worker' | 'keys' | 'clock' | 'failpoint' | 'log'>;
+export type ImportName = { readonly clientId: bigint; readonly id: bigint };
+/** How much is done in one transaction, and at which business time. */
+export type Portion = { readonly limit: number; readonly at: Date };
+
+/** A kind of spreadsheet that is carried on by a job. */
+export type ImportKind = {
+  readonly table: ImportTable;
+  /**
+   * One transaction of some lines: killed before its end it leaves nothing, after it the next one goes on behind it. Answers
+   * whether there was something to do that nobody else was at.
+   */
+  carryOn(app: ImportingApp, one: ImportName, portion: Portion): Promise<boolean>;
+};
+
+/** Carries on every import of a kind that is under way, each by some lines in turn, until none is left or others are at the rest. */
+export async function runImports(app: ImportingApp, kind: ImportKind): Promise<void> {
+  for (;;) {
+    const underWay = await inTransaction(
+      app.worker,
+      { readOnly: true },
+      ({ sql }) => sql<ImportName[]>`
+        select client_id as "clientId", id from ${sql(kind.table)}
+         where state in ('checking', 'importing', 'undoing') order by created_at, id limit ${AT_ONCE_MAX}`,
+    );
+    let moved = false;
+    for (const one of underWay) moved = (await carriedOn(app, kind, one)) || moved;
+    if (!moved) return;
+  }
+}
+
+/** Carries one import on to the end of what is under way; nothing is done twice if others do the same. */
+export async function finishImport(app: ImportingApp, kind: ImportKind, one: ImportName): Promise<void> {
+  while (await carryOn(app, kind, one));
+}
+
+async function carryOn(app: ImportingApp, kind: ImportKind, one: ImportName): Promise<boolean> {
+  const moved = await kind.carryOn(app, one, { limit: ROWS_PER_TRANSACTION, at: app.clock.now() });
+  if (moved) await app.failpoint('import-committed');
+  return moved;
+}
+
+/**
+ * One that fails does not keep the others waiting; it is tried again at the next wake-up. A file that cannot be checked is not:
+ * nothing was written of it, and whoever waits is told.
+ */
+async function carriedOn(app: ImportingApp, kind: ImportKind, one: ImportName): Promise<boolean> {
+  try {
+    return await carryOn(app, kind, one);
+  } catch (error) {
+    app.log.error({ err: error, clientId: String(one.clientId), importId: String(one.id) }, 'an import failed');
+    if (!isOutage(error)) await giveUpChecking(app, kind, one);
+    return false;
+  }
+}
+
+const giveUpChecking = (app: ImportingApp, { table }: ImportKind, { clientId, id }: ImportName) =>
+  inTransaction(
+    app.worker,
+    { clientId },
+    ({ sql }) => sql`
+      update ${sql(table)} set state = 'failed', failure = 'import_failure_unreadable'
+       where client_id = ${clientId} and id = ${id} and state = 'checking'`,
+  );
