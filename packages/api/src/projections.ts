@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
 import { activityProjection } from './activity/projection.ts';
 import { bankFilesProjection } from './bank-files/projection.ts';
+import { invoicesProjection } from './billing-invoices/projection.ts';
 import { ledgerProjection } from './ledger/projection.ts';
 import { microdepositsProjection } from './microdeposits/projection.ts';
 import { payoutsProjection } from './payouts/projection.ts';
@@ -17,6 +18,7 @@ export const PROJECTIONS: readonly Projection[] = [
   settlementsProjection,
   payoutsProjection,
   microdepositsProjection,
+  invoicesProjection,
   ledgerProjection,
   activityProjection,
   bankFilesProjection,

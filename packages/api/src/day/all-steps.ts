@@ -1,6 +1,7 @@
 import type { Step } from './step.ts';
 import { approvals } from './steps/approvals.ts';
 import { batchFiles, batchFilesMidday } from './steps/batch-files.ts';
+import { billing } from './steps/billing.ts';
 import { inboundFiles, inboundFilesEvening, inboundFilesMidday } from './steps/inbound-files.ts';
 import { occurrences } from './steps/occurrences.ts';
 import { processDate } from './steps/process-date.ts';
@@ -13,6 +14,7 @@ export const ALL_STEPS: readonly Step[] = [
   processDate,
   approvals,
   settlements,
+  billing,
   occurrences,
   reminders,
   batchFiles,

@@ -6,6 +6,7 @@ export const FAILPOINTS = [
   'process-date-chunk',
   'approvals-chunk',
   'settlement-before-commit',
+  'invoice-before-commit',
   'plan-chunk',
   'freeze-before-commit',
   'freeze-committed',

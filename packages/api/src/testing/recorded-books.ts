@@ -1,7 +1,6 @@
 import type { AppendItem } from '@cordelle/db/event-store/append.ts';
 import type { StreamType } from '@cordelle/domain/decider.ts';
 import type { DomainEvent } from '@cordelle/domain/events.ts';
-import type { InvoiceEvent } from '@cordelle/domain/invoice/events.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { Books } from '@cordelle/domain/testing/books.ts';
@@ -13,22 +12,15 @@ export class RecordedBooks {
   readonly books: Books;
   readonly clientIds: readonly bigint[];
   readonly #taken = new Map<string, number>();
-  readonly #invoices: AppendItem[] = [];
 
   constructor(currency: Currency, clientIds: readonly bigint[]) {
     this.books = new Books(currency);
     this.clientIds = clientIds;
   }
 
-  /** Invoices have no decider yet; each event is given. */
-  invoice(clientId: bigint, id: bigint, expectedVersion: number, event: InvoiceEvent): void {
-    this.books.recordInvoice(clientId, event);
-    this.#invoices.push({ clientId, streamType: 'invoice', streamId: id, expectedVersion, events: [event] });
-  }
-
   /** Everything that happened since it was last asked. */
   take(): AppendItem[] {
-    const { transactions, settlements, payouts, microdeposits, bankFiles } = this.books;
+    const { transactions, settlements, payouts, microdeposits, invoices, bankFiles } = this.books;
     const items: AppendItem[] = [];
     const collect = (clientId: bigint, streamType: StreamType, streams: History) => {
       for (const id of streams.ids(clientId)) {
@@ -45,7 +37,8 @@ export class RecordedBooks {
       collect(clientId, 'settlement', settlements);
       collect(clientId, 'payout', payouts);
       collect(clientId, 'microdeposit', microdeposits);
+      collect(clientId, 'invoice', invoices);
     }
-    return [...items, ...this.#invoices.splice(0)];
+    return items;
   }
 }

@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
 import { cad, money } from '@cordelle/domain/money.ts';
+import { MARCH_INVOICE } from '@cordelle/domain/testing/march-invoice.ts';
 import { holdbackFor } from '@cordelle/domain/transaction/holdback.ts';
 import { expect } from 'vitest';
 import { commit } from '../commit.ts';
@@ -135,19 +136,14 @@ export async function liveWorkedExample(
   await day('2026-03-31', sent(G, '2026-03-31'));
   await day(
     '2026-04-01',
-    () =>
-      recorded.invoice(CLIENT, 1n, 0, {
-        type: 'InvoiceIssued',
-        data: { issuedOn: '2026-04-01', subtotal: '43.60', tax: '2.18', currency: 'CAD' },
-      }),
+    () => {
+      for (const command of MARCH_INVOICE) books.invoices.run(CLIENT, '1', command, {});
+    },
     processed(G, '2026-04-01'),
     statement('2026-04-01'),
   );
   await day('2026-04-06', () =>
-    recorded.invoice(CLIENT, 1n, 1, {
-      type: 'InvoicePaid',
-      data: { paidOn: '2026-04-06', by: 'debit', amount: '45.78', currency: 'CAD' },
-    }),
+    books.invoices.run(CLIENT, '1', { type: 'pay', paidOn: '2026-04-06', by: 'debit' }, {}),
   );
   await day('2026-04-08', returned(C, '917', '2026-04-08'), statement('2026-04-08'), sent(H, '2026-04-08'));
   await day(

@@ -31,12 +31,19 @@ describe('a day', () => {
 });
 
 describe('closed days', () => {
-  test('on a Saturday the bank’s files are read, reminders leave and debits are planned, but no money moves', () => {
+  test('on a Saturday the bank’s files are read, invoices are made, reminders leave and debits are planned, but no money moves', () => {
     expect(
       stepsDue({ from: toronto('2026-03-21', '00:00'), until: toronto('2026-03-21', '23:59') })
         .filter(({ rail }) => rail === 'CA')
         .map(({ step }) => step),
-    ).toEqual(['inbound_files', 'occurrences', 'reminders', 'inbound_files_midday', 'inbound_files_evening']);
+    ).toEqual([
+      'inbound_files',
+      'billing',
+      'occurrences',
+      'reminders',
+      'inbound_files_midday',
+      'inbound_files_evening',
+    ]);
   });
 
   test('a holiday of one rail closes that rail alone', () => {

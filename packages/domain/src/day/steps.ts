@@ -24,6 +24,8 @@ export const DAY_PLAN = [
   /** t12 */
   { step: 'approvals', time: '06:00', days: 'business' },
   { step: 'settlements', time: '06:00', days: 'business' },
+  /** Invoices of our own fees: made on the 1st, and looked for every day until they are. */
+  { step: 'billing', time: '06:00', days: 'every' },
   { step: 'occurrences', time: '06:00', days: 'every' },
   { step: 'reminders', time: '09:00', days: 'every' },
   /** t5, t6 */

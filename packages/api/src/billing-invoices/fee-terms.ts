@@ -1,0 +1,98 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { DEFAULT_PRICES, type FeePrices, monthlyFee, promotionCounts } from '@cordelle/domain/invoice/fees.ts';
+import type { FeeTerms } from '@cordelle/domain/invoice/figures.ts';
+import type { FeeCollection } from '@cordelle/domain/invoice/kinds.ts';
+import type { InvoicePeriod } from '@cordelle/domain/invoice/period.ts';
+import { taxesOn } from '@cordelle/domain/invoice/taxes.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+
+/** A client as its fees see it. */
+export type BilledClient = {
+  readonly rail: Rail;
+  readonly currency: Currency;
+  readonly terms: FeeTerms;
+  readonly collection: FeeCollection;
+};
+
+type Row = {
+  country: Rail;
+  currency: Currency;
+  status: 'created' | 'pending' | 'approved' | 'closed';
+  createdAt: Date;
+  approvedAt: Date | null;
+  closedAt: Date | null;
+  provinceCode: string | null;
+};
+
+export type FeePlanRow = {
+  readonly validFrom: CalendarDate;
+  readonly prices: FeePrices;
+  readonly collection: FeeCollection;
+  readonly promotionBps: number;
+  readonly promotionCents: bigint;
+  readonly promotionMonths: number;
+};
+
+/**
+ * What a client pays for a month: the plan in force on its first day, or the prices of the product; taxes as of `issuedOn`.
+ * Throws `record.not_found`.
+ */
+export async function feeTermsOf(
+  tx: Tx,
+  clientId: bigint,
+  period: InvoicePeriod,
+  issuedOn: CalendarDate,
+): Promise<BilledClient> {
+  const [[client], plan] = await Promise.all([
+    tx.sql<Row[]>`
+      select country, currency, status, created_at as "createdAt", approved_at as "approvedAt", closed_at as "closedAt",
+             province_code as "provinceCode"
+        from clients where id = ${clientId}`,
+    feePlanOn(tx, clientId, period.startDate),
+  ]);
+  if (!client) throw new DomainError('record.not_found');
+  const prices = plan?.prices ?? DEFAULT_PRICES;
+  const promoted = plan !== null && promotionCounts(plan.validFrom, plan.promotionMonths, period);
+  return {
+    rail: client.country,
+    currency: client.currency,
+    collection: plan?.collection ?? 'debit',
+    terms: {
+      prices,
+      monthly: monthlyFee(period, activeDays(client), prices.monthly),
+      promotion: promoted ? { bps: plan.promotionBps, cents: plan.promotionCents } : { bps: 0, cents: 0n },
+      taxes: taxesOn(client.country, client.provinceCode, issuedOn),
+    },
+  };
+}
+
+/** Accounts that were opened as approved never were anything else. */
+function activeDays({ country, status, createdAt, approvedAt, closedAt }: Row) {
+  const { zone } = RAIL_FACTS[country];
+  const since = approvedAt ?? (status === 'approved' ? createdAt : null);
+  return {
+    activeFrom: since && localDate(since, zone),
+    closedOn: status === 'closed' && closedAt ? localDate(closedAt, zone) : null,
+  };
+}
+
+/** The plan in force on a day; null: the prices of the product. */
+export async function feePlanOn({ sql }: Tx, clientId: bigint, date: CalendarDate): Promise<FeePlanRow | null> {
+  const [row] = await sql<
+    (Omit<FeePlanRow, 'prices'> & Record<Exclude<keyof FeePrices, 'payout_bounce'> | 'payoutBounce', bigint>)[]
+  >`
+    select valid_from as "validFrom", collection, promotion_bps as "promotionBps", promotion_cents as "promotionCents",
+           promotion_months as "promotionMonths", monthly_cents as monthly, transaction_cents as transaction,
+           decline_cents as decline, chargeback_cents as chargeback, verification_cents as verification,
+           microdeposit_cents as microdeposit, stop_cents as stop, payout_bounce_cents as "payoutBounce"
+      from client_fee_plans where client_id = ${clientId} and valid_from <= ${date}
+     order by valid_from desc limit 1`;
+  if (!row) return null;
+  const { monthly, transaction, decline, chargeback, verification, microdeposit, stop, payoutBounce, ...plan } = row;
+  const prices = { monthly, transaction, decline, chargeback, verification, microdeposit, stop };
+  return { ...plan, prices: { ...prices, payout_bounce: payoutBounce } };
+}

@@ -1,0 +1,132 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { invoiceLineItems, invoiceLines, invoices } from '@cordelle/db/schema/invoices.ts';
+import { unreachable } from '@cordelle/domain/errors.ts';
+import { ITEM_STREAMS } from '@cordelle/domain/invoice/decider.ts';
+import { centsOf } from '@cordelle/domain/money.ts';
+import { idOrNull, projection, rowOf, type StoredEventOf } from '../projection.ts';
+import { RowChanges } from '../row-changes.ts';
+
+/** One row per invoice, one per line, and one per record that a line counts. */
+export const invoicesProjection = projection({
+  name: 'invoices',
+  version: 1,
+  tables: [invoices, invoiceLines, invoiceLineItems],
+  async apply(tx, events) {
+    const ofInvoices = events.flatMap((event) => (event.streamType === 'invoice' ? [event] : []));
+    if (ofInvoices.length === 0) return;
+    const rows = new RowChanges(invoices);
+    for (const event of ofInvoices) change(rows, event);
+    await Promise.all([rows.write(tx), insertLines(tx, ofInvoices), insertItems(tx, ofInvoices)]);
+  },
+});
+
+type InvoiceEvents = StoredEventOf<'invoice'>;
+
+function change(rows: RowChanges<typeof invoices>, event: InvoiceEvents): RowChanges<typeof invoices> {
+  const { version } = event;
+  switch (event.type) {
+    case 'InvoiceDrafted': {
+      const { number, period, startDate, endDate, currency } = event.data;
+      return rows.insert(rowOf(event), {
+        number,
+        period,
+        startDate,
+        endDate,
+        currency,
+        status: 'Draft',
+        subtotalCents: 0n,
+        taxes: [],
+        taxCents: 0n,
+        totalCents: 0n,
+        createdAt: event.occurredAt,
+        version,
+      });
+    }
+    case 'InvoiceItemsCounted':
+      return rows.set(rowOf(event), { version });
+    case 'InvoiceIssued': {
+      const issued = event.data;
+      return rows.set(rowOf(event), {
+        status: 'Open',
+        invoiceDate: issued.issuedOn,
+        dueDate: issued.dueDate,
+        collection: issued.collection,
+        promotionCents: centsOf(issued.promotion),
+        subtotalCents: centsOf(issued.subtotal),
+        taxes: issued.taxes.map(({ name, rate, amount }) => ({ name, rate, cents: String(centsOf(amount)) })),
+        taxCents: centsOf(issued.tax),
+        totalCents: centsOf(issued.total),
+        version,
+      });
+    }
+    case 'InvoicePaid':
+      return rows.set(rowOf(event), {
+        status: 'Paid',
+        paidDate: event.data.paidOn,
+        paidBy: event.data.by,
+        settlementId: idOrNull(event.data.settlementId),
+        version,
+      });
+    case 'InvoiceOverdue':
+      return rows.set(rowOf(event), { status: 'Overdue', version });
+    case 'InvoiceCredited':
+      return rows.set(rowOf(event), { status: 'Void', version });
+    default:
+      return unreachable(event);
+  }
+}
+
+const INSERT_LINES = `
+  insert into invoice_lines (client_id, invoice_id, position, kind, quantity, unit_cents, cents, days, of_days)
+  select * from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::integer[], $6::bigint[], $7::bigint[],
+    $8::integer[], $9::integer[])`;
+
+async function insertLines(tx: Tx, events: readonly InvoiceEvents[]): Promise<void> {
+  const lines = events.flatMap((event) =>
+    event.type === 'InvoiceIssued'
+      ? event.data.lines.map((line, index) => ({ ...line, ...rowOf(event), position: index + 1 }))
+      : [],
+  );
+  if (lines.length === 0) return;
+  await tx.sql.unsafe(
+    INSERT_LINES,
+    [
+      arrayLiteral(lines.map(({ clientId }) => clientId)),
+      arrayLiteral(lines.map(({ id }) => id)),
+      arrayLiteral(lines.map(({ position }) => position)),
+      arrayLiteral(lines.map(({ kind }) => kind)),
+      arrayLiteral(lines.map(({ quantity }) => quantity)),
+      arrayLiteral(lines.map(({ unit }) => centsOf(unit))),
+      arrayLiteral(lines.map(({ amount }) => centsOf(amount))),
+      arrayLiteral(lines.map(({ part }) => part?.days ?? null)),
+      arrayLiteral(lines.map(({ part }) => part?.ofDays ?? null)),
+    ],
+    { prepare: true },
+  );
+}
+
+const INSERT_ITEMS = `
+  insert into invoice_line_items (client_id, invoice_id, kind, stream_type, stream_id)
+  select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])`;
+
+async function insertItems(tx: Tx, events: readonly InvoiceEvents[]): Promise<void> {
+  const items = events.flatMap((event) => {
+    if (event.type !== 'InvoiceItemsCounted') return [];
+    const { kind } = event.data;
+    const streamType = ITEM_STREAMS[kind];
+    return streamType === null ? [] : event.data.items.map((item) => ({ ...rowOf(event), kind, streamType, item }));
+  });
+  if (items.length === 0) return;
+  await tx.sql.unsafe(
+    INSERT_ITEMS,
+    [
+      arrayLiteral(items.map(({ clientId }) => clientId)),
+      arrayLiteral(items.map(({ id }) => id)),
+      arrayLiteral(items.map(({ kind }) => kind)),
+      arrayLiteral(items.map(({ streamType }) => streamType)),
+      arrayLiteral(items.map(({ item }) => item)),
+    ],
+    { prepare: true },
+  );
+}
