@@ -8,6 +8,10 @@ export type FlowLine = {
   amount: string;
   count?: number;
   tone?: Tone;
+  /** Where what it sums is listed. */
+  href?: string;
+  /** Records that brought it about. */
+  causes?: readonly { readonly label: string; readonly href: string }[];
 };
 
 /** A line and where its bar runs, as shares (0–1) of the picture's width. */

@@ -7,6 +7,7 @@ import { cn } from './cn.ts';
 import { ADJUSTMENTS_KEY, type FlowLine, flowOf } from './flow.ts';
 import { useLocale } from './locale.ts';
 import { Money } from './money.tsx';
+import { TextLink } from './text-link.tsx';
 import type { Tone } from './tone.ts';
 
 export type MoneyFlowProps = {
@@ -46,10 +47,21 @@ export function MoneyFlow({ caption, lines, total, totalLabel, currency, note }:
           </tr>
         </thead>
         <tbody>
-          {flow.steps.map(({ key, label, amount, count, tone, start, end }) => (
+          {flow.steps.map(({ key, label, amount, count, tone, href, causes = [], start, end }) => (
             <tr key={key} className="h-9 border-t">
               <th scope="row" className="pr-3 text-left font-normal">
-                {key === ADJUSTMENTS_KEY && label === '' ? m.ui_flow_adjustments() : label}
+                {href ? (
+                  <TextLink href={href}>{label}</TextLink>
+                ) : key === ADJUSTMENTS_KEY && label === '' ? (
+                  m.ui_flow_adjustments()
+                ) : (
+                  label
+                )}
+                {causes.map((cause) => (
+                  <TextLink key={cause.href} href={cause.href} className="block w-fit text-small">
+                    {cause.label}
+                  </TextLink>
+                ))}
               </th>
               <td className="pr-3 text-right text-muted-foreground tabular-nums">
                 {count === undefined ? '' : formatNumber(count, locale)}

@@ -1,12 +1,23 @@
-import { formatMoney } from '@cordelle/i18n/format.ts';
+import type { Locale } from '@cordelle/i18n/format.ts';
+import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyFlow } from '@cordelle/ui/money-flow.tsx';
+import { useCan } from '../../me/me.ts';
 import { flowWords } from './flow-words.ts';
-import type { Settlement } from './settlement.ts';
+import type { FlowCause, FlowKind, Settlement } from './settlement.ts';
 
 const NOTHING = '0.00';
+
+/** Where the page itself lists what a line sums. */
+const LISTED = {
+  approved: '?line=approved#payments',
+  chargeback: '?line=chargeback#payments',
+  holdback: '?line=approved#payments',
+  holdback_released: '#holdback',
+  holdback_applied: '#holdback',
+} as const satisfies Partial<Record<FlowKind, string>>;
 
 type Words = (inputs: { amount: string }) => string;
 
@@ -14,16 +25,19 @@ type Words = (inputs: { amount: string }) => string;
 export function DepositFlow({ settlement }: { settlement: Settlement }) {
   const locale = useLocale();
   const { flow, payout, currency, declined, residual } = settlement;
+  const mayReadInvoices = useCan('settings.read_billing_invoices');
   const money = (amount: string) => formatMoney(amount, currency, locale);
   return (
     <div className="grid gap-3">
       <MoneyFlow
         caption={m.settlement_equation()}
-        lines={flow.map(({ kind, amount, count }, index) => ({
+        lines={flow.map(({ kind, amount, count, causes }, index) => ({
           key: `${kind} ${index}`,
           label: flowWords(kind),
           amount,
           ...(count === null ? {} : { count }),
+          ...(kind in LISTED ? { href: LISTED[kind as keyof typeof LISTED] } : {}),
+          causes: causes.flatMap((cause) => opened(cause, mayReadInvoices, locale)),
         }))}
         total={payout}
         totalLabel={m.settlement_deposit()}
@@ -55,4 +69,23 @@ function Carried({ settlement: { openingCarry, closingCarry, currency } }: { set
       {inWords(closingCarry, m.settlement_closing_owed, m.settlement_closing_due)}
     </>
   );
+}
+
+/** A record that brought a line about, as a link; nothing where the reader may not open it. */
+function opened({ record, id, customerId, label, date }: FlowCause, mayReadInvoices: boolean, locale: Locale) {
+  switch (record) {
+    case 'settlement':
+      return [
+        {
+          href: `/client/settlements/${id}`,
+          label: date ? m.settlement_cause_settlement({ date: formatDate(date, locale) }) : m.settlement_crumb(),
+        },
+      ];
+    case 'transaction':
+      return [{ href: `/client/customers/${customerId}/transaction_history/${id}`, label: label ?? '' }];
+    case 'invoice':
+      return mayReadInvoices
+        ? [{ href: '/client/settings/invoices', label: m.settlement_cause_invoice({ number: label ?? id }) }]
+        : [];
+  }
 }

@@ -1,3 +1,4 @@
+import { formatNumber, formatPercent, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
@@ -18,10 +19,19 @@ const DATE_WORDS = {
 
 /** Sums and dates of one settlement, and where to find the deposit at the bank. */
 export function SettlementFacts({ settlement }: { settlement: Settlement }) {
-  useLocale();
-  const { currency, accountLast2, payoutReference, paidDate, settlementDate, status } = settlement;
+  const locale = useLocale();
+  const { currency, accountLast2, payoutReference, paidDate, expectedOn, settlementDate, status } = settlement;
   const facts: (Fact | null)[] = [
     fact(DATE_WORDS[status](), <CalendarDate date={settlementDate} weekday />),
+    fact(
+      m.settlement_expected_on(),
+      !paidDate && expectedOn && status !== 'Returned' && (
+        <>
+          <CalendarDate date={expectedOn} weekday />
+          <span className="block text-muted-foreground text-table">{m.settlement_expected_means()}</span>
+        </>
+      ),
+    ),
     fact(m.settlement_paid_on(), paidDate && <CalendarDate date={paidDate} weekday />),
     fact(m.settlement_account(), accountLast2 && <span className="font-mono">••{accountLast2}</span>),
     fact(
@@ -38,8 +48,17 @@ export function SettlementFacts({ settlement }: { settlement: Settlement }) {
     fact(m.settlement_chargeback(), <AmountAndCount sum={settlement.chargeback} currency={currency} />),
     fact(m.settlement_declined(), <AmountAndCount sum={settlement.declined} currency={currency} />),
     fact(m.settlement_holdback(), <Money amount={settlement.holdback} currency={currency} />),
+    fact(m.settlement_holdback_rule(), settlement.holdbackRule && ruleWords(settlement.holdbackRule, locale)),
   ];
   return <DefinitionList facts={facts.filter((known) => known !== null)} />;
+}
+
+/** How much of a payment is kept, and until when. */
+function ruleWords({ bps, days }: NonNullable<Settlement['holdbackRule']>, locale: Locale): string {
+  const share = formatPercent(bps, locale);
+  return days === null
+    ? m.settlement_holdback_rule_dispute({ share })
+    : m.settlement_holdback_rule_days({ share, days: formatNumber(days, locale) });
 }
 
 const fact = (label: string, value: ReactNode): Fact | null => (value ? { label, value } : null);

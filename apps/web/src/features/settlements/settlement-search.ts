@@ -1,18 +1,25 @@
-import { address, listSearch } from '../../list-search.ts';
+import { readDateInput } from '@cordelle/i18n/format.ts';
+import { address, listSearch, oneOf, type Part } from '../../list-search.ts';
 
 export const SETTLEMENT_PAGE_SIZES = [25, 50, 100] as const;
 
+/** A day as `2026-03-19`; empty where the address says none, or none there is. */
+const calendarDay: Part<string> = (asked) => (typeof asked === 'string' ? (readDateInput(asked) ?? '') : '');
+
 /** The address of the list of settlements. */
-export const settlementSearch = address(
-  listSearch(['settlementDate', 'total', 'holdback'], { sort: 'settlementDate.desc', sizes: SETTLEMENT_PAGE_SIZES }),
-);
+export const settlementSearch = address({
+  ...listSearch(['settlementDate', 'total', 'holdback'], { sort: 'settlementDate.desc', sizes: SETTLEMENT_PAGE_SIZES }),
+  start_date: calendarDay,
+  end_date: calendarDay,
+});
 export const SETTLEMENT_SEARCH_DEFAULTS = settlementSearch({});
 
 /** The address of one settlement: which of its payments are shown. */
-export const settlementTransactionSearch = address(
-  listSearch(['processDate', 'amount', 'customerName', 'status'], {
+export const settlementTransactionSearch = address({
+  ...listSearch(['processDate', 'amount', 'customerName', 'status'], {
     sort: 'processDate.desc',
     sizes: SETTLEMENT_PAGE_SIZES,
   }),
-);
+  line: oneOf(['', 'approved', 'chargeback', 'declined'], ''),
+});
 export const SETTLEMENT_TRANSACTION_SEARCH_DEFAULTS = settlementTransactionSearch({});

@@ -1,3 +1,4 @@
+import type { Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
@@ -5,6 +6,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { countInWords } from '../../list/count-line.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { AmountAndCount } from './amount-and-count.tsx';
 import type { SettlementPage, SettlementRow } from './settlement.ts';
@@ -30,6 +32,16 @@ const COLUMNS: readonly Column<SettlementRow>[] = [
     align: 'right',
     card: 'amount',
     cell: ({ payout, currency }) => <Money amount={payout} currency={currency} className="font-semibold" />,
+  },
+  {
+    id: 'seenOn',
+    header: m.settlement_seen,
+    cell: ({ seenOn, payout }) =>
+      seenOn ? (
+        <CalendarDate date={seenOn} />
+      ) : (
+        <span className="text-muted-foreground">{payout === '0.00' ? '–' : m.settlement_seen_not_yet()}</span>
+      ),
   },
   {
     id: 'total',
@@ -77,15 +89,18 @@ const COLUMNS: readonly Column<SettlementRow>[] = [
 export function SettlementTable({
   page,
   search,
+  filtered,
   refreshing,
   onChange,
 }: {
   page: SettlementPage;
   search: ListSearch;
+  /** Only some days are asked for. */
+  filtered: boolean;
   refreshing: boolean;
   onChange: (change: Partial<ListSearch>) => void;
 }) {
-  useLocale();
+  const locale = useLocale();
   return (
     <DataTable
       caption={m.menu_settlements()}
@@ -94,8 +109,27 @@ export function SettlementTable({
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/client/settlements/${id}`}
       refreshing={refreshing}
-      empty={<EmptyState title={m.ui_nothing_here()}>{m.settlements_empty()}</EmptyState>}
+      {...(page.count > 1 ? { totals: totalsOf(page, locale) } : {})}
+      empty={
+        <EmptyState title={m.ui_nothing_here()}>
+          {filtered ? m.settlements_none_found() : m.settlements_empty()}
+        </EmptyState>
+      }
       {...tableControls(search, SETTLEMENT_PAGE_SIZES, page, onChange)}
     />
   );
+}
+
+/** The sums of all settlements found, under their columns. */
+function totalsOf({ totals, count, countIsExact }: SettlementPage, locale: Locale) {
+  const { currency } = totals;
+  return {
+    settlementDate: m.settlements_totals({ count: countInWords(count, countIsExact, locale) }),
+    payout: <Money amount={totals.payout} currency={currency} />,
+    total: <AmountAndCount sum={totals.total} currency={currency} />,
+    approved: <AmountAndCount sum={totals.approved} currency={currency} />,
+    chargeback: <AmountAndCount sum={totals.chargeback} currency={currency} />,
+    declined: <AmountAndCount sum={totals.declined} currency={currency} />,
+    holdback: <Money amount={totals.holdback} currency={currency} />,
+  };
 }

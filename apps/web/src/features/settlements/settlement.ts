@@ -10,3 +10,9 @@ export type Settlement = Outputs['byId'];
 export type FlowKind = Settlement['flow'][number]['kind'];
 export type SettlementTransactions = Outputs['transactions'];
 export type SettlementTransaction = SettlementTransactions['records'][number];
+/** A record behind a line of the deposit. */
+export type FlowCause = Settlement['flow'][number]['causes'][number];
+export type HoldbackReleases = Outputs['holdbackReleases'];
+export type UpcomingSettlements = Outputs['upcoming'];
+/** What the latest settlement left, where it left something. */
+export type SettlementCarry = NonNullable<Outputs['standing']['carry']>;

@@ -2,13 +2,17 @@ import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { Select } from '@cordelle/ui/select.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
+import { CarryBanner } from '../../../features/settlements/carry-banner.tsx';
 import { DepositFlow } from '../../../features/settlements/deposit-flow.tsx';
 import { Equation } from '../../../features/settlements/equation.tsx';
+import { HoldbackReleasesPanel } from '../../../features/settlements/holdback-releases.tsx';
 import { SettlementFacts } from '../../../features/settlements/settlement-facts.tsx';
 import {
   SETTLEMENT_TRANSACTION_SEARCH_DEFAULTS,
@@ -25,20 +29,35 @@ export const Route = createFileRoute('/client/settlements/$settlementId')({
   validateSearch: settlementTransactionSearch,
   search: { middlewares: [stripSearchParams(SETTLEMENT_TRANSACTION_SEARCH_DEFAULTS)] },
   staticData: { crumb: m.settlement_crumb },
-  loaderDeps: ({ search }) => toPageInput(search),
+  loaderDeps: ({ search }) => toLinesInput(search),
   loader: async ({ context: { queryClient, trpc }, params: { settlementId }, deps }) => {
+    void queryClient.prefetchQuery(trpc.settlements.standing.queryOptions());
     void queryClient.prefetchQuery(trpc.settlements.transactions.queryOptions({ settlementId, ...deps }));
     await queryClient.ensureQueryData(trpc.settlements.byId.queryOptions({ settlementId }));
   },
   component: SettlementPage,
 });
 
+/** The address as the question for the payments of a settlement. */
+const toLinesInput = ({ line, ...search }: ReturnType<typeof settlementTransactionSearch>) => ({
+  ...toPageInput(search),
+  ...(line ? { line } : {}),
+});
+
+const SEEN_BY = {
+  reference: m.settlement_seen_by_reference,
+  amount_and_date: m.settlement_seen_by_amount_and_date,
+  person: m.settlement_seen_by_person,
+} as const;
+
 function SettlementPage() {
   const locale = useLocale();
   const trpc = useTRPC();
   const params = Route.useParams();
   const { data: settlement } = useSuspenseQuery(trpc.settlements.byId.queryOptions(params));
-  const { settlementDate, status, accountLast2, payout } = settlement;
+  const { settlementDate, status, accountLast2, payout, deposit, currency, flow } = settlement;
+  const carry = useQuery(trpc.settlements.standing.queryOptions()).data?.carry;
+  const gaveBack = flow.some(({ kind }) => kind === 'holdback_released' || kind === 'holdback_applied');
   return (
     <ClientPage
       title={m.settlement_title({ date: formatDate(settlementDate, locale) })}
@@ -52,7 +71,15 @@ function SettlementPage() {
       }
       description={m.settlements_info()}
     >
-      {status === 'Carried' && <Banner tone="info">{m.settlement_nothing_sent()}</Banner>}
+      {status === 'Carried' && carry?.settlementId !== settlement.id && (
+        <Banner tone="info">{m.settlement_nothing_sent()}</Banner>
+      )}
+      {carry?.settlementId === settlement.id && <CarryBanner carry={carry} />}
+      {deposit && (
+        <Banner tone="ok" title={m.settlement_seen_on({ date: formatDate(deposit.bookedOn, locale) })}>
+          {SEEN_BY[deposit.matchedBy]()}
+        </Banner>
+      )}
       <Card>
         <Equation settlement={settlement} />
       </Card>
@@ -64,7 +91,8 @@ function SettlementPage() {
           <SettlementFacts settlement={settlement} />
         </Card>
       </div>
-      <Transactions currency={settlement.currency} />
+      <Transactions currency={currency} />
+      {gaveBack && <HoldbackReleasesPanel settlementId={settlement.id} currency={currency} />}
     </ClientPage>
   );
 }
@@ -75,32 +103,45 @@ function Transactions({ currency }: { currency: string }) {
   const { settlementId } = Route.useParams();
   const query = useQuery(
     useTRPC().settlements.transactions.queryOptions(
-      { settlementId, ...toPageInput(search) },
+      { settlementId, ...toLinesInput(search) },
       { placeholderData: keepPreviousData },
     ),
   );
+  const filter = (change: Partial<typeof search>) =>
+    void navigate({ search: (known) => ({ ...known, ...change, page: 1 }), replace: true, resetScroll: false });
   return (
-    <Panel
-      title={m.settlement_transactions()}
-      actions={
-        <SearchField
-          label={m.settlement_transactions_search()}
-          value={search.q}
-          onSearch={(q) => void navigate({ search: (known) => ({ ...known, q, page: 1 }), replace: true })}
-        />
-      }
-    >
-      <PanelQuery query={query} rows={5}>
-        {(page) => (
-          <SettlementTransactionTable
-            page={page}
-            currency={currency}
-            search={search}
-            refreshing={query.isPlaceholderData}
-            onChange={(change) => void navigate({ search: (known) => ({ ...known, ...change }), resetScroll: false })}
-          />
-        )}
-      </PanelQuery>
-    </Panel>
+    <div id="payments" className="scroll-mt-4">
+      <Panel
+        title={m.settlement_transactions()}
+        actions={
+          <>
+            <Field label={m.settlement_line_filter()} className="w-full sm:w-48">
+              <Select
+                value={search.line}
+                onChange={({ target }) => filter({ line: settlementTransactionSearch({ line: target.value }).line })}
+              >
+                <option value="">{m.settlement_line_all()}</option>
+                <option value="approved">{m.settlement_approved()}</option>
+                <option value="chargeback">{m.settlement_chargeback()}</option>
+                <option value="declined">{m.settlement_declined()}</option>
+              </Select>
+            </Field>
+            <SearchField label={m.settlement_transactions_search()} value={search.q} onSearch={(q) => filter({ q })} />
+          </>
+        }
+      >
+        <PanelQuery query={query} rows={5}>
+          {(page) => (
+            <SettlementTransactionTable
+              page={page}
+              currency={currency}
+              search={search}
+              refreshing={query.isPlaceholderData}
+              onChange={(change) => void navigate({ search: (known) => ({ ...known, ...change }), resetScroll: false })}
+            />
+          )}
+        </PanelQuery>
+      </Panel>
+    </div>
   );
 }

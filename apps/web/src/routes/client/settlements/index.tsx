@@ -6,8 +6,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
+import { CarryBanner } from '../../../features/settlements/carry-banner.tsx';
+import { DayRange } from '../../../features/settlements/day-range.tsx';
 import { SETTLEMENT_SEARCH_DEFAULTS, settlementSearch } from '../../../features/settlements/settlement-search.ts';
 import { SettlementTable } from '../../../features/settlements/settlement-table.tsx';
+import { UpcomingPanel } from '../../../features/settlements/upcoming-panel.tsx';
 import { toPageInput } from '../../../list-search.ts';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { useTRPC } from '../../../trpc.ts';
@@ -15,21 +18,34 @@ import { useTRPC } from '../../../trpc.ts';
 export const Route = createFileRoute('/client/settlements/')({
   validateSearch: settlementSearch,
   search: { middlewares: [stripSearchParams(SETTLEMENT_SEARCH_DEFAULTS)] },
-  loaderDeps: ({ search }) => toPageInput(search),
+  loaderDeps: ({ search }) => toListInput(search),
   // Not awaited: while another page loads, the rows on screen stay, dimmed.
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(context.trpc.settlements.list.queryOptions(deps));
+    const { queryClient, trpc } = context;
+    void queryClient.prefetchQuery(trpc.settlements.list.queryOptions(deps));
+    void queryClient.prefetchQuery(trpc.settlements.standing.queryOptions());
+    void queryClient.prefetchQuery(trpc.settlements.upcoming.queryOptions());
   },
   component: SettlementsPage,
+});
+
+/** The address as the list's question to the server. */
+const toListInput = ({ start_date, end_date, ...search }: ReturnType<typeof settlementSearch>) => ({
+  ...toPageInput(search),
+  ...(start_date ? { startDate: start_date } : {}),
+  ...(end_date ? { endDate: end_date } : {}),
 });
 
 function SettlementsPage() {
   useLocale();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const trpc = useTRPC();
   const query = useQuery(
-    useTRPC().settlements.list.queryOptions(toPageInput(search), { placeholderData: keepPreviousData }),
+    trpc.settlements.list.queryOptions(toListInput(search), { placeholderData: keepPreviousData }),
   );
+  const carry = useQuery(trpc.settlements.standing.queryOptions()).data?.carry;
+  const upcoming = useQuery(trpc.settlements.upcoming.queryOptions());
   return (
     <ClientPage
       title={m.menu_settlements()}
@@ -41,12 +57,23 @@ function SettlementsPage() {
         </LinkButton>
       }
     >
+      {carry && <CarryBanner carry={carry} linked />}
+      <PanelQuery query={upcoming} rows={3}>
+        {(days) => <UpcomingPanel upcoming={days} />}
+      </PanelQuery>
       <StatusGuide domain="settlement" />
+      <DayRange
+        range={search}
+        onChange={(range) =>
+          void navigate({ search: (known) => ({ ...known, ...range, page: 1 }), replace: true, resetScroll: false })
+        }
+      />
       <PanelQuery query={query} rows={8}>
         {(page) => (
           <SettlementTable
             page={page}
             search={search}
+            filtered={search.start_date !== '' || search.end_date !== ''}
             refreshing={query.isPlaceholderData}
             onChange={(change) => void navigate({ search: (known) => ({ ...known, ...change }) })}
           />

@@ -1,0 +1,90 @@
+import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
+import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Money } from '@cordelle/ui/money.tsx';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { useState } from 'react';
+import { Panel } from '../../panel.tsx';
+import { AmountAndCount } from './amount-and-count.tsx';
+import type { UpcomingSettlements } from './settlement.ts';
+
+const AT_FIRST = 5;
+const NOTHING = '0.00';
+
+type Row = UpcomingSettlements['records'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'settlementDate',
+    header: m.settlements_upcoming_date,
+    card: 'title',
+    cell: ({ settlementDate }) => <CalendarDate date={settlementDate} weekday />,
+  },
+  {
+    id: 'status',
+    header: m.settlement_status,
+    card: 'status',
+    cell: ({ status }) => <StatusChip domain="settlement" status={status} />,
+  },
+  {
+    id: 'expected',
+    header: m.settlements_upcoming_payments,
+    align: 'right',
+    cell: ({ expected, currency }) => <AmountAndCount sum={expected} currency={currency} />,
+  },
+  {
+    id: 'holdback',
+    header: m.settlement_holdback,
+    align: 'right',
+    card: 'hidden',
+    cell: ({ holdback, currency }) => <Money amount={holdback} currency={currency} />,
+  },
+  {
+    id: 'deposit',
+    header: m.settlements_upcoming_deposit,
+    align: 'right',
+    card: 'amount',
+    cell: ({ deposit, currency }) => <Money amount={deposit} currency={currency} className="font-semibold" />,
+  },
+];
+
+/** What the days ahead are expected to bring, said to be an estimate. Nothing where nothing is under way. */
+export function UpcomingPanel({ upcoming: { records, carried } }: { upcoming: UpcomingSettlements }) {
+  const locale = useLocale();
+  const [all, setAll] = useState(false);
+  const [first] = records;
+  if (!first) return null;
+  const amount = formatMoney(carried.replace('-', ''), first.currency, locale);
+  return (
+    <Panel
+      title={m.settlements_upcoming()}
+      actions={
+        records.length > AT_FIRST && (
+          <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all
+              ? m.settlements_upcoming_fewer()
+              : m.settlements_upcoming_all({ count: formatNumber(records.length, locale) })}
+          </Button>
+        )
+      }
+    >
+      <p className="border-b px-4 py-2 text-muted-foreground text-table">
+        {m.settlements_upcoming_estimate()}{' '}
+        {carried !== NOTHING &&
+          (carried.startsWith('-')
+            ? m.settlements_upcoming_carried_owed({ amount })
+            : m.settlements_upcoming_carried_due({ amount }))}
+      </p>
+      <DataTable
+        caption={m.settlements_upcoming()}
+        columns={COLUMNS}
+        rows={all ? records : records.slice(0, AT_FIRST)}
+        rowKey={({ settlementDate }) => settlementDate}
+        height="auto"
+      />
+    </Panel>
+  );
+}
