@@ -119,7 +119,7 @@ export const ERRORS = {
   'upload.failed': { status: 422, field: 'file', message: 'error_upload_failed' },
   /** The link to a file is more than five minutes old, altered, or was given to somebody else. */
   'download.link_invalid': { status: 404, field: 'base', message: 'error_download_link_invalid' },
-  /** More rows than a PDF can be read with; `rows` says how many it holds. */
+  /** More rows than a PDF holds. */
   'export.too_long_for_pdf': { status: 422, field: 'base', message: 'error_export_too_long_for_pdf' },
   /** A report ends before it begins. */
   'report.range_reversed': { status: 422, field: 'endDate', message: 'error_report_range_reversed' },
@@ -385,9 +385,47 @@ export const ERRORS = {
     field: 'installments',
     message: 'error_schedule_installments_out_of_range',
   },
+  /** The amounts of the installments are not as many as there are installments. */
+  'schedule.instalment_amounts_count': {
+    status: 422,
+    field: 'instalmentAmounts',
+    message: 'error_schedule_instalment_amounts_count',
+  },
+  /** The first amount of the list is not the amount of the schedule. */
+  'schedule.instalment_amounts_first': {
+    status: 422,
+    field: 'instalmentAmounts',
+    message: 'error_schedule_instalment_amounts_first',
+  },
+  /** A new number of debits would leave out some that are past or being changed; `least` is the fewest. */
+  'schedule.installments_too_few': {
+    status: 422,
+    field: 'installments',
+    message: 'error_schedule_installments_too_few',
+  },
+  /** An installment past the last one is named. */
+  'schedule.no_such_installment': { status: 422, field: 'base', message: 'error_schedule_no_such_installment' },
+  /** The installment is past, at the bank, or past the cut-off of its batch. */
+  'schedule.installment_closed': { status: 409, field: 'base', message: 'error_schedule_installment_closed' },
+  /** A skipped installment is moved, or gets another amount. */
+  'schedule.installment_skipped': { status: 409, field: 'base', message: 'error_schedule_installment_skipped' },
+  /** The new date is not after the installment before it. */
+  'schedule.not_after_previous': {
+    status: 422,
+    field: 'processDate',
+    message: 'error_schedule_not_after_previous',
+  },
+  /** The new date is not before the installment after it. */
+  'schedule.not_before_next': { status: 422, field: 'processDate', message: 'error_schedule_not_before_next' },
+  /** A pause ends before it passes over any date that can still be had. */
+  'schedule.pause_until_too_soon': { status: 422, field: 'until', message: 'error_schedule_pause_until_too_soon' },
+  /** A pause ends more than two years ahead. */
+  'schedule.pause_until_too_far': { status: 422, field: 'until', message: 'error_schedule_pause_until_too_far' },
+  /** The payer stopped it at the bank: only somebody who resumes it ends that. */
+  'schedule.paused_by_payer': { status: 409, field: 'base', message: 'error_schedule_paused_by_payer' },
   /** A removed schedule is changed. */
   'schedule.not_active': { status: 409, field: 'base', message: 'error_schedule_not_active' },
-  /** Debits are planned while the schedule is paused. */
+  /** Debits are planned, or dates changed, that a pause covers. */
   'schedule.paused': { status: 409, field: 'base', message: 'error_schedule_paused' },
   /** Frequency, installments and dates never change after saving. */
   'schedule.field_locked': { status: 422, field: 'base', message: 'error_schedule_field_locked' },

@@ -1,6 +1,11 @@
+import { REPORT_DAYS_MAX as DAYS_MAX } from '@cordelle/domain/report/range.ts';
+import { STATUS_REASONS } from '@cordelle/domain/return-codes/return-code.ts';
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './financial-transactions.ts';
 import { amountAndCount, currencyCode, day, moneyText, page, recordId } from './wire.ts';
+
+/** Days that one report covers at most. */
+export const REPORT_DAYS_MAX = DAYS_MAX;
 
 /** Filters of the report, in the words of the public contract. `All` includes what is still being created or pending. */
 export const REPORT_FILTERS = [
@@ -14,18 +19,15 @@ export const REPORT_FILTERS = [
 ] as const;
 export const DECLINE_FILTERS = ['All', 'Declined', 'Chargeback'] as const;
 
-/** Days that one report covers at most. */
-export const REPORT_DAYS_MAX = 366;
-
 const range = {
-  /** Left out: 30 days back. */
+  /** Left out: 30 days before the end. */
   startDate: day.optional(),
-  /** Left out: today, by the business day of the rail. */
+  /** Left out: today, by the business day of the rail. At most 366 days in all. */
   endDate: day.optional(),
 };
 const paging = {
   skip: z.int().min(0).max(1_000_000).default(0),
-  limit: z.int().min(1).max(1_000).default(25),
+  limit: z.int().min(1).max(1_000).default(1_000),
   /** Name or identifier of the customer, comment, amount, or reference at the bank. */
   search: z.string().trim().max(100).optional(),
 };
@@ -35,19 +37,22 @@ const sortOf = <Field extends string>(fields: readonly [Field, ...Field[]]) =>
     .meta({ kind: 'sort' })
     .optional();
 
+const REPORT_SORTS = ['processDate', 'amount', 'customerName', 'status', 'settledDate'] as const;
+const DECLINE_SORTS = ['declineDate', 'customerName', 'amount', 'comment'] as const;
+
 /** Transactions by process date; newest first unless asked otherwise. */
 export const transactionReportInput = z.strictObject({
   ...range,
   ...paging,
   filter: z.enum(REPORT_FILTERS).default('All'),
-  sort: sortOf(['processDate', 'amount', 'customerName', 'status', 'settledDate']),
+  sort: sortOf(REPORT_SORTS),
 });
 /** Declined transactions by the date on which the decline was recorded; newest first unless asked otherwise. */
 export const declinedReportInput = z.strictObject({
   ...range,
   ...paging,
   filter: z.enum(DECLINE_FILTERS).default('All'),
-  sort: sortOf(['declineDate', 'customerName', 'amount', 'comment']),
+  sort: sortOf(DECLINE_SORTS),
 });
 
 export const reportRecord = z.object({
@@ -58,7 +63,7 @@ export const reportRecord = z.object({
   customer: z.object({ id: recordId, name: z.string(), customIdentifier: z.string().nullable() }),
   status: z.enum(TRANSACTION_STATUSES),
   /** One of the reasons of the public contract; null where there is none. */
-  statusReason: z.string().nullable(),
+  statusReason: z.enum(STATUS_REASONS).nullable(),
   /** The bank's own code, and plain words for it in the reader's language. */
   returnCode: z.string().nullable(),
   explanation: z.string().nullable(),
@@ -77,18 +82,23 @@ const totals = z.object({
 export const transactionReport = page(reportRecord).extend({ startDate: day, endDate: day, ...totals.shape });
 export const declinedReport = transactionReport;
 
-/** The same list as a file. */
-export const exportReportInput = z.strictObject({
-  report: z.enum(['transactions', 'declined']),
-  format: z.enum(['csv', 'pdf']),
+const fits = (words: readonly string[], word: string): boolean => words.includes(word);
+
+const exported = z.strictObject({
+  report: z.enum(['transactions', 'declined']).default('transactions'),
   ...range,
   filter: z.enum(REPORT_FILTERS).default('All'),
   search: paging.search,
-  sort: z
-    .strictObject({
-      field: z.enum(['processDate', 'declineDate', 'amount', 'customerName', 'status', 'settledDate', 'comment']),
-      direction: z.enum(['asc', 'desc']),
-    })
-    .meta({ kind: 'sort' })
-    .optional(),
+  sort: sortOf(['processDate', 'declineDate', 'amount', 'customerName', 'status', 'settledDate', 'comment']),
 });
+/** Each report has filters and orders of its own. */
+const ofItsReport = ({ report, filter, sort }: z.output<typeof exported>, ctx: z.RefinementCtx): void => {
+  if (report === 'declined' && !fits(DECLINE_FILTERS, filter)) ctx.addIssue({ code: 'custom', path: ['filter'] });
+  if (sort && !fits(report === 'declined' ? DECLINE_SORTS : REPORT_SORTS, sort.field))
+    ctx.addIssue({ code: 'custom', path: ['sort', 'field'] });
+};
+
+/** A report as a file: what its filters and its search leave, in its order. */
+export const reportFileInput = exported.superRefine(ofItsReport);
+/** The same, in one of the formats a person chooses among. */
+export const exportReportInput = exported.extend({ format: z.enum(['csv', 'pdf']) }).superRefine(ofItsReport);

@@ -1,4 +1,7 @@
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { reportRange } from '@cordelle/domain/report/range.ts';
 import { exportAnswer } from '@cordelle/validation/exports.ts';
 import {
   declinedReport,
@@ -7,21 +10,32 @@ import {
   transactionReport,
   transactionReportInput,
 } from '@cordelle/validation/transaction-report.ts';
+import type { MemberContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
+import { readReport } from './queries.ts';
+import type { ReportWanted } from './report-rows.ts';
+
+/** The days asked for, by the business day of the client's rail. */
+function ranged<Asked extends Partial<ReportWanted>>({ app, client }: MemberContext, asked: Asked) {
+  const today = localDate(app.clock.now(), RAIL_FACTS[client.country].zone);
+  return { ...asked, ...reportRange(asked, today) };
+}
 
 export const transactionReportRouter = router({
   list: procedure({ auth: 'member', permission: 'menu.transaction_report', rate: 'read', audit: 'none' })
     .input(transactionReportInput)
     .output(transactionReport)
-    .query(() => {
-      throw new DomainError('service.unavailable');
+    .query(({ ctx, input }) => {
+      const wanted = { report: 'transactions' as const, ...ranged(ctx, input) };
+      return ctx.read((tx) => readReport(tx, ctx.client.id, wanted, ctx.language));
     }),
 
   byDeclineDate: procedure({ auth: 'member', permission: 'menu.transaction_report', rate: 'read', audit: 'none' })
     .input(declinedReportInput)
     .output(declinedReport)
-    .query(() => {
-      throw new DomainError('service.unavailable');
+    .query(({ ctx, input }) => {
+      const wanted = { report: 'declined' as const, ...ranged(ctx, input) };
+      return ctx.read((tx) => readReport(tx, ctx.client.id, wanted, ctx.language));
     }),
 
   export: procedure({ auth: 'member', permission: 'transaction_report.export', rate: 'export', audit: 'read' })

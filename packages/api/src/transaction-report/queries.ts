@@ -1,0 +1,132 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import { classify } from '@cordelle/domain/return-codes/classify.ts';
+import type { StatusReason } from '@cordelle/domain/return-codes/return-code.ts';
+import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
+import { DISPLAY_STATUSES, type DisplayStatus } from '@cordelle/domain/transaction/state.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { reportRecord, transactionReport } from '@cordelle/validation/transaction-report.ts';
+import type { z } from 'zod';
+import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { after, orderBy, type Place, placeColumn } from './list-order.ts';
+import { listed, orderOf, type ReportWanted } from './report-rows.ts';
+
+export type ReportRow = {
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly customerName: string;
+  readonly customIdentifier: string | null;
+  readonly status: DisplayStatus;
+  readonly amountCents: bigint;
+  readonly currency: Currency;
+  readonly returnCode: string | null;
+  readonly holdReason: HoldReason | null;
+  readonly processDate: string | null;
+  readonly settledDate: string | null;
+  readonly declineDate: string | null;
+  readonly comment: string | null;
+};
+
+const COLUMNS = `t.id, t.customer_id as "customerId", c.name as "customerName", c.custom_identifier as "customIdentifier",
+  t.status, t.amount_cents as "amountCents", t.currency, t.return_code as "returnCode", t.hold_reason as "holdReason",
+  t.process_date as "processDate", t.settled_date as "settledDate", t.decline_date as "declineDate", t.comment`;
+
+/** Why a debit was not collected, as the public contract says it; what was never sent has no word of its own there. */
+export function reasonOf({
+  returnCode,
+  holdReason,
+}: Pick<ReportRow, 'returnCode' | 'holdReason'>): StatusReason | null {
+  if (returnCode !== null) return classify(returnCode).statusReason;
+  return holdReason === null ? null : 'Other';
+}
+
+/** Debits of one status: how many, and their sum. */
+export type StatusSum = { readonly status: DisplayStatus; readonly count: number; readonly cents: bigint };
+
+/** The whole result by status, in the order in which a debit goes through them; those without any are left out. */
+export async function sumsOf(tx: Tx, clientId: bigint, wanted: ReportWanted): Promise<StatusSum[]> {
+  const { sql } = tx;
+  const { report, filter, search, startDate, endDate } = wanted;
+  const counted = sql<StatusSum[]>`
+    select t.status, count(*)::int as count, sum(t.amount_cents)::bigint as cents
+      from (${listed(tx, clientId, wanted)}) t group by t.status`;
+  const kept = sql<StatusSum[]>`
+    select d.status, sum(d.count)::int as count, sum(d.cents)::bigint as cents from transaction_days d
+     where d.client_id = ${clientId} and d.process_date between ${startDate} and ${endDate}
+       ${filter === 'All' ? sql`` : sql`and d.status = ${filter}`}
+     group by d.status
+    union all
+    select t.status, count(*)::int, sum(t.amount_cents)::bigint from transactions t
+     where t.client_id = ${clientId} and t.status = 'Creating' and t.process_date is null ${filter === 'All' ? sql`` : sql`and false`}
+       and t.requested_date between ${startDate} and ${endDate}
+     group by t.status`;
+  const rows = await (report === 'transactions' && !search ? kept : counted);
+  return rows.toSorted((a, b) => DISPLAY_STATUSES.indexOf(a.status) - DISPLAY_STATUSES.indexOf(b.status));
+}
+
+export const countOf = (sums: readonly StatusSum[]): number => sums.reduce((count, sum) => count + sum.count, 0);
+export const centsOfAll = (sums: readonly StatusSum[]): bigint => sums.reduce((cents, sum) => cents + sum.cents, 0n);
+
+type Page = { readonly skip: number; readonly limit: number };
+
+/** One page of a report, with the sums of all of it. */
+export async function readReport(
+  tx: Tx,
+  clientId: bigint,
+  wanted: ReportWanted & Page,
+  language: Language,
+): Promise<z.input<typeof transactionReport>> {
+  const { sql } = tx;
+  const [rows, sums] = await Promise.all([
+    sql<ReportRow[]>`
+      select ${sql.unsafe(COLUMNS)} from (${listed(tx, clientId, wanted)}) t
+        join customers c on c.client_id = t.client_id and c.id = t.customer_id
+       order by ${orderBy(tx, orderOf(wanted))} limit ${wanted.limit} offset ${wanted.skip}`,
+    sumsOf(tx, clientId, wanted),
+  ]);
+  const onWireSum = ({ count, cents }: Omit<StatusSum, 'status'>) => ({ amount: centsText(cents), count });
+  return {
+    records: rows.map((row) => onWire(row, language)),
+    count: countOf(sums),
+    countIsExact: true,
+    startDate: wanted.startDate,
+    endDate: wanted.endDate,
+    total: onWireSum({ count: countOf(sums), cents: centsOfAll(sums) }),
+    byStatus: sums.map((sum) => ({ status: sum.status, ...onWireSum(sum) })),
+  };
+}
+
+/** Rows after a place, and where they end; null at the end of the list. */
+export type ReportPart = { readonly rows: ReportRow[]; readonly next: Place | null };
+
+/** So many rows of a report, in its order, from a place on. */
+export async function readPart(
+  tx: Tx,
+  clientId: bigint,
+  wanted: ReportWanted,
+  { place, limit }: { readonly place: Place | null; readonly limit: number },
+): Promise<ReportPart> {
+  const { sql } = tx;
+  const order = orderOf(wanted);
+  const rows = await sql<(ReportRow & { place: Place })[]>`
+    select ${sql.unsafe(COLUMNS)}, ${placeColumn(tx, order)} as place from (${listed(tx, clientId, wanted)}) t
+      join customers c on c.client_id = t.client_id and c.id = t.customer_id
+     ${place ? sql`where ${after(tx, order, place)}` : sql``}
+     order by ${orderBy(tx, order)} limit ${limit}`;
+  return { rows, next: rows.length === limit ? (rows.at(-1)?.place ?? null) : null };
+}
+
+const onWire = (row: ReportRow, language: Language): z.input<typeof reportRecord> => ({
+  id: String(row.id),
+  processDate: row.processDate,
+  amount: centsText(row.amountCents),
+  currency: row.currency,
+  customer: { id: String(row.customerId), name: row.customerName, customIdentifier: row.customIdentifier },
+  status: row.status,
+  statusReason: reasonOf(row),
+  returnCode: row.returnCode,
+  explanation: statusReasonOf(row, language),
+  settledDate: row.settledDate,
+  declineDate: row.declineDate,
+  comment: row.comment,
+});

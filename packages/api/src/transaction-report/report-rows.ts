@@ -1,0 +1,90 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { parseMoney } from '@cordelle/domain/money.ts';
+import type { DateRange } from '@cordelle/domain/report/range.ts';
+import type { reportFileInput } from '@cordelle/validation/transaction-report.ts';
+import { moneyInput } from '@cordelle/validation/wire.ts';
+import type { z } from 'zod';
+import { likePattern } from '../page.ts';
+import type { OrderTerm } from './list-order.ts';
+
+type FileInput = z.output<typeof reportFileInput>;
+
+/** What is asked of a report: `transactions` by the day they are due, `declined` by the day they were recorded as such. */
+export type ReportWanted = DateRange & {
+  readonly report: FileInput['report'];
+  readonly filter: FileInput['filter'];
+  readonly search?: string | undefined;
+  readonly sort?: FileInput['sort'];
+};
+
+/** The day a report goes by: rows `t` of `listed` have it as `day`. */
+const COLUMNS = (day: string) => `
+  t.client_id, t.id, t.customer_id, t.status, t.amount_cents, t.currency, t.return_code, t.hold_reason, t.process_date,
+  t.settled_date, t.decline_date, t.comment, ${day} as day`;
+
+/** Debits that a search finds: by their payer, comment, exact amount, or reference at the bank. */
+function found({ sql }: Tx, clientId: bigint, search: string | undefined) {
+  if (!search) return sql``;
+  const pattern = likePattern(search);
+  const cents = moneyInput.safeParse(search).success ? parseMoney(search, 'CAD').cents : null;
+  // The index knows names and references together with addresses and phones, which a report does not show.
+  return sql`
+    and (t.comment ilike ${pattern} or t.trace = ${search} ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
+      or t.customer_id in (
+        select c.id from customers c
+         where c.client_id = ${clientId} and c.search_text like (select searchable(${pattern}))
+           and searchable(c.name || chr(10) || c.identifier || chr(10) || coalesce(c.custom_identifier, ''))
+               like (select searchable(${pattern}))))`;
+}
+
+/**
+ * Rows of a report, unordered. What is still being created has no process date yet and belongs to the day that was asked for;
+ * what was removed or discarded is no transaction.
+ */
+export function listed(tx: Tx, clientId: bigint, wanted: ReportWanted) {
+  const { sql } = tx;
+  const { report, filter, search, startDate, endDate } = wanted;
+  const matching = found(tx, clientId, search);
+  if (report === 'declined') {
+    const status = filter === 'All' ? sql`` : sql`and t.status = ${filter}`;
+    return sql`
+      select ${sql.unsafe(COLUMNS('t.decline_date'))} from transactions t
+       where t.client_id = ${clientId} and t.status in ('Declined', 'Chargeback') ${status}
+         and t.decline_date between ${startDate} and ${endDate} ${matching}`;
+  }
+  const status = filter === 'All' ? sql`and t.status not in ('Removed', 'Discarded')` : sql`and t.status = ${filter}`;
+  const due = sql`
+    select ${sql.unsafe(COLUMNS('t.process_date'))} from transactions t
+     where t.client_id = ${clientId} ${status} and t.process_date between ${startDate} and ${endDate} ${matching}`;
+  if (filter !== 'All') return due;
+  return sql`
+    ${due} union all
+    select ${sql.unsafe(COLUMNS('t.requested_date'))} from transactions t
+     where t.client_id = ${clientId} and t.status = 'Creating' and t.process_date is null
+       and t.requested_date between ${startDate} and ${endDate} ${matching}`;
+}
+
+const DAY: OrderTerm = { column: 't.day', type: 'date', direction: 'desc', blanks: 'none' };
+const NAME: OrderTerm = { column: 'c.name collate "und-x-icu"', type: 'text', direction: 'asc', blanks: 'none' };
+const ID: OrderTerm = { column: 't.id', type: 'bigint', direction: 'asc', blanks: 'none' };
+const BY: Record<NonNullable<ReportWanted['sort']>['field'], Omit<OrderTerm, 'direction'>> = {
+  processDate: DAY,
+  declineDate: DAY,
+  customerName: NAME,
+  amount: { column: 't.amount_cents', type: 'bigint', blanks: 'none' },
+  status: { column: 't.status', type: 'text', blanks: 'none' },
+  settledDate: { column: 't.settled_date', type: 'date', blanks: 'last' },
+  comment: { column: 't.comment collate "und-x-icu"', type: 'text', blanks: 'last' },
+};
+
+/**
+ * The newest first unless asked otherwise. Those level by name stand by their day, all others by name. Over the rows of `listed`
+ * as `t` and their customers as `c`. Source: decision 118.
+ */
+export function orderOf({ report, sort }: ReportWanted): readonly OrderTerm[] {
+  const { field, direction } = sort ?? {
+    field: report === 'declined' ? 'declineDate' : 'processDate',
+    direction: 'desc',
+  };
+  return [{ ...BY[field], direction }, field === 'customerName' ? DAY : NAME, ID];
+}
