@@ -35,6 +35,7 @@ import { Route as ClientSettingsRouteRouteImport } from './routes/client/setting
 import { Route as ClientSettlementsRouteRouteImport } from './routes/client/settlements/route'
 import { Route as ClientSignupRouteImport } from './routes/client/signup'
 import { Route as ClientSignup_completeRouteImport } from './routes/client/signup_complete'
+import { Route as ClientTransaction_reportRouteImport } from './routes/client/transaction_report'
 import { Route as ClientTransactionsRouteRouteImport } from './routes/client/transactions/route'
 import { Route as StaffIndexRouteImport } from './routes/staff/index'
 import { Route as StaffAudit_logRouteImport } from './routes/staff/audit_log'
@@ -84,6 +85,7 @@ import { Route as ClientTransactionsNewIndexRouteImport } from './routes/client/
 import { Route as ClientTransactionsNewManualRouteImport } from './routes/client/transactions/new/manual'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
 import { Route as ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport } from './routes/client/customers/$customerId/transaction_history/$financialTransactionId'
+import { Route as ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
 import { Route as ClientCustomersNewImportsCsvRouteImport } from './routes/client/customers/new/imports/csv'
 import { Route as ClientCustomersNewOptionalInformationCustomerIdRouteImport } from './routes/client/customers/new/optional-information.$customerId'
 
@@ -219,6 +221,12 @@ const ClientSignup_completeRoute = ClientSignup_completeRouteImport.update({
   path: '/signup_complete',
   getParentRoute: () => ClientRouteRoute,
 } as any)
+const ClientTransaction_reportRoute =
+  ClientTransaction_reportRouteImport.update({
+    id: '/transaction_report',
+    path: '/transaction_report',
+    getParentRoute: () => ClientRouteRoute,
+  } as any)
 const ClientTransactionsRouteRoute = ClientTransactionsRouteRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -494,6 +502,14 @@ const ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute =
       getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
     } as any,
   )
+const ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRoute =
+  ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRouteImport.update(
+    {
+      id: '/transaction_schedules/$transactionScheduleId',
+      path: '/transaction_schedules/$transactionScheduleId',
+      getParentRoute: () => ClientCustomersCustomerIdRouteRoute,
+    } as any,
+  )
 const ClientCustomersNewImportsCsvRoute =
   ClientCustomersNewImportsCsvRouteImport.update({
     id: '/imports/csv',
@@ -535,6 +551,7 @@ export interface FileRoutesByFullPath {
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
+  '/client/transaction_report': typeof ClientTransaction_reportRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/people': typeof StaffPeopleRoute
@@ -582,6 +599,7 @@ export interface FileRoutesByFullPath {
   '/client/transactions/new/': typeof ClientTransactionsNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
+  '/client/customers/$customerId/transaction_schedules/$transactionScheduleId': typeof ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
   '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
 }
@@ -605,6 +623,7 @@ export interface FileRoutesByTo {
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
+  '/client/transaction_report': typeof ClientTransaction_reportRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/people': typeof StaffPeopleRoute
@@ -649,6 +668,7 @@ export interface FileRoutesByTo {
   '/client/transactions/new': typeof ClientTransactionsNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
+  '/client/customers/$customerId/transaction_schedules/$transactionScheduleId': typeof ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
   '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
 }
@@ -682,6 +702,7 @@ export interface FileRoutesById {
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
+  '/client/transaction_report': typeof ClientTransaction_reportRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/people': typeof StaffPeopleRoute
@@ -729,6 +750,7 @@ export interface FileRoutesById {
   '/client/transactions/new/': typeof ClientTransactionsNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
+  '/client/customers/$customerId/transaction_schedules/$transactionScheduleId': typeof ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
   '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
 }
@@ -762,6 +784,7 @@ export interface FileRouteTypes {
     | '/client/new_business'
     | '/client/signup'
     | '/client/signup_complete'
+    | '/client/transaction_report'
     | '/staff/audit_log'
     | '/staff/flags'
     | '/staff/people'
@@ -809,6 +832,7 @@ export interface FileRouteTypes {
     | '/client/transactions/new/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
+    | '/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
     | '/client/customers/new/imports/csv'
     | '/client/customers/new/optional-information/$customerId'
   fileRoutesByTo: FileRoutesByTo
@@ -832,6 +856,7 @@ export interface FileRouteTypes {
     | '/client/new_business'
     | '/client/signup'
     | '/client/signup_complete'
+    | '/client/transaction_report'
     | '/staff/audit_log'
     | '/staff/flags'
     | '/staff/people'
@@ -876,6 +901,7 @@ export interface FileRouteTypes {
     | '/client/transactions/new'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
+    | '/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
     | '/client/customers/new/imports/csv'
     | '/client/customers/new/optional-information/$customerId'
   id:
@@ -908,6 +934,7 @@ export interface FileRouteTypes {
     | '/client/new_business'
     | '/client/signup'
     | '/client/signup_complete'
+    | '/client/transaction_report'
     | '/staff/audit_log'
     | '/staff/flags'
     | '/staff/people'
@@ -955,6 +982,7 @@ export interface FileRouteTypes {
     | '/client/transactions/new/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
+    | '/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
     | '/client/customers/new/imports/csv'
     | '/client/customers/new/optional-information/$customerId'
   fileRoutesById: FileRoutesById
@@ -1157,6 +1185,13 @@ declare module '@tanstack/react-router' {
       path: '/signup_complete'
       fullPath: '/client/signup_complete'
       preLoaderRoute: typeof ClientSignup_completeRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
+    '/client/transaction_report': {
+      id: '/client/transaction_report'
+      path: '/transaction_report'
+      fullPath: '/client/transaction_report'
+      preLoaderRoute: typeof ClientTransaction_reportRouteImport
       parentRoute: typeof ClientRouteRoute
     }
     '/client/transactions': {
@@ -1502,6 +1537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport
       parentRoute: typeof ClientCustomersCustomerIdRouteRoute
     }
+    '/client/customers/$customerId/transaction_schedules/$transactionScheduleId': {
+      id: '/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
+      path: '/transaction_schedules/$transactionScheduleId'
+      fullPath: '/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
+      preLoaderRoute: typeof ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRouteImport
+      parentRoute: typeof ClientCustomersCustomerIdRouteRoute
+    }
     '/client/customers/new/imports/csv': {
       id: '/client/customers/new/imports/csv'
       path: '/imports/csv'
@@ -1547,6 +1589,7 @@ interface ClientCustomersCustomerIdRouteRouteChildren {
   ClientCustomersCustomerIdIndexRoute: typeof ClientCustomersCustomerIdIndexRoute
   ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute: typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute: typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
+  ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRoute: typeof ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRoute
 }
 
 const ClientCustomersCustomerIdRouteRouteChildren: ClientCustomersCustomerIdRouteRouteChildren =
@@ -1566,6 +1609,8 @@ const ClientCustomersCustomerIdRouteRouteChildren: ClientCustomersCustomerIdRout
       ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute,
     ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute:
       ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute,
+    ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRoute:
+      ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRoute,
   }
 
 const ClientCustomersCustomerIdRouteRouteWithChildren =
@@ -1710,6 +1755,7 @@ interface ClientRouteRouteChildren {
   ClientNew_businessRoute: typeof ClientNew_businessRoute
   ClientSignupRoute: typeof ClientSignupRoute
   ClientSignup_completeRoute: typeof ClientSignup_completeRoute
+  ClientTransaction_reportRoute: typeof ClientTransaction_reportRoute
   ClientIndexRoute: typeof ClientIndexRoute
   ClientAuthorizationsSettingsRoute: typeof ClientAuthorizationsSettingsRoute
 }
@@ -1728,6 +1774,7 @@ const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientNew_businessRoute: ClientNew_businessRoute,
   ClientSignupRoute: ClientSignupRoute,
   ClientSignup_completeRoute: ClientSignup_completeRoute,
+  ClientTransaction_reportRoute: ClientTransaction_reportRoute,
   ClientIndexRoute: ClientIndexRoute,
   ClientAuthorizationsSettingsRoute: ClientAuthorizationsSettingsRoute,
 }

@@ -368,7 +368,8 @@ function SelectRow({
 }
 
 function CardList<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowHref, rowActions, sort, onSortChange, selection, hiddenColumns } = props;
+  const { caption, columns, rows, rowKey, rowHref, rowActions, sort, onSortChange, selection, hiddenColumns, totals } =
+    props;
   const shown = columns.filter(({ id }) => !hiddenColumns?.includes(id));
   const placed = (place: NonNullable<Column<Row>['card']>) =>
     shown.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'fact')) === place);
@@ -445,6 +446,11 @@ function CardList<Row>(props: DataTableProps<Row>) {
           );
         })}
       </ul>
+      {totals && (
+        <p className="flex flex-wrap justify-between gap-x-3 border-t bg-muted p-3 font-semibold">
+          {shown.map(({ id }) => totals[id] && <span key={id}>{totals[id]}</span>)}
+        </p>
+      )}
     </>
   );
 }

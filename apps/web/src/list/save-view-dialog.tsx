@@ -18,10 +18,13 @@ const NAME_MAX = 60;
 export default function SaveViewDialog({
   list,
   address,
+  note,
   onClose,
 }: {
   list: ViewedList;
   address: string;
+  /** What is kept otherwise than it stands now. */
+  note?: string | undefined;
   onClose: () => void;
 }) {
   useLocale();
@@ -52,7 +55,7 @@ export default function SaveViewDialog({
         if (!open && !save.isPending) onClose();
       }}
       title={m.list_view_save_title()}
-      description={m.list_view_save_means()}
+      description={note ? `${m.list_view_save_means()} ${note}` : m.list_view_save_means()}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <Field

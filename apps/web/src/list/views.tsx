@@ -22,6 +22,7 @@ export function Views({
   path,
   builtIn,
   here,
+  kept = { address: here },
   read,
 }: {
   list: ViewedList;
@@ -29,22 +30,24 @@ export function Views({
   builtIn: readonly BuiltInView[];
   /** Address of the list as it stands now, without its page. */
   here: string;
+  /** What is kept of it as a view, where that is something else, and a sentence about the difference. */
+  kept?: { readonly address: string; readonly note?: string };
   /** A kept address as the list reads it today. */
   read: (kept: string) => string;
 }) {
   useLocale();
   const own = useQuery(useTRPC().savedViews.list.queryOptions({ list }));
   const [asking, setAsking] = useState<'save' | View | null>(null);
-  const kept = (own.data?.records ?? []).map((view) => ({ ...view, address: read(view.address) }));
-  const isKnown = [...builtIn, ...kept].some(({ address }) => address === here);
-  const current = kept.find(({ address }) => address === here);
+  const saved = (own.data?.records ?? []).map((view) => ({ ...view, address: read(view.address) }));
+  const isKnown = [...builtIn, ...saved].some(({ address }) => address === here);
+  const current = saved.find(({ address }) => address === here);
   return (
     <nav aria-label={m.list_views()} className="flex flex-wrap items-center gap-1">
       <ul className="flex flex-wrap items-center gap-1">
         {builtIn.map(({ id, name, address }) => (
           <ViewLink key={id} name={name()} href={hrefOf(path, address)} current={address === here} />
         ))}
-        {kept.map(({ id, name, address }) => (
+        {saved.map(({ id, name, address }) => (
           <ViewLink key={id} name={name} href={hrefOf(path, address)} current={address === here} />
         ))}
       </ul>
@@ -66,7 +69,7 @@ export function Views({
         </Button>
       )}
       <Suspense>
-        {asking === 'save' && <SaveViewDialog list={list} address={here} onClose={() => setAsking(null)} />}
+        {asking === 'save' && <SaveViewDialog list={list} {...kept} onClose={() => setAsking(null)} />}
         {asking && asking !== 'save' && <RemoveViewDialog view={asking} onClose={() => setAsking(null)} />}
       </Suspense>
     </nav>

@@ -17,6 +17,7 @@ const IN_THE_CLIENT_AREA = /^\/client(\/|$)/;
 
 const LISTS: readonly Arrival[] = [
   { href: '/client/customers', permission: 'menu.customers' },
+  { href: '/client/transaction_report', permission: 'menu.transaction_report' },
   { href: '/client/settlements', permission: 'menu.settlements' },
   { href: '/client/settings', permission: 'menu.settings' },
 ];

@@ -3,6 +3,7 @@ import type { Me } from '@cordelle/validation/auth.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import {
   Building2,
+  ChartColumn,
   ClipboardCheck,
   Landmark,
   type LucideIcon,
@@ -27,6 +28,13 @@ export type MenuItem = {
 /** Areas of the console in their order; each shows to those who hold its permission. */
 const MENU: readonly MenuItem[] = [
   { href: '/client/customers', label: m.menu_customers, icon: Users, permission: 'menu.customers', ofClient: true },
+  {
+    href: '/client/transaction_report',
+    label: m.menu_transaction_report,
+    icon: ChartColumn,
+    permission: 'menu.transaction_report',
+    ofClient: true,
+  },
   {
     href: '/client/settlements',
     label: m.menu_settlements,

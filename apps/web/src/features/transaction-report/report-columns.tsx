@@ -1,0 +1,126 @@
+import { m } from '@cordelle/i18n/messages';
+import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
+import type { Column } from '@cordelle/ui/data-table.tsx';
+import { Money } from '@cordelle/ui/money.tsx';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import type { ReactNode } from 'react';
+import type { ReportSearch } from './report-search.ts';
+import type { ReportRow } from './use-report.ts';
+
+type ReportColumn = Column<ReportRow>;
+
+const None = () => <span className="text-muted-foreground">–</span>;
+const dayOrNone = (date: string | null): ReactNode => (date ? <CalendarDate date={date} /> : <None />);
+
+const declineDate: ReportColumn = {
+  id: 'declineDate',
+  header: m.transaction_decline_date,
+  sortable: true,
+  card: 'fact',
+  cell: (row) => dayOrNone(row.declineDate),
+};
+const processDate: ReportColumn = {
+  id: 'processDate',
+  header: m.transaction_process_date,
+  sortable: true,
+  card: 'fact',
+  cell: (row) => dayOrNone(row.processDate),
+};
+const amount: ReportColumn = {
+  id: 'amount',
+  header: m.transaction_amount,
+  align: 'right',
+  sortable: true,
+  card: 'amount',
+  cell: (row) => <Money amount={row.amount} currency={row.currency} className="font-semibold" />,
+};
+const customerName: ReportColumn = {
+  id: 'customerName',
+  header: m.transaction_customer,
+  sortable: true,
+  card: 'title',
+  cell: ({ customer: { name, customIdentifier } }) => (
+    <span className="block break-words sm:min-w-28">
+      {name}
+      {customIdentifier && (
+        <span className="block font-normal text-muted-foreground text-table">{customIdentifier}</span>
+      )}
+    </span>
+  ),
+};
+const status: ReportColumn = {
+  id: 'status',
+  header: m.report_status,
+  sortable: true,
+  card: 'status',
+  cell: (row) => <StatusChip domain="transaction" status={row.status} />,
+};
+const statusReason: ReportColumn = {
+  id: 'statusReason',
+  header: m.transaction_reason,
+  cell: (row) => <Reason row={row} />,
+};
+const settledDate: ReportColumn = {
+  id: 'settledDate',
+  header: m.transaction_settled_date,
+  sortable: true,
+  cell: (row) => dayOrNone(row.settledDate),
+};
+const comment: ReportColumn = {
+  id: 'comment',
+  header: m.transaction_comment,
+  cell: (row) =>
+    row.comment ? (
+      <span className="block max-w-48 truncate" title={row.comment}>
+        {row.comment}
+      </span>
+    ) : (
+      <None />
+    ),
+};
+
+/** Plain words first; the bank's own code stands beside them, never alone. */
+function Reason({ row: { statusReason: reason, explanation, returnCode } }: { row: ReportRow }) {
+  const words = explanation ?? reason;
+  if (!words) return <None />;
+  return (
+    <span className="block sm:max-w-60" title={reason ?? undefined}>
+      {words}
+      {returnCode && <span className="whitespace-nowrap text-muted-foreground text-small"> {returnCode}</span>}
+    </span>
+  );
+}
+
+const only = (column: ReportColumn, sortable: boolean): ReportColumn => ({ ...column, sortable });
+
+const BY_PROCESS_DATE = [processDate, amount, customerName, status, statusReason, settledDate, comment];
+/** The server orders declines by what tells them apart. */
+const BY_DECLINE_DATE = [
+  declineDate,
+  only(processDate, false),
+  amount,
+  customerName,
+  only(status, false),
+  statusReason,
+  only(settledDate, false),
+  only(comment, true),
+];
+
+export const columnsOf = ({ by }: Pick<ReportSearch, 'by'>): readonly ReportColumn[] =>
+  by === 'decline_date' ? BY_DECLINE_DATE : BY_PROCESS_DATE;
+
+/** Names a row, links to it, or adds up: never hidden. */
+const LOCKED: readonly string[] = ['customerName', 'amount'];
+/** Those that may be hidden: all but what names a row and its sum. */
+export const hideable = (columns: readonly ReportColumn[]): readonly ReportColumn[] =>
+  columns.filter(({ id }, index) => index > 0 && !LOCKED.includes(id));
+
+/** Declined payments of a billing period, in the order people look for them. */
+export const DECLINED_COLUMNS: readonly ReportColumn[] = [
+  customerName,
+  amount,
+  only(status, false),
+  statusReason,
+  only(comment, true),
+  declineDate,
+];

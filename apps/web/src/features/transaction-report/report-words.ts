@@ -1,0 +1,21 @@
+import { m } from '@cordelle/i18n/messages';
+import { statusLook } from '@cordelle/ui/statuses.ts';
+import type { Preset } from './periods.ts';
+import type { ReportFilter } from './report-search.ts';
+
+export const PRESET_WORDS: Readonly<Record<Preset, () => string>> = {
+  last_7_days: m.report_preset_last_7_days,
+  last_30_days: m.report_preset_last_30_days,
+  last_90_days: m.report_preset_last_90_days,
+  this_month: m.report_preset_this_month,
+  last_month: m.report_preset_last_month,
+  this_quarter: m.report_preset_this_quarter,
+  last_quarter: m.report_preset_last_quarter,
+  year_to_date: m.report_preset_year_to_date,
+  last_year: m.report_preset_last_year,
+  next_30_days: m.report_preset_next_30_days,
+};
+
+/** A filter is called as the chip of its status. */
+export const filterWords = (filter: ReportFilter): string =>
+  (filter !== 'All' && statusLook('transaction', filter)?.label({ provider: '' })) || m.report_filter_all();
