@@ -9,6 +9,7 @@ import {
   CalendarClock,
   Check,
   CircleCheck,
+  CirclePause,
   CircleX,
   Clock,
   FileCheck,
@@ -126,6 +127,7 @@ export const STATUSES = {
   },
   schedule: {
     active: look('sched', CalendarClock, m.status_schedule_active, m.status_schedule_active_means),
+    paused: look('warn', CirclePause, m.status_schedule_paused, m.status_schedule_paused_means),
     completed: look('ok', CircleCheck, m.status_schedule_completed, m.status_schedule_completed_means),
     removed: look('neutral', Archive, m.status_schedule_removed, m.status_schedule_removed_means),
   },

@@ -15,12 +15,15 @@ export function RemoveSchedule({
   schedule,
   customerName,
   importsInvoices,
+  onRemoved,
   onClose,
 }: {
   schedule: Schedule;
   customerName: string;
   /** Invoices of the customer are imported by themselves: so would this one be, again. */
   importsInvoices: boolean;
+  /** Where to go from the page of a schedule that is no more. */
+  onRemoved?: () => void;
   onClose: () => void;
 }) {
   const locale = useLocale();
@@ -30,7 +33,10 @@ export function RemoveSchedule({
   const remove = useMutation(
     trpc.transactionSchedules.remove.mutationOptions({
       ...underKey(key),
-      onSuccess: () => showToast('ok', m.schedule_removed()),
+      onSuccess: () => {
+        showToast('ok', m.schedule_removed());
+        onRemoved?.();
+      },
       onError: (error) => showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
       onSettled: async () => {
         await Promise.all([

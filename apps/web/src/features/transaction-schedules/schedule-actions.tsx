@@ -20,7 +20,16 @@ import { frequencyWords } from '../../words/frequencies.ts';
 import type { Schedule } from './schedule.ts';
 
 /** What this person may do with a schedule and what its state allows; nothing shows when both leave nothing. */
-export function ScheduleActions({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
+export function ScheduleActions({
+  schedule,
+  onPage = false,
+  onRemove,
+}: {
+  schedule: Schedule;
+  /** On the schedule’s own page, where resuming has a button of its own. */
+  onPage?: boolean;
+  onRemove: () => void;
+}) {
   const locale = useLocale();
   const { go } = useNavigation();
   const mayEdit = useCan('transaction_schedules.edit');
@@ -28,7 +37,7 @@ export function ScheduleActions({ schedule, onRemove }: { schedule: Schedule; on
   const resume = useResume();
   const allowed = new Set(schedule.allowedActions);
   const edit = mayEdit && (allowed.has('changeAmount') || allowed.has('changeComment'));
-  const resumable = mayEdit && allowed.has('resume');
+  const resumable = !onPage && mayEdit && allowed.has('resume');
   const remove = mayRemove && allowed.has('remove');
   if (!edit && !resumable && !remove) return null;
   const name = `${formatMoney(schedule.amount, schedule.currency, locale)} ${frequencyWords(schedule.frequency)}`;

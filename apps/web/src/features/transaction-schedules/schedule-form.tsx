@@ -1,4 +1,3 @@
-import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { formatDateWithWeekday, formatInstant } from '@cordelle/i18n/format.ts';
@@ -15,21 +14,16 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
-import { closureWords } from '../../words/closures.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import { DateOutcome } from './date-outcome.tsx';
 import { forcedInstallments, SCHEDULE_FIELDS, type ScheduleField } from './form-values.ts';
 import type { PlannedDate } from './preview.ts';
 import { ScheduleSummary } from './schedule-summary.tsx';
+import { useClosedReason } from './use-closed-reason.ts';
 import type { useScheduleForm } from './use-schedule-form.ts';
 import { useSchedulePreview } from './use-schedule-preview.ts';
-
-/** The server answers for at most 400 days at once. */
-const CALENDAR_DAYS = 400;
 
 export type ScheduleFormProps<Input> = {
   customerId: string;
@@ -219,20 +213,4 @@ function LockedTerms({ values }: { values: ScheduleFormProps<unknown>['state']['
       <p className="border-t py-2 text-muted-foreground text-table">{m.schedule_locked()}</p>
     </div>
   );
-}
-
-/** Why banks are closed on a day of the calendar, for the year ahead. */
-function useClosedReason(earliest: string | undefined): (date: string) => string | null {
-  const from = earliest?.replace(/..$/, '01');
-  const { data } = useQuery(
-    useTRPC().transactionSchedules.closedDays.queryOptions(
-      from ? { from, to: addDays(from, CALENDAR_DAYS) } : skipToken,
-      { staleTime: Number.POSITIVE_INFINITY },
-    ),
-  );
-  const reasons = new Map(data?.days.map(({ date, reason }) => [date, reason]));
-  return (date) => {
-    const reason = reasons.get(date);
-    return reason ? closureWords(reason) : null;
-  };
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cordelle/i18n/format.ts';
+import { formatDate, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
@@ -30,9 +30,9 @@ const COLUMNS: readonly Column<Schedule>[] = [
   {
     id: 'next',
     header: m.schedule_next,
-    cell: ({ nextProcessDate, paused }) =>
+    cell: ({ nextProcessDate, paused, pausedUntil }) =>
       paused ? (
-        <Badge tone="warn">{m.schedule_paused()}</Badge>
+        <Badge tone="warn">{pausedUntil ? <PausedUntil date={pausedUntil} /> : m.schedule_paused()}</Badge>
       ) : nextProcessDate ? (
         <CalendarDate date={nextProcessDate} weekday />
       ) : (
@@ -41,6 +41,10 @@ const COLUMNS: readonly Column<Schedule>[] = [
   },
   { id: 'done', header: m.schedule_done, cell: (schedule) => <Done {...schedule} /> },
 ];
+
+function PausedUntil({ date }: { date: string }) {
+  return m.schedule_paused_until({ date: formatDate(date, useLocale()) });
+}
 
 function Done({ completedInstallments, installments }: Pick<Schedule, 'completedInstallments' | 'installments'>) {
   const locale = useLocale();
@@ -77,6 +81,7 @@ export function SchedulesPanel({
             columns={COLUMNS}
             rows={records}
             rowKey={({ id }) => id}
+            rowHref={({ id }) => `/client/customers/${customerId}/transaction_schedules/${id}`}
             rowActions={(schedule) => (
               <Suspense
                 fallback={<span aria-hidden="true" className={buttonStyle({ variant: 'ghost', size: 'icon' })} />}

@@ -1,0 +1,137 @@
+import type { CustomerType } from '@cordelle/domain/customer-type.ts';
+import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Badge } from '@cordelle/ui/badge.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useNavigation } from '@cordelle/ui/navigation.tsx';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarCog, Pause, Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { ClientPage } from '../../me/client-page.tsx';
+import { useCan } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+import { frequencyWords } from '../../words/frequencies.ts';
+import type { Installment, InstallmentAction } from './installment.ts';
+import { PauseNotice } from './pause-notice.tsx';
+import type { PlanAct } from './plan-acts.ts';
+import type { Schedule } from './schedule.ts';
+import { ScheduleActions } from './schedule-actions.tsx';
+import { ScheduleHistory } from './schedule-history.tsx';
+import { sentenceOf } from './schedule-sentence.ts';
+import { scheduleStatus } from './schedule-status.ts';
+import { UpcomingPanel } from './upcoming-panel.tsx';
+
+const loadActs = () => import('./plan-acts-dialog.tsx');
+const PausePlan = lazy(async () => ({ default: (await loadActs()).PausePlan }));
+const ResumePlan = lazy(async () => ({ default: (await loadActs()).ResumePlan }));
+const SkipInstallment = lazy(async () => ({ default: (await loadActs()).SkipInstallment }));
+const MoveInstallment = lazy(async () => ({ default: (await loadActs()).MoveInstallment }));
+const ChangeInstallment = lazy(async () => ({ default: (await loadActs()).ChangeInstallment }));
+const ChangeFrom = lazy(() => import('./change-from-dialog.tsx'));
+const RemoveSchedule = lazy(async () => ({ default: (await import('./remove-schedule.tsx')).RemoveSchedule }));
+
+const OF_INSTALLMENT = {
+  skip: SkipInstallment,
+  restore: SkipInstallment,
+  move: MoveInstallment,
+  changeAmount: ChangeInstallment,
+} as const satisfies Record<InstallmentAction, unknown>;
+
+/** One schedule: what it says, what comes next and why on that day, and everything that can still be changed. */
+export function SchedulePlan({
+  schedule,
+  customer,
+  act,
+  onAct,
+}: {
+  schedule: Schedule;
+  customer: { readonly customerType: CustomerType; readonly autoImportInvoices: boolean };
+  act: PlanAct | null;
+  onAct: (act: PlanAct | null) => void;
+}) {
+  const locale = useLocale();
+  const { go } = useNavigation();
+  const [acting, setActing] = useState<{ installment: Installment; action: InstallmentAction } | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const mayEdit = useCan('transaction_schedules.edit');
+  const { data: upcoming } = useQuery(useTRPC().transactionSchedules.upcoming.queryOptions({ id: schedule.id }));
+  const changeable = upcoming?.installments.filter(({ allowedActions }) => allowedActions.length > 0) ?? [];
+  const [first, ...others] = changeable;
+  const may = (action: Schedule['allowedActions'][number]) => mayEdit && schedule.allowedActions.includes(action);
+  const { customerType } = customer;
+  const whole = { schedule, customerType, onClose: () => onAct(null) };
+  const Act = acting && OF_INSTALLMENT[acting.action];
+  return (
+    <ClientPage
+      title={m.schedule_page_title({
+        amount: formatMoney(schedule.amount, schedule.currency, locale),
+        frequency: frequencyWords(schedule.frequency),
+      })}
+      beside={
+        <>
+          <StatusChip domain="schedule" status={scheduleStatus(schedule)} explains />
+          {schedule.paused && schedule.pausedUntil && (
+            <Badge tone="warn">{m.schedule_paused_until({ date: formatDate(schedule.pausedUntil, locale) })}</Badge>
+          )}
+        </>
+      }
+      description={
+        <>
+          <span className="block text-foreground">{sentenceOf(schedule, locale)}</span>
+          <span className="block wrap-anywhere">
+            <TextLink href={`/client/customers/${schedule.customerId}`}>{schedule.customerName}</TextLink>
+            {schedule.comment && ` · ${schedule.comment}`}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          {may('changeFrom') && first && (
+            <Button onClick={() => onAct('change_from')} onPointerEnter={() => void loadActs()}>
+              <CalendarCog aria-hidden="true" />
+              {m.plan_from()}
+            </Button>
+          )}
+          {(may('pause') || may('resume')) && (
+            <Button onClick={() => onAct(may('resume') ? 'resume' : 'pause')} onPointerEnter={() => void loadActs()}>
+              {may('resume') ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+              {may('resume') ? m.schedule_resume() : m.plan_pause()}
+            </Button>
+          )}
+          <ScheduleActions schedule={schedule} onRemove={() => setRemoving(true)} onPage />
+        </>
+      }
+    >
+      {schedule.active && schedule.paused && <PauseNotice schedule={schedule} />}
+      <UpcomingPanel schedule={schedule} onAct={(installment, action) => setActing({ installment, action })} />
+      <ScheduleHistory schedule={schedule} />
+      <Suspense>
+        {act === 'pause' && may('pause') && <PausePlan {...whole} />}
+        {act === 'resume' && may('resume') && <ResumePlan {...whole} />}
+        {act === 'change_from' && may('changeFrom') && first && (
+          <ChangeFrom {...whole} installments={[first, ...others]} />
+        )}
+        {acting && Act && (
+          <Act
+            schedule={schedule}
+            customerType={customerType}
+            installment={acting.installment}
+            onClose={() => setActing(null)}
+          />
+        )}
+        {removing && (
+          <RemoveSchedule
+            schedule={schedule}
+            customerName={schedule.customerName}
+            importsInvoices={customer.autoImportInvoices}
+            onRemoved={() => go(`/client/customers/${schedule.customerId}`)}
+            onClose={() => setRemoving(false)}
+          />
+        )}
+      </Suspense>
+    </ClientPage>
+  );
+}

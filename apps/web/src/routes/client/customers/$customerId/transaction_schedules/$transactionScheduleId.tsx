@@ -1,0 +1,39 @@
+import { m } from '@cordelle/i18n/messages';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
+import { PLAN_SEARCH_DEFAULTS, planSearch } from '../../../../../features/transaction-schedules/plan-acts.ts';
+import { SchedulePlan } from '../../../../../features/transaction-schedules/schedule-plan.tsx';
+import { useTRPC } from '../../../../../trpc.ts';
+
+export const Route = createFileRoute('/client/customers/$customerId/transaction_schedules/$transactionScheduleId')({
+  staticData: { crumb: m.schedule_crumb },
+  validateSearch: planSearch,
+  search: { middlewares: [stripSearchParams(PLAN_SEARCH_DEFAULTS)] },
+  loader: async ({ context: { queryClient, trpc }, params }) => {
+    void queryClient.prefetchQuery(
+      trpc.transactionSchedules.upcoming.queryOptions({ id: params.transactionScheduleId }),
+    );
+    const page = await queryClient.ensureQueryData(trpc.transactionSchedules.list.queryOptions(params));
+    if (page.records.length === 0) throw notFound();
+  },
+  component: SchedulePage,
+});
+
+function SchedulePage() {
+  const trpc = useTRPC();
+  const params = Route.useParams();
+  const { act } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data: page } = useSuspenseQuery(trpc.transactionSchedules.list.queryOptions(params));
+  const { data: customer } = useSuspenseQuery(trpc.customers.byId.queryOptions({ customerId: params.customerId }));
+  const [schedule] = page.records;
+  if (!schedule) return null;
+  return (
+    <SchedulePlan
+      schedule={schedule}
+      customer={customer}
+      act={act}
+      onAct={(next) => void navigate({ search: next ? { act: next } : {}, replace: next === null, resetScroll: false })}
+    />
+  );
+}
