@@ -6,12 +6,14 @@ import { authorizationFormsRouter } from './authorization-forms/router.ts';
 import { bankFilesRouter } from './bank-files/router.ts';
 import { browserErrorsRouter } from './browser-errors/router.ts';
 import { clientsRouter } from './clients/router.ts';
+import { collectionSettingsRouter } from './collection-settings/router.ts';
 import { constantsRouter } from './constants/router.ts';
 import { customerImportsRouter } from './customer-imports/router.ts';
 import { customerNotesRouter } from './customer-notes/router.ts';
 import { customersRouter } from './customers/router.ts';
 import { exportsRouter } from './exports/router.ts';
 import { financialTransactionsRouter } from './financial-transactions/router.ts';
+import { homeRouter } from './home/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { ledgerRouter } from './ledger/router.ts';
 import { notificationSettingsRouter } from './notification-settings/router.ts';
@@ -25,6 +27,7 @@ import { sandboxRouter } from './sandbox/router.ts';
 import { savedViewsRouter } from './saved-views/router.ts';
 import { settlementsRouter } from './settlements/router.ts';
 import { staffPeopleRouter } from './staff-people/router.ts';
+import { transactionImportsRouter } from './transaction-imports/router.ts';
 import { transactionReportRouter } from './transaction-report/router.ts';
 import { transactionSchedulesRouter } from './transaction-schedules/router.ts';
 import { router } from './trpc.ts';
@@ -46,9 +49,11 @@ export const appRouter = (sessions: Sessions) =>
     staffPeople: staffPeopleRouter,
     releaseHelpers: releaseHelpersRouter,
     notifications: notificationsRouter,
+    collectionSettings: collectionSettingsRouter,
     notificationSettings: notificationSettingsRouter,
     users: usersRouter,
     invitations: invitationsRouter,
+    home: homeRouter,
     customers: customersRouter,
     customerNotes: customerNotesRouter,
     customerImports: customerImportsRouter,
@@ -57,6 +62,7 @@ export const appRouter = (sessions: Sessions) =>
     payerContact: payerContactRouter,
     transactionSchedules: transactionSchedulesRouter,
     financialTransactions: financialTransactionsRouter,
+    transactionImports: transactionImportsRouter,
     transactionReport: transactionReportRouter,
     exports: exportsRouter,
     settlements: settlementsRouter,

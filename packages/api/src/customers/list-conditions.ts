@@ -46,7 +46,27 @@ const TOGGLES = {
         and c.email_bounced_at is null)
     or (c.verification_required and c.bank_verification in ('none', 'failed'))
     or (c.email is not null and c.email_bounced_at is not null)))`,
+  bank_details_missing: '(c.active and c.bank_account_id is null)',
+  bank_details_refused: `(c.active and exists (
+    select 1 from customer_bank_accounts refused
+     where refused.client_id = c.client_id and refused.id = c.bank_account_id and refused.disabled_at is not null))`,
+  authorization_not_asked: `(c.active and c.authorization_status <> 'complete' and c.authorization_requested_at is null
+    and c.email is not null and c.email_bounced_at is null)`,
+  authorization_unanswered: `(c.active and c.authorization_status <> 'complete' and c.authorization_requested_at is not null)`,
+  microdeposit_needed: `(c.active and c.verification_required and c.bank_verification in ('none', 'failed') and exists (
+    select 1 from customer_bank_accounts usable
+     where usable.client_id = c.client_id and usable.id = c.bank_account_id and usable.disabled_at is null))`,
+  email_bounced: '(c.active and c.email is not null and c.email_bounced_at is not null)',
 } as const satisfies Record<CustomerFilter, string>;
+
+/** How many customers of a client a toggle leaves; counting stops behind `bound`. */
+export async function countOf({ sql }: Tx, clientId: bigint, toggle: CustomerFilter, bound: number): Promise<number> {
+  const [row] = await sql<{ count: bigint }[]>`
+    select count(*) as count
+      from (select 1 from customers c where c.client_id = ${clientId} and ${sql.unsafe(TOGGLES[toggle])}
+             limit ${bound + 1}) counted`;
+  return Number(row?.count ?? 0n);
+}
 
 const PRESETS = {
   active: TOGGLES.active,

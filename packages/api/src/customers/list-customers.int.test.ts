@@ -119,6 +119,14 @@ describe('a toggle', () => {
     auto_update_on: ({ autoUpdate }) => autoUpdate,
     auto_update_off: ({ autoUpdate }) => !autoUpdate,
     needs_action: ({ requiredActions }) => requiredActions.length > 0,
+    bank_details_missing: ({ active, bankAccount }) => active && bankAccount === null,
+    bank_details_refused: ({ active, bankAccount }) =>
+      active && bankAccount !== null && bankAccount.disabledReason !== null,
+    authorization_not_asked: ({ requiredActions }) => requiredActions.includes('send_auth_request'),
+    authorization_unanswered: ({ active, statuses }) =>
+      active && statuses.authorization !== 'complete' && statuses.authRequested,
+    microdeposit_needed: ({ requiredActions }) => requiredActions.includes('send_md'),
+    email_bounced: ({ requiredActions }) => requiredActions.includes('correct_email'),
   };
   let all: CustomerRecord[];
   beforeAll(async () => {

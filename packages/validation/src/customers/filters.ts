@@ -15,8 +15,16 @@ export const CUSTOMER_FILTER_GROUPS = {
   integration: ['integration_connected'],
   autoImport: ['auto_import_invoices_on', 'auto_import_invoices_off'],
   autoUpdate: ['auto_update_on', 'auto_update_off'],
-  /** Whatever still stands between them and a debit; ours beside the contract's. */
-  action: ['needs_action'],
+  /** Whatever still stands between them and a debit, and each such thing by itself; ours beside the contract's. */
+  action: [
+    'needs_action',
+    'bank_details_missing',
+    'bank_details_refused',
+    'authorization_not_asked',
+    'authorization_unanswered',
+    'microdeposit_needed',
+    'email_bounced',
+  ],
 } as const;
 export type CustomerFilterGroup = keyof typeof CUSTOMER_FILTER_GROUPS;
 export type CustomerFilter = (typeof CUSTOMER_FILTER_GROUPS)[CustomerFilterGroup][number];

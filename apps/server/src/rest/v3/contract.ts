@@ -9,11 +9,13 @@ import { customerImportRoutes } from './routes/customer-imports.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
+import { homeRoutes } from './routes/home.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { publicRoutes } from './routes/public.ts';
 import { settlementRoutes } from './routes/settlements.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { transactionImportRoutes } from './routes/transaction-imports.ts';
 import { transactionScheduleRoutes } from './routes/transaction-schedules.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -25,12 +27,14 @@ export const V3_ROUTES: readonly Route[] = [
   ...clientRoutes,
   ...auditLogRoutes,
   ...userRoutes,
+  ...homeRoutes,
   ...customerRoutes,
   ...customerEditRoutes,
   ...customerImportRoutes,
   ...customerActRoutes,
   ...customerAuthorizationRoutes,
   ...transactionScheduleRoutes,
+  ...transactionImportRoutes,
   ...financialTransactionRoutes,
   ...settlementRoutes,
   ...ledgerRoutes,
@@ -72,6 +76,10 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clients.submitForReview': 'public calls of onboarding come with its wizard',
   'notificationSettings.get': 'the public calls come with the texts and the receipts they set',
   'notificationSettings.update': 'the public calls come with the texts and the receipts they set',
+  'home.forecast': 'an estimate, for people to look at',
+  'home.actions': 'what the first page of the console leads to',
+  'home.checklist': 'a list of the console',
+  'home.putChecklistAway': 'a list of the console',
   'customers.byId': 'one customer is GET /customers with customer_id',
   'customers.duplicates': 'shown while a form of the console is filled; programs ask with validate_only',
   'customers.bankNumbers': 'numbers in clear are shown to people, one account at a time',
@@ -88,6 +96,15 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'customerImports.select': 'steps of the console’s import',
   'customerImports.start': 'steps of the console’s import',
   'customerImports.undo': 'steps of the console’s import',
+  'transactionImports.receive': 'steps of the console’s import',
+  'transactionImports.list': 'steps of the console’s import',
+  'transactionImports.byId': 'steps of the console’s import',
+  'transactionImports.preview': 'steps of the console’s import',
+  'transactionImports.setMapping': 'steps of the console’s import',
+  'transactionImports.fixRow': 'steps of the console’s import',
+  'transactionImports.select': 'steps of the console’s import',
+  'transactionImports.start': 'steps of the console’s import',
+  'transactionImports.undo': 'steps of the console’s import',
   'authorizationForms.get': 'answered as a PDF at /documents/authorization_form',
   'payerContact.get': 'public calls come with the authorization settings',
   'payerContact.update': 'public calls come with the authorization settings',

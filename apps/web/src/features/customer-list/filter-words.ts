@@ -24,6 +24,12 @@ export const GROUP_WORDS: Readonly<Record<ToggleGroup, () => string>> = {
 /** Within their group. */
 export const TOGGLE_WORDS: Readonly<Record<Toggle, () => string>> = {
   needs_action: m.customers_toggle_needs_action,
+  bank_details_missing: m.customers_toggle_bank_missing,
+  bank_details_refused: m.customers_toggle_bank_refused,
+  authorization_not_asked: m.customers_toggle_not_asked,
+  authorization_unanswered: m.customers_toggle_unanswered,
+  microdeposit_needed: m.customers_toggle_microdeposit_needed,
+  email_bounced: m.customers_toggle_email_bounced,
   authorization_complete: m.customers_toggle_complete,
   authorization_pending: m.customers_toggle_pending,
   authorization_failed: m.customers_toggle_failed,

@@ -1,0 +1,121 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import type { homeActions } from '@cordelle/validation/home.ts';
+import type { z } from 'zod';
+import type { ClientScope } from '../context.ts';
+import { countOf } from '../customers/list-conditions.ts';
+import { COUNT_BOUND } from '../page.ts';
+
+type Client = Pick<ClientScope, 'id' | 'permissions'>;
+type Action = z.input<typeof homeActions>['records'][number];
+type Found = Partial<Omit<Action, 'kind' | 'countIsExact'>> & { readonly count: number };
+
+/** Declines further back are history, not news. */
+const DECLINED_DAYS = 7;
+const CUSTOMERS_NAMED = 3;
+
+/** Toggles of the list of customers, each of which leads there. */
+const CUSTOMER_ACTIONS = [
+  'bank_details_refused',
+  'bank_details_missing',
+  'authorization_not_asked',
+  'authorization_unanswered',
+  'microdeposit_needed',
+  'email_bounced',
+] as const;
+
+const action = (kind: Action['kind'], { count, ...about }: Found): Action[] =>
+  count === 0
+    ? []
+    : [
+        {
+          kind,
+          count: Math.min(count, COUNT_BOUND),
+          countIsExact: count <= COUNT_BOUND,
+          amount: null,
+          id: null,
+          startDate: null,
+          endDate: null,
+          customers: [],
+          ...about,
+        },
+      ];
+
+/** What waits for somebody at the client, money first: only what the reader may open. `today` is the business day of the rail. */
+export async function actionsFor(tx: Tx, client: Client, today: CalendarDate): Promise<Action[]> {
+  const may = client.permissions;
+  const actions: Action[] = [];
+  if (may.has('menu.settlements')) actions.push(...action('settlement_negative', await negativeSettlement(tx, client)));
+  if (may.has('menu.transaction_report')) {
+    const { declined, chargedBack } = await declinedDebits(tx, client, today);
+    actions.push(...action('debits_declined', declined), ...action('debits_charged_back', chargedBack));
+  }
+  if (may.has('menu.customers')) {
+    actions.push(...action('schedules_stopped', await stoppedSchedules(tx, client)));
+    for (const toggle of CUSTOMER_ACTIONS)
+      actions.push(...action(toggle, { count: await countOf(tx, client.id, toggle, COUNT_BOUND) }));
+  }
+  if (may.has('customers.csv_imports')) actions.push(...action('imports_waiting', await waitingImports(tx, client)));
+  return actions;
+}
+
+/** The newest settlement, where it left a debt for the next. */
+async function negativeSettlement({ sql }: Tx, { id }: Client): Promise<Found> {
+  const [row] = await sql<{ id: bigint; carryCents: bigint }[]>`
+    select id, closing_carry_cents as "carryCents" from settlements
+     where client_id = ${id} order by settlement_date desc nulls last, id desc nulls last limit 1`;
+  return row && row.carryCents < 0n
+    ? { count: 1, id: String(row.id), amount: centsText(-row.carryCents) }
+    : { count: 0 };
+}
+
+type DeclinedRow = {
+  readonly status: 'Declined' | 'Chargeback';
+  readonly count: number;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+};
+
+/** Debits declined within a week that were not tried again. */
+async function declinedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) {
+  const rows = await sql<DeclinedRow[]>`
+    select status, count(*)::int as count, min(process_date) as "startDate", max(process_date) as "endDate"
+      from (select t.status, t.process_date from transactions t
+             where t.client_id = ${id} and t.status in ('Declined', 'Chargeback')
+               and t.decline_date > ${addDays(today, -DECLINED_DAYS)}
+               and not exists (select 1 from transactions later
+                                where later.client_id = t.client_id and later.customer_id = t.customer_id
+                                  and later.retry_of = t.id and later.status not in ('Removed', 'Discarded'))
+             limit ${COUNT_BOUND + 1}) declined
+     group by status`;
+  const of = (wanted: DeclinedRow['status']): Found => {
+    const { status: _, ...found } = rows.find(({ status }) => status === wanted) ?? { status: wanted, count: 0 };
+    return found;
+  };
+  return { declined: of('Declined'), chargedBack: of('Chargeback') };
+}
+
+/** Schedules that rest because the payer stopped a debit at their bank. */
+async function stoppedSchedules({ sql }: Tx, { id }: Client): Promise<Found> {
+  const rows = await sql<{ id: bigint; name: string; count: number }[]>`
+    select c.id, c.name, stopped.count
+      from (select customer_id, count(*)::int as count from transaction_schedules
+             where client_id = ${id} and active and paused and pause_return_code is not null
+             group by customer_id limit ${COUNT_BOUND + 1}) stopped
+      join customers c on c.client_id = ${id} and c.id = stopped.customer_id
+     where c.active
+     order by c.name collate "und-x-icu", c.id`;
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    customers: rows.slice(0, CUSTOMERS_NAMED).map(({ id: customerId, name }) => ({ id: String(customerId), name })),
+  };
+}
+
+/** Spreadsheets that were uploaded and wait for somebody to go on. */
+async function waitingImports({ sql }: Tx, { id }: Client): Promise<Found> {
+  const [row] = await sql<{ count: number; newest: bigint | null }[]>`
+    select count(*)::int as count, max(id) as newest from customer_imports
+     where client_id = ${id} and state in ('mapping', 'ready')`;
+  return row?.newest ? { count: row.count, id: String(row.newest) } : { count: 0 };
+}

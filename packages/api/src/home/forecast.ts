@@ -1,0 +1,126 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import {
+  type DayOutcome,
+  depositForecast,
+  type Expectation,
+  horizonOf,
+  JUDGED_DAYS,
+  JUDGED_DAYS_AHEAD,
+  measuredErrorBps,
+  PAST_PAYMENTS_MIN,
+  RATE_DAYS,
+} from '@cordelle/domain/forecast/deposit-forecast.ts';
+import { type DayReason, settlementDayReasons } from '@cordelle/domain/forecast/settlement-day-reasons.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import type { homeForecast } from '@cordelle/validation/home.ts';
+import type { z } from 'zod';
+import type { ClientScope } from '../context.ts';
+
+type Client = Pick<ClientScope, 'id' | 'currency' | 'country'>;
+
+/** No debit waits longer between its process date and its settlement, holidays included. */
+const WAIT_DAYS_MAX = 30;
+
+type PlannedRow = {
+  readonly date: CalendarDate;
+  readonly count: number;
+  readonly cents: bigint;
+  readonly processDates: CalendarDate[];
+  readonly moved: { requestedDate: CalendarDate; processDate: CalendarDate }[];
+  readonly nextBatchDate: CalendarDate | null;
+};
+
+/** Debits on their way, by the day on which their settlement is expected. */
+const plannedDays = ({ sql }: Tx, { id }: Client, today: CalendarDate) => sql<PlannedRow[]>`
+  select earliest_approval_date as date, count(*)::int as count, sum(amount_cents)::bigint as cents,
+         array_agg(distinct process_date::text) as "processDates",
+         coalesce(jsonb_agg(distinct jsonb_build_object('requestedDate', requested_date, 'processDate', process_date))
+                    filter (where requested_date <> process_date), '[]') as moved,
+         min(batch_date) filter (where status = 'Future') as "nextBatchDate"
+    from transactions
+   where client_id = ${id} and status in ('Future', 'Sent to Bank', 'Processed') and process_date <= ${horizonOf(today)}
+   group by 1`;
+
+type PastRow = DayOutcome & { readonly knownCents: bigint };
+
+/**
+ * How debits ended, by the day on which their settlement was expected, and what of them stood in the books seven days before it:
+ * made by then, and neither ended nor taken out yet. An amount changed since counts as it is today.
+ */
+const pastDays = ({ sql }: Tx, { id }: Client, zone: string, today: CalendarDate) => {
+  const from = addDays(today, -(JUDGED_DAYS + JUDGED_DAYS_AHEAD + RATE_DAYS));
+  return sql<PastRow[]>`
+    with debit as (
+      select earliest_approval_date as date, earliest_approval_date - ${JUDGED_DAYS_AHEAD}::int as before, amount_cents, status,
+             approved_date, decline_date, (created_at at time zone ${zone})::date as created,
+             (updated_at at time zone ${zone})::date as updated
+        from transactions
+       where client_id = ${id} and process_date between ${addDays(from, -WAIT_DAYS_MAX)} and ${today}
+         and earliest_approval_date >= ${from} and earliest_approval_date < ${today}
+    )
+    select date,
+           (count(*) filter (where approved_date is not null))::int as "approvedCount",
+           coalesce(sum(amount_cents) filter (where approved_date is not null), 0)::bigint as "approvedCents",
+           (count(*) filter (where approved_date is null and status in ('Declined', 'Chargeback')))::int as "declinedCount",
+           coalesce(sum(amount_cents) filter (where approved_date is null and status in ('Declined', 'Chargeback')), 0)::bigint
+             as "declinedCents",
+           coalesce(sum(amount_cents) filter (
+             where created <= before and (decline_date is null or decline_date > before)
+               and (status not in ('Removed', 'Discarded') or updated > before)), 0)::bigint as "knownCents"
+      from debit group by 1`;
+};
+
+const approvedDays = ({ sql }: Tx, { id }: Client, today: CalendarDate) => {
+  const from = addDays(today, -JUDGED_DAYS);
+  return sql<{ date: CalendarDate; cents: bigint }[]>`
+    select approved_date as date, sum(amount_cents)::bigint as cents from transactions
+     where client_id = ${id} and process_date between ${addDays(from, -WAIT_DAYS_MAX)} and ${today}
+       and approved_date >= ${from} and approved_date < ${today}
+     group by 1`;
+};
+
+const onWire = ({ count, plannedCents, expectedCents, lowCents, highCents }: Expectation) => ({
+  count,
+  planned: centsText(plannedCents),
+  expected: centsText(expectedCents),
+  low: centsText(lowCents),
+  high: centsText(highCents),
+});
+const reasonOnWire = (reason: DayReason) =>
+  reason.kind === 'cut_off' ? { kind: reason.kind, at: reason.at.toISOString() } : reason;
+
+/** What is expected to be deposited in the next eight weeks. `today` is the business day of the rail, in its `zone`. */
+export async function forecastOf(
+  tx: Tx,
+  client: Client,
+  { today, zone }: { readonly today: CalendarDate; readonly zone: string },
+): Promise<z.input<typeof homeForecast>> {
+  const { country: rail, currency } = client;
+  const [planned, past, approved, [terms]] = await Promise.all([
+    plannedDays(tx, client, today),
+    pastDays(tx, client, zone, today),
+    approvedDays(tx, client, today),
+    tx.sql<{ holdbackBps: number }[]>`select holdback_bps as "holdbackBps" from clients where id = ${client.id}`,
+  ]);
+  const holdbackBps = terms?.holdbackBps ?? 0;
+  const { pastPayments, share, weeks, days } = depositForecast({ rail, today, planned, outcomes: past, holdbackBps });
+  const answer = { currency, pastPayments, pastPaymentsNeeded: PAST_PAYMENTS_MIN };
+  if (pastPayments < PAST_PAYMENTS_MIN) return { ...answer, forecast: null };
+  const rows = new Map(planned.map((row) => [row.date, row]));
+  const known = past.map(({ date, knownCents }) => ({ date, cents: knownCents }));
+  return {
+    ...answer,
+    forecast: {
+      declineBps: share.totalCents === 0n ? 0 : Number((share.declinedCents * 10_000n) / share.totalCents),
+      holdbackBps,
+      errorBps: measuredErrorBps({ today, known, approved, outcomes: past }),
+      weeks: weeks.map(({ date, ...expectation }) => ({ date, ...onWire(expectation) })),
+      days: days.map(({ date, ...expectation }) => {
+        const row = rows.get(date);
+        const reasons = row ? settlementDayReasons({ rail, ...row }) : [];
+        return { date, ...onWire(expectation), reasons: reasons.map(reasonOnWire) };
+      }),
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { currencyCode, day, instant, moneyText, recordId } from './wire.ts';
+
+export const homeInput = z.strictObject({
+  /** Left out: the current month, by the business day of the rail. */
+  month: z
+    .string()
+    .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/)
+    .optional(),
+});
+
+const daySum = z.object({ date: day, count: z.int().nonnegative(), amount: moneyText });
+/** One entry per day, zero where there is nothing. */
+const series = z.array(daySum);
+
+export const homeData = z.object({
+  /** First and last day of the month. */
+  startDate: day,
+  endDate: day,
+  currency: currencyCode,
+  /** Active ones, whatever the month. */
+  customersCount: z.int().nonnegative(),
+  /** Every transaction with a process date in the month, except those still being created. */
+  transactionsCount: z.int().nonnegative(),
+  transactionsSum: moneyText,
+  /** Declined and charged back. */
+  declinesSum: moneyText,
+  approvedTransactions: series,
+  /** With chargebacks. */
+  declinedTransactions: series,
+  sentToBankTransactions: series,
+  processedTransactions: series,
+  futureTransactions: series,
+  /**
+   * Amounts at the bank, by the date on which their settlement is expected: the days of the month, and beyond the current one as
+   * far as anything is expected.
+   */
+  settlementTransactions: series,
+});
+
+const expectation = {
+  date: day,
+  count: z.int().nonnegative(),
+  planned: moneyText,
+  expected: moneyText,
+  low: moneyText,
+  high: moneyText,
+};
+
+/** Why a settlement is expected on a day. */
+export const dayReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hold'), from: day, to: day, businessDays: z.int() }),
+  z.object({ kind: z.literal('moved'), from: day, to: day, reason: z.string() }),
+  z.object({ kind: z.literal('closed'), date: day, reason: z.string() }),
+  z.object({ kind: z.literal('cut_off'), at: instant }),
+]);
+
+export const homeForecast = z.object({
+  currency: currencyCode,
+  /** Payments whose end of the last 90 days is known. */
+  pastPayments: z.int().nonnegative(),
+  /** How many of them it takes; with fewer there is no forecast. */
+  pastPaymentsNeeded: z.int().positive(),
+  /** Null without enough payments to learn from. */
+  forecast: z
+    .object({
+      /** Share of the money of the last 90 days that was declined, in 1/100 %. */
+      declineBps: z.int().nonnegative(),
+      /** Reserve kept of what is approved, in 1/100 %. */
+      holdbackBps: z.int().nonnegative(),
+      /** How far the same rule was off over the last 30 days, in 1/100 %; null: nothing was settled. */
+      errorBps: z.int().nonnegative().nullable(),
+      /** `date` is the Monday. */
+      weeks: z.array(z.object(expectation)),
+      days: z.array(z.object({ ...expectation, reasons: z.array(dayReason) })),
+    })
+    .nullable(),
+});
+
+/** What somebody at the client should look at. */
+export const HOME_ACTIONS = [
+  'settlement_negative',
+  'debits_declined',
+  'debits_charged_back',
+  'schedules_stopped',
+  'bank_details_refused',
+  'bank_details_missing',
+  'authorization_not_asked',
+  'authorization_unanswered',
+  'microdeposit_needed',
+  'email_bounced',
+  'settlements_unreported',
+  'imports_waiting',
+] as const;
+
+const customerNamed = z.object({ id: recordId, name: z.string() });
+export const homeActions = z.object({
+  records: z.array(
+    z.object({
+      kind: z.enum(HOME_ACTIONS),
+      count: z.int().positive(),
+      /** Counting stopped there: there are more. */
+      countIsExact: z.boolean(),
+      /** What the client owes, where that is what it is about. */
+      amount: moneyText.nullable(),
+      /** The one it is about, or the newest of them. */
+      id: recordId.nullable(),
+      /** First and last process date of the debits it is about. */
+      startDate: day.nullable(),
+      endDate: day.nullable(),
+      /** Payers it is about, where no list shows them; the first few. */
+      customers: z.array(customerNamed),
+    }),
+  ),
+  currency: currencyCode,
+});
+
+/** What a business does first, in this order. */
+export const FIRST_STEPS = ['settlement_account', 'customer', 'authorization', 'payment', 'notifications'] as const;
+export const homeChecklist = z.object({
+  /** The reader put the list away. */
+  putAway: z.boolean(),
+  steps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })),
+});
+export const putChecklistAwayInput = z.strictObject({ putAway: z.boolean() });
+export const checklistPutAway = z.object({ putAway: z.boolean() });
