@@ -1,23 +1,8 @@
-import { REPORT_DAYS_MAX as DAYS_MAX } from '@cordelle/domain/report/range.ts';
 import { STATUS_REASONS } from '@cordelle/domain/return-codes/return-code.ts';
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './financial-transactions.ts';
+import { DECLINE_FILTERS, DECLINE_SORTS, REPORT_FILTERS, REPORT_SORTS } from './report-filters.ts';
 import { amountAndCount, currencyCode, day, moneyText, page, recordId } from './wire.ts';
-
-/** Days that one report covers at most. */
-export const REPORT_DAYS_MAX = DAYS_MAX;
-
-/** Filters of the report, in the words of the public contract. `All` includes what is still being created or pending. */
-export const REPORT_FILTERS = [
-  'All',
-  'Sent to Bank',
-  'Processed',
-  'Future',
-  'Approved',
-  'Declined',
-  'Chargeback',
-] as const;
-export const DECLINE_FILTERS = ['All', 'Declined', 'Chargeback'] as const;
 
 const range = {
   /** Left out: 30 days before the end. */
@@ -36,9 +21,6 @@ const sortOf = <Field extends string>(fields: readonly [Field, ...Field[]]) =>
     .strictObject({ field: z.enum(fields), direction: z.enum(['asc', 'desc']) })
     .meta({ kind: 'sort' })
     .optional();
-
-const REPORT_SORTS = ['processDate', 'amount', 'customerName', 'status', 'settledDate'] as const;
-const DECLINE_SORTS = ['declineDate', 'customerName', 'amount', 'comment'] as const;
 
 /** Transactions by process date; newest first unless asked otherwise. */
 export const transactionReportInput = z.strictObject({

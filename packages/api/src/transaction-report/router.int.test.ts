@@ -1,5 +1,5 @@
 import { DISPLAY_STATUSES } from '@cordelle/domain/transaction/state.ts';
-import { DECLINE_FILTERS, REPORT_FILTERS } from '@cordelle/validation/transaction-report.ts';
+import { DECLINE_FILTERS, REPORT_FILTERS } from '@cordelle/validation/report-filters.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { DayWorld } from '../testing/day-world.ts';

@@ -1,7 +1,7 @@
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { PDF_ROWS_MAX } from '@cordelle/validation/exports.ts';
+import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { exportReportInput } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
 import { ExportButton } from '../../list/export-button.tsx';

@@ -1,6 +1,6 @@
+import { REPORT_DAYS_MAX } from '@cordelle/domain/report/range.ts';
 import { formatNumber, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { REPORT_DAYS_MAX } from '@cordelle/validation/transaction-report.ts';
 import { mistakeIn, type Period } from './periods.ts';
 
 /** Why a report cannot cover a period, with what to do about it; null: it can. */

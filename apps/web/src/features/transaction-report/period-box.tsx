@@ -1,11 +1,11 @@
 import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { REPORT_DAYS_MAX } from '@cordelle/domain/report/range.ts';
 import { formatDate, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { DateField } from '@cordelle/ui/date-field.tsx';
 import { Field, FieldError } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { REPORT_DAYS_MAX } from '@cordelle/validation/transaction-report.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { mistakeWords } from './mistake-words.ts';
 import { type Period, PRESETS, periodOf, presetOf } from './periods.ts';

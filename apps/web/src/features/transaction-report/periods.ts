@@ -6,7 +6,10 @@ import {
   daysBetween,
   partsOf,
 } from '@cordelle/domain/calendar/dates.ts';
-import { REPORT_DAYS_MAX } from '@cordelle/validation/transaction-report.ts';
+import { REPORT_DAYS_MAX } from '@cordelle/domain/report/range.ts';
+
+/** Days that a report covers without more being said, before its end. */
+export const DAYS_BACK = 30;
 
 /** A period, both days included. */
 export type Period = { readonly start: CalendarDate; readonly end: CalendarDate };
@@ -52,7 +55,7 @@ export function periodOf(preset: Preset, today: CalendarDate): Period {
     case 'last_7_days':
       return back(7);
     case 'last_30_days':
-      return back(30);
+      return back(DAYS_BACK);
     case 'last_90_days':
       return back(90);
     case 'this_month':

@@ -1,28 +1,21 @@
-import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import {
-  DECLINE_FILTERS,
-  type declinedReportInput,
-  REPORT_FILTERS,
-  type transactionReportInput,
-} from '@cordelle/validation/transaction-report.ts';
+import { addDays, isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { DECLINE_FILTERS, DECLINE_SORTS, REPORT_FILTERS, REPORT_SORTS } from '@cordelle/validation/report-filters.ts';
+import type { declinedReportInput, transactionReportInput } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
 import { address, listSearch, oneOf, type Part, toPageInput } from '../../list-search.ts';
-import { type Period, PRESETS, periodOf, presetOf } from './periods.ts';
+import { DAYS_BACK, type Period, PRESETS, periodOf, presetOf } from './periods.ts';
 
 export const REPORT_PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 export const REPORT_LIST = 'transaction_report';
 
-const PROCESS_FIELDS = ['processDate', 'amount', 'customerName', 'status', 'settledDate'] as const;
-const DECLINE_FIELDS = ['declineDate', 'customerName', 'amount', 'comment'] as const;
-
 type Direction = 'asc' | 'desc';
-type ProcessOrder = `${(typeof PROCESS_FIELDS)[number]}.${Direction}`;
-type DeclineOrder = `${(typeof DECLINE_FIELDS)[number]}.${Direction}`;
+type ProcessOrder = `${(typeof REPORT_SORTS)[number]}.${Direction}`;
+type DeclineOrder = `${(typeof DECLINE_SORTS)[number]}.${Direction}`;
 
 /** A day that exists, or none. */
 const dayPart: Part<string> = (asked) => (isCalendarDate(asked) ? asked : '');
 
-const list = listSearch([...PROCESS_FIELDS, 'declineDate', 'comment'], {
+const list = listSearch([...REPORT_SORTS, 'declineDate', 'comment'], {
   sort: 'processDate.desc',
   sizes: REPORT_PAGE_SIZES,
 });
@@ -51,11 +44,11 @@ export const filtersOf = ({ by }: Pick<ReportSearch, 'by'>): readonly ReportFilt
   by === 'decline_date' ? DECLINE_FILTERS : REPORT_FILTERS;
 
 const processOrder = oneOf<ProcessOrder>(
-  PROCESS_FIELDS.flatMap((field): ProcessOrder[] => [`${field}.asc`, `${field}.desc`]),
+  REPORT_SORTS.flatMap((field): ProcessOrder[] => [`${field}.asc`, `${field}.desc`]),
   'processDate.desc',
 );
 const declineOrder = oneOf<DeclineOrder>(
-  DECLINE_FIELDS.flatMap((field): DeclineOrder[] => [`${field}.asc`, `${field}.desc`]),
+  DECLINE_SORTS.flatMap((field): DeclineOrder[] => [`${field}.asc`, `${field}.desc`]),
   'declineDate.desc',
 );
 const declineFilter = oneOf(DECLINE_FILTERS, 'All');
@@ -86,6 +79,11 @@ export const toDeclinedInput = (search: ReportSearch, size: number): z.input<typ
 /** The period an address names by both its days; null: it leaves one to the server. */
 export const periodIn = ({ start_date, end_date }: ReportSearch): Period | null =>
   start_date && end_date ? { start: start_date, end: end_date } : null;
+/** The period it asks for on `today`: a day it leaves out is the one the server takes. */
+export function periodAsked({ start_date, end_date }: ReportSearch, today: string): Period {
+  const end = end_date || today;
+  return { start: start_date || addDays(end, -DAYS_BACK), end };
+}
 
 const written = (search: ReportSearch, period: Readonly<Record<string, string>>): string => {
   const others = { q, filter, sort, by };

@@ -3,7 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { REPORT_FILTERS } from '@cordelle/validation/transaction-report.ts';
+import { REPORT_FILTERS } from '@cordelle/validation/report-filters.ts';
 import type { ReactNode } from 'react';
 import type { ReportFilter } from './report-search.ts';
 import type { Report } from './use-report.ts';

@@ -24,7 +24,7 @@ import { columnsOf, hideable } from './report-columns.tsx';
 import {
   filterOf,
   filtersOf,
-  periodIn,
+  periodAsked,
   REPORT_LIST,
   type ReportSearch,
   toDeclinedInput,
@@ -66,13 +66,14 @@ export function TransactionReport({
   const isNarrow = useMediaQuery(NARROW);
   const { hidden, hide } = useHiddenColumns(REPORT_LIST);
   const leftOut = useLeftOutColumns();
-  const query = useReport(search, size);
+  const mistake = mistakeWords(periodAsked(search, today), locale);
+  const query = useReport(search, size, mistake === null);
   const report = query.data;
-  const sums = useSums(search, size, report);
+  const sums = useSums(search, { size, enabled: mistake === null, shown: report });
   const columns = columnsOf(search);
   const hiddenColumns = isNarrow ? [] : (hidden ?? leftOut);
-  const period = periodIn(search) ?? periodShown(report, query.isPlaceholderData, today);
-  const mistake = mistakeWords(period, locale);
+  const isAnswered = report !== undefined && mistake === null && !query.isPlaceholderData;
+  const period = isAnswered ? { start: report.startDate, end: report.endDate } : periodAsked(search, today);
   const filter = filterOf(search);
   const choosePeriod = (next: Period) => {
     const usual = periodOf('last_30_days', today);
@@ -165,7 +166,3 @@ export function TransactionReport({
     </section>
   );
 }
-
-/** The days the server chose; until it answers, those it will choose. */
-const periodShown = (report: Report | undefined, isOfBefore: boolean, today: string): Period =>
-  report && !isOfBefore ? { start: report.startDate, end: report.endDate } : periodOf('last_30_days', today);

@@ -2,9 +2,10 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useBusinessDay } from '../../business-day.ts';
-import { periodOf, presetOf } from '../../features/transaction-report/periods.ts';
+import { mistakeIn, presetOf } from '../../features/transaction-report/periods.ts';
 import {
   keptAddress,
+  periodAsked,
   periodIn,
   REPORT_LIST,
   REPORT_PAGE_SIZES,
@@ -18,7 +19,6 @@ import {
 } from '../../features/transaction-report/report-search.ts';
 import { PRESET_WORDS } from '../../features/transaction-report/report-words.ts';
 import { TransactionReport } from '../../features/transaction-report/transaction-report.tsx';
-import { isAnswerable } from '../../features/transaction-report/use-report.ts';
 import { keptPageSize, usePageSize } from '../../list/page-size.ts';
 import { Views } from '../../list/views.tsx';
 import type { ListSearch } from '../../list-search.ts';
@@ -42,7 +42,8 @@ export const Route = createFileRoute('/client/transaction_report')({
   loaderDeps: ({ search }) => search,
   // Not awaited: while another page or filter loads, the rows on screen stay, dimmed.
   loader: ({ context: { queryClient, trpc, me }, deps: search }) => {
-    if (!isAnswerable(search)) return;
+    const period = periodIn(search);
+    if (period && mistakeIn(period)) return;
     const size = keptPageSize(REPORT_LIST, me.user.id, REPORT_PAGE_SIZES);
     const { list, byDeclineDate } = trpc.transactionReport;
     if (search.by === 'decline_date')
@@ -88,6 +89,6 @@ function TransactionReportPage() {
 /** A view of a period that has a name says so before it is kept. */
 function toBeKept(search: ReportSearch, today: string) {
   const address = keptAddress(search, today);
-  const preset = presetOf(periodIn(search) ?? periodOf('last_30_days', today), today);
+  const preset = presetOf(periodAsked(search, today), today);
   return preset ? { address, note: m.list_view_period_moves({ period: PRESET_WORDS[preset]() }) } : { address };
 }

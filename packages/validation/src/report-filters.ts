@@ -1,0 +1,16 @@
+/** Filters and orders of the reports, apart from their schemas: the console reads addresses with them before it shows anything. */
+
+/** Filters of the report, in the words of the public contract. `All` includes what is still being created or pending. */
+export const REPORT_FILTERS = [
+  'All',
+  'Sent to Bank',
+  'Processed',
+  'Future',
+  'Approved',
+  'Declined',
+  'Chargeback',
+] as const;
+export const DECLINE_FILTERS = ['All', 'Declined', 'Chargeback'] as const;
+
+export const REPORT_SORTS = ['processDate', 'amount', 'customerName', 'status', 'settledDate'] as const;
+export const DECLINE_SORTS = ['declineDate', 'customerName', 'amount', 'comment'] as const;
