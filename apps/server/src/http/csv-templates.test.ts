@@ -1,5 +1,6 @@
 import { guessMapping } from '@cordelle/api/customer-imports/guess-mapping.ts';
 import { readCsv } from '@cordelle/api/imports/read-csv.ts';
+import { guessTransactionColumns } from '@cordelle/api/transaction-imports/columns.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { expect, test } from 'vitest';
 import { csvTemplates } from './csv-templates.ts';
@@ -19,4 +20,18 @@ test.each([
 
 test.each(['customers_fr.csv', 'customers.csv'])('there is no %s', async (file) => {
   expect((await csvTemplates().request(`/${file}`)).status).toBe(404);
+});
+
+test('transactions.csv with a payment below its headings is understood without asking', async () => {
+  const answer = await csvTemplates().request('/transactions.csv');
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="transactions.csv"');
+  const template = Buffer.from(await answer.arrayBuffer());
+  expect(template.toString()).toContain('custom_identifier,amount,process_date,comment,frequency,installments');
+  const filled = new UploadedFile(
+    'transactions.csv',
+    Buffer.concat([template, Buffer.from('JT-1,50.00,2026-03-18\r\n')]),
+  );
+  const { headers, rows } = await readCsv(filled);
+  expect(guessTransactionColumns(headers).certain).toBe(true);
+  expect(rows).toEqual([{ line: 2, cells: ['JT-1', '50.00', '2026-03-18'] }]);
 });

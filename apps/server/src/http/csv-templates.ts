@@ -1,12 +1,17 @@
 import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
+import { TRANSACTION_FIELDS } from '@cordelle/validation/transaction-imports.ts';
 import { Hono } from 'hono';
 
-const FILES = { 'customers_ca.csv': IMPORT_FIELDS.CA, 'customers_us.csv': IMPORT_FIELDS.US } as const;
+const FILES = {
+  'customers_ca.csv': IMPORT_FIELDS.CA,
+  'customers_us.csv': IMPORT_FIELDS.US,
+  'transactions.csv': TRANSACTION_FIELDS,
+} as const;
 
 /** Spreadsheets call a file UTF-8 when it begins like this. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Empty spreadsheets to begin with, one per country: the headings, and no example that could be imported by mistake. */
+/** Empty spreadsheets to begin with: the headings, and no example that could be imported by mistake. */
 export function csvTemplates(): Hono {
   const http = new Hono();
   for (const [filename, fields] of Object.entries(FILES))

@@ -21,6 +21,8 @@ type Upload = {
 /** What the console hands in, by the name under `/uploads`. */
 const UPLOADS: Readonly<Record<string, Upload>> = {
   customer_csv: { procedure: 'customerImports.receive', field: 'file', purpose: 'csv' },
+  transaction_csv: { procedure: 'transactionImports.receive', field: 'file', purpose: 'csv' },
+  client_statement: { procedure: 'settlements.compareStatement', field: 'file', purpose: 'clientStatement' },
   authorization_form: {
     procedure: 'customers.updateAuthorization',
     field: 'authForm',

@@ -8,6 +8,7 @@ import { runCustomerImports } from '../customer-imports/run-imports.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { carryOutResets } from '../staff-people/two-factor-resets.ts';
+import { runTransactionImports } from '../transaction-imports/run-transaction-imports.ts';
 import { sweepFiles } from '../uploads/sweep-files.ts';
 import { runDue } from './run-due.ts';
 
@@ -122,6 +123,13 @@ export const customerImportsWakeUp: WakeUp = {
   run: runCustomerImports,
 };
 
+/** Spreadsheets of transactions: somebody waits in front of a progress bar. */
+export const transactionImportsWakeUp: WakeUp = {
+  ...customerImportsWakeUp,
+  queue: 'transaction-imports',
+  run: runTransactionImports,
+};
+
 /** Every queue of the product. */
 export const WAKE_UPS: readonly WakeUp[] = [
   dayWakeUp,
@@ -130,4 +138,5 @@ export const WAKE_UPS: readonly WakeUp[] = [
   auditSealsWakeUp,
   twoFactorResetsWakeUp,
   customerImportsWakeUp,
+  transactionImportsWakeUp,
 ];

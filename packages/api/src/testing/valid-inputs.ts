@@ -10,6 +10,9 @@ const A_PICTURE = new UploadedFile(
   ),
 );
 
+/** A bank statement with nothing of ours. */
+const A_STATEMENT = new UploadedFile('march.csv', Buffer.from('Date,Amount\n2026-03-17,12.00\n'));
+
 /** Ids of records: another client's, or of nothing at all. */
 export type Ids = { user: string; customer: string; schedule: string; transaction: string; settlement: string };
 export const NOTHING: Ids = {
@@ -74,6 +77,8 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'clients.submitForReview': null,
   'notifications.list': null,
   'notifications.dismiss': null,
+  'collectionSettings.get': null,
+  'collectionSettings.update': null,
   'notificationSettings.get': null,
   'notificationSettings.update': null,
   'users.list': null,
@@ -118,6 +123,20 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'customerImports.undo': () => ({ importId: MISSING }),
   'customerImports.csvPreview': null,
   'customerImports.csvImport': () => ({ selectedCustomers: [MISSING] }),
+  'transactionImports.receive': null,
+  'transactionImports.list': null,
+  'transactionImports.byId': () => ({ importId: MISSING }),
+  'transactionImports.setMapping': () => ({
+    importId: MISSING,
+    mapping: { custom_identifier: 0, amount: 1, process_date: 2 },
+  }),
+  'transactionImports.preview': () => ({ importId: MISSING }),
+  'transactionImports.fixRow': () => ({ importId: MISSING, rowId: MISSING, values: { amount: '1.00' } }),
+  'transactionImports.select': () => ({ importId: MISSING, every: true, selected: true }),
+  'transactionImports.start': () => ({ importId: MISSING }),
+  'transactionImports.undo': () => ({ importId: MISSING }),
+  'transactionImports.csvPreview': null,
+  'transactionImports.csvImport': () => ({ selectedTransactions: [MISSING] }),
   'authorizationForms.get': ({ customer }) => ({ customerId: customer }),
   'authorizationForms.open': null,
   'payerContact.get': null,
@@ -155,10 +174,21 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'financialTransactions.change': ({ transaction }) => ({ financialTransactionId: transaction, amount: '11' }),
   'financialTransactions.remove': ({ transaction }) => ({ financialTransactionId: transaction }),
   'financialTransactions.requestStop': ({ transaction }) => ({ financialTransactionId: transaction }),
+  'financialTransactions.retry': ({ transaction }) => ({ financialTransactionId: transaction }),
+  'transactionReport.list': null,
+  'transactionReport.byDeclineDate': null,
+  'transactionReport.csv': null,
+  'transactionReport.pdf': null,
+  'transactionReport.export': () => ({ format: 'csv' }),
+  'exports.list': null,
+  'exports.link': () => ({ exportId: MISSING }),
   'settlements.list': null,
   'settlements.upcoming': null,
   'settlements.standing': null,
   'settlements.holdbackReleases': ({ settlement }) => ({ settlementId: settlement }),
+  'settlements.compareStatement': () => ({ file: A_STATEMENT }),
+  'settlements.markSeen': ({ settlement }) => ({ settlementId: settlement, bookedOn: '2026-03-17' }),
+  'settlements.unmarkSeen': ({ settlement }) => ({ settlementId: settlement }),
   'settlements.byId': ({ settlement }) => ({ settlementId: settlement }),
   'settlements.transactions': ({ settlement }) => ({ settlementId: settlement }),
   'bankFiles.list': null,

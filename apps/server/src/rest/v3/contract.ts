@@ -8,8 +8,8 @@ import { customerEditRoutes } from './routes/customer-edits.ts';
 import { customerImportRoutes } from './routes/customer-imports.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
-import { ledgerRoutes } from './routes/ledger.ts';
 import { homeRoutes } from './routes/home.ts';
+import { ledgerRoutes } from './routes/ledger.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { publicRoutes } from './routes/public.ts';
@@ -113,6 +113,9 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'savedViews.save': 'lists as somebody likes to see them in the console',
   'savedViews.remove': 'lists as somebody likes to see them in the console',
   'transactionSchedules.closedDays': 'colours the calendar of a form; programs ask with validate_only',
+  'settlements.compareStatement': 'a statement is handed in and looked through in the console',
+  'settlements.markSeen': 'what somebody saw on their own statement',
+  'settlements.unmarkSeen': 'what somebody saw on their own statement',
   'bankFiles.list': 'the provider’s own area',
   'bankFiles.byId': 'the provider’s own area',
   'bankFiles.decideUnknown': 'the provider’s own area',

@@ -1,0 +1,138 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import { railOf } from '@cordelle/domain/rail.ts';
+import { problems, type ScheduleTerms, transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import { type Collecting, collecting } from '../transaction-schedules/collecting.ts';
+import { createFacts } from '../transaction-schedules/commands.ts';
+import { cellsByField, type HeldTransactionImport, type TransactionCells } from './columns.ts';
+import { readTransaction, type TransactionLine } from './read-transaction.ts';
+import { ofReading, ofRefusal, type StoredRemark } from './remarks.ts';
+
+export type StoredLine = { readonly id: bigint; readonly line: number; readonly cells: TransactionCells };
+
+/** A line as it stands: what it says, whose payment it is, and what is wrong with it or doubtful. */
+export type EvaluatedLine = TransactionLine & {
+  readonly id: bigint;
+  readonly line: number;
+  readonly customerId: bigint | null;
+  readonly remarks: readonly StoredRemark[];
+};
+
+/** For which client lines are read, and when. */
+export type ReadingClient = { readonly clientId: bigint; readonly currency: Currency; readonly now: Date };
+
+export const isWrong = ({ remarks }: Pick<EvaluatedLine, 'remarks'>): boolean =>
+  remarks.some(({ warning }) => warning !== true);
+
+/** Reads lines and asks the rules of a new schedule, with customers and their limits as they are now. */
+export async function evaluateTransactions(
+  tx: Tx,
+  client: ReadingClient,
+  { mapping, headers }: Pick<HeldTransactionImport, 'mapping' | 'headers'>,
+  stored: readonly StoredLine[],
+): Promise<EvaluatedLine[]> {
+  const read = stored.map(({ id, line, cells }) => {
+    const { line: said, problems: wrong } = readTransaction(cellsByField(cells, mapping), client.currency);
+    const overhang = cells.cells.slice(headers.length).some((cell) => cell !== '');
+    const remarks = [
+      ...wrong.map(ofReading),
+      ...(overhang ? [{ field: null, message: 'import_problem_too_many_cells' }] : []),
+    ];
+    return { id, line, said, remarks };
+  });
+  const customers = await customersOf(
+    tx,
+    client.clientId,
+    read.flatMap(({ said }) => said.customIdentifier ?? []),
+  );
+  const facts = new Map<bigint, Collecting>();
+  const evaluated: EvaluatedLine[] = [];
+  for (const { id, line, said, remarks } of read) {
+    const customerId = customers.get(said.customIdentifier ?? '') ?? null;
+    const found: StoredRemark[] = [...remarks];
+    if (said.customIdentifier !== null && customerId === null)
+      found.push({ field: 'custom_identifier', message: 'import_problem_customer_unknown' });
+    if (customerId !== null) {
+      const known = facts.get(customerId) ?? (await factsOf(tx, client, customerId));
+      facts.set(customerId, known);
+      found.push(...refusals(said, known, customerId));
+    }
+    evaluated.push({ id, line, ...said, customerId, remarks: found });
+  }
+  return withDoubts(tx, client, evaluated);
+}
+
+const factsOf = (tx: Tx, { clientId, now }: ReadingClient, customerId: bigint): Promise<Collecting> =>
+  collecting(tx, { clientId, customerId, now, besides: null, lock: false });
+
+/** Active customers by their identifiers. */
+async function customersOf(
+  { sql }: Tx,
+  clientId: bigint,
+  identifiers: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await sql<{ id: bigint; identifier: string }[]>`
+    select id, custom_identifier as identifier from customers
+     where client_id = ${clientId} and archived_at is null
+       and custom_identifier = any(${arrayLiteral([...new Set(identifiers)])}::text[])`;
+  return new Map(rows.map(({ id, identifier }) => [identifier, id]));
+}
+
+/** What a new schedule of these terms would be refused for; of half-read lines, what concerns the customer. */
+function refusals(said: TransactionLine, facts: Collecting, customerId: bigint): StoredRemark[] {
+  const { amount, processDate, frequency } = said;
+  if (amount === null || processDate === null || frequency === null)
+    return facts.customerComplete ? [] : [ofRefusal(new DomainError('schedule.customer_incomplete'))];
+  const terms = termsOf({ ...said, amount, processDate, frequency }, customerId, facts);
+  return problems({ type: 'create', terms }, transactionSchedule.initial, createFacts(facts, terms)).map(ofRefusal);
+}
+
+type ReadLine = TransactionLine & {
+  readonly amount: NonNullable<TransactionLine['amount']>;
+  readonly processDate: string;
+  readonly frequency: NonNullable<TransactionLine['frequency']>;
+};
+
+const termsOf = (
+  { amount, processDate, frequency, installments, comment }: ReadLine,
+  customerId: bigint,
+  { customerType }: Pick<Collecting, 'customerType'>,
+): ScheduleTerms => ({
+  customerId: String(customerId),
+  customerType,
+  amount,
+  frequency,
+  installments,
+  processDate,
+  secondProcessDate: null,
+  comment,
+});
+
+/** Lines that would take the same amount from the same customer on the same day as something planned already. */
+async function withDoubts(
+  { sql }: Tx,
+  { clientId, currency }: ReadingClient,
+  lines: readonly EvaluatedLine[],
+): Promise<EvaluatedLine[]> {
+  const calendar = calendarOf(railOf(currency));
+  const whole = lines.filter((line) => !isWrong(line));
+  const rows = await sql<{ id: bigint }[]>`
+    select distinct l.id
+      from unnest(${arrayLiteral(whole.map(({ id }) => id))}::bigint[],
+                  ${arrayLiteral(whole.map(({ customerId }) => customerId))}::bigint[],
+                  ${arrayLiteral(whole.map(({ amount }) => amount?.cents ?? null))}::bigint[],
+                  ${arrayLiteral(whole.map(({ processDate }) => processDate && rollForward(calendar, processDate)))}::date[])
+           as l (id, customer_id, cents, date)
+      join transactions t on t.client_id = ${clientId} and t.customer_id = l.customer_id and t.amount_cents = l.cents
+                         and t.process_date = l.date and t.status not in ('Removed', 'Discarded')`;
+  const doubtful = new Set(rows.map(({ id }) => id));
+  return lines.map((line) =>
+    doubtful.has(line.id)
+      ? { ...line, remarks: [...line.remarks, { field: null, message: 'import_warning_planned', warning: true }] }
+      : line,
+  );
+}

@@ -1,0 +1,281 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type {
+  previewTransaction,
+  previewTransactionsInput,
+  transactionImport,
+  transactionImportListInput,
+} from '@cordelle/validation/transaction-imports.ts';
+import type { z } from 'zod';
+import { namesOfActors } from '../audit/names-of-actors.ts';
+import type { ImportState } from '../imports/import-state.ts';
+import { alongNewest, likePattern, pageOf } from '../page.ts';
+import { cellsByField, type TransactionCells, transactionColumns } from './columns.ts';
+import { remarkWords, storedRemarks } from './remarks.ts';
+import { askedForMoney } from './undo-refusal.ts';
+
+const SAMPLE_ROWS = 5;
+
+type ImportRow = {
+  readonly id: bigint;
+  readonly filename: string;
+  readonly state: ImportState;
+  readonly failure: string | null;
+  readonly headers: unknown;
+  readonly mapping: unknown;
+  readonly rowCount: number;
+  readonly actor: string;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+};
+type Import = z.input<typeof transactionImport>;
+type Summary = Omit<Import, 'sample'>;
+type Line = z.input<typeof previewTransaction>;
+
+const importColumns = ({ sql }: Tx) => sql`
+  i.id, i.filename, i.state, i.failure, i.headers, i.mapping, i.row_count as "rowCount", i.actor,
+  i.created_at as "createdAt", coalesce(i.undone_at, i.finished_at) as "finishedAt"`;
+
+/** One import with how far it is. Throws `record.not_found`. */
+export async function transactionImportById(tx: Tx, clientId: bigint, importId: bigint): Promise<Import> {
+  const { sql } = tx;
+  const [row] = await sql<ImportRow[]>`
+    select ${importColumns(tx)} from transaction_imports i where i.client_id = ${clientId} and i.id = ${importId}`;
+  if (!row) throw new DomainError('record.not_found');
+  const [summary] = await summariesOf(tx, clientId, [row]);
+  const first = await sql<{ cells: TransactionCells }[]>`
+    select cells from transaction_import_rows
+     where client_id = ${clientId} and import_id = ${importId} order by line limit ${SAMPLE_ROWS}`;
+  if (!summary) throw new Error('an import has a summary');
+  return { ...summary, sample: first.map(({ cells }) => [...cells.cells]) };
+}
+
+/** Imports of one client, newest first. */
+export async function listTransactionImports(
+  tx: Tx,
+  clientId: bigint,
+  input: z.output<typeof transactionImportListInput>,
+) {
+  const { sql } = tx;
+  const order = sql.unsafe(alongNewest(input.sort?.direction ?? 'desc', 'i.created_at', 'i.id'));
+  const wanted = sql`
+    i.client_id = ${clientId} ${input.search ? sql`and i.filename ilike ${likePattern(input.search)}` : sql``}`;
+  const rows = await sql<ImportRow[]>`
+    select ${importColumns(tx)} from transaction_imports i where ${wanted}
+     order by ${order} limit ${input.limit} offset ${input.skip}`;
+  const [counted] = await sql<{ count: bigint }[]>`select count(*) as count from transaction_imports i where ${wanted}`;
+  return pageOf(await summariesOf(tx, clientId, rows), counted?.count ?? 0n);
+}
+
+type Counted = Summary['counts'] & { selectedCents: bigint; importedCents: bigint };
+
+async function summariesOf(tx: Tx, clientId: bigint, rows: readonly ImportRow[]): Promise<Summary[]> {
+  const counts = await countsOf(
+    tx,
+    clientId,
+    rows.map(({ id }) => id),
+  );
+  const names = await namesOfActors(
+    tx,
+    clientId,
+    rows.map(({ actor }) => actor),
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const { selectedCents, importedCents, ...counted } = counts.get(row.id) ?? NOTHING;
+      return {
+        id: String(row.id),
+        filename: row.filename,
+        state: row.state,
+        failure: row.failure,
+        ...transactionColumns.parse({ headers: row.headers, mapping: row.mapping }),
+        rowCount: row.rowCount,
+        counts: counted,
+        selectedTotal: centsText(selectedCents),
+        importedTotal: centsText(importedCents),
+        undoRefused: await undoRefused(tx, clientId, row),
+        createdBy: names.get(row.actor) ?? row.actor,
+        createdAt: row.createdAt.toISOString(),
+        finishedAt: row.finishedAt?.toISOString() ?? null,
+      };
+    }),
+  );
+}
+
+const NOTHING: Counted = {
+  unchecked: 0,
+  valid: 0,
+  invalid: 0,
+  imported: 0,
+  failed: 0,
+  undone: 0,
+  selected: 0,
+  doubtful: 0,
+  selectedCents: 0n,
+  importedCents: 0n,
+};
+
+async function countsOf(
+  { sql }: Tx,
+  clientId: bigint,
+  importIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Counted>> {
+  const rows = await sql<({ importId: bigint } & Counted)[]>`
+    select import_id as "importId",
+           count(*) filter (where state = 'unchecked')::int as unchecked,
+           count(*) filter (where state = 'valid')::int as valid,
+           count(*) filter (where state = 'invalid')::int as invalid,
+           count(*) filter (where state = 'imported')::int as imported,
+           count(*) filter (where state = 'failed')::int as failed,
+           count(*) filter (where state = 'undone')::int as undone,
+           count(*) filter (where state = 'valid' and selected)::int as selected,
+           count(*) filter (where state = 'valid' and problems <> '[]')::int as doubtful,
+           coalesce(sum(amount_cents) filter (where state = 'valid' and selected), 0)::bigint as "selectedCents",
+           coalesce(sum(amount_cents) filter (where state = 'imported'), 0)::bigint as "importedCents"
+      from transaction_import_rows
+     where client_id = ${clientId} and import_id = any(${arrayLiteral(importIds)}::bigint[])
+     group by import_id`;
+  return new Map(rows.map(({ importId, ...counted }) => [importId, counted]));
+}
+
+async function undoRefused(tx: Tx, clientId: bigint, { id, state }: ImportRow): Promise<string | null> {
+  if (state !== 'imported') return 'import_undo_not_imported';
+  return (await askedForMoney(tx, clientId, id)) === null ? null : 'import_undo_debited';
+}
+
+/** Who looks at lines, and in which language. */
+export type LineReader = {
+  readonly client: { readonly id: bigint; readonly country: Rail };
+  readonly language: Language;
+};
+
+type LineRow = {
+  readonly id: bigint;
+  readonly line: number;
+  readonly cells: TransactionCells;
+  readonly customIdentifier: string | null;
+  readonly customerId: bigint | null;
+  readonly customerName: string | null;
+  readonly amountCents: bigint | null;
+  readonly processDate: string | null;
+  readonly frequency: Frequency | null;
+  readonly installments: number | null;
+  readonly comment: string | null;
+  readonly problems: unknown;
+  readonly selected: boolean;
+  readonly state: Line['state'];
+  readonly scheduleId: bigint | null;
+};
+
+const lineColumns = ({ sql }: Tx) => sql`
+  select r.id, r.line, r.cells, r.custom_identifier as "customIdentifier", r.customer_id as "customerId",
+         c.name as "customerName", r.amount_cents as "amountCents", r.process_date as "processDate", r.frequency,
+         r.installments, r.comment, r.problems, r.selected, r.state, r.schedule_id as "scheduleId"
+    from transaction_import_rows r
+    left join customers c on c.client_id = r.client_id and c.id = r.customer_id`;
+
+/** Lines of one import with what is wrong with them, in the reader's language. Throws `record.not_found`. */
+export async function previewLines(tx: Tx, reader: LineReader, input: z.output<typeof previewTransactionsInput>) {
+  const { sql } = tx;
+  const columns = await columnsOf(tx, reader.client.id, BigInt(input.importId));
+  const shown = {
+    all: sql``,
+    invalid: sql`and r.state = 'invalid'`,
+    doubtful: sql`and r.state = 'valid' and r.problems <> '[]'`,
+    selected: sql`and r.state = 'valid' and r.selected`,
+    failed: sql`and r.state = 'failed'`,
+  } as const;
+  const pattern = input.search ? likePattern(input.search) : null;
+  const wanted = sql`
+    r.client_id = ${reader.client.id} and r.import_id = ${input.importId}::bigint ${shown[input.show]}
+    ${pattern ? sql`and (r.custom_identifier ilike ${pattern} or r.comment ilike ${pattern} or c.name ilike ${pattern})` : sql``}`;
+  const order = sql.unsafe(input.sort?.direction === 'desc' ? 'desc' : 'asc');
+  const rows = await sql<LineRow[]>`
+    ${lineColumns(tx)} where ${wanted} order by r.line ${order} limit ${input.limit} offset ${input.skip}`;
+  const [counted] = await sql<{ count: bigint }[]>`
+    select count(*) as count from transaction_import_rows r
+      left join customers c on c.client_id = r.client_id and c.id = r.customer_id where ${wanted}`;
+  const records = rows.map((row) => lineOf(row, columns, reader));
+  return { records, count: Number(counted?.count ?? 0n), countIsExact: true };
+}
+
+/** Lines by their ids, or all of them, in the order of the file. Throws `record.not_found` for an unknown import. */
+export async function linesOf(
+  tx: Tx,
+  reader: LineReader,
+  importId: bigint,
+  rowIds: readonly bigint[] | 'all',
+): Promise<Line[]> {
+  const { sql } = tx;
+  const columns = await columnsOf(tx, reader.client.id, importId);
+  const rows = await sql<LineRow[]>`
+    ${lineColumns(tx)}
+     where r.client_id = ${reader.client.id} and r.import_id = ${importId}
+       ${rowIds === 'all' ? sql`` : sql`and r.id = any(${arrayLiteral(rowIds)}::bigint[])`}
+     order by r.line`;
+  return rows.map((row) => lineOf(row, columns, reader));
+}
+
+/** One line. Throws `record.not_found`. */
+export async function lineById(
+  tx: Tx,
+  reader: LineReader,
+  { importId, rowId }: { readonly importId: string; readonly rowId: string },
+): Promise<Line> {
+  const [line] = await linesOf(tx, reader, BigInt(importId), [BigInt(rowId)]);
+  if (!line) throw new DomainError('record.not_found');
+  return line;
+}
+
+type Columns = z.output<typeof transactionColumns>;
+
+async function columnsOf({ sql }: Tx, clientId: bigint, importId: bigint): Promise<Columns> {
+  const [row] = await sql<{ headers: unknown; mapping: unknown }[]>`
+    select headers, mapping from transaction_imports where client_id = ${clientId} and id = ${importId}`;
+  if (!row) throw new DomainError('record.not_found');
+  return transactionColumns.parse(row);
+}
+
+function lineOf(row: LineRow, { headers, mapping }: Columns, { client, language }: LineReader): Line {
+  const remarks = storedRemarks.parse(row.problems).map((remark) => {
+    const column = remark.field === null ? undefined : mapping[remark.field];
+    return {
+      warning: remark.warning === true,
+      shown: {
+        field: remark.field,
+        column: column === undefined ? null : (headers[column] ?? null),
+        message: remarkWords(remark, language),
+      },
+    };
+  });
+  const processed = row.processDate && rollForward(calendarOf(client.country), row.processDate);
+  return {
+    id: String(row.id),
+    line: row.line,
+    customIdentifier: row.customIdentifier,
+    customer:
+      row.customerId === null || row.customerName === null
+        ? null
+        : { id: String(row.customerId), name: row.customerName },
+    amount: row.amountCents === null ? null : centsText(row.amountCents),
+    date: row.processDate,
+    processDate: processed === row.processDate ? null : processed,
+    comment: row.comment,
+    frequency: row.frequency,
+    installments: row.installments,
+    cells: cellsByField(row.cells, mapping),
+    errors: remarks.filter(({ warning }) => !warning).map(({ shown }) => shown),
+    warnings: remarks.filter(({ warning }) => warning).map(({ shown }) => shown),
+    valid: row.state === 'valid',
+    selected: row.selected,
+    state: row.state,
+    scheduleId: row.scheduleId === null ? null : String(row.scheduleId),
+  };
+}

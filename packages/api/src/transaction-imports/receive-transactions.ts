@@ -1,0 +1,59 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { NEEDED_TRANSACTION_FIELDS } from '@cordelle/validation/transaction-imports.ts';
+import type { CsvRow, CsvTable } from '../imports/read-csv.ts';
+import { guessTransactionColumns, transactionColumns } from './columns.ts';
+
+const ROWS_PER_STATEMENT = 1_000;
+
+type Receiving = {
+  readonly clientId: bigint;
+  readonly filename: string;
+  readonly actor: string;
+  readonly at: Date;
+  /** Whether somebody can be asked which column is which; a program cannot. */
+  readonly canAsk: boolean;
+};
+
+/**
+ * Keeps a file that was read. Where its columns are understood (their headings say it, or somebody said it of a file with the
+ * same headings) it waits to be checked, otherwise for somebody to say which column is what. Answers its id. Throws
+ * `import.mapping_incomplete` for a program's file without the columns that are needed.
+ */
+export async function receiveTransactions(
+  tx: Tx,
+  { clientId, filename, actor, at, canAsk }: Receiving,
+  { headers, rows }: CsvTable,
+): Promise<bigint> {
+  const guessed = guessTransactionColumns(headers);
+  const remembered = await rememberedMapping(tx, clientId, headers);
+  const mapping = remembered ?? guessed.mapping;
+  if (!canAsk && NEEDED_TRANSACTION_FIELDS.some((field) => mapping[field] === undefined))
+    throw new DomainError('import.mapping_incomplete', { field: 'file' });
+  const state = remembered || guessed.certain || !canAsk ? 'checking' : 'mapping';
+  const [added] = await tx.sql<{ id: bigint }[]>`
+    insert into transaction_imports (client_id, filename, state, headers, mapping, row_count, actor, created_at)
+    values (${clientId}, ${filename}, ${state}, ${JSON.stringify(headers)}::jsonb,
+            ${JSON.stringify(mapping)}::jsonb, ${rows.length}, ${actor}, ${at})
+    returning id`;
+  if (!added) throw new Error('the import was not added');
+  for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT)
+    await addRows(tx, clientId, added.id, rows.slice(first, first + ROWS_PER_STATEMENT));
+  return added.id;
+}
+
+const addRows = ({ sql }: Tx, clientId: bigint, importId: bigint, rows: readonly CsvRow[]) => sql`
+  insert into transaction_import_rows (client_id, import_id, line, cells, problems, state)
+  select ${clientId}, ${importId}, line, cells, '[]', 'unchecked'
+    from unnest(${arrayLiteral(rows.map(({ line }) => line))}::integer[],
+                ${arrayLiteral(rows.map(({ cells }) => JSON.stringify({ cells, mended: {} })))}::jsonb[]) as r (line, cells)`;
+
+/** How the columns of the last file with these headings were understood, once somebody had looked at it. */
+async function rememberedMapping({ sql }: Tx, clientId: bigint, headers: readonly string[]) {
+  const [known] = await sql<{ mapping: unknown }[]>`
+    select mapping from transaction_imports
+     where client_id = ${clientId} and headers = ${JSON.stringify(headers)}::jsonb and state <> 'mapping'
+     order by id desc limit 1`;
+  return known ? transactionColumns.shape.mapping.parse(known.mapping) : null;
+}

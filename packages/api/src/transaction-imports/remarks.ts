@@ -1,0 +1,56 @@
+import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-imports.ts';
+import { z } from 'zod';
+import { placedWords } from '../refusal.ts';
+import { words } from '../words.ts';
+import type { Remark } from './read-transaction.ts';
+
+const values = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** What is wrong with a line or doubtful, as its row keeps it: a sentence by its key, or a refusal by its code. */
+const storedRemark = z.object({
+  field: z.enum(TRANSACTION_FIELDS).nullable(),
+  message: z.string().optional(),
+  inputs: values.optional(),
+  code: z.string().optional(),
+  details: values.optional(),
+  /** Doubtful only: the line can be imported. */
+  warning: z.boolean().optional(),
+});
+export type StoredRemark = z.infer<typeof storedRemark>;
+export const storedRemarks = z.array(storedRemark);
+
+const FIELD_OF: Readonly<Record<string, TransactionField>> = {
+  customerId: 'custom_identifier',
+  amount: 'amount',
+  processDate: 'process_date',
+  frequency: 'frequency',
+  installments: 'installments',
+  comment: 'comment',
+};
+
+export const ofReading = ({ field, message, inputs }: Remark): StoredRemark => ({
+  field,
+  message,
+  ...(inputs && { inputs }),
+});
+
+/** A refusal of the rules, under the column that can mend it. */
+export function ofRefusal(error: DomainError): StoredRemark {
+  const { field = ERRORS[error.code].field, ...details } = error.details;
+  const given = Object.entries(details).filter(([, value]) => value !== undefined);
+  return {
+    field: error.code === 'schedule.customer_incomplete' ? 'custom_identifier' : (FIELD_OF[String(field)] ?? null),
+    code: error.code,
+    details: values.parse(Object.fromEntries(given)),
+  };
+}
+
+const isErrorCode = (code: string): code is ErrorCode => code in ERRORS;
+
+/** The sentence of a remark in the reader's language. */
+export function remarkWords({ message, inputs, code, details }: StoredRemark, language: Language): string {
+  if (code !== undefined && isErrorCode(code)) return placedWords(new DomainError(code, details), language).text;
+  return words(message ?? 'invalid_field', language, inputs);
+}

@@ -1,0 +1,140 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import {
+  fixTransactionRowInput,
+  previewTransaction,
+  previewTransactionPage,
+  previewTransactionsInput,
+  selectTransactionRowsInput,
+  setTransactionMappingInput,
+  transactionCsvImported,
+  transactionCsvImportInput,
+  transactionCsvPreview,
+  transactionImport,
+  transactionImportIdInput,
+  transactionImportListInput,
+  transactionImportPage,
+} from '@cordelle/validation/transaction-imports.ts';
+import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import { z } from 'zod';
+import type { MemberContext } from '../context.ts';
+import { beginImport, chooseRows } from '../imports/chosen-rows.ts';
+import { readCsv } from '../imports/read-csv.ts';
+import { type Declarations, procedure, router } from '../trpc.ts';
+import { cleanFileName } from '../uploads/file-name.ts';
+import { fixTransactionRow, setTransactionMapping, startTransactionUndo } from './acts.ts';
+import { holdTransactionImport } from './columns.ts';
+import { checkTransactionsForProgram, importTransactionsForProgram } from './program-calls.ts';
+import { lineById, listTransactionImports, previewLines, transactionImportById } from './queries.ts';
+import { receiveTransactions } from './receive-transactions.ts';
+
+const PERMISSION = 'transaction_schedules.csv_imports';
+const READ: Declarations<'member'> = { auth: 'member', permission: PERMISSION, rate: 'read', audit: 'none' };
+const WRITE: Declarations<'member'> = { auth: 'member', permission: PERMISSION, rate: 'write', audit: 'change' };
+/** What plans money, or takes it out of the plan. */
+const PLAN: Declarations<'member'> = { ...WRITE, audit: 'money' };
+const UPLOAD: Declarations<'member'> = { ...WRITE, rate: 'upload' };
+
+const fileInput = z.strictObject({ file: uploadedFile });
+
+/** An import as it stands after whatever the transaction did to it. */
+const asItStands = (ctx: MemberContext, tx: Tx, importId: string) =>
+  transactionImportById(tx, ctx.client.id, BigInt(importId));
+
+/** Spreadsheets of transactions: read, checked, mended, planned, taken back. */
+export const transactionImportsRouter = router({
+  receive: procedure(UPLOAD)
+    .input(fileInput)
+    .output(transactionImport)
+    .mutation(async ({ ctx, input: { file } }) => {
+      const table = await readCsv(file);
+      return ctx.write(async (tx) => {
+        const received = {
+          clientId: ctx.client.id,
+          filename: cleanFileName(file.filename),
+          actor: ctx.actor,
+          at: ctx.app.clock.now(),
+          canAsk: true,
+        };
+        return asItStands(ctx, tx, String(await receiveTransactions(tx, received, table)));
+      });
+    }),
+
+  list: procedure(READ)
+    .input(transactionImportListInput)
+    .output(transactionImportPage)
+    .query(({ ctx, input }) => ctx.read((tx) => listTransactionImports(tx, ctx.client.id, input))),
+
+  byId: procedure(READ)
+    .input(transactionImportIdInput)
+    .output(transactionImport)
+    .query(({ ctx, input }) => ctx.read((tx) => asItStands(ctx, tx, input.importId))),
+
+  preview: procedure(READ)
+    .input(previewTransactionsInput)
+    .output(previewTransactionPage)
+    .query(({ ctx, input }) => ctx.read((tx) => previewLines(tx, ctx, input))),
+
+  setMapping: procedure(WRITE)
+    .input(setTransactionMappingInput)
+    .output(transactionImport)
+    .mutation(({ ctx, input: { importId, mapping } }) =>
+      ctx.write(async (tx) => {
+        await setTransactionMapping(tx, ctx.client.id, BigInt(importId), mapping);
+        return asItStands(ctx, tx, importId);
+      }),
+    ),
+
+  fixRow: procedure(WRITE)
+    .input(fixTransactionRowInput)
+    .output(previewTransaction)
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const { id: clientId, currency } = ctx.client;
+        await fixTransactionRow(tx, { clientId, currency, now: ctx.app.clock.now() }, input);
+        return lineById(tx, ctx, input);
+      }),
+    ),
+
+  select: procedure(WRITE)
+    .input(selectTransactionRowsInput)
+    .output(transactionImport)
+    .mutation(({ ctx, input: { importId, ...choice } }) =>
+      ctx.write(async (tx) => {
+        const held = await holdTransactionImport(tx, ctx.client.id, BigInt(importId));
+        await chooseRows(tx, 'transaction_imports', ctx.client.id, held, choice);
+        return asItStands(ctx, tx, importId);
+      }),
+    ),
+
+  start: procedure(PLAN)
+    .input(transactionImportIdInput)
+    .output(transactionImport)
+    .mutation(({ ctx, input: { importId } }) =>
+      ctx.write(async (tx) => {
+        const held = await holdTransactionImport(tx, ctx.client.id, BigInt(importId));
+        const by = { actor: ctx.actor, at: ctx.app.clock.now() };
+        await beginImport(tx, 'transaction_imports', ctx.client.id, held, by);
+        return asItStands(ctx, tx, importId);
+      }),
+    ),
+
+  undo: procedure(PLAN)
+    .input(transactionImportIdInput)
+    .output(transactionImport)
+    .mutation(({ ctx, input: { importId } }) =>
+      ctx.write(async (tx) => {
+        await startTransactionUndo(tx, ctx.client.id, BigInt(importId), { actor: ctx.actor });
+        return asItStands(ctx, tx, importId);
+      }),
+    ),
+
+  csvPreview: procedure(UPLOAD)
+    .input(fileInput)
+    .output(transactionCsvPreview)
+    .mutation(({ ctx, input }) => checkTransactionsForProgram(ctx, input.file)),
+
+  csvImport: procedure(PLAN)
+    .input(transactionCsvImportInput)
+    .output(transactionCsvImported)
+    .mutation(({ ctx, input }) => importTransactionsForProgram(ctx, input.selectedTransactions.map(BigInt))),
+});

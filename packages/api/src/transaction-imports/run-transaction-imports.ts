@@ -1,0 +1,148 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import type { Asking } from '../asking.ts';
+import {
+  finishImport,
+  type ImportingApp,
+  type ImportKind,
+  type ImportName,
+  type Portion,
+  runImports,
+} from '../imports/run-imports.ts';
+import { createSchedule, removeSchedule } from '../transaction-schedules/commands.ts';
+import { type HeldTransactionImport, transactionImportUnderWay } from './columns.ts';
+import {
+  type EvaluatedLine,
+  evaluateTransactions,
+  isWrong,
+  type ReadingClient,
+  type StoredLine,
+} from './evaluate-transactions.ts';
+import { ofRefusal } from './remarks.ts';
+import { markRepeatedLines, storeEvaluated } from './store-evaluated.ts';
+
+/** Every schedule takes the locks of its customer and of the client's log: few of them at a time, so that nobody waits long. */
+const SCHEDULES_PER_TRANSACTION = 50;
+
+/** Spreadsheets of transactions. */
+const TRANSACTION_IMPORTS: ImportKind = {
+  table: 'transaction_imports',
+  carryOn: (app, { clientId, id }, portion) =>
+    inTransaction(app.worker, { clientId }, async (tx) => {
+      const held = await transactionImportUnderWay(tx, clientId, id);
+      if (!held) return false;
+      const client = { clientId, currency: await currencyOf(tx, clientId), now: portion.at };
+      if (held.state === 'checking') await checkNext(tx, client, held, portion.limit);
+      else if (held.state === 'importing') await writeNext(tx, client, held, portion);
+      else await undoNext(tx, client, held, portion);
+      await app.failpoint('import-before-commit');
+      return true;
+    }),
+};
+
+/** Carries on every spreadsheet of transactions that is under way. */
+export const runTransactionImports = (app: ImportingApp): Promise<void> => runImports(app, TRANSACTION_IMPORTS);
+
+/** Carries one on to the end of what is under way. */
+export const finishTransactionImport = (app: ImportingApp, one: ImportName): Promise<void> =>
+  finishImport(app, TRANSACTION_IMPORTS, one);
+
+async function currencyOf({ sql }: Tx, clientId: bigint): Promise<Currency> {
+  const [client] = await sql<{ currency: Currency }[]>`select currency from clients where id = ${clientId}`;
+  if (!client) throw new Error(`there is no client ${clientId}`);
+  return client.currency;
+}
+
+const asking = ({ clientId, now }: ReadingClient, { id, actor }: HeldTransactionImport): Asking => ({
+  clientId,
+  now,
+  meta: { actor, cause: `transaction import ${id}`, occurredAt: now },
+});
+
+/** Checks the next lines of a held import; after the last one it is ready. */
+async function checkNext(tx: Tx, client: ReadingClient, held: HeldTransactionImport, limit: number): Promise<void> {
+  const rows = await tx.sql<StoredLine[]>`
+    select id, line, cells from transaction_import_rows
+     where client_id = ${client.clientId} and import_id = ${held.id} and state = 'unchecked' order by line limit ${limit}`;
+  await storeEvaluated(tx, client.clientId, await evaluateTransactions(tx, client, held, rows));
+  if (rows.length === limit) return;
+  await markRepeatedLines(tx, client.clientId, held.id);
+  await tx.sql`
+    update transaction_imports set state = 'ready' where client_id = ${client.clientId} and id = ${held.id}`;
+}
+
+/**
+ * Plans the next chosen lines of a held import, each as it is now: one that has become wrong since it was looked at is not
+ * planned but says so. One transaction plans a line and notes that it did, so no line is ever planned twice.
+ */
+async function writeNext(tx: Tx, client: ReadingClient, held: HeldTransactionImport, { at }: Portion): Promise<void> {
+  const limit = SCHEDULES_PER_TRANSACTION;
+  const rows = await tx.sql<StoredLine[]>`
+    select id, line, cells from transaction_import_rows
+     where client_id = ${client.clientId} and import_id = ${held.id} and state = 'valid' and selected
+     order by line limit ${limit}`;
+  for (const line of await evaluateTransactions(tx, client, held, rows)) {
+    const planned = isWrong(line) ? line : await planLine(tx, client, held, line);
+    if ('scheduleId' in planned) await markPlanned(tx, client.clientId, line.id, planned.scheduleId);
+    else await markRefused(tx, client.clientId, planned);
+  }
+  if (rows.length === limit) return;
+  await tx.sql`
+    update transaction_imports set state = 'imported', finished_at = ${at}
+     where client_id = ${client.clientId} and id = ${held.id}`;
+}
+
+/** Lines of one file can fill a customer's month together: what the rules refuse now is told, and the others go on. */
+async function planLine(
+  tx: Tx,
+  client: ReadingClient,
+  held: HeldTransactionImport,
+  line: EvaluatedLine,
+): Promise<{ readonly scheduleId: bigint } | EvaluatedLine> {
+  const { amount, processDate, frequency, installments, comment, customerId } = line;
+  if (amount === null || processDate === null || frequency === null || customerId === null) return line;
+  const wanted = {
+    customerId: String(customerId),
+    amount,
+    frequency,
+    installments,
+    processDate,
+    secondProcessDate: null,
+    comment,
+  };
+  await tx.sql`savepoint line`;
+  try {
+    return { scheduleId: await createSchedule(tx, asking(client, held), wanted) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await tx.sql`rollback to savepoint line`;
+    return { ...line, remarks: [...line.remarks, ofRefusal(error)] };
+  }
+}
+
+const markPlanned = ({ sql }: Tx, clientId: bigint, id: bigint, scheduleId: bigint) => sql`
+  update transaction_import_rows set state = 'imported', selected = false, schedule_id = ${scheduleId}
+   where client_id = ${clientId} and id = ${id}`;
+
+const markRefused = ({ sql }: Tx, clientId: bigint, { id, remarks }: EvaluatedLine) => sql`
+  update transaction_import_rows set state = 'failed', selected = false, problems = ${JSON.stringify(remarks)}::jsonb
+   where client_id = ${clientId} and id = ${id}`;
+
+/** Takes back the next lines of a held import, the last ones first: their schedules end, with what they planned. */
+async function undoNext(tx: Tx, client: ReadingClient, held: HeldTransactionImport, { at }: Portion): Promise<void> {
+  const limit = SCHEDULES_PER_TRANSACTION;
+  const rows = await tx.sql<{ id: bigint; scheduleId: bigint }[]>`
+    select id, schedule_id as "scheduleId" from transaction_import_rows
+     where client_id = ${client.clientId} and import_id = ${held.id} and state = 'imported'
+     order by line desc limit ${limit}`;
+  for (const { scheduleId } of rows) await removeSchedule(tx, asking(client, held), scheduleId);
+  await tx.sql`
+    update transaction_import_rows set state = 'undone'
+     where client_id = ${client.clientId} and id = any(${arrayLiteral(rows.map(({ id }) => id))}::bigint[])`;
+  if (rows.length === limit) return;
+  await tx.sql`
+    update transaction_imports set state = 'undone', undone_at = ${at}
+     where client_id = ${client.clientId} and id = ${held.id}`;
+}

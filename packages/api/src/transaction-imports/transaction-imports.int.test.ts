@@ -1,0 +1,266 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+import { DayWorld } from '../testing/day-world.ts';
+import { runTransactionImports } from './run-transaction-imports.ts';
+
+let world: DayWorld;
+let callers: Callers;
+let asOwner: Awaited<ReturnType<Callers['member']>>;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  for (const [id, rail] of [
+    [4n, 'CA'],
+    [5n, 'US'],
+  ] as const) {
+    await world.addClient({ id, rail, customers: 6 });
+    await inTransaction(
+      world.database.worker,
+      { clientId: id },
+      ({ sql }) => sql`update customers set custom_identifier = 'K-' || id % 1000 where client_id = ${id}`,
+    );
+  }
+  await inTransaction(
+    world.database.worker,
+    { clientId: 4n },
+    ({ sql }) => sql`
+      update customers set authorization_status = 'pending' where client_id = 4 and id = 4005`,
+  );
+  callers = new Callers(world);
+  asOwner = await callers.member({ clientId: 4n, role: 'client_primary' });
+});
+afterAll(() => world.close());
+
+const HEADINGS = 'custom_identifier,amount,process_date,comment,frequency,installments';
+const file = (lines: readonly string[], filename = 'transactions.csv') =>
+  new UploadedFile(filename, Buffer.from(lines.join('\n')));
+const lines = (...rows: string[]) => file([HEADINGS, ...rows]);
+
+/** Each file is handed in by somebody else, so that no test meets the limit of uploads. */
+async function received(uploaded: UploadedFile, clientId = 4n) {
+  const asSomebody = await callers.member({ clientId, role: 'client_admin' });
+  const { id } = await (await asSomebody()).transactionImports.receive({ file: uploaded });
+  return settled(id, clientId);
+}
+
+async function settled(importId: string, clientId = 4n) {
+  await runTransactionImports(world.app());
+  const asSomebody = clientId === 4n ? asOwner : await callers.member({ clientId, role: 'client_primary' });
+  return (await asSomebody()).transactionImports.byId({ importId });
+}
+
+const preview = async (importId: string) =>
+  (await (await asOwner()).transactionImports.preview({ importId, limit: 100 })).records;
+
+const schedulesOf = async (customerId: string) =>
+  (await (await asOwner()).transactionSchedules.list({ customerId, active: true })).records;
+
+describe('a spreadsheet becomes payments', () => {
+  test('Given good and bad lines, each says what is wrong in its column, and the total of the good ones is known', async () => {
+    const ready = await received(
+      lines(
+        'K-1,"1,250.50",2026-03-19,Rent,,',
+        'K-2,50,18 avril 2026,Cotisation,mensuel,12',
+        'K-99,10.00,2026-03-19,,,',
+        'K-5,10.00,2026-03-19,,,',
+        'K-1,ten,2026-03-19,,,',
+        'K-1,10.00,3/4/2026,,,',
+        'K-1,10.00,2026-03-16,,,',
+        'K-1,10.00,2026-03-19,,Twice,',
+        'K-1,10.00,2026-03-19,,Once,3',
+        ',,,,Sometimes,0',
+      ),
+    );
+    expect(ready).toMatchObject({
+      state: 'ready',
+      rowCount: 10,
+      counts: { valid: 2, invalid: 8, selected: 2, doubtful: 0 },
+      selectedTotal: '1300.50',
+    });
+    const records = await preview(ready.id);
+    expect(records[0]).toMatchObject({ amount: '1250.50', date: '2026-03-19', frequency: 'Once', installments: 1 });
+    // April 18 is a Saturday.
+    expect(records[1]).toMatchObject({ date: '2026-04-18', processDate: '2026-04-20', frequency: 'Monthly' });
+    expect(
+      records.map(({ line, errors }) => [line, errors.map(({ column, message }) => `${column}: ${message}`)]),
+    ).toEqual([
+      [2, []],
+      [3, []],
+      [4, ['custom_identifier: No active customer has this custom identifier.']],
+      [5, [expect.stringMatching(/^custom_identifier: /)]],
+      [6, [expect.stringMatching(/^amount: /)]],
+      [
+        7,
+        [
+          'process_date: Day and month could be exchanged here. Write the date as year-month-day, for example 2026-03-18.',
+        ],
+      ],
+      [8, [expect.stringMatching(/^process_date: .*Mar/)]],
+      [9, ['frequency: Twice needs two dates. Write two lines with Once instead.']],
+      [10, ['installments: A single payment has one installment. Choose a frequency, or leave this blank.']],
+      [11, expect.arrayContaining([expect.stringMatching(/^frequency: Write one of these: Once, Weekly/)])],
+    ]);
+  });
+
+  test('When it is imported, its lines are schedules with debits, and importing again plans nothing more', async () => {
+    const ready = await received(lines('K-3,20.00,2026-03-20,Lesson,Weekly,4', 'K-3,5.00,2026-03-23,Book,,'));
+    await (await asOwner()).transactionImports.start({ importId: ready.id });
+    const done = await settled(ready.id);
+    expect(done).toMatchObject({ state: 'imported', counts: { imported: 2, failed: 0 }, importedTotal: '25.00' });
+    expect(
+      (await schedulesOf('4003')).map(({ amount, frequency, installments, comment }) => [
+        amount,
+        frequency,
+        installments,
+        comment,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['20.00', 'Weekly', 4, 'Lesson'],
+        ['5.00', 'Once', 1, 'Book'],
+      ]),
+    );
+    await runTransactionImports(world.app());
+    expect(await schedulesOf('4003')).toHaveLength(2);
+    expect(await refusalFrom((await asOwner()).transactionImports.start({ importId: ready.id }))).toMatchObject({
+      code: 'import.nothing_selected',
+    });
+  });
+
+  test('Given a payment that is planned already, or a line twice, they are left out until somebody means them', async () => {
+    const again = await received(lines('K-3,5.00,2026-03-23,,,', 'K-1,7.00,2026-03-24,,,', 'K-1,7.00,2026-03-24,,,'));
+    expect(again.counts).toMatchObject({ valid: 3, selected: 1, doubtful: 2 });
+    const records = await preview(again.id);
+    expect(records.map(({ selected, warnings }) => [selected, warnings.map(({ message }) => message)])).toEqual([
+      [false, ['This customer has a payment of this amount on that day already. Choose the line if both are meant.']],
+      [true, []],
+      [false, ['Line 3 asks the same amount for the same date. Choose this line if both are meant.']],
+    ]);
+    const chosen = await (await asOwner()).transactionImports.select({
+      importId: again.id,
+      rowIds: [records[2]?.id ?? ''],
+      selected: true,
+    });
+    expect(chosen).toMatchObject({ counts: { selected: 2 }, selectedTotal: '14.00' });
+  });
+
+  test('a line is mended in place, and one that became wrong meanwhile is refused by name while the others go on', async () => {
+    const ready = await received(lines('K-2,oops,2026-03-25,,,', 'K-6,9.00,2026-03-25,,,'));
+    const [bad] = await preview(ready.id);
+    const mended = await (await asOwner()).transactionImports.fixRow({
+      importId: ready.id,
+      rowId: bad?.id ?? '',
+      values: { amount: '$9,00' },
+    });
+    expect(mended).toMatchObject({ valid: true, selected: true, amount: '9.00', errors: [] });
+    await inTransaction(
+      world.database.worker,
+      { clientId: 4n },
+      ({ sql }) => sql`update customers set authorization_status = 'pending' where client_id = 4 and id = 4006`,
+    );
+    await (await asOwner()).transactionImports.start({ importId: ready.id });
+    const done = await settled(ready.id);
+    expect(done.counts).toMatchObject({ imported: 1, failed: 1 });
+    const failed = (await preview(ready.id)).find(({ state }) => state === 'failed');
+    expect(failed?.errors[0]?.message).toBeTruthy();
+    expect(await schedulesOf('4006')).toEqual([]);
+  });
+
+  test('it is taken back as a whole, until money was asked by it', async () => {
+    const ready = await received(lines('K-4,30.00,2026-03-18,,Monthly,', 'K-4,31.00,2026-03-19,,,'));
+    await (await asOwner()).transactionImports.start({ importId: ready.id });
+    expect(await settled(ready.id)).toMatchObject({ undoRefused: null });
+    await (await asOwner()).transactionImports.undo({ importId: ready.id });
+    expect(await settled(ready.id)).toMatchObject({ state: 'undone', counts: { undone: 2 } });
+    expect(await schedulesOf('4004')).toEqual([]);
+  });
+
+  test('columns under other names are matched by somebody once', async () => {
+    const odd = file(['Who,How much,When', 'K-1,12.00,2026-04-01']);
+    const asked = await received(odd);
+    expect(asked).toMatchObject({ state: 'mapping', headers: ['Who', 'How much', 'When'] });
+    expect(
+      await refusalFrom(
+        (await asOwner()).transactionImports.setMapping({ importId: asked.id, mapping: { amount: 1 } }),
+      ),
+    ).toMatchObject({ code: 'import.mapping_incomplete' });
+    await (await asOwner()).transactionImports.setMapping({
+      importId: asked.id,
+      mapping: { custom_identifier: 0, amount: 1, process_date: 2 },
+    });
+    expect(await settled(asked.id)).toMatchObject({ state: 'ready', counts: { valid: 1 } });
+    expect(await received(odd)).toMatchObject({ state: 'ready' });
+  });
+
+  test('in the United States alike, in its own currency and calendar', async () => {
+    // June 19 is a holiday there.
+    const ready = await received(lines('K-1,40.00,2026-06-19,,,'), 5n);
+    expect(ready).toMatchObject({ counts: { valid: 1 }, selectedTotal: '40.00' });
+  });
+});
+
+describe('who may not', () => {
+  test.each(['client_read_only', 'client_custom'] as const)('%s without the key is refused', async (role) => {
+    const asThem = await callers.member({ clientId: 4n, role, flags: [] });
+    expect(
+      await refusalFrom((await asThem()).transactionImports.receive({ file: lines('K-1,1.00,2026-04-01') })),
+    ).toMatchObject({ code: 'auth.forbidden' });
+  });
+
+  test('another business sees nothing of an import', async () => {
+    const ready = await received(lines('K-1,3.00,2026-04-02,,,'));
+    const asStranger = await callers.member({ clientId: 5n, role: 'client_primary' });
+    for (const call of ['byId', 'preview', 'start', 'undo'] as const)
+      expect(await refusalFrom((await asStranger()).transactionImports[call]({ importId: ready.id }))).toMatchObject({
+        code: 'record.not_found',
+      });
+  });
+});
+
+test('killed at any point, an import goes on where it stopped and plans nothing twice', async () => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, index) => `K-1,${index + 1}.00,2026-05-${String((index % 28) + 1).padStart(2, '0')},Run,,`,
+  );
+  const ready = await received(lines(...rows));
+  expect(ready.counts).toMatchObject({ valid: 60, selected: 60 });
+  await (await asOwner()).transactionImports.start({ importId: ready.id });
+  for (const failpoint of ['import-before-commit', 'import-committed'])
+    expect(await world.dyingAt(failpoint, runTransactionImports, 1)).toBe(true);
+  await Promise.all([runTransactionImports(world.app()), runTransactionImports(world.app())]);
+  expect(await settled(ready.id)).toMatchObject({ state: 'imported', counts: { imported: 60, failed: 0 } });
+  expect((await schedulesOf('4001')).filter(({ comment }) => comment === 'Run')).toHaveLength(25);
+  const { count } = await (await asOwner()).transactionSchedules.list({ customerId: '4001', search: 'Run', limit: 200 });
+  expect(count).toBe(60);
+});
+
+describe('for programs', () => {
+  test('a file is checked in one call and its lines are planned in another', async () => {
+    const program = await callers.member({ clientId: 4n, role: 'client_primary' });
+    const checked = await (await program()).transactionImports.csvPreview({
+      file: lines('K-2,61.00,2026-06-01,,,', 'K-98,1.00,2026-06-01,,,'),
+    });
+    expect(checked).toMatchObject({
+      count: 2,
+      errors: ['Line 3, custom_identifier: No active customer has this custom identifier.'],
+    });
+    const [good, bad] = checked.records;
+    const imported = await (await program()).transactionImports.csvImport({
+      selectedTransactions: [good?.id ?? '', bad?.id ?? ''],
+    });
+    expect(imported).toMatchObject({ count: 1, total: '61.00' });
+    expect(imported.errors).toHaveLength(1);
+    expect(
+      await refusalFrom((await program()).transactionImports.csvImport({ selectedTransactions: ['999999999'] })),
+    ).toMatchObject({ code: 'record.not_found' });
+  });
+
+  test('a file without the needed columns is refused', async () => {
+    expect(
+      await refusalFrom((await asOwner()).transactionImports.csvPreview({ file: file(['name,amount', 'Jo,1.00']) })),
+    ).toMatchObject({ code: 'import.mapping_incomplete' });
+  });
+});
