@@ -1,4 +1,6 @@
 import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
+import { CAUSES, NEXT_ACTS } from '@cordelle/domain/return-codes/playbook.ts';
+import { RETURN_CLASSES } from '@cordelle/domain/transaction/events.ts';
 import { z } from 'zod';
 import { comment, currencyCode, day, instant, moneyInput, moneyText, page, pageInput, recordId } from './wire.ts';
 
@@ -52,6 +54,60 @@ export const financialTransactionPage = page(financialTransaction);
 
 export const TRANSACTION_ACTIONS = ['changeAmount', 'changeComment', 'remove', 'requestStop'] as const;
 
+/** What a person can do after a payment failed, whether it is allowed now, and why not. */
+export const nextAct = z.object({
+  act: z.enum([...NEXT_ACTS, 'resume_schedule']),
+  allowed: z.boolean(),
+  /** The rule that forbids it: a code of the error table. */
+  refusedBy: z.string().nullable(),
+  /** What the act does, or why it is not allowed, in the reader's language. */
+  words: z.string(),
+});
+
+/** What happened to a payment that failed, and what it changed. Sentences are in the reader's language. */
+export const playbook = z.object({
+  /** The bank's own code; null: nothing was sent to the bank. */
+  code: z.string().nullable(),
+  cause: z.enum(CAUSES),
+  causeWords: z.string(),
+  class: z.enum(RETURN_CLASSES).nullable(),
+  decidedBy: z.enum(['bank', 'payer', 'bank_network', 'us']),
+  bankDetails: z.enum(['keep', 'disable', 'revoke']),
+  schedule: z.enum(['goes_on', 'paused', 'ended']),
+  rule: z.string(),
+  ruleWords: z.string(),
+  /** Where the rule stands. */
+  source: z.string(),
+  acts: z.array(nextAct),
+});
+
+/** Whether the same debit may be presented once more. */
+export const retryOutlook = z.object({
+  allowed: z.boolean(),
+  /** The rule that forbids it: a code of the error table. */
+  refusedBy: z.string().nullable(),
+  /** That rule in the reader's language. */
+  refusal: z.string().nullable(),
+  /** Presentments so far and at most, the first one included. */
+  attemptsUsed: z.int().nonnegative(),
+  attemptsMax: z.int().positive(),
+  /** Dates between which it can be processed; `firstDate` is null when it is refused. */
+  firstDate: day.nullable(),
+  lastDate: day,
+  proposedDate: day.nullable(),
+  /** Why that date, in the reader's language. */
+  because: z.string().nullable(),
+});
+
+/** One of the attempts to collect the same debit, the first one included. */
+export const attempt = z.object({
+  id: recordId,
+  status: z.enum(TRANSACTION_STATUSES),
+  processDate: day.nullable(),
+  statusReason: z.string().nullable(),
+  returnCode: z.string().nullable(),
+});
+
 export const financialTransactionDetail = financialTransaction.extend({
   /** `Pending Approval` unless Approved, Declined or Chargeback. */
   displayStatus: z.enum(['Pending Approval', 'Approved', 'Declined', 'Chargeback']),
@@ -70,6 +126,19 @@ export const financialTransactionDetail = financialTransaction.extend({
   holdback: moneyText,
   retryOf: recordId.nullable(),
   retriedBy: recordId.nullable(),
+  /** All attempts, oldest first; empty when it was never tried again. */
+  attempts: z.array(attempt),
+  /** Null unless it was declined or charged back. */
+  playbook: playbook.nullable(),
+  retry: retryOutlook.nullable(),
+  /** What the payer reads on their bank statement. */
+  statementText: z.string(),
+  /** Until when people can change it; null: not planned yet. */
+  cutOffAt: instant.nullable(),
+  /** Whose claim window `finalOn` ends: of a person or of a business, on which rail. */
+  finalRule: z.enum(['ca_personal', 'ca_business', 'us_personal', 'us_business']),
+  /** Whether its schedule still plans debits; null: it has none. */
+  scheduleState: z.enum(['active', 'paused', 'removed']).nullable(),
   allowedActions: z.array(z.enum(TRANSACTION_ACTIONS)),
   /** What is still to come; never more than the dates on record promise. */
   expected: z.array(z.object({ step: z.enum(['reminder', 'sent', 'processed', 'approved', 'final']), date: day })),
@@ -111,3 +180,6 @@ export const changeTransactionInput = z.strictObject({
   amount: moneyInput.optional(),
   comment: comment.nullable().optional(),
 });
+
+/** `processDate`: within the window of the outlook; left out: the proposed one. */
+export const retryTransactionInput = transactionIdInput.extend({ processDate: day.optional() });

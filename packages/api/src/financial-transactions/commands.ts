@@ -9,7 +9,7 @@ import { type Asking, allOrNothing } from '../asking.ts';
 import { standsInFile } from '../bank-files/batch-lock.ts';
 import { command, type Work } from '../handle.ts';
 import { batchIsFrozen, collecting, monthOf } from '../transaction-schedules/collecting.ts';
-import { transactionEvents } from './detail.ts';
+import { transactionEvents } from './transaction-events.ts';
 
 async function snapshot(tx: Tx, clientId: bigint, id: bigint): Promise<TransactionSnapshot> {
   const state = fold(transaction, await transactionEvents(tx, clientId, id));

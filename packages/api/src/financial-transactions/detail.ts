@@ -1,55 +1,45 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { loadStream } from '@cordelle/db/event-store/load.ts';
-import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
-import { reminderDate } from '@cordelle/domain/calendar/process-date.ts';
+import { cutOffOf, reminderDate } from '@cordelle/domain/calendar/process-date.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import { RAIL_FACTS, type Rail, railOf } from '@cordelle/domain/rail.ts';
 import { allowedActions, transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, statusOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
 import type { financialTransactionDetail } from '@cordelle/validation/financial-transactions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { batchIsFrozen } from '../transaction-schedules/collecting.ts';
+import { batchIsFrozen, collecting } from '../transaction-schedules/collecting.ts';
+import { type AttemptRow, attemptsOf } from './attempts.ts';
+import { outlookOnWire, playbookOf } from './playbook.ts';
 import { holdReasonKey, idText, statusReasonOf } from './queries.ts';
+import { outlookOf } from './retry.ts';
+import { lastOf, type TransactionStored, transactionEvents } from './transaction-events.ts';
 
 type Detail = z.input<typeof financialTransactionDetail>;
-type TransactionStored = Extract<StoredEvent, { streamType: 'transaction' }>;
-
-/** Events of one transaction, oldest first, up to an instant of business time. Throws `record.not_found`. */
-export async function transactionEvents(
-  tx: Tx,
-  clientId: bigint,
-  id: bigint,
-  until: Date | null = null,
-): Promise<[TransactionStored, ...TransactionStored[]]> {
-  const stream = await loadStream(tx, { clientId, streamType: 'transaction', streamId: id });
-  const [first, ...later] = stream.flatMap((event) =>
-    event.streamType === 'transaction' && (until === null || event.occurredAt <= until) ? [event] : [],
-  );
-  if (!first) throw new DomainError('record.not_found');
-  return [first, ...later];
-}
-
 type Names = {
   customerName: string;
   customerIdentifier: string | null;
   bankName: string | null;
   mask: string | null;
-  retriedBy: bigint | null;
+  statementText: string;
+  active: boolean;
+  scheduleActive: boolean | null;
+  schedulePaused: boolean | null;
 };
 
 /** Names that the events do not hold. */
-async function namesOf({ sql }: Tx, clientId: bigint, id: bigint, state: TransactionSnapshot): Promise<Names> {
+async function namesOf({ sql }: Tx, clientId: bigint, state: TransactionSnapshot): Promise<Names> {
   const [row] = await sql<Names[]>`
     select c.name as "customerName", c.custom_identifier as "customerIdentifier", b.bank_name as "bankName", b.mask,
-           (select min(r.id) from transactions r
-             where r.client_id = c.client_id and r.customer_id = c.id and r.retry_of = ${id}) as "retriedBy"
+           o.statement_short_name as "statementText", c.active, s.active as "scheduleActive", s.paused as "schedulePaused"
       from customers c
+      join clients o on o.id = c.client_id
       left join customer_bank_accounts b
         on b.client_id = c.client_id and b.id = coalesce(${state.bankAccountId}::bigint, c.bank_account_id)
+      left join transaction_schedules s on s.client_id = c.client_id and s.id = ${state.scheduleId}::bigint
      where c.client_id = ${clientId} and c.id = ${state.customerId}::bigint`;
   if (!row) throw new DomainError('record.not_found');
   return row;
@@ -69,11 +59,17 @@ export async function transactionById(
   const status = statusOf(state);
   if (state.status === 'none' || status === null) throw new DomainError('record.not_found');
   const row = snapshotOf(state);
-  const names = await namesOf(tx, asked.clientId, asked.id, row);
+  const [names, attempts] = await Promise.all([
+    namesOf(tx, asked.clientId, row),
+    attemptsOf(tx, asked.clientId, asked.id),
+  ]);
   const at = asked.asOf ?? asked.now;
   const holdReason = lastOf(events, 'TransactionNotSent')?.data.holdReason ?? null;
   const rail = railOf(row.currency);
   const batchFrozen = asked.asOf !== null || batchIsFrozen(rail, row.batchDate, asked.now);
+  const scheduleState = scheduleStateOf(names);
+  const next = asked.asOf === null && hasEnded(row) ? await nextOf(tx, asked, { row, events, attempts }) : null;
+  const now = next && { ...next, customerArchived: !names.active, scheduleState };
   return {
     id: String(asked.id),
     customerId: row.customerId,
@@ -109,9 +105,55 @@ export async function transactionById(
     deductedOn: row.deductedOn,
     holdback: centsText(row.heldCents ?? 0n),
     retryOf: row.retryOf,
-    retriedBy: idText(names.retriedBy),
+    retriedBy: idText(attempts.findLast(({ retryOf }) => retryOf === asked.id)?.id ?? null),
+    attempts: attempts.length > 1 ? attempts.map((attempt) => attemptOnWire(attempt, language)) : [],
+    playbook: playbookOf({ row, holdReason, now }, language),
+    retry: now && outlookOnWire(now.outlook, language),
+    statementText: names.statementText,
+    cutOffAt: row.batchDate === null ? null : cutOffOf(rail, row.batchDate).toISOString(),
+    finalRule: FINAL_RULES[rail][row.customerType],
+    scheduleState,
     allowedActions: asked.asOf === null ? allowedActions(state, { batchFrozen }) : [],
     expected: expectedSteps(row, localDate(at, RAIL_FACTS[rail].zone)),
+  };
+}
+
+const FINAL_RULES = {
+  CA: { Personal: 'ca_personal', Business: 'ca_business' },
+  US: { Personal: 'us_personal', Business: 'us_business' },
+} as const satisfies Record<Rail, Record<CustomerType, Detail['finalRule']>>;
+
+function scheduleStateOf({ scheduleActive, schedulePaused }: Names): Detail['scheduleState'] {
+  if (scheduleActive === null) return null;
+  if (!scheduleActive) return 'removed';
+  return schedulePaused ? 'paused' : 'active';
+}
+
+const attemptOnWire = (attempt: AttemptRow, language: Language): Detail['attempts'][number] => ({
+  id: String(attempt.id),
+  status: attempt.status,
+  processDate: attempt.processDate,
+  statusReason: statusReasonOf(attempt, language),
+  returnCode: attempt.returnCode,
+});
+
+/** What can follow an end: a second attempt, and what the customer still lacks. */
+async function nextOf(
+  tx: Tx,
+  asked: { readonly clientId: bigint; readonly id: bigint; readonly now: Date },
+  known: {
+    readonly row: TransactionSnapshot;
+    readonly events: readonly TransactionStored[];
+    readonly attempts: readonly AttemptRow[];
+  },
+) {
+  const { clientId, id, now } = asked;
+  const customerId = BigInt(known.row.customerId);
+  const facts = await collecting(tx, { clientId, customerId, now, besides: { transactionId: id }, lock: false });
+  const endedAt = lastOf(known.events, 'TransactionDeclined')?.occurredAt ?? null;
+  return {
+    outlook: await outlookOf(tx, asked, { ...known, endedAt, facts }),
+    customerComplete: facts.customerComplete,
   };
 }
 
@@ -119,11 +161,6 @@ const displayStatusOf = (status: NonNullable<ReturnType<typeof statusOf>>): Deta
   status === 'Approved' || status === 'Declined' || status === 'Chargeback' ? status : 'Pending Approval';
 
 const hasEnded = ({ status }: TransactionSnapshot): boolean => status === 'declined' || status === 'chargeback';
-
-function lastOf<Type extends TransactionStored['type']>(events: readonly TransactionStored[], type: Type) {
-  const found = events.findLast((event) => event.type === type);
-  return found as Extract<TransactionStored, { type: Type }> | undefined;
-}
 
 /** Steps that have not happened, with the dates on record; what a date has passed without a fact is shown as still expected. */
 function expectedSteps(row: TransactionSnapshot, today: string): Detail['expected'] {

@@ -48,6 +48,13 @@ export const detailForPayer = (detail: Detail): Detail => ({
   holdback: '0.00',
   retryOf: detail.retryOf,
   retriedBy: detail.retriedBy,
+  attempts: [],
+  playbook: null,
+  retry: null,
+  statementText: detail.statementText,
+  cutOffAt: null,
+  finalRule: detail.finalRule,
+  scheduleState: null,
   allowedActions: [],
   expected: detail.expected,
 });

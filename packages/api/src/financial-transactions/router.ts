@@ -2,6 +2,7 @@ import {
   changeTransactionInput,
   financialTransactionDetail,
   financialTransactionPage,
+  retryTransactionInput,
   transactionByIdInput,
   transactionHistory,
   transactionIdInput,
@@ -16,6 +17,7 @@ import { transactionById } from './detail.ts';
 import { historyOf } from './history.ts';
 import { detailForPayer, transactionForPayer } from './payer-view.ts';
 import { listTransactions } from './queries.ts';
+import { retryTransaction } from './retry.ts';
 
 export const financialTransactionsRouter = router({
   list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
@@ -78,6 +80,16 @@ export const financialTransactionsRouter = router({
       ctx.write(async (tx) => {
         await requestStop(tx, asking(ctx), BigInt(input.financialTransactionId));
         return { id: input.financialTransactionId };
+      }),
+    ),
+
+  retry: procedure({ auth: 'member', permission: 'transaction_schedules.new', rate: 'write', audit: 'money' })
+    .input(retryTransactionInput)
+    .output(saved)
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const { financialTransactionId, processDate = null } = input;
+        return { id: String(await retryTransaction(tx, asking(ctx), BigInt(financialTransactionId), processDate)) };
       }),
     ),
 });

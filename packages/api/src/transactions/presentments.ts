@@ -7,21 +7,24 @@ export type Presentments = { readonly count: number; readonly firstProcessDate: 
 
 type Attempt = { readonly clientId: bigint; readonly id: bigint; readonly retryOf: bigint | null };
 
-/** Presentments of debits that are second or later attempts, by `clientId/id`; a first attempt has no entry. */
+/**
+ * Presentments of debits that are second or later attempts, by `clientId/id`; a first attempt has no entry. What was never
+ * sent to the bank was not presented.
+ */
 export async function presentmentsOf({ sql }: Tx, attempts: readonly Attempt[]): Promise<Map<string, Presentments>> {
   const later = attempts.filter(({ retryOf }) => retryOf !== null);
   if (later.length === 0) return new Map();
   const rows = await sql<(Presentments & { clientId: bigint; id: bigint })[]>`
     with recursive chain as (
-      select t.client_id, t.id as last, t.id, t.retry_of, t.process_date
+      select t.client_id, t.id as last, t.id, t.retry_of, t.process_date, t.stage
         from unnest(${arrayLiteral(later.map(({ clientId }) => clientId))}::bigint[],
                     ${arrayLiteral(later.map(({ id }) => id))}::bigint[]) as l (client_id, id)
         join transactions t on t.client_id = l.client_id and t.id = l.id
       union all
-      select t.client_id, c.last, t.id, t.retry_of, t.process_date
+      select t.client_id, c.last, t.id, t.retry_of, t.process_date, t.stage
         from chain c join transactions t on t.client_id = c.client_id and t.id = c.retry_of
     )
     select client_id as "clientId", last as id, count(*)::int as count, min(process_date) as "firstProcessDate"
-      from chain group by client_id, last`;
+      from chain where stage is distinct from 'not_sent' group by client_id, last`;
   return new Map(rows.map(({ clientId, id, ...presentments }) => [`${clientId}/${id}`, presentments]));
 }

@@ -1,16 +1,15 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { AppendMeta, StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
-import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
 import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
 import type { RetryWindow } from '@cordelle/domain/return-codes/return-outcome.ts';
-import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { commit } from '../commit.ts';
 import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
 import type { DayContext } from '../day/step.ts';
+import { secondAttempt } from './second-attempt.ts';
 import type { SnapshotRow } from './snapshot-rows.ts';
 
 /** A debit that may be tried again, and when. */
@@ -45,38 +44,18 @@ export async function planRetries(
   await commit(tx, appends, meta);
 
   function attempt(row: SnapshotRow, window: RetryWindow, payer: Payer): TransactionEvent[] {
-    const { moved, ...dates } = datesOf({
-      rail,
-      requestedDate: window.notBefore,
-      customerType: row.customerType,
-      holdDays: payer.holdDays,
-    });
-    if (dates.processDate > window.notAfter) return [];
     try {
-      const created = transaction.decide(
-        {
-          type: 'create',
-          customerId: String(row.customerId),
-          scheduleId: row.scheduleId === null ? null : String(row.scheduleId),
-          installment: row.installment,
-          amount: money(row.amountCents, row.currency),
-          customerType: row.customerType,
-          requestedDate: window.notBefore,
-          comment: row.comment,
-          retryOf: String(row.id),
-        },
-        transaction.initial,
-        { customerComplete: customerStatus(factsOf(payer)) === 'Complete', clientApproved: payer.clientApproved },
-      );
-      const planned = transaction.decide(
-        { type: 'plan', ...dates, moved },
-        created.reduce(transaction.evolve, transaction.initial),
-        {
-          earliestProcessDate: window.notBefore,
-          limits: { perAuthorization: limitOf(payer, row.currency), monthly: null },
-        },
-      );
-      return [...created, ...planned];
+      const { events, processDate } = secondAttempt({
+        row,
+        rail,
+        requestedDate: window.notBefore,
+        earliestProcessDate: window.notBefore,
+        holdDays: payer.holdDays,
+        customerComplete: customerStatus(factsOf(payer)) === 'Complete',
+        clientApproved: payer.clientApproved,
+        limits: () => ({ perAuthorization: limitOf(payer, row.currency), monthly: null }),
+      });
+      return processDate > window.notAfter ? [] : events;
     } catch (error) {
       if (error instanceof DomainError) return [];
       throw error;

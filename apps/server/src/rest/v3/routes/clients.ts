@@ -9,5 +9,7 @@ export const clientRoutes: readonly Route[] = [
     refusals: ['client.status_change_refused', 'client.review_note_required'],
   }),
   post('/clients/:id/enter', 'clients.enter', { rename: { id: 'clientId' }, as: 'client' }),
+  get('/collection_settings', 'collectionSettings.get', { as: 'collection_settings' }),
+  put('/collection_settings', 'collectionSettings.update', { body: 'collection_settings', as: 'collection_settings' }),
   get('/release_helpers', 'releaseHelpers.list', { as: 'release_helpers' }),
 ];

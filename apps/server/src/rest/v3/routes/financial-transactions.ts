@@ -1,5 +1,27 @@
 import { del, get, post, put, type Route } from '../route.ts';
 
+/** The rules that speak against a second attempt. */
+const RETRY = [
+  'retry.not_declined',
+  'retry.after_approval',
+  'retry.not_sent',
+  'retry.disputed',
+  'retry.processing_error',
+  'retry.needs_new_approval',
+  'retry.needs_new_bank_details',
+  'retry.final_answer',
+  'retry.already_tried',
+  'retry.attempts_used',
+  'retry.window_over',
+  'retry.date_after_window',
+  'retry.client_not_approved',
+  'retry.customer_archived',
+  'retry.customer_incomplete',
+  'retry.schedule_stopped',
+  'transaction.process_date_too_soon',
+  'transaction.over_authorization_limit',
+  'transaction.over_monthly_limit',
+] as const;
 const NAMED = { rename: { id: 'financialTransactionId' } } as const;
 
 export const financialTransactionRoutes: readonly Route[] = [
@@ -9,4 +31,5 @@ export const financialTransactionRoutes: readonly Route[] = [
   put('/financial_transactions/:id', 'financialTransactions.change', { ...NAMED, body: 'financial_transaction' }),
   del('/financial_transactions/:id', 'financialTransactions.remove', NAMED),
   post('/financial_transactions/:id/request_stop', 'financialTransactions.requestStop', NAMED),
+  post('/financial_transactions/:id/retry', 'financialTransactions.retry', { ...NAMED, refusals: RETRY }),
 ];
