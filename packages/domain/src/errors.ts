@@ -440,6 +440,16 @@ export const ERRORS = {
   'invoice.not_open': { status: 409, field: 'base', message: 'error_invoice_not_open' },
   /** A settlement is made in a stream that already holds one. */
   'settlement.already_made': { status: 409, field: 'base', message: 'error_settlement_already_made' },
+  /** Nothing was sent with the settlement, or it came back: no statement shows it. */
+  'settlement.nothing_sent': { status: 409, field: 'base', message: 'error_settlement_nothing_sent' },
+  /** A deposit cannot stand on a statement before it was sent, nor after today; `from` and `to` are the days that can be. */
+  'settlement.booked_on_impossible': { status: 422, field: 'bookedOn', message: 'error_settlement_booked_on' },
+  /** A bank statement that is neither CSV nor camt.053, or cannot be read. */
+  'statement.not_accepted': { status: 422, field: 'file', message: 'error_statement_not_accepted' },
+  /** A statement without a column of dates, or without one of amounts. */
+  'statement.columns_unknown': { status: 422, field: 'file', message: 'error_statement_columns_unknown' },
+  /** A statement of more than `max` lines. */
+  'statement.too_long': { status: 422, field: 'file', message: 'error_statement_too_long' },
   /** A recovery or write-off is in another currency than the settlement. */
   'settlement.currency_differs': { status: 409, field: 'amount', message: 'error_settlement_currency_differs' },
   /** A recovery or write-off exceeds what the client owes. */

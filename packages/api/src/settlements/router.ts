@@ -1,6 +1,13 @@
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import {
+  compareStatementInput,
+  markSeenInput,
+  seen,
+  statementComparison,
+  unmarkSeenInput,
+} from '@cordelle/validation/settlement-deposits.ts';
+import {
   holdbackReleasePage,
   holdbackReleasesInput,
   settlementDetail,
@@ -14,10 +21,24 @@ import {
 } from '@cordelle/validation/settlements.ts';
 import type { MemberContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
+import { cleanFileName } from '../uploads/file-name.ts';
 import { holdbackReleasesOf } from './holdback-releases.ts';
 import { listSettlements, settlementById, settlementTransactions } from './queries.ts';
 import { carryOf } from './standing.ts';
+import { compareStatement } from './statements/compare-statement.ts';
+import { readStatement } from './statements/read-statement.ts';
+import { markSeen, unmarkSeen } from './statements/seen.ts';
 import { upcomingOf } from './upcoming.ts';
+
+/** Whoever keeps the books: reports settlements, and says which of them the bank shows. Never a reader, never of a closed client. */
+const RECONCILE = 'integrations.resend_settlements';
+
+const seeingOf = ({ app, client, actor }: MemberContext, { settlementId }: { readonly settlementId: string }) => ({
+  clientId: client.id,
+  settlementId: BigInt(settlementId),
+  actor,
+  at: app.clock.now(),
+});
 
 /** The business day of the client's rail. */
 const todayOf = ({ app, client }: MemberContext) => localDate(app.clock.now(), RAIL_FACTS[client.country].zone);
@@ -50,4 +71,34 @@ export const settlementsRouter = router({
     .input(holdbackReleasesInput)
     .output(holdbackReleasePage)
     .query(({ ctx, input }) => ctx.read((tx) => holdbackReleasesOf(tx, ctx.client.id, input))),
+
+  compareStatement: procedure({ auth: 'member', permission: RECONCILE, rate: 'upload', audit: 'change' })
+    .input(compareStatementInput)
+    .output(statementComparison)
+    .mutation(async ({ ctx, input: { file } }) => {
+      const statement = await readStatement(file, ctx.client.currency);
+      const filename = cleanFileName(file.filename);
+      const { client, actor, app } = ctx;
+      return ctx.write((tx) => compareStatement(tx, { client, filename, actor, at: app.clock.now() }, statement));
+    }),
+
+  markSeen: procedure({ auth: 'member', permission: RECONCILE, rate: 'write', audit: 'change' })
+    .input(markSeenInput)
+    .output(seen)
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        await markSeen(tx, seeingOf(ctx, input), input.bookedOn, todayOf(ctx));
+        return { id: input.settlementId };
+      }),
+    ),
+
+  unmarkSeen: procedure({ auth: 'member', permission: RECONCILE, rate: 'write', audit: 'change' })
+    .input(unmarkSeenInput)
+    .output(seen)
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        await unmarkSeen(tx, seeingOf(ctx, input));
+        return { id: input.settlementId };
+      }),
+    ),
 });

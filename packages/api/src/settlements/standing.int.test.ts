@@ -75,8 +75,9 @@ describe('what a settlement left', () => {
       select client_id, 9, '2026-04-17', currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 450, 0, 450, null, 'Carried', null,
              created_at, 1 from settlements where client_id = 1 and id = 3`;
     expect(await carry()).toMatchObject({ kind: 'payouts_paused', carried: '4.50', recovery: [] });
-    await owner`insert into client_bank_accounts (client_id, id, purpose, country, account_number_encrypted, last2, active, created_at)
-                values (1, 1, 'settlement', 'CA', 'unreadable', '67', true, now())`;
+    await owner`insert into client_bank_accounts (client_id, id, purpose, country, institution_number_encrypted,
+        transit_number_encrypted, account_number_encrypted, last2, active, created_at)
+      values (1, 1, 'settlement', 'CA', 'unreadable', 'unreadable', 'unreadable', '67', true, now())`;
     await owner`update clients set minimum_payout_cents = 1000 where id = 1`;
     expect(await carry()).toMatchObject({
       kind: 'below_minimum',
