@@ -24,7 +24,6 @@ import { columnsOf, hideable } from './report-columns.tsx';
 import {
   filterOf,
   filtersOf,
-  periodAsked,
   REPORT_LIST,
   type ReportSearch,
   toDeclinedInput,
@@ -32,6 +31,7 @@ import {
   WITHOUT_FILTERS,
 } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
+import { periodAsked } from './report-views.ts';
 import { filterWords } from './report-words.ts';
 import { StatusSums } from './status-sums.tsx';
 import { type Report, useReport, useSums } from './use-report.ts';

@@ -2,21 +2,17 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useBusinessDay } from '../../business-day.ts';
-import { mistakeIn, presetOf } from '../../features/transaction-report/periods.ts';
+import { presetOf } from '../../features/transaction-report/periods.ts';
 import {
-  keptAddress,
-  periodAsked,
-  periodIn,
   REPORT_LIST,
   REPORT_PAGE_SIZES,
   REPORT_SEARCH_DEFAULTS,
   type ReportSearch,
-  readView,
-  reportAddress,
   reportSearch,
   toDeclinedInput,
   toReportInput,
 } from '../../features/transaction-report/report-search.ts';
+import { keptAddress, periodAsked, readView, reportAddress } from '../../features/transaction-report/report-views.ts';
 import { PRESET_WORDS } from '../../features/transaction-report/report-words.ts';
 import { TransactionReport } from '../../features/transaction-report/transaction-report.tsx';
 import { keptPageSize, usePageSize } from '../../list/page-size.ts';
@@ -42,8 +38,6 @@ export const Route = createFileRoute('/client/transaction_report')({
   loaderDeps: ({ search }) => search,
   // Not awaited: while another page or filter loads, the rows on screen stay, dimmed.
   loader: ({ context: { queryClient, trpc, me }, deps: search }) => {
-    const period = periodIn(search);
-    if (period && mistakeIn(period)) return;
     const size = keptPageSize(REPORT_LIST, me.user.id, REPORT_PAGE_SIZES);
     const { list, byDeclineDate } = trpc.transactionReport;
     if (search.by === 'decline_date')
