@@ -4,6 +4,7 @@ import { authRouter } from './auth/router.ts';
 import type { Sessions } from './auth/sessions.ts';
 import { authorizationFormsRouter } from './authorization-forms/router.ts';
 import { bankFilesRouter } from './bank-files/router.ts';
+import { billingInvoicesRouter } from './billing-invoices/router.ts';
 import { browserErrorsRouter } from './browser-errors/router.ts';
 import { clientsRouter } from './clients/router.ts';
 import { collectionSettingsRouter } from './collection-settings/router.ts';
@@ -66,6 +67,7 @@ export const appRouter = (sessions: Sessions) =>
     transactionReport: transactionReportRouter,
     exports: exportsRouter,
     settlements: settlementsRouter,
+    billingInvoices: billingInvoicesRouter,
     bankFiles: bankFilesRouter,
     reviewItems: reviewItemsRouter,
     ledger: ledgerRouter,

@@ -1,10 +1,24 @@
 import { createElement as h, type ReactElement } from 'react';
 import { AuthorizationForm } from './authorization-form/authorization-form.ts';
 import type { AuthorizationFormFacts } from './authorization-form/form-facts.ts';
+import { Invoice } from './invoice/invoice.ts';
+import type { InvoiceFacts } from './invoice/invoice-facts.ts';
+import type { TableReportFacts } from './table-report/table-facts.ts';
+import { TableReport } from './table-report/table-report.ts';
 
 /** Every document there is: its name, and what it is made from. Plain data, so that it can be handed to another thread. */
-export type DocumentRequest = { readonly document: 'authorization_form'; readonly facts: AuthorizationFormFacts };
+export type DocumentRequest =
+  | { readonly document: 'authorization_form'; readonly facts: AuthorizationFormFacts }
+  | { readonly document: 'invoice'; readonly facts: InvoiceFacts }
+  | { readonly document: 'table_report'; readonly facts: TableReportFacts };
 
-const COMPONENTS = { authorization_form: AuthorizationForm } as const;
+const DRAWN: { readonly [Name in DocumentRequest['document']]: (facts: FactsOf<Name>) => ReactElement } = {
+  authorization_form: (facts) => h(AuthorizationForm, { facts }),
+  invoice: (facts) => h(Invoice, { facts }),
+  table_report: (facts) => h(TableReport, { facts }),
+};
+type FactsOf<Name extends DocumentRequest['document']> = Extract<DocumentRequest, { document: Name }>['facts'];
 
-export const elementOf = ({ document, facts }: DocumentRequest): ReactElement => h(COMPONENTS[document], { facts });
+/** The cast holds because a request pairs a document with its own facts. */
+export const elementOf = ({ document, facts }: DocumentRequest): ReactElement =>
+  (DRAWN[document] as (facts: DocumentRequest['facts']) => ReactElement)(facts);

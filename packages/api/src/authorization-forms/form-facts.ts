@@ -30,7 +30,7 @@ type PayerRow = Address & {
 };
 
 /** `220 Elgin Street`, `Ottawa ON K2P 1L7`; nothing where nothing is known. */
-function addressLines({ address1, address2, city, provinceCode, postalCode }: Address): string[] {
+export function addressLines({ address1, address2, city, provinceCode, postalCode }: Address): string[] {
   const place = [city, provinceCode, postalCode].filter(Boolean).join(' ');
   return [address1, address2, place].filter((line): line is string => line !== null && line !== '');
 }

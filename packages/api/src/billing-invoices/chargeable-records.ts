@@ -24,8 +24,8 @@ export async function countRecords(tx: Tx, charge: Charge): Promise<Quantities> 
   const { sql } = tx;
   const [debits, [microdeposits], bounces] = await Promise.all([
     sql<(ChargeableDebit & { count: number })[]>`
-      select ${sql(DEBIT_FACTS)}, count(*)::integer as count from (${debitsOf(tx, charge)}) debits
-       group by ${sql(DEBIT_FACTS)}`,
+      select ${sql.unsafe(DEBIT_FACTS)}, count(*)::integer as count from (${debitsOf(tx, charge)}) debits
+       group by ${sql.unsafe(DEBIT_FACTS)}`,
     sql<{ count: number }[]>`select count(*)::integer as count from (${microdepositsOf(tx, charge)}) sent`,
     sql<{ code: string; count: number }[]>`
       select code, count(*)::integer as count from (${bouncesOf(tx, charge)}) bounced group by code`,
@@ -58,15 +58,7 @@ export async function* listRecords(tx: Tx, charge: Charge): AsyncGenerator<Count
   }
 }
 
-const DEBIT_FACTS = [
-  'status',
-  'stage',
-  'returnCode',
-  'returnClass',
-  'stopRequested',
-  'dueInPeriod',
-  'endedInPeriod',
-] as const satisfies (keyof ChargeableDebit)[];
+const DEBIT_FACTS = '"status", "stage", "returnCode", "returnClass", "stopRequested", "dueInPeriod", "endedInPeriod"';
 
 /** Debits with a process or decline date in the days. One that moved on after it was charged is not charged again. */
 const debitsOf = ({ sql }: Tx, { clientId, currency, period: { startDate, endDate } }: Charge) => sql`

@@ -17,6 +17,7 @@ const PURPOSE = 'cordelle download links';
 /** What a link stands for. */
 export const download = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('customers'), input: customerExportInput }),
+  z.strictObject({ what: z.literal('invoice'), invoiceId: recordId }),
   z.strictObject({ what: z.literal('permission_form'), customerId: recordId, fileId: recordId }),
 ]);
 export type Download = z.output<typeof download>;

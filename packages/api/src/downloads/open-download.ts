@@ -2,6 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { actorOf } from '../audit/actor.ts';
+import { type InvoiceDocument, invoiceDocument } from '../billing-invoices/invoice-document.ts';
 import type { RequestContext } from '../context.ts';
 import { exportCustomers, exportFilename } from '../customers/export-customers.ts';
 import { recordFacts } from '../customers/record-fact.ts';
@@ -15,9 +16,13 @@ export type OpenedDownload = {
   readonly body: AsyncIterable<Uint8Array>;
 };
 
+/** Draws a document as PDF: what stands on it is known here, how it looks is not. */
+export type Draw = (request: { readonly document: 'invoice'; readonly facts: InvoiceDocument }) => Promise<Uint8Array>;
+
 /** What the link's reader must still be allowed when they come for the file. */
 const NEEDS: Record<Download['what'], Permission> = {
   customers: 'customers.export',
+  invoice: 'settings.read_billing_invoices',
   permission_form: 'customers.view_permission_form',
 };
 
@@ -25,7 +30,7 @@ const NEEDS: Record<Download['what'], Permission> = {
  * The file a link stands for. Throws `auth.not_signed_in`, `download.link_invalid` also where the client is no longer one of the
  * reader's, `auth.forbidden` where the permission is gone, `record.not_found`.
  */
-export async function openDownload(ctx: RequestContext, text: string): Promise<OpenedDownload> {
+export async function openDownload(ctx: RequestContext, text: string, draw: Draw): Promise<OpenedDownload> {
   if (ctx.principal.kind === 'anonymous') throw new DomainError('auth.not_signed_in');
   if (ctx.principal.kind === 'user' && ctx.principal.restriction !== null) throw new DomainError('auth.forbidden');
   const { clientId, download } = openLink(ctx, text);
@@ -41,6 +46,13 @@ export async function openDownload(ctx: RequestContext, text: string): Promise<O
         contentType: 'text/csv; charset=utf-8',
         body: exportCustomers(app, client, download.input, { actor, requestId }),
       };
+    case 'invoice': {
+      const facts = await inTransaction(app.database, { clientId, readOnly: true }, (tx) =>
+        invoiceDocument(tx, clientId, BigInt(download.invoiceId)),
+      );
+      const bytes = await draw({ document: 'invoice', facts });
+      return { filename: `${facts.invoiceNumber}.pdf`, contentType: 'application/pdf', body: once(bytes) };
+    }
     case 'permission_form': {
       const at = app.clock.now();
       const file = await inTransaction(app.database, { clientId }, async (tx) => {

@@ -1,6 +1,7 @@
 import type { ProcedurePath, Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { auditLogRoutes } from './routes/audit-log.ts';
+import { billingInvoiceRoutes } from './routes/billing-invoices.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { customerActRoutes } from './routes/customer-acts.ts';
 import { customerAuthorizationRoutes } from './routes/customer-authorizations.ts';
@@ -37,6 +38,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...transactionImportRoutes,
   ...financialTransactionRoutes,
   ...settlementRoutes,
+  ...billingInvoiceRoutes,
   ...ledgerRoutes,
   ...notificationRoutes,
   ...publicRoutes,
@@ -83,6 +85,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'customers.byId': 'one customer is GET /customers with customer_id',
   'customers.duplicates': 'shown while a form of the console is filled; programs ask with validate_only',
   'customers.bankNumbers': 'numbers in clear are shown to people, one account at a time',
+  'financialTransactions.bankNumbers': 'numbers in clear are shown to people, one account at a time',
   'customers.authorizations': 'the record of consent, as the console prints it',
   'customers.authorizationMailPreview': 'what the console shows before it sends',
   'customers.publicLink': 'shown in the console to be copied',
@@ -113,6 +116,10 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'savedViews.save': 'lists as somebody likes to see them in the console',
   'savedViews.remove': 'lists as somebody likes to see them in the console',
   'transactionSchedules.closedDays': 'colours the calendar of a form; programs ask with validate_only',
+  'billingInvoices.pdf': 'the link stands in GET /billing_invoices/{id}',
+  'billingInvoices.items': 'what an invoice counts, for people to look at',
+  'billingInvoices.chargedTransactions': 'a mark beside declined transactions in the console',
+  'billingInvoices.runningMonth': 'an estimate, for people to look at',
   'settlements.compareStatement': 'a statement is handed in and looked through in the console',
   'settlements.markSeen': 'what somebody saw on their own statement',
   'settlements.unmarkSeen': 'what somebody saw on their own statement',

@@ -1,0 +1,37 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import type { billingInvoiceDetail } from '@cordelle/validation/billing-invoices.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { z } from 'zod';
+import { addressLines } from '../authorization-forms/form-facts.ts';
+import { billingInvoiceById } from './queries.ts';
+
+/** What stands on a printed invoice. */
+export type InvoiceDocument = Omit<z.input<typeof billingInvoiceDetail>, 'pdf'> & {
+  readonly language: Language;
+  readonly business: { readonly id: string; readonly name: string; readonly addressLines: readonly string[] };
+};
+
+/** One invoice as it is printed, in the language of the business. Throws `record.not_found`. */
+export async function invoiceDocument(tx: Tx, clientId: bigint, id: bigint): Promise<InvoiceDocument> {
+  const [invoice, [client]] = await Promise.all([
+    billingInvoiceById(tx, clientId, id),
+    tx.sql<
+      {
+        name: string;
+        language: Language;
+        address1: string | null;
+        address2: string | null;
+        city: string | null;
+        provinceCode: string | null;
+        postalCode: string | null;
+      }[]
+    >`
+      select business_name as name, default_language as language, address1, address2, city,
+             province_code as "provinceCode", postal_code as "postalCode"
+        from clients where id = ${clientId}`,
+  ]);
+  invariant(client, 'an invoice has a client');
+  const { name, language, ...address } = client;
+  return { ...invoice, language, business: { id: String(clientId), name, addressLines: addressLines(address) } };
+}

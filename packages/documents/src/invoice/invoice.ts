@@ -1,0 +1,183 @@
+import { feeRule, feeWord, taxWord } from '@cordelle/i18n/fee-words.ts';
+import { formatDate, formatDateRange, formatMoney, formatMonth, formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { createElement as h, type ReactNode } from 'react';
+import { FAMILY } from '../fonts.ts';
+import type { InvoiceFacts } from './invoice-facts.ts';
+
+/** Who provides the service. */
+const PROVIDER = 'Cordelle';
+const INK = '#1f2a2a';
+const QUIET = '#55605f';
+const LINE = '#8a9492';
+
+const styles = StyleSheet.create({
+  page: { fontFamily: FAMILY, fontSize: 9.5, lineHeight: 1.35, color: INK, padding: 48, paddingBottom: 64 },
+  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 18 },
+  provider: { fontSize: 15, fontWeight: 700, lineHeight: 1.2 },
+  title: { fontSize: 15, fontWeight: 700, lineHeight: 1.2, textAlign: 'right' },
+  end: { textAlign: 'right' },
+  quiet: { color: QUIET, fontSize: 8.2 },
+  strong: { fontWeight: 700 },
+  facts: { flexDirection: 'row', gap: 28, marginBottom: 18 },
+  fact: { flexGrow: 1, flexBasis: 0 },
+  row: { flexDirection: 'row', gap: 10, paddingVertical: 5, borderBottomWidth: 0.5, borderBottomColor: LINE },
+  headRow: { flexDirection: 'row', gap: 10, paddingVertical: 4, borderBottomWidth: 1, borderBottomColor: INK },
+  what: { flexGrow: 1, flexBasis: 0 },
+  quantity: { width: 60, textAlign: 'right' },
+  price: { width: 75, textAlign: 'right' },
+  amount: { width: 85, textAlign: 'right' },
+  sums: { alignSelf: 'flex-end', width: 260, marginTop: 8 },
+  sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2.5 },
+  total: { borderTopWidth: 1, borderTopColor: INK, marginTop: 3, paddingTop: 5 },
+  taken: { marginTop: 22 },
+  footer: {
+    position: 'absolute',
+    bottom: 30,
+    left: 48,
+    right: 48,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 7.8,
+    color: QUIET,
+  },
+});
+
+type Props = { facts: InvoiceFacts };
+
+/** The bill for a month of the service: what is charged by which rule, what is taken off, taxes, and how it is taken. */
+export function Invoice({ facts }: Props) {
+  const { language, invoiceNumber } = facts;
+  const to = { locale: language };
+  return h(
+    Document,
+    { title: m.invoice_titled({ number: invoiceNumber }, to), author: PROVIDER, language },
+    h(
+      Page,
+      { size: 'LETTER', style: styles.page },
+      h(Head, { facts }),
+      h(Facts, { facts }),
+      h(Lines, { facts }),
+      h(Sums, { facts }),
+      h(Text, { style: styles.taken }, howItIsTaken(facts)),
+      h(
+        View,
+        { style: styles.footer, fixed: true },
+        h(Text, null, m.invoice_titled({ number: invoiceNumber }, to)),
+        h(Text, {
+          render: ({ pageNumber, totalPages }) => m.invoice_page({ page: `${pageNumber}`, pages: `${totalPages}` }, to),
+        }),
+      ),
+    ),
+  );
+}
+
+function Head({ facts: { language, invoiceNumber, startDate } }: Props) {
+  const to = { locale: language };
+  return h(
+    View,
+    { style: styles.head },
+    h(Text, { style: styles.provider }, PROVIDER),
+    h(
+      View,
+      null,
+      h(Text, { style: styles.title }, m.invoice_titled({ number: invoiceNumber }, to)),
+      h(Text, { style: styles.end }, formatMonth(startDate, language)),
+    ),
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children?: ReactNode }) =>
+  h(View, { style: styles.fact }, h(Text, { style: styles.quiet }, label), children);
+
+function Facts({ facts }: Props) {
+  const { language, business, invoiceDate, dueDate, startDate, endDate } = facts;
+  const to = { locale: language };
+  const text = (value: string) => h(Text, null, value);
+  return h(
+    View,
+    { style: styles.facts },
+    h(
+      Fact,
+      { label: m.invoice_billed_to({}, to) },
+      h(Text, { style: styles.strong }, business.name),
+      business.addressLines.map((line, index) => h(Text, { key: index }, line)),
+      h(Text, { style: styles.quiet }, m.invoice_account({ id: business.id }, to)),
+    ),
+    h(
+      Fact,
+      { label: m.invoice_period({}, to) },
+      text(formatDateRange(startDate, endDate, language)),
+      h(Text, { style: styles.quiet }, m.invoice_date({}, to)),
+      text(formatDate(invoiceDate, language)),
+    ),
+    h(Fact, { label: m.invoice_due_date({}, to) }, text(formatDate(dueDate, language))),
+  );
+}
+
+function Lines({ facts }: Props) {
+  const { language, currency } = facts;
+  const to = { locale: language };
+  const money = (amount: string) => formatMoney(amount, currency, language);
+  return h(
+    View,
+    null,
+    h(
+      View,
+      { style: [styles.headRow, styles.strong], fixed: true },
+      h(Text, { style: styles.what }, m.invoice_line({}, to)),
+      h(Text, { style: styles.quantity }, m.invoice_quantity({}, to)),
+      h(Text, { style: styles.price }, m.invoice_unit_price({}, to)),
+      h(Text, { style: styles.amount }, m.invoice_amount({}, to)),
+    ),
+    facts.lines.map(({ kind, quantity, unitPrice, amount, proratedDays, monthDays }) =>
+      h(
+        View,
+        { key: kind, style: styles.row, wrap: false },
+        h(
+          View,
+          { style: styles.what },
+          h(Text, null, feeWord(kind, language)),
+          h(Text, { style: styles.quiet }, feeRule(kind, language)),
+          proratedDays === null
+            ? null
+            : h(Text, { style: styles.quiet }, m.invoice_prorated({ days: `${proratedDays}`, of: `${monthDays}` }, to)),
+        ),
+        h(Text, { style: styles.quantity }, formatNumber(quantity, language)),
+        h(Text, { style: styles.price }, money(unitPrice)),
+        h(Text, { style: styles.amount }, money(amount)),
+      ),
+    ),
+  );
+}
+
+function Sums({ facts }: Props) {
+  const { language, currency, promotion, subtotal, taxes, total } = facts;
+  const to = { locale: language };
+  const money = (amount: string) => formatMoney(amount, currency, language);
+  const sum = (label: string, amount: string, last = false) =>
+    h(
+      View,
+      { key: label, style: last ? [styles.sum, styles.total, styles.strong] : styles.sum },
+      h(Text, null, label),
+      h(Text, null, money(amount)),
+    );
+  return h(
+    View,
+    { style: styles.sums, wrap: false },
+    promotion === '0.00' ? null : sum(m.invoice_promotion({}, to), `-${promotion}`),
+    sum(m.invoice_subtotal({}, to), subtotal),
+    taxes.map((tax) => sum(taxWord(tax, language), tax.amount)),
+    sum(`${m.invoice_total({}, to)} (${currency})`, total, true),
+  );
+}
+
+function howItIsTaken({ language, status, collection, dueDate, paidBy, paidDate }: InvoiceFacts): string {
+  const to = { locale: language };
+  const day = (date: string) => ({ date: formatDate(date, language) });
+  if (paidDate !== null)
+    return paidBy === 'netting' ? m.invoice_was_netted(day(paidDate), to) : m.invoice_was_debited(day(paidDate), to);
+  if (status === 'Overdue') return m.invoice_was_overdue(day(dueDate), to);
+  return collection === 'netting' ? m.invoice_taken_by_netting({}, to) : m.invoice_taken_by_debit(day(dueDate), to);
+}

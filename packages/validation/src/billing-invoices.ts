@@ -1,0 +1,129 @@
+import { FEE_COLLECTIONS, INVOICE_LINE_KINDS, type INVOICE_STATUSES } from '@cordelle/domain/invoice/kinds.ts';
+import { TAX_NAMES } from '@cordelle/domain/invoice/taxes.ts';
+import { z } from 'zod';
+import { downloadLink } from './download-link.ts';
+import { currencyCode, day, moneyText, page, pageInput, recordId } from './wire.ts';
+
+/** Invoices a client sees; drafts and what was taken back are the provider’s. */
+export const SHOWN_INVOICE_STATUSES = [
+  'Open',
+  'Paid',
+  'Overdue',
+] as const satisfies (typeof INVOICE_STATUSES)[number][];
+
+export const billingInvoiceListInput = pageInput(
+  ['dueDate', 'invoiceDate', 'invoiceNumber', 'reference', 'subtotal', 'total'],
+  25,
+);
+
+export const billingInvoice = z.object({
+  id: recordId,
+  invoiceNumber: z.string(),
+  status: z.enum(SHOWN_INVOICE_STATUSES),
+  total: moneyText,
+  /** Fees less the promotion, before taxes. */
+  subtotal: moneyText,
+  currency: currencyCode,
+  invoiceDate: day,
+  dueDate: day,
+  /** The month it is for: `2026-03`. */
+  reference: z.string(),
+  startDate: day,
+  endDate: day,
+});
+export const billingInvoicePage = page(billingInvoice);
+
+/** What a price is charged for, how often, and what it comes to. */
+export const feeLine = z.object({
+  kind: z.enum(INVOICE_LINE_KINDS),
+  quantity: z.int().positive(),
+  unitPrice: moneyText,
+  amount: moneyText,
+  /** Of the monthly fee of a first month: the days the account was active, of how many. */
+  proratedDays: z.int().positive().nullable(),
+  monthDays: z.int().positive().nullable(),
+});
+
+export const feeTax = z.object({
+  name: z.enum(TAX_NAMES),
+  /** Per cent, as text: `9.975`. */
+  rate: z.string(),
+  amount: moneyText,
+});
+
+const figures = {
+  lines: z.array(feeLine),
+  /** Taken off the lines, ≥ 0. */
+  promotion: moneyText,
+  subtotal: moneyText,
+  taxes: z.array(feeTax),
+  tax: moneyText,
+  total: moneyText,
+};
+
+export const billingInvoiceDetail = billingInvoice.extend({
+  ...figures,
+  /** From the billing account, or off a settlement. */
+  collection: z.enum(FEE_COLLECTIONS),
+  paidDate: day.nullable(),
+  paidBy: z.enum(FEE_COLLECTIONS).nullable(),
+  /** The settlement it was taken off. */
+  settlementId: recordId.nullable(),
+  pdf: downloadLink,
+});
+
+export const billingInvoiceIdInput = z.strictObject({ invoiceId: recordId });
+
+/** Records that one line counts. */
+export const billingInvoiceItemsInput = pageInput(['date'], 25)
+  .omit({ sort: true, search: true })
+  .extend({
+    invoiceId: recordId,
+    kind: z.enum(INVOICE_LINE_KINDS),
+  });
+
+export const billingInvoiceItem = z.object({
+  type: z.enum(['transaction', 'microdeposit', 'settlement']),
+  id: recordId,
+  /** Process date, decline date, day sent, or day the payout came back: by which the line counts. */
+  date: day.nullable(),
+  /** Null for microdeposits: their amounts are secret. */
+  amount: moneyText.nullable(),
+  customerId: recordId.nullable(),
+  customerName: z.string().nullable(),
+  /** Return code, where one caused the fee. */
+  returnCode: z.string().nullable(),
+  statusReason: z.string().nullable(),
+});
+export const billingInvoiceItemPage = page(billingInvoiceItem);
+
+const TRANSACTIONS_MAX = 1_000;
+
+export const chargedTransactionsInput = z.strictObject({
+  invoiceId: recordId,
+  transactionIds: z.array(recordId).max(TRANSACTIONS_MAX),
+});
+
+/** Which of some transactions cost a fee on an invoice besides the fee of every transaction, and how much. */
+export const chargedTransactions = z.object({
+  charged: z.array(
+    z.object({
+      transactionId: recordId,
+      fee: z.enum(['decline', 'chargeback', 'stop']),
+      amount: moneyText,
+    }),
+  ),
+});
+
+/** What a month comes to so far, by the rules its invoice is made by. Nothing of it is owed yet. */
+export const runningMonth = z.object({
+  reference: z.string(),
+  startDate: day,
+  endDate: day,
+  currency: currencyCode,
+  /** When the invoice is made and when it is taken. */
+  invoiceDate: day,
+  dueDate: day,
+  collection: z.enum(FEE_COLLECTIONS),
+  ...figures,
+});
