@@ -19,7 +19,7 @@ export type Collecting = PlanningDay & {
   readonly clientApproved: boolean;
   /** Most that one debit may take. */
   readonly perAuthorization: Money | null;
-  /** Most that may be debited in a calendar month, and what other schedules plan in each month (`YYYY-MM`). */
+  /** Most that may be debited in a calendar month, and what each month (`YYYY-MM`) holds whatever is decided. */
   readonly monthly: { readonly limit: Money; readonly plannedCents: Readonly<Record<string, bigint>> } | null;
 };
 
@@ -37,7 +37,7 @@ type Wanted = {
   readonly clientId: bigint;
   readonly customerId: bigint;
   readonly now: Date;
-  /** Its own debits do not stand against the monthly limit. */
+  /** Its own debits that can still change do not stand against the monthly limit. */
   readonly besides: { readonly scheduleId: bigint } | { readonly transactionId: bigint } | null;
   /** Two writers of one customer wait for each other, so that both see the same month. */
   readonly lock: boolean;
@@ -51,7 +51,8 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
            c.bank_verification as "bankVerification", c.email, c.customer_type as "customerType",
            c.authorization_limit_cents as "authorizationLimitCents", b.id is not null as "hasBankAccount",
            b.disabled_at is not null as "bankDisabled", o.country, o.currency, o.status as "clientStatus",
-           o.hold_days as "holdDays", o.customer_default_monthly_limit_cents as "monthlyLimitCents"
+           o.hold_days as "holdDays",
+           coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents) as "monthlyLimitCents"
       from customers c
       join clients o on o.id = c.client_id
       left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
@@ -60,11 +61,12 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
   if (!row) throw new DomainError('record.not_found');
   const { country: rail, currency } = row;
   const today = localDate(now, RAIL_FACTS[rail].zone);
+  const earliest = earliestProcessDate({ rail, now });
   return {
     now,
     rail,
     today,
-    earliest: earliestProcessDate({ rail, now }),
+    earliest,
     holdDays: row.holdDays,
     currency,
     customerType: row.customerType,
@@ -76,7 +78,7 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
         ? null
         : {
             limit: money(row.monthlyLimitCents, currency),
-            plannedCents: await plannedByMonth({ sql }, wanted, `${today.slice(0, 7)}-01`),
+            plannedCents: await plannedByMonth({ sql }, wanted, today, earliest),
           },
   };
 }
@@ -85,14 +87,20 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
 async function plannedByMonth(
   { sql }: Pick<Tx, 'sql'>,
   { clientId, customerId, besides }: Wanted,
-  from: CalendarDate,
+  today: CalendarDate,
+  earliest: CalendarDate,
 ): Promise<Record<string, bigint>> {
   const rows = await sql<{ month: string; cents: bigint }[]>`
     select to_char(process_date, 'YYYY-MM') as month, sum(amount_cents)::bigint as cents
       from transactions
-     where client_id = ${clientId} and customer_id = ${customerId} and process_date >= ${from}
+     where client_id = ${clientId} and customer_id = ${customerId} and process_date >= ${`${today.slice(0, 7)}-01`}
        and status in ('Future', 'Sent to Bank', 'Processed', 'Approved')
-       ${besides && 'scheduleId' in besides ? sql`and schedule_id is distinct from ${besides.scheduleId}` : sql``}
+       ${
+         besides && 'scheduleId' in besides
+           ? sql`and not (schedule_id is not distinct from ${besides.scheduleId} and status = 'Future'
+                                                       and process_date >= ${earliest})`
+           : sql``
+       }
        ${besides && 'transactionId' in besides ? sql`and id <> ${besides.transactionId}` : sql``}
      group by 1`;
   return Object.fromEntries(rows.map(({ month, cents }) => [month, cents]));

@@ -1,47 +1,42 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { loadStream } from '@cordelle/db/event-store/load.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Money, money } from '@cordelle/domain/money.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
-import { type DatedTerms, debitsAfter, debitsToPlan } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
+import type { REMOVAL_REASONS } from '@cordelle/domain/transaction/events.ts';
 import {
   type ScheduleTerms,
+  type TransactionScheduleCommand,
   type TransactionScheduleFacts,
-  type TransactionScheduleState,
   transactionSchedule,
 } from '@cordelle/domain/transaction-schedule/decider.ts';
+import {
+  isPausedOn,
+  rewriting,
+  type WrittenDebit,
+  writtenAfter,
+} from '@cordelle/domain/transaction-schedule/rewriting.ts';
 import { type Asking, allOrNothing } from '../asking.ts';
-import { keepBatchOpen } from '../bank-files/batch-lock.ts';
 import { command, type Work } from '../handle.ts';
-import { batchIsFrozen, type Collecting, collecting, monthOf } from './collecting.ts';
-
-/** How many debits ahead a monthly limit is checked; the gate of each batch checks the rest. */
-export const DEBITS_SHOWN = 12;
-
-/** Facts of a command that sets an amount, checked against the next debits. */
-export function amountFacts(facts: Collecting, processDates: readonly string[]): TransactionScheduleFacts {
-  return {
-    perAuthorization: facts.perAuthorization,
-    monthly: facts.monthly && { ...facts.monthly, occurrences: processDates },
-  };
-}
+import { type Collecting, collecting, monthOf } from './collecting.ts';
+import { type Edited, type Editing, editedBy, readEditing, type StoredState } from './editing.ts';
+import { eventsOfDebit } from './write-debit.ts';
 
 /** Facts of `create` for these terms. */
-export function createFacts(facts: Collecting, terms: DatedTerms): TransactionScheduleFacts {
+export function createFacts(
+  facts: Collecting,
+  terms: Pick<ScheduleTerms, 'processDate' | 'secondProcessDate'>,
+): TransactionScheduleFacts {
   const calendar = calendarOf(facts.rail);
-  const complete = terms.frequency !== 'Twice' || terms.secondProcessDate !== null;
-  const debits = debitsAfter(complete ? terms : { ...terms, frequency: 'Once' }, 0, DEBITS_SHOWN, facts);
   return {
-    ...amountFacts(
-      facts,
-      debits.map(({ processDate }) => processDate),
-    ),
     today: facts.today,
+    rail: facts.rail,
     customerComplete: facts.customerComplete,
     earliestProcessDate: facts.earliest,
+    perAuthorization: facts.perAuthorization,
+    monthly: facts.monthly,
     rolled: {
       first: rollForward(calendar, terms.processDate),
       second: terms.secondProcessDate && rollForward(calendar, terms.secondProcessDate),
@@ -69,174 +64,160 @@ export async function createSchedule(
   const create = { type: 'create', terms } as const;
   const known = createFacts(facts, terms);
   const created = fold(transactionSchedule, transactionSchedule.decide(create, transactionSchedule.initial, known));
-  const debits = await planWorks(tx, target, created, facts);
+  invariant(created.status === 'active', 'a new schedule runs');
+  if (!facts.clientApproved) throw new DomainError('transaction.client_not_approved');
+  const edited = { state: created, change: rewriting(created, [], facts) };
+  const debits = await debitWorks(tx, target, edited, { written: [], collecting: facts }, 'schedule_changed');
   await allOrNothing(tx, [command(transactionSchedule, target, create, known), ...debits], asking);
   return next.id;
 }
 
-/** Writes the debits that are due to be written of one schedule. */
-async function planWorks(
+type RemovalReason = (typeof REMOVAL_REASONS)[number];
+
+/** What a debit is taken back for, by what was asked. */
+const REMOVED_FOR: Partial<Record<TransactionScheduleCommand['type'], RemovalReason>> = {
+  pauseUntil: 'schedule_paused',
+  skipInstallment: 'installment_skipped',
+  remove: 'schedule_removed',
+};
+
+/** A change of a saved schedule, carried out with its debits that are not in a batch yet. Throws what its rule refuses. */
+export async function editSchedule(
   tx: Tx,
-  schedule: { readonly clientId: bigint; readonly id: bigint },
-  state: TransactionScheduleState,
-  facts: Collecting,
+  asking: Asking,
+  id: bigint,
+  asked: TransactionScheduleCommand,
+): Promise<void> {
+  const editing = await readEditing(tx, asking, id, { lock: true });
+  const edited = editedBy(editing, asked);
+  const schedule = { clientId: asking.clientId, id };
+  const reason = REMOVED_FOR[asked.type] ?? 'schedule_changed';
+  const debits = await debitWorks(tx, schedule, edited, editing, reason);
+  const { state } = edited;
+  const { pausedUntil = null } = state.status === 'paused' ? state : {};
+  const retries =
+    state.status === 'active'
+      ? []
+      : editing.retries.filter(
+          ({ processDate }) => state.status === 'removed' || isPausedOn({ status: 'paused', pausedUntil }, processDate),
+        );
+  const works = [
+    unchanged(schedule, editing, asked),
+    ...debits,
+    ...retries.map((retry) => removal(schedule, retry, reason)),
+  ];
+  await allOrNothing(tx, works, asking);
+}
+
+/** Ends a schedule and removes its debits that are not in a batch yet; those at the bank go on. */
+export const removeSchedule = (tx: Tx, asking: Asking, id: bigint): Promise<void> =>
+  editSchedule(tx, asking, id, { type: 'remove', reason: 'deleted' });
+
+/** A command on a schedule that is as it was read: what else is written follows from that. */
+const unchanged = (schedule: Target, editing: Editing, asked: TransactionScheduleCommand): Work =>
+  command(transactionSchedule, schedule, asked, (_tx, state) => {
+    if (state.version !== editing.state.version) throw new DomainError('record.changed_meanwhile');
+    return editing.facts;
+  });
+
+type Target = { readonly clientId: bigint; readonly id: bigint };
+
+const removal = ({ clientId }: Target, debit: WrittenDebit, reason: RemovalReason): Work =>
+  command(transaction, { clientId, id: BigInt(debit.id) }, { type: 'remove', reason }, { batchFrozen: false });
+
+/** Brings the debits of a schedule in line with it. Its rule has checked the limits of what was written before. */
+async function debitWorks(
+  tx: Tx,
+  schedule: Target,
+  { state, change }: Edited,
+  { written, collecting: facts }: Pick<Editing, 'written' | 'collecting'>,
+  reason: RemovalReason,
 ): Promise<Work[]> {
-  invariant(state.status !== 'none', 'debits are planned for a schedule that exists');
-  const amount = money(state.amountCents, state.currency);
-  const { debits, through } = debitsToPlan(state, facts);
-  const ids = await tx.sql<{ id: bigint }[]>`
-    select nextval('transactions_id_seq') as id from generate_series(1, ${debits.length}::int)`;
-  const inMonth = new Map<string, bigint>();
-  const works: Work[] = [];
-  for (const [index, debit] of debits.entries()) {
-    const { installment, requestedDate, ...plan } = debit;
-    const id = ids[index]?.id;
-    invariant(id !== undefined, 'every debit has an id');
-    const target = { clientId: schedule.clientId, id };
-    const request = {
-      type: 'create',
-      customerId: state.customerId,
-      scheduleId: String(schedule.id),
-      installment,
-      amount,
-      customerType: state.customerType,
-      requestedDate,
-      comment: state.comment,
-      retryOf: null,
-    } as const;
-    const limits = {
-      perAuthorization: facts.perAuthorization,
-      monthly: monthOf(facts, plan.processDate, inMonth),
-    };
-    const month = plan.processDate.slice(0, 7);
-    inMonth.set(month, (inMonth.get(month) ?? 0n) + amount.cents);
+  const { clientId } = schedule;
+  const target = (debit: WrittenDebit) => ({ clientId, id: BigInt(debit.id) });
+  const open = { batchFrozen: false, limits: { perAuthorization: null, monthly: null } };
+  const works: Work[] = change.remove.map((debit) => removal(schedule, debit, reason));
+  for (const { debit, to } of change.move) {
+    const { installment, requestedDate, amountCents, moved: closure, ...dates } = to;
+    const moved = { from: closure?.from ?? debit.processDate, to: to.processDate, reason: closure?.reason ?? MOVED };
     works.push(
-      command(transaction, target, request, facts),
-      command(transaction, target, { type: 'plan', ...plan }, { limits, earliestProcessDate: facts.earliest }),
+      command(transaction, target(debit), { type: 'plan', ...dates, moved }, { earliestProcessDate: facts.earliest }),
     );
   }
-  if (through > state.plannedThrough)
-    works.push(command(transactionSchedule, schedule, { type: 'planOccurrences', through }, {}));
+  for (const { debit, amountCents } of change.reprice) {
+    const amount = money(amountCents, state.currency);
+    works.push(command(transaction, target(debit), { type: 'changeAmount', amount }, open));
+  }
+  works.push(...(await writingWorks(tx, schedule, { state, change }, { written, collecting: facts })));
+  if (change.through > state.plannedThrough)
+    works.push(command(transactionSchedule, schedule, { type: 'planOccurrences', through: change.through }, {}));
   return works;
 }
 
-type Stored = { readonly state: Exclude<TransactionScheduleState, { status: 'none' }>; readonly facts: Collecting };
+/** Why a debit has another date when nobody but a person wanted it. */
+const MOVED = 'moved_by_person';
 
-/** A schedule as its events say, with the facts of its customer. Throws `record.not_found`. */
-export async function scheduleWithFacts(
+/** New debits, each in a stream of its own. */
+async function writingWorks(
   tx: Tx,
-  { clientId, now }: Pick<Asking, 'clientId' | 'now'>,
-  id: bigint,
-  lock: boolean,
-): Promise<Stored> {
-  const events = await loadStream(tx, { clientId, streamType: 'schedule', streamId: id });
-  const state = fold(
-    transactionSchedule,
-    events.flatMap((event) => (event.streamType === 'schedule' ? [event] : [])),
-  );
-  if (state.status === 'none') throw new DomainError('record.not_found');
-  const facts = await collecting(tx, {
-    clientId,
-    customerId: BigInt(state.customerId),
-    now,
-    besides: { scheduleId: id },
-    lock,
+  schedule: Target,
+  { state, change }: Edited,
+  { written, collecting: facts }: Pick<Editing, 'written' | 'collecting'>,
+): Promise<Work[]> {
+  if (change.write.length === 0) return [];
+  const ids = await tx.sql<{ id: bigint }[]>`
+    select nextval('transactions_id_seq') as id from generate_series(1, ${change.write.length}::int)`;
+  const inMonth = new Map<string, bigint>();
+  const count = (date: string, cents: bigint) =>
+    inMonth.set(date.slice(0, 7), (inMonth.get(date.slice(0, 7)) ?? 0n) + cents);
+  for (const debit of writtenAfter(written, { ...change, write: [] }))
+    if (debit.open) count(debit.processDate, debit.amountCents);
+  return change.write.map((debit, index): Work => {
+    const streamId = ids[index]?.id;
+    invariant(streamId !== undefined, 'every debit has an id');
+    const limits = {
+      perAuthorization: facts.perAuthorization,
+      monthly: monthOf(facts, debit.processDate, inMonth),
+    };
+    count(debit.processDate, debit.amountCents);
+    const events = eventsOfDebit({ ...state, id: schedule.id }, debit, { earliest: facts.earliest, limits });
+    return {
+      stream: { clientId: schedule.clientId, streamType: 'transaction', streamId },
+      decide: async (_tx, history) => (history.length === 0 ? events : []),
+    };
   });
-  return { state, facts };
-}
-
-type FutureRow = { id: bigint; processDate: string; batchDate: string };
-
-/** Debits of the schedule that people can still change, soonest first. */
-async function openDebits(tx: Tx, clientId: bigint, scheduleId: bigint, facts: Collecting): Promise<FutureRow[]> {
-  await keepBatchOpen(tx, facts.rail);
-  const rows = await tx.sql<FutureRow[]>`
-    select id, process_date as "processDate", batch_date as "batchDate" from transactions t
-     where client_id = ${clientId} and schedule_id = ${scheduleId} and status = 'Future'
-       and not exists (select 1 from bank_file_entries e
-                        where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)
-     order by process_date, id`;
-  return rows.filter(({ batchDate }) => !batchIsFrozen(facts.rail, batchDate, facts.now));
 }
 
 export type ScheduleChange = {
   readonly amount?: Money;
   readonly comment?: string | null;
-  /** Named by an edit form although they never change. */
+  /** Named by an edit form although they never change this way. */
   readonly locked: Partial<Pick<ScheduleTerms, 'frequency' | 'installments' | 'processDate' | 'secondProcessDate'>>;
 };
 
 /** Changes amount and comment of a schedule and of each of its debits that is not in a batch yet. */
 export async function changeSchedule(tx: Tx, asking: Asking, id: bigint, change: ScheduleChange): Promise<void> {
-  const { state, facts } = await scheduleWithFacts(tx, asking, id, true);
+  const editing = await readEditing(tx, asking, id, { lock: true });
   const schedule = { clientId: asking.clientId, id };
-  const open = await openDebits(tx, asking.clientId, id, facts);
-  const works: Work[] = [command(transactionSchedule, schedule, { type: 'changeTerms', terms: change.locked }, {})];
+  const open = editing.written.filter((debit) => debit.open);
+  const works: Work[] = [unchanged(schedule, editing, { type: 'changeTerms', terms: change.locked })];
   const { amount, comment } = change;
-  if (amount) {
-    const upcoming = debitsAfter(state, state.plannedThrough, DEBITS_SHOWN - open.length, facts);
-    const dates = [...open, ...upcoming].map(({ processDate }) => processDate);
-    works.push(command(transactionSchedule, schedule, { type: 'changeAmount', amount }, amountFacts(facts, dates)));
-    const inMonth = new Map<string, bigint>();
-    for (const debit of open) {
-      const limits = {
-        perAuthorization: facts.perAuthorization,
-        monthly: monthOf(facts, debit.processDate, inMonth),
-      };
-      const month = debit.processDate.slice(0, 7);
-      inMonth.set(month, (inMonth.get(month) ?? 0n) + amount.cents);
-      works.push(
-        command(
-          transaction,
-          { clientId: asking.clientId, id: debit.id },
-          { type: 'changeAmount', amount },
-          { batchFrozen: false, limits },
-        ),
-      );
-    }
+  const limits = { perAuthorization: null, monthly: null };
+  const facts = { batchFrozen: false, limits };
+  const target = ({ id: debitId }: WrittenDebit) => ({ clientId: asking.clientId, id: BigInt(debitId) });
+  if (amount && changesAmount(editing.state, editing, amount)) {
+    works.push(command(transactionSchedule, schedule, { type: 'changeAmount', amount }, editing.facts));
+    for (const debit of open) works.push(command(transaction, target(debit), { type: 'changeAmount', amount }, facts));
   }
   if (comment !== undefined) {
     works.push(command(transactionSchedule, schedule, { type: 'changeComment', comment }, {}));
-    for (const debit of open)
-      works.push(
-        command(
-          transaction,
-          { clientId: asking.clientId, id: debit.id },
-          { type: 'changeComment', comment },
-          { batchFrozen: false },
-        ),
-      );
+    for (const debit of [...open, ...editing.retries])
+      works.push(command(transaction, target(debit), { type: 'changeComment', comment }, facts));
   }
   await allOrNothing(tx, works, asking);
 }
 
-/** Ends a schedule and removes its debits that are not in a batch yet; those at the bank go on. */
-export async function removeSchedule(tx: Tx, asking: Asking, id: bigint): Promise<void> {
-  const { facts } = await scheduleWithFacts(tx, asking, id, true);
-  const open = await openDebits(tx, asking.clientId, id, facts);
-  await allOrNothing(
-    tx,
-    [
-      command(transactionSchedule, { clientId: asking.clientId, id }, { type: 'remove', reason: 'deleted' }, {}),
-      ...open.map((debit) =>
-        command(
-          transaction,
-          { clientId: asking.clientId, id: debit.id },
-          { type: 'remove', reason: 'schedule_removed' },
-          { batchFrozen: false },
-        ),
-      ),
-    ],
-    asking,
-  );
-}
-
-/** Lets a paused schedule debit again, from the next date the bank can meet. */
-export async function resumeSchedule(tx: Tx, asking: Asking, id: bigint): Promise<void> {
-  const { state, facts } = await scheduleWithFacts(tx, asking, id, true);
-  const schedule = { clientId: asking.clientId, id };
-  const resumed = command(transactionSchedule, schedule, { type: 'resume' }, {});
-  if (state.status !== 'paused') return allOrNothing(tx, [resumed], asking);
-  if (!facts.customerComplete) throw new DomainError('schedule.customer_incomplete');
-  await allOrNothing(tx, [resumed, ...(await planWorks(tx, schedule, state, facts))], asking);
+/** A form repeats the amount that counts: that changes nothing, not even debits of other amounts. */
+function changesAmount(state: StoredState, { facts }: Editing, amount: Money): boolean {
+  return transactionSchedule.decide({ type: 'changeAmount', amount }, state, facts).length > 0;
 }

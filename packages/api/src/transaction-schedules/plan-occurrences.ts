@@ -4,26 +4,23 @@ import type { AppendItem } from '@cordelle/db/event-store/append.ts';
 import { streamKey } from '@cordelle/db/event-store/stored-event.ts';
 import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
 import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
-import { fold } from '@cordelle/domain/decider.ts';
-import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
-import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
-import {
-  type DatedDebit,
-  debitsToPlan,
-  type PlanningDay,
-} from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
+import { type DatedDebit, debitsToPlan } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import { type TransactionScheduleState, transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import { amountAt } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { commit } from '../commit.ts';
 import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
 import type { Counts, DayContext } from '../day/step.ts';
 import { VersionConflict } from '../version-conflict.ts';
+import { eventsOfDebit } from './write-debit.ts';
 
 const CHUNK = 1000;
 const TRIES_MAX = 3;
 
+type RunningState = Extract<TransactionScheduleState, { status: 'active' | 'paused' }>;
 type ActiveState = Extract<TransactionScheduleState, { status: 'active' }>;
 
 /** A schedule that still has debits to write, as its row says, with the facts of who pays and who collects. */
@@ -32,6 +29,8 @@ type Row = FactsRow &
     readonly clientId: bigint;
     readonly id: bigint;
     readonly customerId: bigint;
+    /** Null: it is not paused. */
+    readonly pausedUntil: string | null;
     readonly holdDays: number;
     readonly clientApproved: boolean;
     readonly authorizationLimitCents: bigint | null;
@@ -48,25 +47,33 @@ type Planned = { readonly planned: number; readonly discarded: number; readonly 
  */
 export async function planOccurrences(ctx: DayContext): Promise<Counts> {
   const total = { planned: 0, discarded: 0, waiting: 0 };
-  for (let after = { clientId: 0n, id: 0n }; ; ) {
-    const chunk = await planChunk(ctx, after);
-    total.planned += chunk.planned;
-    total.discarded += chunk.discarded;
-    total.waiting += chunk.waiting;
-    if (chunk.planned > 0) await ctx.app.failpoint('plan-chunk');
-    if (!chunk.last) return total;
-    after = chunk.last;
-  }
+  for (const which of ['active', 'paused'] as const)
+    for (let after: Place | null = { clientId: 0n, id: 0n }; after; ) {
+      const chunk: Planned & { readonly last: Place | null } = await planChunk(ctx, which, after);
+      total.planned += chunk.planned;
+      total.discarded += chunk.discarded;
+      total.waiting += chunk.waiting;
+      if (chunk.planned > 0) await ctx.app.failpoint('plan-chunk');
+      after = chunk.last;
+    }
+  return total;
 }
+
+/** Those that run, and those that will run again by themselves: their debits after the pause are written ahead as well. */
+type Which = 'active' | 'paused';
 
 type Place = { readonly clientId: bigint; readonly id: bigint };
 
 /** One chunk in one transaction; read again and tried again when somebody changed one of its schedules meanwhile. */
-async function planChunk(ctx: DayContext, after: Place): Promise<Planned & { readonly last: Place | null }> {
+async function planChunk(
+  ctx: DayContext,
+  which: Which,
+  after: Place,
+): Promise<Planned & { readonly last: Place | null }> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ctx.transaction(async (tx) => {
-        const rows = await schedulesAfter(tx, ctx, after);
+        const rows = await schedulesAfter(tx, ctx, which, after);
         const planned = await writeDebits(tx, ctx, rows);
         return { ...planned, last: rows.length < CHUNK ? null : (rows.at(-1) ?? null) };
       });
@@ -76,21 +83,23 @@ async function planChunk(ctx: DayContext, after: Place): Promise<Planned & { rea
   }
 }
 
-function schedulesAfter({ sql }: Tx, { rail }: DayContext, after: Place): Promise<Row[]> {
+function schedulesAfter({ sql }: Tx, { rail }: DayContext, which: Which, after: Place): Promise<Row[]> {
   return sql<Row[]>`
     select s.client_id as "clientId", s.id, s.version, s.customer_id as "customerId", s.customer_type as "customerType",
            s.amount_cents as "amountCents", s.currency, s.frequency, s.installments, s.process_date as "processDate",
            s.second_process_date as "secondProcessDate", s.comment, s.planned_through as "plannedThrough",
+           s.phases, s.overrides, s.paused_until as "pausedUntil",
            c.active, c.authorization_status as "authorizationStatus", c.verification_required as "verificationRequired",
            c.bank_verification as "bankVerification", c.email, c.authorization_limit_cents as "authorizationLimitCents",
            b.id is not null as "hasBankAccount", b.disabled_at is not null as "bankDisabled",
            o.hold_days as "holdDays", o.status = 'approved' as "clientApproved",
-           o.customer_default_monthly_limit_cents as "monthlyLimitCents"
+           coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents) as "monthlyLimitCents"
       from transaction_schedules s
       join customers c on c.client_id = s.client_id and c.id = s.customer_id
       join clients o on o.id = s.client_id
       left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
-     where s.currency = ${currencyOf(rail)} and s.active and not s.paused
+     where s.currency = ${currencyOf(rail)} and s.active
+       and ${which === 'active' ? sql`not s.paused` : sql`s.paused and s.paused_until is not null`}
        and (s.installments is null or s.planned_through < s.installments)
        and (s.client_id, s.id) > (${after.clientId}, ${after.id})
      order by s.client_id, s.id limit ${CHUNK}`;
@@ -117,8 +126,8 @@ async function writeDebits(tx: Tx, ctx: DayContext, rows: readonly Row[]): Promi
   const appends: AppendItem[] = [];
   for (const { row, debits, through } of due) {
     for (const debit of debits) {
-      const events = eventsOf(row, debit, on, months);
-      if (events.at(-1)?.type === 'TransactionDiscarded') discarded += 1;
+      const events = eventsOf(row, debit, on.earliest, months);
+      if (isDiscarded(events)) discarded += 1;
       const streamId = ids.pop();
       invariant(streamId !== undefined, 'every debit has an id');
       appends.push({ clientId: row.clientId, streamType: 'transaction', streamId, expectedVersion: 0, events });
@@ -141,20 +150,27 @@ async function writeDebits(tx: Tx, ctx: DayContext, rows: readonly Row[]): Promi
   return { planned: written - discarded, discarded, waiting: rows.length - ready.length };
 }
 
-const stateOf = ({ customerId, ...row }: Row): ActiveState => ({
-  status: 'active',
-  version: row.version,
-  customerId: String(customerId),
-  customerType: row.customerType,
-  amountCents: row.amountCents,
-  currency: row.currency,
-  frequency: row.frequency,
-  installments: row.installments,
-  processDate: row.processDate,
-  secondProcessDate: row.secondProcessDate,
-  comment: row.comment,
-  plannedThrough: row.plannedThrough,
-});
+function stateOf({ customerId, ...row }: Row): RunningState {
+  const terms = {
+    version: row.version,
+    customerId: String(customerId),
+    customerType: row.customerType,
+    amountCents: row.amountCents,
+    currency: row.currency,
+    frequency: row.frequency,
+    installments: row.installments,
+    processDate: row.processDate,
+    secondProcessDate: row.secondProcessDate,
+    comment: row.comment,
+    plannedThrough: row.plannedThrough,
+    phases: row.phases,
+    overrides: row.overrides,
+  };
+  const { pausedUntil } = row;
+  return pausedUntil === null
+    ? { ...terms, status: 'active' }
+    : { ...terms, status: 'paused', returnCode: null, pausedUntil };
+}
 
 /** Cents a customer's months hold, by `client/customer/month`; grows as debits are planned. */
 type Months = Map<string, bigint>;
@@ -162,27 +178,9 @@ type Months = Map<string, bigint>;
 const monthKey = (row: { clientId: bigint; customerId: bigint }, month: string): string =>
   `${row.clientId}/${row.customerId}/${month}`;
 
-/** t1 and t2 of one debit; t3 when its amount is over a limit. */
-function eventsOf(row: Row, debit: DatedDebit, on: Omit<PlanningDay, 'holdDays'>, months: Months): TransactionEvent[] {
-  const { installment, requestedDate, ...plan } = debit;
-  const amount = money(row.amountCents, row.currency);
-  const created = transaction.decide(
-    {
-      type: 'create',
-      customerId: String(row.customerId),
-      scheduleId: String(row.id),
-      installment,
-      amount,
-      customerType: row.customerType,
-      requestedDate,
-      comment: row.comment,
-      retryOf: null,
-    },
-    transaction.initial,
-    { customerComplete: true, clientApproved: true },
-  );
-  const state = fold(transaction, created);
-  const month = plan.processDate.slice(0, 7);
+function eventsOf(row: Row, dated: DatedDebit, earliest: string, months: Months): TransactionEvent[] {
+  const debit = { ...dated, amountCents: amountAt(row, dated.installment) };
+  const month = debit.processDate.slice(0, 7);
   const held = months.get(monthKey(row, month)) ?? 0n;
   const limits = {
     perAuthorization: row.authorizationLimitCents === null ? null : money(row.authorizationLimitCents, row.currency),
@@ -191,16 +189,12 @@ function eventsOf(row: Row, debit: DatedDebit, on: Omit<PlanningDay, 'holdDays'>
         ? null
         : { month, limit: money(row.monthlyLimitCents, row.currency), planned: money(held, row.currency) },
   };
-  try {
-    const facts = { limits, earliestProcessDate: on.earliest };
-    const planned = transaction.decide({ type: 'plan', ...plan }, state, facts);
-    months.set(monthKey(row, month), held + row.amountCents);
-    return [...created, ...planned];
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return [...created, ...transaction.decide({ type: 'discard', reason: error.code }, state, {})];
-  }
+  const events = eventsOfDebit({ ...row, customerId: String(row.customerId) }, debit, { earliest, limits });
+  if (!isDiscarded(events)) months.set(monthKey(row, month), held + debit.amountCents);
+  return events;
 }
+
+const isDiscarded = (events: readonly TransactionEvent[]): boolean => events.at(-1)?.type === 'TransactionDiscarded';
 
 async function nextIds({ sql }: Tx, count: number): Promise<bigint[]> {
   const rows = await sql<{ id: bigint }[]>`

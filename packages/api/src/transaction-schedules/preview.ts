@@ -1,26 +1,26 @@
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
-import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { cutOffOf, LEAD_DAYS, reminderDate } from '@cordelle/domain/calendar/process-date.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { centsText, money } from '@cordelle/domain/money.ts';
+import { centsText, type Money, money } from '@cordelle/domain/money.ts';
 import { AMOUNT_MIN_CENTS } from '@cordelle/domain/transaction/decider.ts';
+import { type DatedDebit, debitsAfter } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import {
-  type DatedDebit,
-  type DatedTerms,
-  debitsAfter,
-  seriesOf,
-} from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
-import {
+  DEBITS_SHOWN,
   latestProcessDate,
+  planOf,
   problems,
   type ScheduleTerms,
   transactionSchedule,
 } from '@cordelle/domain/transaction-schedule/decider.ts';
-import { occurrenceCount, occurrenceDate } from '@cordelle/domain/transaction-schedule/occurrences.ts';
-import { formatDate } from '@cordelle/i18n/format.ts';
+import {
+  amountAt,
+  endDateOf,
+  installmentCount,
+  isSkipped,
+  type Plan,
+} from '@cordelle/domain/transaction-schedule/installments.ts';
 import type {
   previewTransactionScheduleInput,
   transactionSchedulePreview,
@@ -29,35 +29,15 @@ import { comment as commentText } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { placedWords } from '../refusal.ts';
-import { isMessageKey, words } from '../words.ts';
+import { isMessageKey } from '../words.ts';
 import { type Collecting, collecting } from './collecting.ts';
-import { amountFacts, createFacts, DEBITS_SHOWN, scheduleWithFacts } from './commands.ts';
+import { createFacts } from './commands.ts';
+import { editedBy, readEditing } from './editing.ts';
+import { Messages } from './messages.ts';
+import { sameDayWarnings, sameTermsWarnings } from './warnings.ts';
 
 type Input = z.output<typeof previewTransactionScheduleInput>;
 type Preview = z.input<typeof transactionSchedulePreview>;
-
-/** Messages by field, gathered as the form shows them. */
-class Messages {
-  readonly byField: Record<string, string[]> = {};
-  readonly #language: MemberContext['language'];
-
-  constructor(language: MemberContext['language']) {
-    this.#language = language;
-  }
-
-  add(field: string, text: string): void {
-    this.byField[field] = [...(this.byField[field] ?? []), text];
-  }
-
-  refuse(error: DomainError): void {
-    const { field, text } = placedWords(error, this.#language);
-    this.add(field, text);
-  }
-
-  key(field: string, key: string): void {
-    this.add(field, words(key, this.#language));
-  }
-}
 
 /**
  * Terms as they are being typed: everything that would be refused under its field, and the dates that follow. Fields that are
@@ -72,23 +52,22 @@ export async function previewSchedule(tx: Tx, ctx: MemberContext, input: Input):
   return previewNew(tx, ctx, { ...input, customerId }, facts);
 }
 
-function readAmount(ctx: MemberContext, input: Input, messages: Messages) {
-  if (!input.amount) return null;
-  try {
-    return ctx.money(input.amount);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    messages.refuse(error);
-    return null;
-  }
-}
-
-function readDate(field: 'processDate' | 'secondProcessDate', input: Input, messages: Messages): string | null {
+const readDate = (field: 'processDate' | 'secondProcessDate', input: Input, messages: Messages): string | null => {
   const text = input[field];
-  if (!text) return null;
-  if (isCalendarDate(text)) return text;
-  messages.key(field, 'invalid_field');
-  return null;
+  return text ? messages.date(field, text) : null;
+};
+
+/** The list once every amount of it is typed; null before. */
+function readAmounts(ctx: MemberContext, input: Input, messages: Messages): Money[] | null {
+  const texts = input.instalmentAmounts ?? [];
+  if (texts.length === 0 || texts.includes('')) return null;
+  const amounts: Money[] = [];
+  for (const text of texts) {
+    const amount = messages.amount(ctx, text, 'instalmentAmounts');
+    if (!amount) return null;
+    amounts.push(amount);
+  }
+  return amounts;
 }
 
 function readComment(input: Input, messages: Messages): void {
@@ -104,7 +83,7 @@ async function previewNew(
   facts: Collecting,
 ): Promise<Preview> {
   const messages = new Messages(ctx.language);
-  const amount = readAmount(ctx, input, messages);
+  const amount = input.amount ? messages.amount(ctx, input.amount) : null;
   const processDate = readDate('processDate', input, messages);
   const secondProcessDate = readDate('secondProcessDate', input, messages);
   readComment(input, messages);
@@ -117,19 +96,22 @@ async function previewNew(
     processDate: processDate ?? facts.earliest,
     secondProcessDate,
     comment: null,
+    instalmentAmounts: amount && readAmounts(ctx, input, messages),
   };
   const typed = new Set(['base']);
   if (amount) typed.add('amount');
   if (processDate) typed.add('processDate');
   if (secondProcessDate) typed.add('secondProcessDate');
   if (input.installments != null) typed.add('installments');
+  if (terms.instalmentAmounts) typed.add('instalmentAmounts');
   const refused = problems({ type: 'create', terms }, transactionSchedule.initial, createFacts(facts, terms));
   for (const problem of refused) if (typed.has(placedWords(problem, ctx.language).field)) messages.refuse(problem);
   const readable = processDate !== null && (terms.frequency !== 'Twice' || secondProcessDate !== null);
-  const debits = readable ? debitsAfter(terms, 0, DEBITS_SHOWN, facts) : [];
+  const plan = planOf(terms);
+  const debits = readable ? debitsAfter({ ...plan, customerType: terms.customerType }, 0, DEBITS_SHOWN, facts) : [];
   return {
     ...frame(facts, messages, debits),
-    ...ending(terms, readable, amount === null ? null : amount.cents),
+    ...ending(plan, readable, amount !== null),
     warnings: processDate === null ? [] : await warnings(tx, ctx, terms, debits),
   };
 }
@@ -141,34 +123,21 @@ async function previewEdit(
   asking: { clientId: bigint; now: Date },
 ): Promise<Preview> {
   const messages = new Messages(ctx.language);
-  const { state, facts } = await scheduleWithFacts(tx, asking, BigInt(input.transactionScheduleId ?? 0), false);
+  const editing = await readEditing(tx, asking, BigInt(input.transactionScheduleId ?? 0), { lock: false });
+  const { state, collecting: facts } = editing;
   if (input.customerId !== undefined && state.customerId !== input.customerId)
     throw new DomainError('record.not_found');
-  const amount = readAmount(ctx, input, messages);
+  const amount = input.amount ? messages.amount(ctx, input.amount) : null;
   readComment(input, messages);
-  const ahead = aheadOf(state, facts);
-  if (amount) {
-    const dates = ahead.map(({ processDate }) => processDate);
-    for (const problem of problems({ type: 'changeAmount', amount }, state, amountFacts(facts, dates)))
-      messages.refuse(problem);
-  }
+  const asked = amount && ({ type: 'changeAmount', amount } as const);
+  if (asked) for (const problem of problems(asked, state, editing.facts)) messages.refuse(problem);
+  const closed = editing.facts.closedThrough ?? 0;
+  const plan = asked && messages.isEmpty ? editedBy(editing, asked).state : state;
   return {
-    ...frame(facts, messages, ahead),
-    ...ending(state, true, amount?.cents ?? state.amountCents),
+    ...frame(facts, messages, debitsAfter(plan, closed, DEBITS_SHOWN, facts)),
+    ...ending(plan, true, true),
     warnings: [],
   };
-}
-
-/** The next debits of a schedule that exists. */
-function aheadOf(terms: DatedTerms, facts: Collecting): DatedDebit[] {
-  let passed = 0;
-  for (;;) {
-    const batch = debitsAfter(terms, passed, DEBITS_SHOWN, facts);
-    const ahead = batch.filter(({ processDate }) => processDate >= facts.earliest);
-    if (ahead.length > 0 || batch.length < DEBITS_SHOWN)
-      return debitsAfter(terms, (ahead[0]?.installment ?? passed + batch.length + 1) - 1, DEBITS_SHOWN, facts);
-    passed += DEBITS_SHOWN;
-  }
 }
 
 /** What does not depend on whether the terms are right. */
@@ -191,38 +160,26 @@ function frame(facts: Collecting, messages: Messages, debits: readonly DatedDebi
 }
 
 /** Where the plan ends and what it sums; null while it runs until removed, or is not readable yet. */
-function ending(terms: DatedTerms, readable: boolean, amountCents: bigint | null) {
-  const count = readable ? occurrenceCount(seriesOf(terms)) : null;
+function ending(plan: Plan, readable: boolean, priced: boolean) {
+  const count = readable ? installmentCount(plan) : null;
   if (count === null || count < 1) return { total: null, lastDate: null };
-  return {
-    total: amountCents === null ? null : centsText(amountCents * BigInt(count)),
-    lastDate: occurrenceDate(seriesOf(terms), count - 1),
-  };
+  let total = 0n;
+  for (let installment = 1; installment <= count; installment += 1)
+    if (!isSkipped(plan, installment)) total += amountAt(plan, installment);
+  return { total: priced ? centsText(total) : null, lastDate: endDateOf(plan) };
 }
 
 /** What would be saved but looks unintended: the same plan again, or a second debit on one day. */
 async function warnings(
-  { sql }: Tx,
+  tx: Tx,
   ctx: MemberContext,
   terms: ScheduleTerms,
   debits: readonly DatedDebit[],
 ): Promise<string[]> {
   const customerId = BigInt(terms.customerId);
-  const days = debits.map(({ processDate }) => processDate);
-  const [[twin], busy] = await Promise.all([
-    sql<{ id: bigint }[]>`
-      select id from transaction_schedules
-       where client_id = ${ctx.client.id} and customer_id = ${customerId} and active
-         and amount_cents = ${terms.amount.cents} and frequency = ${terms.frequency} limit 1`,
-    sql<{ processDate: string }[]>`
-      select distinct process_date as "processDate" from transactions
-       where client_id = ${ctx.client.id} and customer_id = ${customerId} and status in ('Creating', 'Future', 'Sent to Bank')
-         and process_date = any (${arrayLiteral(days)}::date[]) order by 1 limit 3`,
+  const [twins, busy] = await Promise.all([
+    sameTermsWarnings(tx, ctx, { customerId, amountCents: terms.amount.cents, frequency: terms.frequency }),
+    sameDayWarnings(tx, ctx, { customerId, days: debits.map(({ processDate }) => processDate), besides: null }),
   ]);
-  return [
-    ...(twin ? [words('schedule_warning_same_terms', ctx.language)] : []),
-    ...busy.map(({ processDate }) =>
-      words('schedule_warning_same_day', ctx.language, { date: formatDate(processDate, ctx.language) }),
-    ),
-  ];
+  return [...twins, ...busy];
 }

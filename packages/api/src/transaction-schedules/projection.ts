@@ -1,34 +1,74 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
-import { unreachable } from '@cordelle/domain/errors.ts';
+import { invariant, unreachable } from '@cordelle/domain/errors.ts';
 import { centsOf } from '@cordelle/domain/money.ts';
+import { overridesOfAmounts, type Plan, planAfter } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { projection, rowOf, type StoredEventOf } from '../projection.ts';
-import { RowChanges } from '../row-changes.ts';
+import { RowChanges, type RowKey } from '../row-changes.ts';
+
+type ScheduleEvent = StoredEventOf<'schedule'>;
 
 /** One row per plan of debits. */
 export const transactionSchedulesProjection = projection({
   name: 'transaction_schedules',
-  version: 1,
+  version: 2,
   tables: [transactionSchedules],
   async apply(tx, events) {
+    const ours = events.filter((event): event is StoredEvent & ScheduleEvent => event.streamType === 'schedule');
     const rows = new RowChanges(transactionSchedules);
-    for (const event of events) if (event.streamType === 'schedule') change(rows, event);
+    const plans = await plansBefore(tx, ours);
+    for (const event of ours) change(rows, plans, event);
     await rows.write(tx);
   },
 });
 
+const nameOf = ({ clientId, id }: RowKey): string => `${clientId}/${id}`;
+
+const CHANGES_PLAN: Partial<Record<ScheduleEvent['type'], true>> = {
+  TransactionScheduleAmountChanged: true,
+  TransactionScheduleInstallmentSkipped: true,
+  TransactionScheduleInstallmentRestored: true,
+  TransactionScheduleInstallmentMoved: true,
+  TransactionScheduleInstallmentAmountChanged: true,
+  TransactionScheduleTermsChanged: true,
+};
+
+/** The plans that these events change, as their rows say before; those that begin here come with their first event. */
+async function plansBefore({ sql }: Tx, events: readonly ScheduleEvent[]): Promise<Map<string, Plan>> {
+  const keys = new Map<string, RowKey>();
+  for (const event of events) if (CHANGES_PLAN[event.type]) keys.set(nameOf(rowOf(event)), rowOf(event));
+  if (keys.size === 0) return new Map();
+  const wanted = [...keys.values()];
+  const rows = await sql<(RowKey & Plan)[]>`
+    select s.client_id as "clientId", s.id, s.amount_cents as "amountCents", s.frequency, s.installments,
+           s.process_date as "processDate", s.second_process_date as "secondProcessDate", s.phases, s.overrides
+      from unnest(${arrayLiteral(wanted.map(({ clientId }) => clientId))}::bigint[],
+                  ${arrayLiteral(wanted.map(({ id }) => id))}::bigint[]) as w (client_id, id)
+      join transaction_schedules s on s.client_id = w.client_id and s.id = w.id`;
+  return new Map(rows.map(({ clientId, id, ...plan }) => [nameOf({ clientId, id }), plan]));
+}
+
 function change(
   rows: RowChanges<typeof transactionSchedules>,
-  event: StoredEventOf<'schedule'>,
+  plans: Map<string, Plan>,
+  event: ScheduleEvent,
 ): RowChanges<typeof transactionSchedules> {
   const { version } = event;
   const set = (values: Parameters<typeof rows.set>[1]) => rows.set(rowOf(event), { ...values, version });
   switch (event.type) {
     case 'TransactionScheduleCreated': {
-      const { customerId, amount, ...same } = event.data;
+      const { customerId, amount, instalmentAmounts, ...same } = event.data;
+      const { frequency, installments, processDate, secondProcessDate } = same;
+      const overrides = overridesOfAmounts(instalmentAmounts);
+      const terms = { frequency, installments, processDate, secondProcessDate };
+      plans.set(nameOf(rowOf(event)), { ...terms, amountCents: centsOf(amount), phases: [], overrides });
       return rows.insert(rowOf(event), {
         ...same,
         customerId: BigInt(customerId),
         amountCents: centsOf(amount),
+        overrides,
         active: true,
         createdAt: event.occurredAt,
         version,
@@ -37,16 +77,42 @@ function change(
     case 'TransactionScheduleOccurrencesPlanned':
       return set({ plannedThrough: event.data.through });
     case 'TransactionScheduleAmountChanged':
-      return set({ amountCents: centsOf(event.data.amount) });
+    case 'TransactionScheduleInstallmentSkipped':
+    case 'TransactionScheduleInstallmentRestored':
+    case 'TransactionScheduleInstallmentMoved':
+    case 'TransactionScheduleInstallmentAmountChanged':
+      return set(changedPlan(plans, event));
+    case 'TransactionScheduleTermsChanged':
+      return set({ ...changedPlan(plans, event), plannedThrough: event.data.plannedThrough });
     case 'TransactionScheduleCommentChanged':
       return set({ comment: event.data.comment });
-    case 'TransactionSchedulePaused':
-      return set({ paused: true });
-    case 'TransactionScheduleResumed':
-      return set({ paused: false });
+    case 'TransactionSchedulePaused': {
+      const { returnCode: pauseReturnCode, until: pausedUntil = null, plannedThrough } = event.data;
+      return set({
+        paused: true,
+        pausedUntil,
+        pauseReturnCode,
+        ...(plannedThrough === undefined ? {} : { plannedThrough }),
+      });
+    }
+    case 'TransactionScheduleResumed': {
+      const { plannedThrough } = event.data;
+      const active = { paused: false, pausedUntil: null, pauseReturnCode: null };
+      return set(plannedThrough === undefined ? active : { ...active, plannedThrough });
+    }
     case 'TransactionScheduleRemoved':
       return set({ active: false, removedReason: event.data.reason });
     default:
       return unreachable(event);
   }
+}
+
+/** What of the row follows from the plan after the event. */
+function changedPlan(plans: Map<string, Plan>, event: ScheduleEvent) {
+  const before = plans.get(nameOf(rowOf(event)));
+  invariant(before, 'a plan that changes has a row');
+  const plan = planAfter(before, event);
+  plans.set(nameOf(rowOf(event)), plan);
+  const { amountCents, frequency, installments, phases, overrides } = plan;
+  return { amountCents, frequency, installments, phases, overrides };
 }

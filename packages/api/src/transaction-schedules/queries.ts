@@ -2,36 +2,30 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { addDays, daysBetween } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf, closure } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { seriesOf } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import { allowedActions } from '@cordelle/domain/transaction-schedule/decider.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
-import { occurrenceCount, occurrenceDate } from '@cordelle/domain/transaction-schedule/occurrences.ts';
+import { endDateOf, type Plan, phaseAt, varies } from '@cordelle/domain/transaction-schedule/installments.ts';
 import type { transactionScheduleListInput } from '@cordelle/validation/transaction-schedules.ts';
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
-type Row = {
+type Row = Plan & {
   id: bigint;
   customerId: bigint;
   customerName: string;
-  customerType: 'Personal' | 'Business';
-  amountCents: bigint;
   currency: Currency;
-  frequency: Frequency;
-  installments: number | null;
-  processDate: string;
-  secondProcessDate: string | null;
   comment: string | null;
   active: boolean;
   paused: boolean;
   pausedUntil: string | null;
   pauseReturnCode: string | null;
-  varies: boolean;
+  plannedThrough: number;
   createdAt: Date;
   completed: number;
   nextDate: string | null;
+  nextInstallment: number | null;
   latestDate: string | null;
 };
 
@@ -52,9 +46,10 @@ function pausedByOf({ paused, pauseReturnCode }: Row): 'payer' | 'person' | null
   return pauseReturnCode === null ? 'person' : 'payer';
 }
 
-function lastDateOf(row: Row): string | null {
-  const count = occurrenceCount(seriesOf(row));
-  return count === null ? null : occurrenceDate(seriesOf(row), count - 1);
+/** The terms that count next: an installment further ahead may have others. */
+function termsNext(row: Row): { amount: string; frequency: Frequency } {
+  const { amount, frequency } = phaseAt(row, row.nextInstallment ?? row.plannedThrough + 1);
+  return { amount, frequency };
 }
 
 /** Schedules of one client with the debits they wrote; newest first unless asked otherwise. */
@@ -85,19 +80,22 @@ export async function listSchedules(
       : sql`null::date`;
   const [rows, [counted]] = await Promise.all([
     sql<Row[]>`
-      select s.id, s.customer_id as "customerId", c.name as "customerName", s.customer_type as "customerType",
+      select s.id, s.customer_id as "customerId", c.name as "customerName",
              s.amount_cents as "amountCents", s.currency, s.frequency, s.installments,
              s.process_date as "processDate", s.second_process_date as "secondProcessDate", s.comment, s.active, s.paused,
              s.paused_until as "pausedUntil", s.pause_return_code as "pauseReturnCode",
-             s.phases <> '[]' or s.overrides <> '{}' as varies,
+             s.phases, s.overrides, s.planned_through as "plannedThrough",
              s.created_at as "createdAt", debits.completed, debits.next_date as "nextDate",
-             debits.latest_date as "latestDate"
+             debits.next_installment as "nextInstallment", debits.latest_date as "latestDate"
         from (select * from (select s.*, ${nextDate} as next_date from transaction_schedules s where ${wanted}) s
                order by ${order} limit ${input.limit} offset ${input.skip}) s
         join customers c on c.client_id = s.client_id and c.id = s.customer_id
         cross join lateral (
-          select count(*) filter (where t.status in ('Processed', 'Approved', 'Declined', 'Chargeback'))::int as completed,
-                 min(t.process_date) filter (where t.status = 'Future') as next_date, max(t.process_date) as latest_date
+          select count(*) filter (where t.status in ('Processed', 'Approved', 'Declined', 'Chargeback')
+                                    and t.retry_of is null)::int as completed,
+                 min(t.process_date) filter (where t.status = 'Future') as next_date,
+                 min(t.installment) filter (where t.status = 'Future' and t.retry_of is null) as next_installment,
+                 max(t.process_date) as latest_date
             from transactions t
            where t.client_id = s.client_id and t.schedule_id = s.id and t.status not in ('Removed', 'Discarded')) debits
        order by ${order}`,
@@ -106,17 +104,16 @@ export async function listSchedules(
   ]);
   return pageOf(
     rows.map((row) => ({
+      ...termsNext(row),
       id: String(row.id),
       customerId: String(row.customerId),
       customerName: row.customerName,
-      amount: centsText(row.amountCents),
       currency: row.currency,
-      frequency: row.frequency,
       installments: row.installments,
       completedInstallments: row.completed,
       processDate: row.processDate,
       secondProcessDate: row.secondProcessDate,
-      endDate: lastDateOf(row),
+      endDate: endDateOf(row),
       nextProcessDate: row.nextDate,
       latestScheduledProcessDate: row.latestDate,
       comment: row.comment,
@@ -124,8 +121,12 @@ export async function listSchedules(
       paused: row.paused,
       pausedUntil: row.pausedUntil,
       pausedBy: pausedByOf(row),
-      varies: row.varies,
-      allowedActions: allowedActions({ status: statusOf(row) }),
+      varies: varies(row),
+      allowedActions: allowedActions({
+        status: statusOf(row),
+        frequency: row.frequency,
+        stoppedByPayer: pausedByOf(row) === 'payer',
+      }),
       createdAt: row.createdAt.toISOString(),
     })),
     counted?.count ?? 0n,

@@ -50,7 +50,7 @@ describe('creating a schedule', () => {
       endDate: null,
       nextProcessDate: '2026-03-19',
       latestScheduledProcessDate: '2026-04-30',
-      allowedActions: ['changeAmount', 'changeComment', 'remove'],
+      allowedActions: ['changeAmount', 'changeComment', 'changeFrom', 'pause', 'remove'],
     });
     const debits = await transactionsOf(customerId);
     expect(debits.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 'Future'));

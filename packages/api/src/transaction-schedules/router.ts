@@ -1,4 +1,3 @@
-import { DomainError } from '@cordelle/domain/errors.ts';
 import {
   changeInstallmentInput,
   changeScheduleFromInput,
@@ -22,10 +21,11 @@ import { saved } from '@cordelle/validation/wire.ts';
 import { asking } from '../asking.ts';
 import { askedWithin } from '../payer-bounds.ts';
 import { procedure, router } from '../trpc.ts';
-import { changeSchedule, createSchedule, removeSchedule, resumeSchedule } from './commands.ts';
+import { changeSchedule, createSchedule, editSchedule, removeSchedule } from './commands.ts';
 import { scheduleForPayer } from './payer-view.ts';
 import { previewSchedule } from './preview.ts';
 import { closedDaysOf, listSchedules } from './queries.ts';
+import { previewScheduleChange, upcomingInstallmentsOf } from './upcoming.ts';
 
 export const transactionSchedulesRouter = router({
   list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
@@ -44,7 +44,9 @@ export const transactionSchedulesRouter = router({
       ctx.write(async (tx) => {
         const { secondProcessDate = null, installments = null, comment, ...terms } = input;
         const amount = ctx.money(input.amount);
-        const wanted = { ...terms, amount, secondProcessDate, installments, comment: comment || null };
+        const instalmentAmounts = input.instalmentAmounts?.map((text) => ctx.money(text));
+        const typed = { secondProcessDate, installments, comment: comment || null, instalmentAmounts };
+        const wanted = { ...terms, amount, ...typed };
         return { id: String(await createSchedule(tx, asking(ctx), wanted)) };
       }),
     ),
@@ -79,7 +81,7 @@ export const transactionSchedulesRouter = router({
     .output(saved)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        await resumeSchedule(tx, asking(ctx), BigInt(input.id));
+        await editSchedule(tx, asking(ctx), BigInt(input.id), { type: 'resume' });
         return input;
       }),
     ),
@@ -87,23 +89,35 @@ export const transactionSchedulesRouter = router({
   pause: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
     .input(pauseScheduleInput)
     .output(saved)
-    .mutation(() => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input: { id, ...input } }) =>
+      ctx.write(async (tx) => {
+        await editSchedule(tx, asking(ctx), BigInt(id), { type: 'pauseUntil', until: input.until });
+        return { id };
+      }),
+    ),
 
   skip: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
     .input(skipInstallmentInput)
     .output(saved)
-    .mutation(() => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input: { id, ...input } }) =>
+      ctx.write(async (tx) => {
+        await editSchedule(tx, asking(ctx), BigInt(id), {
+          type: input.skipped ? 'skipInstallment' : 'restoreInstallment',
+          installment: input.installment,
+        });
+        return { id };
+      }),
+    ),
 
   move: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
     .input(moveInstallmentInput)
     .output(saved)
-    .mutation(() => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input: { id, ...input } }) =>
+      ctx.write(async (tx) => {
+        await editSchedule(tx, asking(ctx), BigInt(id), { type: 'moveInstallment', ...input });
+        return { id };
+      }),
+    ),
 
   changeInstallment: procedure({
     auth: 'member',
@@ -113,30 +127,40 @@ export const transactionSchedulesRouter = router({
   })
     .input(changeInstallmentInput)
     .output(saved)
-    .mutation(() => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input: { id, ...input } }) =>
+      ctx.write(async (tx) => {
+        await editSchedule(tx, asking(ctx), BigInt(id), {
+          type: 'changeInstallmentAmount',
+          installment: input.installment,
+          amount: ctx.money(input.amount),
+        });
+        return { id };
+      }),
+    ),
 
   changeFrom: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
     .input(changeScheduleFromInput)
     .output(saved)
-    .mutation(() => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input: { id, ...input } }) =>
+      ctx.write(async (tx) => {
+        await editSchedule(tx, asking(ctx), BigInt(id), {
+          ...input,
+          type: 'changeFrom',
+          amount: input.amount === undefined ? undefined : ctx.money(input.amount),
+        });
+        return { id };
+      }),
+    ),
 
   upcoming: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(transactionScheduleIdInput)
     .output(upcomingInstallments)
-    .query(() => {
-      throw new DomainError('service.unavailable');
-    }),
+    .query(({ ctx, input }) => ctx.read((tx) => upcomingInstallmentsOf(tx, ctx, BigInt(input.id)))),
 
   previewChange: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(previewScheduleChangeInput)
     .output(scheduleChangePreview)
-    .query(() => {
-      throw new DomainError('service.unavailable');
-    }),
+    .query(({ ctx, input }) => ctx.read((tx) => previewScheduleChange(tx, ctx, input))),
 
   preview: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(previewTransactionScheduleInput)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fold } from '../decider.ts';
-import { cad, usd } from '../money.ts';
+import { cad, moneyText, usd } from '../money.ts';
 import { given } from '../testing/given-when-then.ts';
 import type { ScheduleTerms, TransactionScheduleFacts } from './decider.ts';
 import { allowedActions, latestProcessDate, problems, transactionSchedule } from './decider.ts';
@@ -11,6 +11,8 @@ const FACTS: TransactionScheduleFacts = {
   customerComplete: true,
   earliestProcessDate: '2026-03-04',
   rolled: { first: '2026-03-05', second: null },
+  rail: 'CA',
+  closedThrough: 0,
   perAuthorization: null,
   monthly: null,
 };
@@ -25,11 +27,16 @@ const TERMS: ScheduleTerms = {
   comment: null,
 };
 const created = (terms: Partial<ScheduleTerms> = {}): TransactionScheduleEvent => {
-  const { amount, ...rest } = { ...TERMS, ...terms };
-  return { type: 'TransactionScheduleCreated', data: { ...rest, amount: '25.00', currency: amount.currency } };
+  const { amount, instalmentAmounts, ...rest } = { ...TERMS, ...terms };
+  const data = { ...rest, amount: '25.00', currency: amount.currency };
+  const amounts = instalmentAmounts?.map(moneyText);
+  return { type: 'TransactionScheduleCreated', data: amounts ? { ...data, instalmentAmounts: amounts } : data };
 };
 const removed: TransactionScheduleEvent = { type: 'TransactionScheduleRemoved', data: { reason: 'deleted' } };
-const paused: TransactionScheduleEvent = { type: 'TransactionSchedulePaused', data: { returnCode: 'R08' } };
+const paused: TransactionScheduleEvent = {
+  type: 'TransactionSchedulePaused',
+  data: { returnCode: 'R08', until: null },
+};
 const planned: TransactionScheduleEvent = { type: 'TransactionScheduleOccurrencesPlanned', data: { through: 2 } };
 
 const schedule = given(transactionSchedule, FACTS);
@@ -112,14 +119,13 @@ describe('a new schedule', () => {
 
   test('the fullest month counts against the monthly limit', () => {
     const monthly = {
-      limit: cad('100.00'),
-      occurrences: ['2026-03-05', '2026-03-12', '2026-03-19', '2026-04-02'],
-      plannedCents: { '2026-03': 2501n, '2026-04': 7500n },
+      limit: cad('125.00'),
+      plannedCents: { '2026-03': 2501n },
     };
     schedule([], { monthly })
       .when(create({ frequency: 'Weekly' }))
-      .rejects('schedule.over_monthly_limit', { month: '2026-03', total: '100.01', limit: '100.00' });
-    schedule([], { monthly: { ...monthly, plannedCents: { '2026-03': 2500n, '2026-04': 7500n } } })
+      .rejects('schedule.over_monthly_limit', { month: '2026-03', total: '125.01', limit: '125.00' });
+    schedule([], { monthly: { ...monthly, plannedCents: { '2026-03': 2500n } } })
       .when(create({ frequency: 'Weekly' }))
       .thenLike({ type: 'TransactionScheduleCreated' });
   });
@@ -203,7 +209,12 @@ describe('a schedule that runs', () => {
     schedule([created()]).when({ type: 'pause', returnCode: 'R08' }).then(paused);
     schedule([created(), paused]).when({ type: 'pause', returnCode: '903' }).then();
     schedule([created(), paused]).when({ type: 'planOccurrences', through: 1 }).rejects('schedule.paused');
-    schedule([created(), paused]).when({ type: 'resume' }).then({ type: 'TransactionScheduleResumed', data: {} });
+    schedule([created(), paused])
+      .when({ type: 'resume' })
+      .then({
+        type: 'TransactionScheduleResumed',
+        data: { plannedThrough: 0 },
+      });
     schedule([created()]).when({ type: 'resume' }).then();
     const resumed: TransactionScheduleEvent = { type: 'TransactionScheduleResumed', data: {} };
     expect(fold(transactionSchedule, [created(), paused, resumed])).toEqual({
@@ -228,7 +239,14 @@ describe('each command in each state', () => {
     changeComment: { type: 'changeComment', comment: 'Rent' },
     changeTerms: { type: 'changeTerms', terms: { installments: 3 } },
     pause: { type: 'pause', returnCode: 'R08' },
+    pauseUntil: { type: 'pauseUntil', until: '2026-05-01' },
     resume: { type: 'resume' },
+    resumeWhenDue: { type: 'resumeWhenDue' },
+    skipInstallment: { type: 'skipInstallment', installment: 1 },
+    restoreInstallment: { type: 'restoreInstallment', installment: 1 },
+    moveInstallment: { type: 'moveInstallment', installment: 1, processDate: '2026-03-06' },
+    changeInstallmentAmount: { type: 'changeInstallmentAmount', installment: 1, amount: cad('30.00') },
+    changeFrom: { type: 'changeFrom', fromInstallment: 1, amount: cad('30.00') },
     remove: { type: 'remove', reason: 'deleted' },
   } as const;
 
@@ -253,8 +271,19 @@ describe('each command in each state', () => {
   });
 
   test('allowed actions', () => {
-    expect(allowedActions({ status: 'active' })).toEqual(['changeAmount', 'changeComment', 'remove']);
-    expect(allowedActions({ status: 'paused' })).toContain('resume');
-    expect(allowedActions({ status: 'removed' })).toEqual([]);
+    const weekly = { frequency: 'Weekly', stoppedByPayer: false } as const;
+    expect(allowedActions({ ...weekly, status: 'active' })).toEqual([
+      'changeAmount',
+      'changeComment',
+      'changeFrom',
+      'pause',
+      'remove',
+    ]);
+    expect(allowedActions({ ...weekly, status: 'active', frequency: 'Once' })).not.toContain('changeFrom');
+    expect(allowedActions({ ...weekly, status: 'paused' })).toEqual(
+      expect.arrayContaining(['changeFrom', 'pause', 'resume']),
+    );
+    expect(allowedActions({ ...weekly, status: 'paused', stoppedByPayer: true })).not.toContain('pause');
+    expect(allowedActions({ ...weekly, status: 'removed' })).toEqual([]);
   });
 });

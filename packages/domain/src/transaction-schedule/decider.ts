@@ -1,17 +1,39 @@
+import { rollForward } from '../calendar/business-days.ts';
+import { calendarOf } from '../calendar/holidays.ts';
 import type { CustomerType } from '../customer-type.ts';
 import type { Decider } from '../decider.ts';
 import { DomainError, invariant, unreachable } from '../errors.ts';
 import type { Currency, Money } from '../money.ts';
-import { centsOf, centsText, money, moneyText, sameMoney } from '../money.ts';
+import { centsOf, centsText, moneyText, sameMoney } from '../money.ts';
+import type { Rail } from '../rail.ts';
 import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS } from '../transaction/decider.ts';
+import { processDateAt } from './debits-to-plan.ts';
 import type { TransactionScheduleEvent } from './events.ts';
 import { transactionScheduleEvent } from './events.ts';
 import type { Frequency } from './frequency.ts';
+import {
+  amountAt,
+  installmentCount,
+  isRepeating,
+  isSkipped,
+  overridesOfAmounts,
+  type Phase,
+  type Plan,
+  phaseAt,
+  planAfter,
+  requestedDateAt,
+  seriesDateAt,
+} from './installments.ts';
+import { isPausedOn } from './rewriting.ts';
 
 type DataOf<Type extends TransactionScheduleEvent['type']> = Extract<TransactionScheduleEvent, { type: Type }>['data'];
 
 /** First debits lie at most this many years ahead. */
 export const YEARS_AHEAD_MAX = 2;
+/** Most debits of a schedule that has an end. */
+export const INSTALLMENTS_MAX = 1200;
+/** How many debits ahead are shown, and checked against a monthly limit; the gate of each batch checks the rest. */
+export const DEBITS_SHOWN = 12;
 
 /** What somebody wants debited. Dates are requested dates: a closed banking day moves each debit by itself. */
 export type ScheduleTerms = {
@@ -24,6 +46,19 @@ export type ScheduleTerms = {
   readonly processDate: string;
   readonly secondProcessDate: string | null;
   readonly comment: string | null;
+  /** One for each installment, where they differ; the first is `amount`. */
+  readonly instalmentAmounts?: readonly Money[] | null;
+};
+
+/** Other terms from an installment on; what is left out stays. */
+export type TermsFrom = {
+  readonly fromInstallment: number;
+  readonly amount?: Money;
+  readonly frequency?: Frequency;
+  /** Its new requested date, from which the series counts on. */
+  readonly processDate?: string;
+  /** Number in all, those done included; null: until removed. */
+  readonly installments?: number | null;
 };
 
 export type TransactionScheduleCommand =
@@ -37,22 +72,27 @@ export type TransactionScheduleCommand =
       readonly type: 'changeTerms';
       readonly terms: Partial<Pick<ScheduleTerms, 'frequency' | 'installments' | 'processDate' | 'secondProcessDate'>>;
     }
+  /** The payer stopped a payment at the bank. */
   | { readonly type: 'pause'; readonly returnCode: string }
+  /** A person pauses it, or says until when it stays paused; null: until somebody resumes it. */
+  | { readonly type: 'pauseUntil'; readonly until: string | null }
   | { readonly type: 'resume' }
+  /** The date until which it was paused has come. */
+  | { readonly type: 'resumeWhenDue' }
+  | { readonly type: 'skipInstallment'; readonly installment: number }
+  | { readonly type: 'restoreInstallment'; readonly installment: number }
+  | { readonly type: 'moveInstallment'; readonly installment: number; readonly processDate: string }
+  | { readonly type: 'changeInstallmentAmount'; readonly installment: number; readonly amount: Money }
+  | ({ readonly type: 'changeFrom' } & TermsFrom)
   | { readonly type: 'remove'; readonly reason: DataOf<'TransactionScheduleRemoved'>['reason'] };
 
-type Terms = {
+type Terms = Plan & {
   readonly version: number;
   readonly customerId: string;
   readonly customerType: CustomerType;
-  readonly amountCents: bigint;
   readonly currency: Currency;
-  readonly frequency: Frequency;
-  readonly installments: number | null;
-  readonly processDate: string;
-  readonly secondProcessDate: string | null;
   readonly comment: string | null;
-  /** Installments written so far. */
+  /** Installments dealt with so far: written, or passed over. */
   readonly plannedThrough: number;
 };
 
@@ -60,27 +100,35 @@ type Terms = {
 export type TransactionScheduleState =
   | { readonly status: 'none'; readonly version: 0 }
   | ({ readonly status: 'active' } & Terms)
-  | ({ readonly status: 'paused'; readonly returnCode: string } & Terms)
+  | ({
+      readonly status: 'paused';
+      /** null: a person paused it. */
+      readonly returnCode: string | null;
+      /** First date on which it debits again by itself. */
+      readonly pausedUntil: string | null;
+    } & Terms)
   | ({ readonly status: 'removed' } & Terms);
 
 /** As with transactions, each command reads only the facts named with it; one it needs and is not given throws. */
 export type TransactionScheduleFacts = {
-  /** create: rail date of today */
+  /** create, pauseUntil, resumeWhenDue, moveInstallment, changeFrom: rail date of today */
   readonly today?: string;
   /** create: authorization and bank details are complete */
   readonly customerComplete?: boolean;
-  /** create: first date the bank can still debit */
+  /** create, pauseUntil, moveInstallment, changeFrom: first date the bank can still debit */
   readonly earliestProcessDate?: string;
+  /** every command that changes dates or amounts */
+  readonly rail?: Rail;
   /** create: the requested dates rolled to open banking days; `second` is null without a second date */
   readonly rolled?: { readonly first: string; readonly second: string | null };
-  /** create, changeAmount: what the customer authorized per debit; null: no limit */
+  /** every change of what is saved: last installment that is past, or in a batch that people can no longer change */
+  readonly closedThrough?: number;
+  /** every command that sets an amount: what the customer authorized per debit; null: no limit */
   readonly perAuthorization?: Money | null;
-  /** create, changeAmount: most that may be debited in a calendar month, and what stands against it; null: no limit */
+  /** every command that sets an amount or a date: most that may be debited in a calendar month; null: no limit */
   readonly monthly?: {
     readonly limit: Money;
-    /** Process dates of this schedule's debits that the amount applies to. */
-    readonly occurrences: readonly string[];
-    /** Cents planned by other schedules, by month `YYYY-MM`. */
+    /** Cents that stand against it whatever is decided here, by month `YYYY-MM`. */
     readonly plannedCents: Readonly<Record<string, bigint>>;
   } | null;
 };
@@ -94,31 +142,52 @@ function given<Value>(value: Value | undefined, name: string): Value {
 export const latestProcessDate = (today: string): string =>
   `${Number(today.slice(0, 4)) + YEARS_AHEAD_MAX}${today.slice(4).replace('-02-29', '-02-28')}`;
 
-function amountProblems(amount: Money, facts: TransactionScheduleFacts): DomainError[] {
+function amountProblems(amount: Money, facts: TransactionScheduleFacts, field = 'amount'): DomainError[] {
   if (amount.cents < AMOUNT_MIN_CENTS || amount.cents > AMOUNT_MAX_CENTS)
     return [
       new DomainError('schedule.amount_out_of_range', {
+        field,
         min: centsText(AMOUNT_MIN_CENTS),
         max: centsText(AMOUNT_MAX_CENTS),
       }),
     ];
-  const problems: DomainError[] = [];
   const limit = given(facts.perAuthorization, 'perAuthorization');
-  if (limit && amount.cents > limit.cents)
-    problems.push(new DomainError('schedule.over_authorization_limit', { limit: moneyText(limit) }));
-  const monthly = given(facts.monthly, 'monthly');
-  if (!monthly) return problems;
-  const byMonth = new Map<string, bigint>();
-  for (const date of monthly.occurrences) {
+  if (!limit || amount.cents <= limit.cents) return [];
+  return [new DomainError('schedule.over_authorization_limit', { field, limit: moneyText(limit) })];
+}
+
+/** What the next debits after an installment sum to, by month. */
+function byMonth(plan: Plan, after: number, count: number, rail: Rail): Map<string, bigint> {
+  const months = new Map<string, bigint>();
+  for (let installment = after + 1, left = count; left > 0; installment += 1) {
+    const date = processDateAt(plan, installment, rail);
+    if (date === null) break;
+    if (isSkipped(plan, installment)) continue;
     const month = date.slice(0, 7);
-    byMonth.set(month, (byMonth.get(month) ?? monthly.plannedCents[month] ?? 0n) + amount.cents);
+    months.set(month, (months.get(month) ?? 0n) + amountAt(plan, installment));
+    left -= 1;
   }
-  for (const [month, total] of byMonth)
-    if (total > monthly.limit.cents) {
-      const details = { month, total: centsText(total), limit: moneyText(monthly.limit) };
-      return [...problems, new DomainError('schedule.over_monthly_limit', details)];
-    }
-  return problems;
+  return months;
+}
+
+/** The first month that a change fills beyond the limit. A month it leaves as it was, or empties, is not its business. */
+function monthProblems(
+  plans: { readonly before: Plan | null; readonly after: Plan },
+  closedThrough: number,
+  facts: TransactionScheduleFacts,
+  field = 'amount',
+): DomainError[] {
+  const monthly = given(facts.monthly, 'monthly');
+  if (!monthly) return [];
+  const rail = given(facts.rail, 'rail');
+  const before = plans.before ? byMonth(plans.before, closedThrough, 2 * DEBITS_SHOWN, rail) : null;
+  for (const [month, cents] of byMonth(plans.after, closedThrough, DEBITS_SHOWN, rail)) {
+    const total = cents + (monthly.plannedCents[month] ?? 0n);
+    if (total <= monthly.limit.cents || cents <= (before?.get(month) ?? 0n)) continue;
+    const details = { field, month, total: centsText(total), limit: moneyText(monthly.limit) };
+    return [new DomainError('schedule.over_monthly_limit', details)];
+  }
+  return [];
 }
 
 function dateProblems(terms: ScheduleTerms, facts: TransactionScheduleFacts): DomainError[] {
@@ -144,14 +213,249 @@ function dateProblems(terms: ScheduleTerms, facts: TransactionScheduleFacts): Do
   return problems;
 }
 
+function instalmentAmountsProblems(terms: ScheduleTerms, facts: TransactionScheduleFacts): DomainError[] {
+  const amounts = terms.instalmentAmounts;
+  if (!amounts) return [];
+  const field = 'instalmentAmounts';
+  const count = installmentsOf(terms);
+  if (amounts.length !== count)
+    return [new DomainError('schedule.instalment_amounts_count', { given: amounts.length, installments: count ?? 0 })];
+  const [first, ...others] = amounts;
+  if (first && !sameMoney(first, terms.amount))
+    return [new DomainError('schedule.instalment_amounts_first', { amount: moneyText(terms.amount) })];
+  return others.flatMap((amount) => amountProblems(amount, facts, field)).slice(0, 1);
+}
+
 function createProblems(terms: ScheduleTerms, facts: TransactionScheduleFacts): DomainError[] {
   const problems: DomainError[] = [];
   if (!given(facts.customerComplete, 'customerComplete'))
     problems.push(new DomainError('schedule.customer_incomplete'));
   problems.push(...amountProblems(terms.amount, facts));
-  if (terms.installments !== null && (!Number.isInteger(terms.installments) || terms.installments < 1))
-    problems.push(new DomainError('schedule.installments_out_of_range'));
+  problems.push(...installmentsProblems(terms.installments, 1), ...instalmentAmountsProblems(terms, facts));
+  if (problems.length === 0) problems.push(...monthProblems({ before: null, after: readablePlan(terms) }, 0, facts));
   return [...problems, ...dateProblems(terms, facts)];
+}
+
+/** A number of debits in all, of which so many are there already. */
+function installmentsProblems(installments: number | null, least: number): DomainError[] {
+  if (installments === null) return [];
+  if (!Number.isInteger(installments) || installments < 1 || installments > INSTALLMENTS_MAX)
+    return [new DomainError('schedule.installments_out_of_range')];
+  return installments < least ? [new DomainError('schedule.installments_too_few', { least })] : [];
+}
+
+/** The plan as it begins. */
+export function planOf({ amount, instalmentAmounts, ...terms }: ScheduleTerms): Plan {
+  const { frequency, processDate, secondProcessDate } = terms;
+  return {
+    frequency,
+    installments: installmentsOf(terms),
+    processDate,
+    secondProcessDate,
+    amountCents: amount.cents,
+    phases: [],
+    overrides: overridesOfAmounts(instalmentAmounts?.map(moneyText)),
+  };
+}
+
+/** Of a form whose second date is still missing, the first debit alone. */
+const readablePlan = (terms: ScheduleTerms): Plan =>
+  terms.frequency === 'Twice' && terms.secondProcessDate === null
+    ? planOf({ ...terms, frequency: 'Once', instalmentAmounts: null })
+    : planOf(terms);
+
+type Live = Extract<TransactionScheduleState, { status: 'active' | 'paused' }>;
+
+/** Why an installment cannot be changed at all. */
+function closedProblem(state: Live, installment: number, facts: TransactionScheduleFacts): DomainError | null {
+  const rail = given(facts.rail, 'rail');
+  const date = processDateAt(state, installment, rail);
+  if (date === null) return new DomainError('schedule.no_such_installment', { installment });
+  if (installment <= given(facts.closedThrough, 'closedThrough'))
+    return new DomainError('schedule.installment_closed', { installment });
+  return null;
+}
+
+type InstallmentCommand = Extract<TransactionScheduleCommand, { readonly installment: number }>;
+
+function installmentProblems(command: InstallmentCommand, state: Live, facts: TransactionScheduleFacts): DomainError[] {
+  const { installment } = command;
+  const closed = closedProblem(state, installment, facts);
+  if (closed) return [closed];
+  const rail = given(facts.rail, 'rail');
+  const date = processDateAt(state, installment, rail);
+  if (date !== null && isPausedOn(state, date)) return [new DomainError('schedule.paused')];
+  if (command.type === 'skipInstallment') return [];
+  if (command.type !== 'restoreInstallment' && isSkipped(state, installment))
+    return [new DomainError('schedule.installment_skipped', { installment })];
+  const problems: DomainError[] = [];
+  if (command.type === 'moveInstallment')
+    problems.push(...moveProblems(command.installment, command.processDate, state, facts));
+  if (command.type === 'changeInstallmentAmount') {
+    if (command.amount.currency !== state.currency) return [currencyProblem(state, command.amount)];
+    problems.push(...amountProblems(command.amount, facts));
+  }
+  if (problems.length > 0) return problems;
+  const field =
+    command.type === 'moveInstallment' ? 'processDate' : command.type === 'restoreInstallment' ? 'base' : 'amount';
+  return monthProblems(
+    afterAll(state, installmentEvents(command, state)),
+    given(facts.closedThrough, 'closedThrough'),
+    facts,
+    field,
+  );
+}
+
+const currencyProblem = (state: Terms, amount: Money): DomainError =>
+  new DomainError('money.currency_mismatch', { first: state.currency, second: amount.currency });
+
+const afterAll = (state: Plan, events: readonly TransactionScheduleEvent[]) => ({
+  before: state,
+  after: events.reduce(planAfter, state),
+});
+
+/** Why an installment cannot have a requested date: too soon, too far, or not after the debit before it. */
+function startProblems(installment: number, date: string, state: Live, facts: TransactionScheduleFacts): DomainError[] {
+  const rail = given(facts.rail, 'rail');
+  const earliest = given(facts.earliestProcessDate, 'earliestProcessDate');
+  const latest = latestProcessDate(given(facts.today, 'today'));
+  const field = 'processDate';
+  if (date > latest) return [new DomainError('schedule.process_date_too_far', { field, latest })];
+  const processDate = rollForward(calendarOf(rail), date);
+  if (processDate < earliest) return [new DomainError('schedule.process_date_too_soon', { field, earliest })];
+  if (isPausedOn(state, processDate)) return [new DomainError('schedule.paused', { field })];
+  const previous = installment === 1 ? null : processDateAt(state, installment - 1, rail);
+  if (previous !== null && processDate <= previous)
+    return [new DomainError('schedule.not_after_previous', { date: previous })];
+  return [];
+}
+
+function moveProblems(installment: number, date: string, state: Live, facts: TransactionScheduleFacts): DomainError[] {
+  const problems = startProblems(installment, date, state, facts);
+  if (problems.length > 0) return problems;
+  const rail = given(facts.rail, 'rail');
+  const next = processDateAt(state, installment + 1, rail);
+  if (next !== null && rollForward(calendarOf(rail), date) >= next)
+    return [new DomainError('schedule.not_before_next', { date: next })];
+  return [];
+}
+
+function changeFromProblems(terms: TermsFrom, state: Live, facts: TransactionScheduleFacts): DomainError[] {
+  const { fromInstallment, amount, frequency, processDate, installments } = terms;
+  const closed = closedProblem(state, fromInstallment, facts);
+  if (closed) return [closed];
+  const problems: DomainError[] = [];
+  if (amount) {
+    if (amount.currency !== state.currency) return [currencyProblem(state, amount)];
+    problems.push(...amountProblems(amount, facts));
+  }
+  if (!isRepeating(state) || (frequency && !isRepeating({ frequency }))) {
+    const { frequency: kept } = state;
+    if (frequency && frequency !== kept)
+      problems.push(new DomainError('schedule.field_locked', { field: 'frequency' }));
+    if (processDate !== undefined && processDate !== requestedDateAt(state, fromInstallment))
+      problems.push(new DomainError('schedule.field_locked', { field: 'processDate' }));
+    if (installments !== undefined && !isRepeating(state) && installments !== installmentCount(state))
+      problems.push(new DomainError('schedule.field_locked', { field: 'installments' }));
+  } else {
+    if (processDate !== undefined && processDate !== requestedDateAt(state, fromInstallment))
+      problems.push(...startProblems(fromInstallment, processDate, state, facts));
+    if (installments !== undefined) problems.push(...installmentsProblems(installments, fromInstallment));
+  }
+  if (problems.length > 0) return problems;
+  return monthProblems(
+    afterAll(state, changeFromEvents(terms, state)),
+    given(facts.closedThrough, 'closedThrough'),
+    facts,
+  );
+}
+
+/** What an edit of one installment writes; nothing when it is so already. */
+function installmentEvents(command: InstallmentCommand, state: Terms): TransactionScheduleEvent[] {
+  const { installment } = command;
+  const requestedDate = requestedDateAt(state, installment);
+  invariant(requestedDate, 'an installment past the end is refused');
+  switch (command.type) {
+    case 'skipInstallment':
+      if (isSkipped(state, installment)) return [];
+      return [{ type: 'TransactionScheduleInstallmentSkipped', data: { installment, requestedDate } }];
+    case 'restoreInstallment':
+      if (!isSkipped(state, installment)) return [];
+      return [{ type: 'TransactionScheduleInstallmentRestored', data: { installment, requestedDate } }];
+    case 'moveInstallment': {
+      const { processDate: to } = command;
+      if (to === requestedDate) return [];
+      return [{ type: 'TransactionScheduleInstallmentMoved', data: { installment, from: requestedDate, to } }];
+    }
+    case 'changeInstallmentAmount': {
+      const previous = amountAt(state, installment);
+      if (command.amount.cents === previous) return [];
+      const data = {
+        installment,
+        amount: moneyText(command.amount),
+        previous: centsText(previous),
+        currency: state.currency,
+      };
+      return [{ type: 'TransactionScheduleInstallmentAmountChanged', data }];
+    }
+    default:
+      return unreachable(command);
+  }
+}
+
+/** What other terms from an installment on write; nothing when they are so already. */
+function changeFromEvents(terms: TermsFrom, state: Terms): TransactionScheduleEvent[] {
+  const { fromInstallment } = terms;
+  const requestedDate = requestedDateAt(state, fromInstallment);
+  const seriesDate = seriesDateAt(state, fromInstallment);
+  invariant(requestedDate && seriesDate, 'an installment past the end is refused');
+  const back: TransactionScheduleEvent[] = [];
+  const date = terms.processDate === undefined || terms.processDate === requestedDate ? null : terms.processDate;
+  // The date of the series itself, asked for where somebody moved this one: it goes back.
+  if (date === seriesDate)
+    back.push({
+      type: 'TransactionScheduleInstallmentMoved',
+      data: { installment: fromInstallment, from: requestedDate, to: seriesDate },
+    });
+  const current = phaseAt(state, fromInstallment);
+  const next: Phase = {
+    ...current,
+    amount: terms.amount ? moneyText(terms.amount) : current.amount,
+    frequency: terms.frequency ?? current.frequency,
+  };
+  const counted =
+    date !== null && date !== seriesDate ? date : next.frequency === current.frequency ? null : seriesDate;
+  const anchored = counted === null ? next : { ...next, anchorDate: counted, anchorInstallment: fromInstallment };
+  const installments =
+    terms.installments === undefined || !isRepeating(state) ? state.installments : terms.installments;
+  const same =
+    anchored.amount === current.amount &&
+    anchored.frequency === current.frequency &&
+    counted === null &&
+    installments === state.installments;
+  if (same) return back;
+  return [
+    ...back,
+    {
+      type: 'TransactionScheduleTermsChanged',
+      data: {
+        ...anchored,
+        fromInstallment,
+        currency: state.currency,
+        installments,
+        plannedThrough: Math.min(state.plannedThrough, fromInstallment - 1),
+      },
+    },
+  ];
+}
+
+function pauseProblems(until: string | null, state: Live, facts: TransactionScheduleFacts): DomainError[] {
+  if (state.status === 'paused' && state.returnCode !== null) return [new DomainError('schedule.paused_by_payer')];
+  if (until === null) return [];
+  const earliest = given(facts.earliestProcessDate, 'earliestProcessDate');
+  const latest = latestProcessDate(given(facts.today, 'today'));
+  if (until <= earliest) return [new DomainError('schedule.pause_until_too_soon', { date: earliest })];
+  return until > latest ? [new DomainError('schedule.pause_until_too_far', { latest })] : [];
 }
 
 const LOCKED_FIELDS = ['frequency', 'installments', 'processDate', 'secondProcessDate'] as const;
@@ -180,21 +484,35 @@ export function problems(
   switch (command.type) {
     case 'planOccurrences':
       if (command.through <= state.plannedThrough) return [];
-      if (state.status === 'paused') return [new DomainError('schedule.paused')];
+      if (state.status === 'paused' && state.pausedUntil === null) return [new DomainError('schedule.paused')];
       return state.installments !== null && command.through > state.installments
         ? [new DomainError('schedule.past_last_installment')]
         : [];
-    case 'changeAmount':
-      if (command.amount.currency !== state.currency)
-        return [new DomainError('money.currency_mismatch', { first: state.currency, second: command.amount.currency })];
-      return sameMoney(command.amount, amountOf(state)) ? [] : amountProblems(command.amount, facts);
+    case 'changeAmount': {
+      if (command.amount.currency !== state.currency) return [currencyProblem(state, command.amount)];
+      const events = amountEvents(command.amount, state, facts);
+      if (events.length === 0) return [];
+      const refused = amountProblems(command.amount, facts);
+      if (refused.length > 0) return refused;
+      return monthProblems(afterAll(state, events), given(facts.closedThrough, 'closedThrough'), facts);
+    }
     case 'changeTerms':
       return LOCKED_FIELDS.filter((field) => changes(field, command.terms, state)).map(
         (field) => new DomainError('schedule.field_locked', { field }),
       );
+    case 'pauseUntil':
+      return pauseProblems(command.until, state, facts);
+    case 'skipInstallment':
+    case 'restoreInstallment':
+    case 'moveInstallment':
+    case 'changeInstallmentAmount':
+      return installmentProblems(command, state, facts);
+    case 'changeFrom':
+      return changeFromProblems(command, state, facts);
     case 'changeComment':
     case 'pause':
     case 'resume':
+    case 'resumeWhenDue':
     case 'remove':
       return [];
     default:
@@ -202,12 +520,20 @@ export function problems(
   }
 }
 
-const amountOf = (state: Terms): Money => money(state.amountCents, state.currency);
-
 /** Once and Twice say by their name how many debits there are. */
-function installmentsOf(terms: ScheduleTerms): number | null {
-  if (terms.frequency === 'Once') return 1;
-  return terms.frequency === 'Twice' ? 2 : terms.installments;
+const installmentsOf = ({ frequency, installments }: Pick<ScheduleTerms, 'frequency' | 'installments'>) =>
+  installmentCount({ frequency, installments });
+
+/** One amount for every debit that people can still change; the one that counts next, repeated by a form, changes nothing. */
+function amountEvents(amount: Money, state: Terms, facts: TransactionScheduleFacts): TransactionScheduleEvent[] {
+  const next = phaseAt(state, given(facts.closedThrough, 'closedThrough') + 1);
+  if (next.amount === moneyText(amount)) return [];
+  return [
+    {
+      type: 'TransactionScheduleAmountChanged',
+      data: { amount: moneyText(amount), previous: next.amount, currency: state.currency },
+    },
+  ];
 }
 
 function decide(
@@ -218,12 +544,18 @@ function decide(
   const [problem] = problems(command, state, facts);
   if (problem) throw problem;
   if (command.type === 'create') {
-    const { amount, ...terms } = command.terms;
-    const installments = installmentsOf(command.terms);
+    const { amount, instalmentAmounts, ...terms } = command.terms;
+    const created = {
+      ...terms,
+      installments: installmentsOf(terms),
+      amount: moneyText(amount),
+      currency: amount.currency,
+    };
+    const differ = instalmentAmounts?.some((one) => !sameMoney(one, amount));
     return [
       {
         type: 'TransactionScheduleCreated',
-        data: { ...terms, installments, amount: moneyText(amount), currency: amount.currency },
+        data: differ ? { ...created, instalmentAmounts: instalmentAmounts?.map(moneyText) } : created,
       },
     ];
   }
@@ -232,25 +564,38 @@ function decide(
     case 'planOccurrences':
       if (command.through <= state.plannedThrough) return [];
       return [{ type: 'TransactionScheduleOccurrencesPlanned', data: { through: command.through } }];
-    case 'changeAmount': {
-      if (sameMoney(command.amount, amountOf(state))) return [];
-      const data = {
-        amount: moneyText(command.amount),
-        previous: centsText(state.amountCents),
-        currency: state.currency,
-      };
-      return [{ type: 'TransactionScheduleAmountChanged', data }];
-    }
+    case 'changeAmount':
+      return amountEvents(command.amount, state, facts);
     case 'changeComment':
       if (command.comment === state.comment) return [];
       return [{ type: 'TransactionScheduleCommentChanged', data: { comment: command.comment } }];
     case 'changeTerms':
       return [];
     case 'pause':
-      if (state.status === 'paused') return [];
-      return [{ type: 'TransactionSchedulePaused', data: { returnCode: command.returnCode } }];
+      if (state.status === 'paused' && state.returnCode !== null) return [];
+      return [{ type: 'TransactionSchedulePaused', data: { returnCode: command.returnCode, until: null } }];
+    case 'pauseUntil':
+      if (state.status === 'paused' && state.pausedUntil === command.until) return [];
+      return [
+        {
+          type: 'TransactionSchedulePaused',
+          data: { returnCode: null, until: command.until, plannedThrough: stillPlanned(state, facts) },
+        },
+      ];
     case 'resume':
-      return state.status === 'paused' ? [{ type: 'TransactionScheduleResumed', data: {} }] : [];
+      if (state.status !== 'paused') return [];
+      return [{ type: 'TransactionScheduleResumed', data: { plannedThrough: stillPlanned(state, facts) } }];
+    case 'resumeWhenDue':
+      if (state.status !== 'paused' || state.pausedUntil === null || given(facts.today, 'today') < state.pausedUntil)
+        return [];
+      return [{ type: 'TransactionScheduleResumed', data: {} }];
+    case 'skipInstallment':
+    case 'restoreInstallment':
+    case 'moveInstallment':
+    case 'changeInstallmentAmount':
+      return installmentEvents(command, state);
+    case 'changeFrom':
+      return changeFromEvents(command, state);
     case 'remove':
       return [{ type: 'TransactionScheduleRemoved', data: { reason: command.reason } }];
     default:
@@ -258,7 +603,9 @@ function decide(
   }
 }
 
-type Live = Extract<TransactionScheduleState, { status: 'active' | 'paused' }>;
+/** The last installment that a pause, or its end, leaves as it is: what people can still change is dealt with anew. */
+const stillPlanned = (state: Live, facts: TransactionScheduleFacts): number =>
+  Math.min(state.plannedThrough, given(facts.closedThrough, 'closedThrough'));
 
 function live(state: TransactionScheduleState): Live {
   invariant(
@@ -270,7 +617,7 @@ function live(state: TransactionScheduleState): Live {
 
 function termsOf(state: Live): Terms {
   const { version, customerId, customerType, amountCents, currency, frequency } = state;
-  const { installments, processDate, secondProcessDate, comment, plannedThrough } = state;
+  const { installments, processDate, secondProcessDate, comment, plannedThrough, phases, overrides } = state;
   return {
     version,
     customerId,
@@ -283,31 +630,51 @@ function termsOf(state: Live): Terms {
     secondProcessDate,
     comment,
     plannedThrough,
+    phases,
+    overrides,
   };
 }
 
 function evolve(state: TransactionScheduleState, event: TransactionScheduleEvent): TransactionScheduleState {
   switch (event.type) {
     case 'TransactionScheduleCreated': {
-      const { amount, ...terms } = event.data;
+      const { amount, instalmentAmounts, ...terms } = event.data;
       return {
         status: 'active',
         version: state.version + 1,
         ...terms,
         amountCents: centsOf(amount),
         plannedThrough: 0,
+        phases: [],
+        overrides: overridesOfAmounts(instalmentAmounts),
       };
     }
     case 'TransactionScheduleOccurrencesPlanned':
       return { ...live(state), plannedThrough: event.data.through };
     case 'TransactionScheduleAmountChanged':
-      return { ...live(state), amountCents: centsOf(event.data.amount) };
+    case 'TransactionScheduleInstallmentSkipped':
+    case 'TransactionScheduleInstallmentRestored':
+    case 'TransactionScheduleInstallmentMoved':
+    case 'TransactionScheduleInstallmentAmountChanged': {
+      const before = live(state);
+      return { ...before, ...planAfter(before, event) };
+    }
+    case 'TransactionScheduleTermsChanged': {
+      const before = live(state);
+      return { ...before, ...planAfter(before, event), plannedThrough: event.data.plannedThrough };
+    }
     case 'TransactionScheduleCommentChanged':
       return { ...live(state), comment: event.data.comment };
-    case 'TransactionSchedulePaused':
-      return { ...termsOf(live(state)), status: 'paused', returnCode: event.data.returnCode };
-    case 'TransactionScheduleResumed':
-      return { ...termsOf(live(state)), status: 'active' };
+    case 'TransactionSchedulePaused': {
+      const { returnCode, until = null } = event.data;
+      const terms = termsOf(live(state));
+      const plannedThrough = event.data.plannedThrough ?? terms.plannedThrough;
+      return { ...terms, plannedThrough, status: 'paused', returnCode, pausedUntil: until };
+    }
+    case 'TransactionScheduleResumed': {
+      const terms = termsOf(live(state));
+      return { ...terms, plannedThrough: event.data.plannedThrough ?? terms.plannedThrough, status: 'active' };
+    }
     case 'TransactionScheduleRemoved':
       return { ...termsOf(live(state)), status: 'removed' };
     default:
@@ -329,10 +696,30 @@ export const transactionSchedule: Decider<
   evolve,
 };
 
-export type TransactionScheduleAction = 'changeAmount' | 'changeComment' | 'resume' | 'remove';
+export type TransactionScheduleAction = 'changeAmount' | 'changeComment' | 'changeFrom' | 'pause' | 'resume' | 'remove';
 
 /** What a person may ask for now. */
-export function allowedActions(state: Pick<TransactionScheduleState, 'status'>): TransactionScheduleAction[] {
-  if (state.status === 'active') return ['changeAmount', 'changeComment', 'remove'];
-  return state.status === 'paused' ? ['changeAmount', 'changeComment', 'resume', 'remove'] : [];
+export function allowedActions(schedule: {
+  readonly status: TransactionScheduleState['status'];
+  readonly frequency: Frequency;
+  /** Whether the payer stopped it at the bank. */
+  readonly stoppedByPayer: boolean;
+}): TransactionScheduleAction[] {
+  const { status, stoppedByPayer } = schedule;
+  if (status !== 'active' && status !== 'paused') return [];
+  const edits = ['changeAmount', 'changeComment', ...(isRepeating(schedule) ? (['changeFrom'] as const) : [])] as const;
+  if (status === 'active') return [...edits, 'pause', 'remove'];
+  return [...edits, ...(stoppedByPayer ? [] : (['pause'] as const)), 'resume', 'remove'];
+}
+
+export type InstallmentAction = 'skip' | 'restore' | 'move' | 'changeAmount';
+
+/** What a person may do with one installment now. */
+export function allowedInstallmentActions(installment: {
+  /** It is past, at the bank, or past the cut-off of its batch. */
+  readonly closed: boolean;
+  readonly skipped: boolean;
+}): InstallmentAction[] {
+  if (installment.closed) return [];
+  return installment.skipped ? ['restore'] : ['skip', 'move', 'changeAmount'];
 }

@@ -18,14 +18,51 @@ export const transactionScheduleEvent = z.discriminatedUnion('type', [
     /** Only for frequency Twice. */
     secondProcessDate: day.nullable(),
     comment: z.string().nullable(),
+    /** One for each installment, where they differ; the first is `amount`. */
+    instalmentAmounts: z.array(amount).optional(),
   }),
   /** Debits were written up to and including this installment (from 1). */
   event('TransactionScheduleOccurrencesPlanned', { through: z.int().positive() }),
   event('TransactionScheduleAmountChanged', { amount, previous: amount, currency }),
   event('TransactionScheduleCommentChanged', { comment: z.string().nullable() }),
-  /** The payer stopped a payment (R08, 903): no new debits until somebody resumes it. */
-  event('TransactionSchedulePaused', { returnCode: z.string() }),
-  event('TransactionScheduleResumed', {}),
+  /** No debits before `until`, or before somebody resumes it. */
+  event('TransactionSchedulePaused', {
+    /** The payer stopped a payment (R08, 903); null: a person paused it. */
+    returnCode: z.string().nullable(),
+    /** First date on which it debits again by itself. */
+    until: day.nullable().optional(),
+    /** Last installment whose debit is not taken back. */
+    plannedThrough: z.int().nonnegative().optional(),
+  }),
+  event('TransactionScheduleResumed', {
+    /** Last installment that is dealt with: what follows is written anew, from the next date the bank can meet. */
+    plannedThrough: z.int().nonnegative().optional(),
+  }),
+  /** One installment is not collected, nor made up for. */
+  event('TransactionScheduleInstallmentSkipped', { installment: z.int().positive(), requestedDate: day }),
+  event('TransactionScheduleInstallmentRestored', { installment: z.int().positive(), requestedDate: day }),
+  /** One installment has another requested date; the series goes on as it was. */
+  event('TransactionScheduleInstallmentMoved', { installment: z.int().positive(), from: day, to: day }),
+  event('TransactionScheduleInstallmentAmountChanged', {
+    installment: z.int().positive(),
+    amount,
+    previous: amount,
+    currency,
+  }),
+  /** Other terms from an installment on; what is before it stays as it was. */
+  event('TransactionScheduleTermsChanged', {
+    fromInstallment: z.int().positive(),
+    amount,
+    currency,
+    frequency: z.enum(FREQUENCIES),
+    /** Where the series counts from: this installment has this requested date. */
+    anchorDate: day,
+    anchorInstallment: z.int().positive(),
+    /** Number of debits in all; null: until removed. */
+    installments: z.int().positive().nullable(),
+    /** Last installment whose debit was written and stays so. */
+    plannedThrough: z.int().nonnegative(),
+  }),
   event('TransactionScheduleRemoved', { reason: z.enum(['deleted', 'authorization_revoked', 'customer_archived']) }),
 ]);
 export type TransactionScheduleEvent = z.infer<typeof transactionScheduleEvent>;

@@ -32,7 +32,10 @@ const STEPS: Record<Exclude<Frequency, 'Once' | 'Twice'>, Step> = {
 };
 
 /** How many debits a series has: Once 1, Twice 2, otherwise its installments; null: until removed. */
-export function occurrenceCount({ frequency, installments = null }: Series): number | null {
+export function occurrenceCount({
+  frequency,
+  installments = null,
+}: Pick<Series, 'frequency' | 'installments'>): number | null {
   if (frequency === 'Once') return 1;
   return frequency === 'Twice' ? 2 : installments;
 }

@@ -16,7 +16,15 @@ export const HOLD_REASONS = [
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-export const REMOVAL_REASONS = ['deleted', 'schedule_removed', 'authorization_revoked', 'customer_archived'] as const;
+export const REMOVAL_REASONS = [
+  'deleted',
+  'schedule_removed',
+  'schedule_paused',
+  'schedule_changed',
+  'installment_skipped',
+  'authorization_revoked',
+  'customer_archived',
+] as const;
 export const RETURN_CLASSES = ['Declined', 'Chargeback', 'System', 'Info'] as const;
 
 /** Where a return was read: the inbound file and the line in it. Natural key of the return. */
@@ -62,7 +70,8 @@ export const transactionEvent = z.discriminatedUnion('type', [
     earliestApprovalDate: day,
     /** Until when the payer can still take the money back through the bank ("final on"). */
     disputeDeadline: day,
-    /** Set when the process date is not the requested date; `reason` is a closure key or `file_refused`. */
+    /** Set when the process date is not the requested date; `reason` is a closure key, `file_refused`,
+     *  `batch_missed` or `moved_by_person`. */
     moved: z.object({ from: day, to: day, reason: z.string() }).nullable(),
   }),
   /** t3: validation failed, nothing was planned */

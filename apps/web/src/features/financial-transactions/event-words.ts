@@ -24,6 +24,9 @@ export function eventWords({ type, data }: Pick<HistoryEntry, 'type' | 'data'>, 
 const REMOVED = {
   deleted: m.transaction_event_removed_deleted,
   schedule_removed: m.transaction_event_removed_schedule_removed,
+  schedule_paused: m.transaction_event_removed_schedule_paused,
+  schedule_changed: m.transaction_event_removed_schedule_changed,
+  installment_skipped: m.transaction_event_removed_installment_skipped,
   authorization_revoked: m.transaction_event_removed_authorization_revoked,
   customer_archived: m.transaction_event_removed_customer_archived,
 } as const;

@@ -1,0 +1,142 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { loadStream } from '@cordelle/db/event-store/load.ts';
+import { fold } from '@cordelle/domain/decider.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { closedThrough } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
+import {
+  type TransactionScheduleCommand,
+  type TransactionScheduleFacts,
+  type TransactionScheduleState,
+  transactionSchedule,
+} from '@cordelle/domain/transaction-schedule/decider.ts';
+import {
+  type Rewriting,
+  rewriting,
+  type WrittenDebit,
+  writtenAfter,
+} from '@cordelle/domain/transaction-schedule/rewriting.ts';
+import type { Asking } from '../asking.ts';
+import { keepBatchOpen } from '../bank-files/batch-lock.ts';
+import { batchIsFrozen, type Collecting, collecting } from './collecting.ts';
+
+export type StoredState = Exclude<TransactionScheduleState, { status: 'none' }>;
+
+/** A schedule as its events say, its debits, and what every decision about it has to know. */
+export type Editing = {
+  readonly id: bigint;
+  readonly state: StoredState;
+  readonly collecting: Collecting;
+  readonly written: readonly WrittenDebit[];
+  /** Second attempts of its debits that nobody has sent yet. */
+  readonly retries: readonly WrittenDebit[];
+  readonly facts: TransactionScheduleFacts;
+};
+
+/**
+ * Reads a schedule. `lock`: two writers of one customer wait for each other, and no batch freezes until the transaction ends,
+ * so that what is read stays true. Throws `record.not_found`.
+ */
+export async function readEditing(
+  tx: Tx,
+  { clientId, now }: Pick<Asking, 'clientId' | 'now'>,
+  id: bigint,
+  { lock }: { readonly lock: boolean },
+): Promise<Editing> {
+  const [row] = await tx.sql<{ customerId: bigint }[]>`
+    select customer_id as "customerId" from transaction_schedules where client_id = ${clientId} and id = ${id}`;
+  if (!row) throw new DomainError('record.not_found');
+  const facts = await collecting(tx, { clientId, customerId: row.customerId, now, besides: { scheduleId: id }, lock });
+  if (lock) await keepBatchOpen(tx, facts.rail);
+  const state = await stateOf(tx, clientId, id);
+  const debits = await debitsOf(tx, clientId, id, facts);
+  const written = debits.filter(({ retry }) => !retry);
+  const closed = Math.max(
+    closedThrough(state, facts),
+    ...written.filter(({ open }) => !open).map(({ installment }) => installment),
+  );
+  return {
+    id,
+    state,
+    collecting: facts,
+    written,
+    retries: debits.filter(({ retry, open }) => retry && open),
+    facts: {
+      today: facts.today,
+      earliestProcessDate: facts.earliest,
+      rail: facts.rail,
+      closedThrough: closed,
+      perAuthorization: facts.perAuthorization,
+      monthly: facts.monthly,
+    },
+  };
+}
+
+async function stateOf(tx: Tx, clientId: bigint, id: bigint): Promise<StoredState> {
+  const events = await loadStream(tx, { clientId, streamType: 'schedule', streamId: id });
+  const state = fold(
+    transactionSchedule,
+    events.flatMap((event) => (event.streamType === 'schedule' ? [event] : [])),
+  );
+  if (state.status === 'none') throw new DomainError('record.not_found');
+  return state;
+}
+
+type DebitRow = Omit<WrittenDebit, 'id' | 'open' | 'toCome'> & {
+  id: bigint;
+  batchDate: string | null;
+  status: string;
+  retry: boolean;
+  inFile: boolean;
+};
+
+/** Debits that nobody took back: those still to come, and the last ones that reached their day. */
+async function debitsOf(
+  { sql }: Tx,
+  clientId: bigint,
+  scheduleId: bigint,
+  { rail, today, now }: Collecting,
+): Promise<(WrittenDebit & { readonly retry: boolean })[]> {
+  const rows = await sql<DebitRow[]>`
+    select t.id, t.installment, t.process_date as "processDate", t.batch_date as "batchDate",
+           t.amount_cents as "amountCents", t.status, t.retry_of is not null as retry,
+           exists (select 1 from bank_file_entries e
+                    where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn) as "inFile"
+      from transactions t
+     where t.client_id = ${clientId} and t.schedule_id = ${scheduleId} and t.installment is not null
+       and (t.status in ('Future', 'Sent to Bank')
+            or (t.status in ('Processed', 'Approved', 'Declined', 'Chargeback') and t.process_date >= ${today}))
+     order by t.installment, t.id`;
+  return rows.map(({ id, installment, processDate, batchDate, amountCents, status, retry, inFile }) => ({
+    id: String(id),
+    installment,
+    processDate,
+    amountCents,
+    retry,
+    toCome: status === 'Future' || status === 'Sent to Bank',
+    open: status === 'Future' && !inFile && !batchIsFrozen(rail, batchDate, now),
+  }));
+}
+
+/** The one installment that a command changes; null: it concerns everything that people can still change. */
+export const touchedBy = (asked: TransactionScheduleCommand): number | null =>
+  'installment' in asked ? asked.installment : null;
+
+/** Commands after which debits are written anew that were taken out: somebody has to be there who can pay them. */
+const WRITES_AGAIN = new Set<TransactionScheduleCommand['type']>(['resume', 'restoreInstallment']);
+
+export type Edited = { readonly state: StoredState; readonly change: Rewriting };
+
+/** What a command would do to a schedule and its debits. Throws what its rule refuses. */
+export function editedBy(editing: Editing, asked: TransactionScheduleCommand): Edited {
+  const { state, facts, written, collecting: on } = editing;
+  const events = transactionSchedule.decide(asked, state, facts);
+  const next = events.reduce(transactionSchedule.evolve, state);
+  if (next.status === 'none') throw new DomainError('record.not_found');
+  const ready = on.customerComplete && on.clientApproved;
+  if (!ready && WRITES_AGAIN.has(asked.type)) throw new DomainError('schedule.customer_incomplete');
+  const change = rewriting(next, written, on, touchedBy(asked));
+  if (ready) return { state: next, change };
+  // Until somebody can pay, the day's run keeps what is new waiting; what is written stays dealt with.
+  const kept = writtenAfter(written, { ...change, write: [] }).map(({ installment }) => installment);
+  return { state: next, change: { ...change, write: [], through: Math.max(next.plannedThrough, ...kept) } };
+}

@@ -1,0 +1,51 @@
+import { type CalendarDate, isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Money } from '@cordelle/domain/money.ts';
+import type { MemberContext } from '../context.ts';
+import { placedWords } from '../refusal.ts';
+import { words } from '../words.ts';
+
+/** Messages by field, gathered as a form shows them while it is being filled in. */
+export class Messages {
+  readonly byField: Record<string, string[]> = {};
+  readonly #language: MemberContext['language'];
+
+  constructor(language: MemberContext['language']) {
+    this.#language = language;
+  }
+
+  get isEmpty(): boolean {
+    return Object.keys(this.byField).length === 0;
+  }
+
+  add(field: string, text: string): void {
+    this.byField[field] = [...(this.byField[field] ?? []), text];
+  }
+
+  refuse(error: DomainError, place?: string): void {
+    const { field, text } = placedWords(error, this.#language);
+    this.add(place ?? field, text);
+  }
+
+  key(field: string, key: string): void {
+    this.add(field, words(key, this.#language));
+  }
+
+  /** What was typed as an amount; null, with its message, where it is none. */
+  amount(ctx: MemberContext, text: string, field?: string): Money | null {
+    try {
+      return ctx.money(text);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      this.refuse(error, field);
+      return null;
+    }
+  }
+
+  /** What was typed as a date; null, with its message, where it is none. */
+  date(field: string, text: string): CalendarDate | null {
+    if (isCalendarDate(text)) return text;
+    this.key(field, 'invalid_field');
+    return null;
+  }
+}
