@@ -1,5 +1,4 @@
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import { formatDate, formatDateWithWeekday, formatInstant, formatNumber } from '@cordelle/i18n/format.ts';
+import { formatDate, formatDateWithWeekday, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { DateField } from '@cordelle/ui/date-field.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
@@ -10,7 +9,6 @@ import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useClient } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import {
@@ -21,6 +19,7 @@ import {
   REPEATING,
   toRepeating,
 } from './change-from-values.ts';
+import { EarliestHint } from './earliest-hint.tsx';
 import type { Installment } from './installment.ts';
 import { PlanDialog, type PlanDialogProps } from './plan-dialog.tsx';
 import { useClosedReason } from './use-closed-reason.ts';
@@ -40,7 +39,6 @@ export default function ChangeFrom({
 }) {
   const locale = useLocale();
   const id = useId();
-  const { country } = useClient();
   const [values, setValues] = useState<ChangeFromValues>({
     fromInstallment: installments[0].installment,
     amount: null,
@@ -136,12 +134,10 @@ export default function ChangeFrom({
         label={m.plan_from_date()}
         id={idOf('processDate')}
         hint={
-          earliest && plan.preview
-            ? `${m.plan_from_date_hint()} ${m.schedule_earliest({
-                date: formatDateWithWeekday(earliest, locale),
-                time: formatInstant(plan.preview.cutOffAt, RAIL_FACTS[country].zone, locale),
-              })}`
-            : m.plan_from_date_hint()
+          <>
+            {m.plan_from_date_hint()}{' '}
+            {plan.preview && <EarliestHint date={plan.preview.earliestProcessDate} cutOffAt={plan.preview.cutOffAt} />}
+          </>
         }
         error={plan.errorOf('processDate')}
       >

@@ -51,6 +51,11 @@ export function EditSchedule({ schedule }: { schedule: Schedule }) {
         <ScheduleForm
           customerId={schedule.customerId}
           transactionScheduleId={schedule.id}
+          changeFromHref={
+            schedule.allowedActions.includes('changeFrom')
+              ? `/client/customers/${schedule.customerId}/transaction_schedules/${schedule.id}?act=change_from`
+              : null
+          }
           state={state}
           send={(input) => update.mutate(input)}
           busy={update.isPending}

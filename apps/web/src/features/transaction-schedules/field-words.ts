@@ -6,8 +6,11 @@ const EXAMPLE_DATE = '2026-03-18';
 
 /** What is wrong with a field the schema refused, and how to put it right, in the reader's language. */
 export function fieldWords(field: ScheduleField, values: ScheduleValues, locale: Locale): string {
-  const empty = values[field].trim() === '';
+  const value = values[field];
+  const empty = typeof value === 'string' && value.trim() === '';
   switch (field) {
+    case 'instalmentAmounts':
+      return m.error_money_malformed();
     case 'amount':
       return empty ? m.field_amount_missing() : m.error_money_malformed();
     case 'processDate':

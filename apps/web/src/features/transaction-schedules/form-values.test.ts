@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { forcedInstallments, NEW_SCHEDULE, parseCreate, parseUpdate, toPreviewInput } from './form-values.ts';
+import {
+  amountsFor,
+  clampsToMonthEnd,
+  forcedInstallments,
+  NEW_SCHEDULE,
+  parseCreate,
+  parseUpdate,
+  restoredValues,
+  toPreviewInput,
+  totalOf,
+} from './form-values.ts';
 
 const monthly = { ...NEW_SCHEDULE, amount: '50.00', frequency: 'Monthly', processDate: '2026-03-18' } as const;
 
@@ -48,4 +58,75 @@ test('a preview asks about what is there, and leaves out what is not', () => {
     amount: '50.00',
     installments: null,
   });
+});
+
+test('until stopped is a choice of its own: the number typed before does not count', () => {
+  expect(parseCreate('7', { ...monthly, ends: 'never', installments: '12' }).data).toMatchObject({
+    installments: null,
+  });
+});
+
+const varying = { ...monthly, varies: true, instalmentAmounts: ['50.00', '60.00', '75.50'] } as const;
+
+test('where amounts differ they give the first amount and the number of payments', () => {
+  expect(parseCreate('7', { ...varying, amount: '1.00', installments: '12' }).data).toMatchObject({
+    amount: '50.00',
+    installments: 3,
+    instalmentAmounts: ['50.00', '60.00', '75.50'],
+  });
+});
+
+test('Twice has two amounts, Once none of its own', () => {
+  const second = { frequency: 'Twice', secondProcessDate: '2026-04-01' } as const;
+  expect(parseCreate('7', { ...varying, ...second }).data).toMatchObject({ instalmentAmounts: ['50.00', '60.00'] });
+  expect(parseCreate('7', { ...varying, frequency: 'Once' }).data).not.toHaveProperty('instalmentAmounts');
+});
+
+test('an amount that is missing or no amount is refused at its place', () => {
+  const issue = (amounts: readonly string[]) =>
+    parseCreate('7', { ...varying, instalmentAmounts: amounts }).error?.issues[0]?.path;
+  expect(issue(['50.00', '', '75.50'])).toEqual(['instalmentAmounts', 1]);
+  expect(issue(['50.00', '6o', '75.50'])).toEqual(['instalmentAmounts', 1]);
+});
+
+test('there are always enough rows for the payments', () => {
+  expect(amountsFor({ ...varying, instalmentAmounts: ['5.00'] })).toEqual(['5.00', '']);
+  expect(amountsFor({ ...varying, frequency: 'Twice' })).toEqual(['50.00', '60.00']);
+});
+
+test('amounts sum to the cent, and to nothing while one is unclear', () => {
+  expect(totalOf(['0.10', '0.20', '99999999.99'])).toBe('100000000.29');
+  expect(totalOf(['0.10', ''])).toBeNull();
+});
+
+test('a preview asks about differing amounts once each is filled in', () => {
+  expect(toPreviewInput('7', null, varying)).toMatchObject({ instalmentAmounts: ['50.00', '60.00', '75.50'] });
+  expect(toPreviewInput('7', null, { ...varying, instalmentAmounts: ['50.00', ''] })).not.toHaveProperty(
+    'instalmentAmounts',
+  );
+});
+
+test('what was typed before a session ended comes back as far as it makes sense', () => {
+  expect(
+    restoredValues({
+      amount: '5',
+      frequency: 'Daily',
+      ends: 'never',
+      varies: true,
+      instalmentAmounts: ['1.00', 2, '3'],
+    }),
+  ).toEqual({ amount: '5', frequency: 'Once', ends: 'never', varies: true, instalmentAmounts: ['1.00', '3'] });
+  expect(restoredValues({ varies: true, instalmentAmounts: ['1.00'], processDate: 7 })).toEqual({});
+});
+
+test.each([
+  ['Monthly', '2026-01-31', true],
+  ['Monthly', '2026-01-28', false],
+  ['Quarterly', '2026-01-29', true],
+  ['Yearly', '2028-02-29', true],
+  ['Yearly', '2026-01-31', false],
+  ['Weekly', '2026-01-31', false],
+  ['Monthly', 'soon', false],
+] as const)('a %s series from %s meets months without that day: %s', (frequency, date, clamps) => {
+  expect(clampsToMonthEnd(frequency, date)).toBe(clamps);
 });

@@ -1,3 +1,4 @@
+import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import { FREQUENCIES, type Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import {
   createTransactionScheduleInput,
@@ -7,37 +8,69 @@ import {
 import type { z } from 'zod';
 import type { Schedule } from './schedule.ts';
 
-/** Every field as the person sees it: text. */
+/** Every field as the person sees it: text, and what they chose. */
 export type ScheduleValues = {
   amount: string;
   frequency: Frequency;
+  /** `never`: until stopped, whatever number was typed. */
+  ends: 'number' | 'never';
   installments: string;
   processDate: string;
   secondProcessDate: string;
+  /** Whether each payment has an amount of its own. */
+  varies: boolean;
+  /** These amounts, as many as there are payments. */
+  instalmentAmounts: readonly string[];
   comment: string;
 };
 export const SCHEDULE_FIELDS = [
   'amount',
   'frequency',
   'installments',
+  'instalmentAmounts',
   'processDate',
   'secondProcessDate',
   'comment',
 ] as const satisfies readonly (keyof ScheduleValues)[];
 export type ScheduleField = (typeof SCHEDULE_FIELDS)[number];
 
+export const AMOUNTS_MIN = 2;
+export const AMOUNTS_MAX = 120;
+
 export const NEW_SCHEDULE: ScheduleValues = {
   amount: '',
   frequency: 'Once',
+  ends: 'number',
   installments: '',
   processDate: '',
   secondProcessDate: '',
+  varies: false,
+  instalmentAmounts: [],
   comment: '',
 };
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What was typed before as the form’s own values; what makes no sense is as if nothing was typed. */
+export function restoredValues(kept: Readonly<Record<string, unknown>>): Partial<ScheduleValues> {
+  const { frequency, ends, varies, instalmentAmounts } = kept;
+  const amounts = Array.isArray(instalmentAmounts) ? instalmentAmounts.filter(isText).slice(0, AMOUNTS_MAX) : [];
+  const texts = (['amount', 'installments', 'processDate', 'secondProcessDate'] as const).flatMap((field) =>
+    isText(kept[field]) ? [[field, kept[field]] as const] : [],
+  );
+  return {
+    ...Object.fromEntries(texts),
+    ...(isText(frequency) && { frequency: toFrequency(frequency) }),
+    ...(ends === 'never' && { ends }),
+    ...(varies === true && amounts.length >= AMOUNTS_MIN && { varies, instalmentAmounts: amounts }),
+  };
+}
+
 export const valuesOf = (schedule: Schedule): ScheduleValues => ({
+  ...NEW_SCHEDULE,
   amount: schedule.amount,
   frequency: schedule.frequency,
+  ends: schedule.installments === null ? 'never' : 'number',
   installments: schedule.installments === null ? '' : String(schedule.installments),
   processDate: schedule.processDate,
   secondProcessDate: schedule.secondProcessDate ?? '',
@@ -50,11 +83,27 @@ export const forcedInstallments = (frequency: Frequency): number | null =>
 
 export const toFrequency = (text: string): Frequency => FREQUENCIES.find((known) => known === text) ?? 'Once';
 
-/** A number, null for a blank (until removed), NaN for anything else: the schema then refuses it. */
-function installmentsOf({ frequency, installments }: ScheduleValues): number | null {
+/** Whether the amounts of the payments are asked one by one: one payment has nothing to differ from. */
+export const variesNow = ({ varies, frequency }: Pick<ScheduleValues, 'varies' | 'frequency'>): boolean =>
+  varies && frequency !== 'Once';
+
+/** Amounts for as many payments as the frequency names, or as many as there are; blank ones where there are too few. */
+export function amountsFor({ frequency, instalmentAmounts }: ScheduleValues): readonly string[] {
+  const count = forcedInstallments(frequency) ?? Math.max(instalmentAmounts.length, AMOUNTS_MIN);
+  return Array.from({ length: count }, (_, index) => instalmentAmounts[index] ?? '');
+}
+
+/** What the payment is: the one amount, or the first of several. */
+const amountOf = (values: ScheduleValues): string =>
+  variesNow(values) ? (amountsFor(values)[0] ?? '') : values.amount;
+
+/** A number, null for a blank (until stopped), NaN for anything else: the schema then refuses it. */
+export function installmentsOf(values: ScheduleValues): number | null {
+  const { frequency, ends, installments } = values;
   const forced = forcedInstallments(frequency);
   if (forced !== null) return forced;
-  return installments.trim() === '' ? null : Number(installments);
+  if (variesNow(values)) return amountsFor(values).length;
+  return ends === 'never' || installments.trim() === '' ? null : Number(installments);
 }
 
 const given = (text: string): string | undefined => text.trim() || undefined;
@@ -62,11 +111,12 @@ const given = (text: string): string | undefined => text.trim() || undefined;
 /** What is sent to create the schedule; may still be refused by the schema. */
 const toCreateInput = (customerId: string, values: ScheduleValues) => ({
   customerId,
-  amount: given(values.amount),
+  amount: given(amountOf(values)),
   frequency: values.frequency,
   processDate: given(values.processDate),
   ...(values.frequency === 'Twice' ? { secondProcessDate: given(values.secondProcessDate) ?? null } : {}),
   installments: installmentsOf(values),
+  ...(variesNow(values) && { instalmentAmounts: amountsFor(values).map((amount) => amount.trim()) }),
   comment: given(values.comment) ?? null,
 });
 
@@ -90,13 +140,38 @@ export function toPreviewInput(
   return {
     customerId,
     ...(transactionScheduleId ? { transactionScheduleId } : {}),
-    ...(given(values.amount) ? { amount: values.amount.trim().slice(0, 40) } : {}),
+    ...(given(amountOf(values)) ? { amount: amountOf(values).trim().slice(0, 40) } : {}),
     frequency: values.frequency,
     ...(given(values.processDate) ? { processDate: values.processDate.trim().slice(0, 10) } : {}),
     ...(values.frequency === 'Twice' && given(values.secondProcessDate)
       ? { secondProcessDate: values.secondProcessDate.trim().slice(0, 10) }
       : {}),
     installments: Number.isInteger(installments) ? installments : null,
+    ...(variesNow(values) && amountsFor(values).every((amount) => amount.trim() !== '')
+      ? { instalmentAmounts: amountsFor(values).map((amount) => amount.trim().slice(0, 40)) }
+      : {}),
     comment: values.comment,
   };
+}
+
+const AMOUNT = /^\d+\.\d{2}$/;
+
+export const isAmount = (text: string): boolean => AMOUNT.test(text.trim());
+
+/** Sum of the amounts that can be read; null while one cannot. Decimal text. */
+export function totalOf(amounts: readonly string[]): string | null {
+  return amounts.every(isAmount) ? centsText(amounts.reduce((sum, amount) => sum + centsOf(amount.trim()), 0n)) : null;
+}
+
+const MONTHLY: readonly Frequency[] = ['Monthly', 'Every Other Month', 'Quarterly', 'Semi-Annually', 'Yearly'];
+const LAST_DAY_OF_EVERY_MONTH = 28;
+
+/**
+ * Whether a series that begins on a date has payments in months without that day: they are on the last one. A yearly series
+ * meets that on February 29 only.
+ */
+export function clampsToMonthEnd(frequency: Frequency, firstDate: string): boolean {
+  const day = Number(firstDate.slice(8));
+  if (!MONTHLY.includes(frequency) || !(day > LAST_DAY_OF_EVERY_MONTH)) return false;
+  return frequency !== 'Yearly' || firstDate.slice(5) === '02-29';
 }

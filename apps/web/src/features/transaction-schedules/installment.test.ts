@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionsOf, obstacleTo, obstacleWords, ownTime, stateOf } from './installment.ts';
 
-const running = { active: true, paused: false };
+const running = { active: true };
 const NOON = '2026-03-17T16:00:00.000Z';
 
 test('an installment is planned until its debit is written; a skipped one is neither', () => {
@@ -17,12 +17,11 @@ test('a skipped installment offers to be collected instead of being skipped', ()
 });
 
 test('what the server allows has nothing in its way', () => {
-  expect(obstacleTo('move', { allowedActions: ['move'], skipped: false }, { active: true, paused: true })).toBeNull();
+  expect(obstacleTo('move', { allowedActions: ['move'], skipped: false }, { active: false })).toBeNull();
 });
 
 test.each([
-  ['removed', { allowedActions: [], skipped: false }, { active: false, paused: false }],
-  ['paused', { allowedActions: [], skipped: false }, { active: true, paused: true }],
+  ['removed', { allowedActions: [], skipped: false }, { active: false }],
   ['skipped', { allowedActions: ['restore' as const], skipped: true }, running],
   ['cut_off', { allowedActions: [], skipped: true }, running],
   ['cut_off', { allowedActions: [], skipped: false }, running],

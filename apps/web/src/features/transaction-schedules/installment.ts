@@ -21,17 +21,16 @@ export function stateOf({ skipped, transactionId }: Pick<Installment, 'skipped' 
 export const actionsOf = ({ skipped }: Pick<Installment, 'skipped'>): readonly InstallmentAction[] =>
   skipped ? ['restore', 'move', 'changeAmount'] : ['skip', 'move', 'changeAmount'];
 
-export type Obstacle = 'removed' | 'paused' | 'skipped' | 'cut_off';
+export type Obstacle = 'removed' | 'skipped' | 'cut_off';
 
 /** Why something cannot be done with an installment; null: it can. The server decides what can; this only says why not. */
 export function obstacleTo(
   action: InstallmentAction,
   { allowedActions, skipped }: Pick<Installment, 'allowedActions' | 'skipped'>,
-  { active, paused }: Pick<Schedule, 'active' | 'paused'>,
+  { active }: Pick<Schedule, 'active'>,
 ): Obstacle | null {
   if (allowedActions.includes(action)) return null;
   if (!active) return 'removed';
-  if (paused) return 'paused';
   return skipped && allowedActions.includes('restore') ? 'skipped' : 'cut_off';
 }
 
@@ -40,8 +39,6 @@ export function obstacleWords(obstacle: Obstacle, changeableUntil: string, zone:
   switch (obstacle) {
     case 'removed':
       return m.installment_locked_removed();
-    case 'paused':
-      return m.installment_locked_paused();
     case 'skipped':
       return m.installment_locked_skipped();
     case 'cut_off':

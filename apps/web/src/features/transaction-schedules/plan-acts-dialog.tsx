@@ -1,11 +1,4 @@
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import {
-  formatDate,
-  formatDateWithWeekday,
-  formatInstant,
-  formatNumber,
-  readDateInput,
-} from '@cordelle/i18n/format.ts';
+import { formatDate, formatDateWithWeekday, formatNumber, readDateInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { DateField } from '@cordelle/ui/date-field.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
@@ -14,8 +7,8 @@ import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useClient } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
+import { EarliestHint } from './earliest-hint.tsx';
 import type { Installment } from './installment.ts';
 import { PlanDialog, type PlanDialogProps } from './plan-dialog.tsx';
 import { useClosedReason } from './use-closed-reason.ts';
@@ -157,7 +150,6 @@ export function SkipInstallment({ schedule, installment, customerType, onClose }
 export function MoveInstallment({ schedule, installment, customerType, onClose }: InstallmentDialogProps) {
   const locale = useLocale();
   const id = useId();
-  const { country } = useClient();
   const [date, setDate] = useState('');
   const save = useMutation(useTRPC().transactionSchedules.move.mutationOptions(usePlanWrite(onClose)));
   const plan = usePlanChange({
@@ -187,14 +179,7 @@ export function MoveInstallment({ schedule, installment, customerType, onClose }
       <Field
         label={m.plan_move_date()}
         id={`${id}-date`}
-        hint={
-          earliest &&
-          plan.preview &&
-          m.schedule_earliest({
-            date: formatDateWithWeekday(earliest, locale),
-            time: formatInstant(plan.preview.cutOffAt, RAIL_FACTS[country].zone, locale),
-          })
-        }
+        hint={plan.preview && <EarliestHint date={plan.preview.earliestProcessDate} cutOffAt={plan.preview.cutOffAt} />}
         error={plan.errorOf('processDate')}
       >
         <DateField

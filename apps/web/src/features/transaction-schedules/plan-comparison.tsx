@@ -21,7 +21,13 @@ export function PlanComparison({ before, after, currency }: Sides) {
   if (lines.length === 0 && facts.length === 0) return <p className="text-muted-foreground">{m.plan_same()}</p>;
   return (
     <div className="grid gap-2">
-      {gone > 0 && <p>{m.plan_gone({ count: gone, number: formatNumber(gone, locale) })}</p>}
+      {gone > 0 && (
+        <p>
+          {after.installments.some(({ skipped }) => !skipped)
+            ? m.plan_gone({ count: gone, number: formatNumber(gone, locale) })
+            : m.plan_gone_all()}
+        </p>
+      )}
       <table className="w-full border-collapse text-table">
         <caption className="sr-only">{m.plan_what_changes()}</caption>
         <thead>

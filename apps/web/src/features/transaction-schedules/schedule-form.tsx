@@ -1,9 +1,10 @@
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
-import { formatDateWithWeekday, formatInstant } from '@cordelle/i18n/format.ts';
+import { formatDateWithWeekday, readDateInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
+import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { DateField } from '@cordelle/ui/date-field.tsx';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
@@ -12,14 +13,29 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
+import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { Controller } from 'react-hook-form';
 import { useClient } from '../../me/me.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import { DateOutcome } from './date-outcome.tsx';
-import { forcedInstallments, SCHEDULE_FIELDS, type ScheduleField } from './form-values.ts';
-import type { PlannedDate } from './preview.ts';
+import { EarliestHint } from './earliest-hint.tsx';
+import {
+  AMOUNTS_MAX,
+  AMOUNTS_MIN,
+  amountsFor,
+  clampsToMonthEnd,
+  forcedInstallments,
+  isAmount,
+  SCHEDULE_FIELDS,
+  type ScheduleField,
+  type ScheduleValues,
+  variesNow,
+} from './form-values.ts';
+import { amountFieldId, InstalmentAmounts } from './instalment-amounts.tsx';
+import type { PlannedDate, Preview } from './preview.ts';
 import { ScheduleSummary } from './schedule-summary.tsx';
 import { useClosedReason } from './use-closed-reason.ts';
 import type { useScheduleForm } from './use-schedule-form.ts';
@@ -29,6 +45,8 @@ export type ScheduleFormProps<Input> = {
   customerId: string;
   /** The schedule being changed: its frequency, number and dates are shown, not asked. */
   transactionScheduleId: string | null;
+  /** Where the locked terms can be changed for the payments to come; null: nowhere. */
+  changeFromHref?: string | null;
   state: ReturnType<typeof useScheduleForm<Input>>;
   /** `first` is what becomes of the first date, as the person saw it. */
   send: (input: Input, first: PlannedDate | undefined) => void;
@@ -38,6 +56,7 @@ export type ScheduleFormProps<Input> = {
 export function ScheduleForm<Input>({
   customerId,
   transactionScheduleId,
+  changeFromHref = null,
   state,
   send,
   busy,
@@ -50,20 +69,34 @@ export function ScheduleForm<Input>({
   const closedReason = useClosedReason(preview?.earliestProcessDate);
   const editing = transactionScheduleId !== null;
   const error = (field: ScheduleField) => state.errorOf(field, preview, locale);
+  const varies = !editing && variesNow(values);
+  const amounts = amountsFor(values);
+  const amountError = (index: number): string | undefined => {
+    const amount = amounts[index] ?? '';
+    if (attempt === 0 || isAmount(amount)) return undefined;
+    return amount.trim() === '' ? m.field_amount_missing() : m.error_money_malformed();
+  };
+  // Said at the amount itself where one of them is no amount.
+  const amountsError = amounts.some((_, index) => amountError(index))
+    ? undefined
+    : (error('instalmentAmounts') ?? (varies ? error('amount') : undefined));
   const errors = [
     ...SCHEDULE_FIELDS.flatMap((field) => {
+      if (varies && field === 'amount') return [];
+      if (field === 'instalmentAmounts') return [];
       const message = error(field);
       return message ? [{ fieldId: field, message }] : [];
     }),
+    ...(varies
+      ? amounts.flatMap((_, index) => {
+          const message = amountError(index) ?? (index === 0 ? amountsError : undefined);
+          return message ? [{ fieldId: amountFieldId(index), message }] : [];
+        })
+      : []),
     ...refusals.map((message) => ({ fieldId: null, message })),
   ];
   const forced = forcedInstallments(values.frequency);
-  const earliest =
-    preview &&
-    m.schedule_earliest({
-      date: formatDateWithWeekday(preview.earliestProcessDate, locale),
-      time: formatInstant(preview.cutOffAt, RAIL_FACTS[country].zone, locale),
-    });
+  const earliest = preview && <EarliestHint date={preview.earliestProcessDate} cutOffAt={preview.cutOffAt} />;
   const dateLimits = { closedReason, min: preview?.earliestProcessDate, max: preview?.latestProcessDate };
 
   return (
@@ -83,17 +116,19 @@ export function ScheduleForm<Input>({
               {problem}
             </Banner>
           ))}
-        <Field label={m.schedule_amount()} id="amount" error={error('amount')} className="max-w-72">
-          <Controller
-            control={form.control}
-            name="amount"
-            render={({ field: { onChange, ...field } }) => (
-              <MoneyField {...field} onValueChange={onChange} currency={currency} />
-            )}
-          />
-        </Field>
+        {!varies && (
+          <Field label={m.schedule_amount()} id="amount" error={error('amount')} className="max-w-72">
+            <Controller
+              control={form.control}
+              name="amount"
+              render={({ field: { onChange, ...field } }) => (
+                <MoneyField {...field} onValueChange={onChange} currency={currency} />
+              )}
+            />
+          </Field>
+        )}
         {editing ? (
-          <LockedTerms values={values} />
+          <LockedTerms values={values} changeFromHref={changeFromHref} />
         ) : (
           <>
             <Field label={m.schedule_frequency()} id="frequency" error={error('frequency')} className="max-w-72">
@@ -105,26 +140,75 @@ export function ScheduleForm<Input>({
                 ))}
               </Select>
             </Field>
-            {forced === null ? (
+            {values.frequency !== 'Once' && (
+              <Checkbox
+                label={m.schedule_varies()}
+                hint={m.schedule_varies_means()}
+                checked={values.varies}
+                onCheckedChange={(checked) => {
+                  const own = checked === true;
+                  if (own && values.instalmentAmounts.length === 0)
+                    form.setValue('instalmentAmounts', amountsToBegin(values), { shouldDirty: true });
+                  form.setValue('varies', own, { shouldDirty: true });
+                }}
+              />
+            )}
+            {forced === null && !varies && (
+              <RadioChoice
+                legend={m.schedule_ends()}
+                id="ends"
+                value={values.ends}
+                onChange={(ends) => form.setValue('ends', ends, { shouldDirty: true })}
+                options={[
+                  { value: 'number', label: m.schedule_ends_number(), means: m.schedule_ends_number_means() },
+                  { value: 'never', label: m.schedule_ends_never(), means: m.schedule_ends_never_means() },
+                ]}
+              />
+            )}
+            {forced !== null || varies ? (
               <Field
                 label={m.schedule_installments()}
-                optional
                 id="installments"
-                hint={m.schedule_installments_hint()}
-                error={error('installments')}
+                hint={
+                  forced === 1
+                    ? m.schedule_installments_once()
+                    : forced === 2
+                      ? m.schedule_installments_twice()
+                      : m.schedule_installments_follow()
+                }
                 className="max-w-72"
               >
-                <Input inputMode="numeric" autoComplete="off" {...form.register('installments')} />
+                <Input readOnly value={forced ?? amounts.length} />
               </Field>
             ) : (
-              <Field
-                label={m.schedule_installments()}
-                id="installments"
-                hint={forced === 1 ? m.schedule_installments_once() : m.schedule_installments_twice()}
-                className="max-w-72"
-              >
-                <Input readOnly value={forced} />
-              </Field>
+              values.ends === 'number' && (
+                <Field
+                  label={m.schedule_installments()}
+                  optional
+                  id="installments"
+                  hint={m.schedule_installments_hint()}
+                  error={error('installments')}
+                  className="max-w-72"
+                >
+                  <Input inputMode="numeric" autoComplete="off" {...form.register('installments')} />
+                </Field>
+              )
+            )}
+            {varies && (
+              <InstalmentAmounts
+                amounts={amounts}
+                fixed={forced !== null}
+                currency={currency}
+                errorOf={amountError}
+                error={amountsError}
+                onChange={(next) =>
+                  form.setValue('instalmentAmounts', next, {
+                    shouldDirty: true,
+                    shouldTouch: true,
+                    shouldValidate: attempt > 0,
+                  })
+                }
+              />
             )}
             <Field label={m.schedule_process_date()} id="processDate" hint={earliest} error={error('processDate')}>
               <Controller
@@ -137,6 +221,7 @@ export function ScheduleForm<Input>({
               <div role="status">
                 {preview?.dates[0] && !error('processDate') && <DateOutcome planned={preview.dates[0]} />}
               </div>
+              <MonthEnd values={values} preview={preview} />
             </Field>
             {values.frequency === 'Twice' && (
               <Field label={m.schedule_second_process_date()} id="secondProcessDate" error={error('secondProcessDate')}>
@@ -190,15 +275,37 @@ export function ScheduleForm<Input>({
   );
 }
 
+/** One payment by one amount, with the amount and the number typed so far. */
+function amountsToBegin({ amount, installments }: ScheduleValues): readonly string[] {
+  const typed = Number(installments);
+  const count = Number.isInteger(typed) ? Math.min(Math.max(typed, AMOUNTS_MIN), AMOUNTS_MAX) : AMOUNTS_MIN;
+  return Array.from({ length: count }, () => amount);
+}
+
+/** What becomes of a day of the month that shorter months do not have, with the first date on which that happens. */
+function MonthEnd({ values, preview }: { values: ScheduleValues; preview: Preview | undefined }) {
+  const locale = useLocale();
+  const first = readDateInput(values.processDate);
+  if (!first || !clampsToMonthEnd(values.frequency, first)) return null;
+  const clamped = preview?.dates.find(({ requestedDate }) => requestedDate.slice(8) !== first.slice(8));
+  return (
+    clamped && (
+      <p className="text-muted-foreground text-table">
+        {m.schedule_month_end({ date: formatDateWithWeekday(clamped.requestedDate, locale) })}
+      </p>
+    )
+  );
+}
+
 /** Frequency, number and dates of a schedule that exists, and why they stand. */
-function LockedTerms({ values }: { values: ScheduleFormProps<unknown>['state']['values'] }) {
+function LockedTerms({ values, changeFromHref }: { values: ScheduleValues; changeFromHref: string | null }) {
   const locale = useLocale();
   return (
     <div className="rounded-card border bg-muted px-4 py-2">
       <DefinitionList
         facts={[
           { label: m.schedule_frequency(), value: frequencyWords(values.frequency) },
-          { label: m.schedule_installments(), value: values.installments || m.schedule_until_removed() },
+          { label: m.schedule_installments(), value: values.installments || m.schedule_ends_never() },
           { label: m.schedule_process_date(), value: formatDateWithWeekday(values.processDate, locale) },
           ...(values.secondProcessDate
             ? [
@@ -210,7 +317,15 @@ function LockedTerms({ values }: { values: ScheduleFormProps<unknown>['state']['
             : []),
         ]}
       />
-      <p className="border-t py-2 text-muted-foreground text-table">{m.schedule_locked()}</p>
+      <p className="border-t py-2 text-muted-foreground text-table">
+        {changeFromHref ? (
+          <>
+            {m.schedule_locked()} <TextLink href={changeFromHref}>{m.plan_from()}</TextLink>
+          </>
+        ) : (
+          m.schedule_locked_over()
+        )}
+      </p>
     </div>
   );
 }

@@ -38,7 +38,7 @@ test('without an end it goes on until stopped, and no total is made up', () => {
 
 test('where installments differ, no single amount is told', () => {
   expect(scheduleSentence({ ...biweekly, varies: true, total: '620.00' }, 'en')).toBe(
-    '12 payments of different amounts every 2 weeks from Fri, Oct 03, 2025, last Fri, Mar 06, 2026, total $620.00',
+    '12 payments of different amounts, every 2 weeks from Fri, Oct 03, 2025, last Fri, Mar 06, 2026, total $620.00',
   );
   expect(scheduleSentence({ ...biweekly, varies: true, total: null }, 'en')).not.toContain('$50.00');
   expect(scheduleSentence({ ...biweekly, varies: true, installments: null, last: null }, 'en')).not.toContain('$50.00');

@@ -5,7 +5,8 @@ import { frequencyPhrase } from '../../words/frequencies.ts';
 import type { Schedule } from './schedule.ts';
 
 /** A plan as one sentence tells it. Dates are calendar dates; `last` null: until stopped. */
-export type Told = Pick<Schedule, 'amount' | 'currency' | 'frequency' | 'installments'> & {
+export type Told = Pick<Schedule, 'amount' | 'frequency' | 'installments'> & {
+  readonly currency: string;
   readonly first: string;
   readonly last: string | null;
   /** Installments differ in amount, or the terms change at one of them. */
@@ -23,7 +24,7 @@ export function scheduleSentence(told: Told, locale: Locale): string {
   if (installments === 1) return m.schedule_sentence_once({ amount, date });
   if (installments === null || last === null)
     return varies
-      ? m.schedule_sentence_varies_endless({ frequency, date })
+      ? m.schedule_sentence_varies_endless({ date })
       : m.schedule_sentence_endless({ amount, frequency, date });
   const said = {
     amount,

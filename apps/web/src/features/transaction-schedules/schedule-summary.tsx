@@ -6,11 +6,9 @@ import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Panel } from '../../panel.tsx';
 import { closureWords } from '../../words/closures.ts';
-import { frequencyWords } from '../../words/frequencies.ts';
-import { forcedInstallments, type ScheduleValues } from './form-values.ts';
+import { amountsFor, installmentsOf, isAmount, type ScheduleValues, totalOf, variesNow } from './form-values.ts';
 import type { PlannedDate, Preview } from './preview.ts';
-
-const AMOUNT = /^\d+\.\d{2}$/;
+import { scheduleSentence } from './schedule-sentence.ts';
 
 export type ScheduleSummaryProps = {
   values: ScheduleValues;
@@ -28,7 +26,8 @@ export function ScheduleSummary({ values, preview, currency, zone, checking, cla
   const locale = useLocale();
   const first = preview?.dates[0];
   const refused = preview !== undefined && Object.keys(preview.problems).length > 0;
-  const known = preview && first && !refused && AMOUNT.test(values.amount);
+  const amounts = variesNow(values) ? amountsFor(values) : [values.amount];
+  const known = preview && first && !refused && amounts.every(isAmount);
   return (
     <div className={cn('min-w-0', className)}>
       <Panel
@@ -41,20 +40,16 @@ export function ScheduleSummary({ values, preview, currency, zone, checking, cla
       >
         {known ? (
           <div className={cn('grid gap-4 p-4 transition-opacity', checking && 'opacity-60')}>
-            <div>
-              {sentences(values, preview, first, currency, locale).map((sentence, index) => (
-                <p key={sentence} className={index === 0 ? 'text-h3' : 'text-muted-foreground'}>
-                  {sentence}
-                </p>
-              ))}
-            </div>
+            <p className="text-h3">{sentence(values, preview, first, currency, locale)}</p>
             {preview.warnings.map((warning) => (
               <Banner key={warning} tone="warn">
                 {warning}
               </Banner>
             ))}
             <FirstDebit planned={first} reminded={first.reminderDate >= localDate(new Date(preview.cutOffAt), zone)} />
-            {(preview.dates.length > 1 || first.movedBecause) && <Dates values={values} preview={preview} />}
+            {(preview.dates.length > 1 || first.movedBecause) && (
+              <Dates values={values} preview={preview} currency={currency} />
+            )}
           </div>
         ) : (
           <p className="p-4 text-muted-foreground">
@@ -66,41 +61,23 @@ export function ScheduleSummary({ values, preview, currency, zone, checking, cla
   );
 }
 
-const countOf = ({ frequency, installments }: ScheduleValues): number | null =>
-  forcedInstallments(frequency) ?? (installments.trim() === '' ? null : Number(installments));
-
-/** “12 × $50.00 = $600.00”, “Mar 18, 2026 → Feb 18, 2027”. */
-function sentences(
-  values: ScheduleValues,
-  preview: Preview,
-  first: PlannedDate,
-  currency: string,
-  locale: Locale,
-): string[] {
-  const amount = formatMoney(values.amount, currency, locale);
-  const count = countOf(values);
-  const date = formatDateWithWeekday(first.processDate, locale);
-  if (count === 1) return [m.schedule_summary_one({ amount, date })];
-  if (count === null || preview.total === null)
-    return [
-      m.schedule_summary_endless({
-        amount,
-        frequency: frequencyWords(values.frequency),
-        date: formatDate(first.processDate, locale),
-      }),
-    ];
-  const last = preview.dates.length === count ? preview.dates.at(-1)?.processDate : preview.lastDate;
-  return [
-    m.schedule_summary_series({
-      count: formatNumber(count, locale),
-      amount,
-      total: formatMoney(preview.total, currency, locale),
-    }),
-    m.schedule_summary_range({
-      from: formatDate(first.processDate, locale),
-      to: formatDate(last ?? first.processDate, locale),
-    }),
-  ];
+/** The plan as it would be saved, in one sentence, with the days on which money moves. */
+function sentence(values: ScheduleValues, preview: Preview, first: PlannedDate, currency: string, locale: Locale) {
+  const installments = installmentsOf(values);
+  const last = preview.dates.length === installments ? preview.dates.at(-1)?.processDate : preview.lastDate;
+  return scheduleSentence(
+    {
+      amount: values.amount,
+      currency,
+      frequency: values.frequency,
+      installments,
+      first: first.processDate,
+      last: last ?? null,
+      varies: variesNow(values),
+      total: variesNow(values) ? totalOf(amountsFor(values)) : preview.total,
+    },
+    locale,
+  );
 }
 
 /** A reminder whose day has passed is not promised. */
@@ -116,17 +93,23 @@ function FirstDebit({ planned, reminded }: { planned: PlannedDate; reminded: boo
   );
 }
 
-function Dates({ values, preview }: { values: ScheduleValues; preview: Preview }) {
+function Dates({ values, preview, currency }: { values: ScheduleValues; preview: Preview; currency: string }) {
   const locale = useLocale();
-  const count = countOf(values);
+  const count = installmentsOf(values);
+  const amounts = variesNow(values) ? amountsFor(values) : null;
   const more = count === null ? null : count - preview.dates.length;
   return (
     <div>
       <h3 className="text-h3">{more === 0 ? m.schedule_dates() : m.schedule_dates_next()}</h3>
       <ol className="mt-1 divide-y text-table">
-        {preview.dates.map(({ requestedDate, processDate, movedBecause }) => (
+        {preview.dates.map(({ requestedDate, processDate, movedBecause }, index) => (
           <li key={requestedDate} className="py-1.5">
-            {formatDateWithWeekday(processDate, locale)}
+            <span className="flex justify-between gap-4">
+              {formatDateWithWeekday(processDate, locale)}
+              {amounts && (
+                <span className="tabular-nums">{formatMoney(amounts[index] ?? '0.00', currency, locale)}</span>
+              )}
+            </span>
             {movedBecause && (
               <span data-tone="warn" className="block text-tone-fg">
                 {m.schedule_moved_from({

@@ -7,12 +7,20 @@ import { useDraft } from '../../drafts/use-draft.ts';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { fieldWords } from './field-words.ts';
-import { SCHEDULE_FIELDS, type ScheduleField, type ScheduleValues, toFrequency } from './form-values.ts';
+import { restoredValues, SCHEDULE_FIELDS, type ScheduleField, type ScheduleValues } from './form-values.ts';
 import type { Preview } from './preview.ts';
 
-/** A kept value as the form's own; what makes no sense is as if nothing was typed. */
-const toText = (field: ScheduleField, value: unknown): string =>
-  typeof value !== 'string' ? '' : field === 'frequency' ? toFrequency(value) : value;
+/** Kept while somebody signs in again; the comment may name somebody. */
+const RESTORED = [
+  'amount',
+  'frequency',
+  'ends',
+  'installments',
+  'processDate',
+  'secondProcessDate',
+  'varies',
+  'instalmentAmounts',
+] as const;
 
 const isField = (path: unknown): path is ScheduleField => SCHEDULE_FIELDS.some((field) => field === path);
 
@@ -43,8 +51,11 @@ export function useScheduleForm<Input>(
   const { comment: _, ...typed } = values;
   const restored = useDraft(draft, isDirty ? typed : null);
   useEffect(() => {
-    for (const [field, value] of Object.entries(restored ?? {}))
-      if (isField(field)) form.setValue(field, toText(field, value), { shouldDirty: true });
+    const kept = restoredValues(restored ?? {});
+    for (const field of RESTORED) {
+      const value = kept[field];
+      if (value !== undefined) form.setValue(field, value, { shouldDirty: true });
+    }
   }, [restored, form]);
 
   /** Places a refusal of the server; an edit of the field takes its message away again. */
