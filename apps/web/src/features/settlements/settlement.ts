@@ -16,3 +16,5 @@ export type HoldbackReleases = Outputs['holdbackReleases'];
 export type UpcomingSettlements = Outputs['upcoming'];
 /** What the latest settlement left, where it left something. */
 export type SettlementCarry = NonNullable<Outputs['standing']['carry']>;
+/** What a statement of the client's bank showed of its settlements. */
+export type StatementComparison = Outputs['compareStatement'];

@@ -13,6 +13,7 @@ import { CarryBanner } from '../../../features/settlements/carry-banner.tsx';
 import { DepositFlow } from '../../../features/settlements/deposit-flow.tsx';
 import { Equation } from '../../../features/settlements/equation.tsx';
 import { HoldbackReleasesPanel } from '../../../features/settlements/holdback-releases.tsx';
+import { SeenBanner, SeenButton } from '../../../features/settlements/seen-on-statement.tsx';
 import { SettlementFacts } from '../../../features/settlements/settlement-facts.tsx';
 import {
   SETTLEMENT_TRANSACTION_SEARCH_DEFAULTS,
@@ -44,12 +45,6 @@ const toLinesInput = ({ line, ...search }: ReturnType<typeof settlementTransacti
   ...(line ? { line } : {}),
 });
 
-const SEEN_BY = {
-  reference: m.settlement_seen_by_reference,
-  amount_and_date: m.settlement_seen_by_amount_and_date,
-  person: m.settlement_seen_by_person,
-} as const;
-
 function SettlementPage() {
   const locale = useLocale();
   const trpc = useTRPC();
@@ -70,16 +65,13 @@ function SettlementPage() {
         </>
       }
       description={m.settlements_info()}
+      actions={<SeenButton settlement={settlement} />}
     >
       {status === 'Carried' && carry?.settlementId !== settlement.id && (
         <Banner tone="info">{m.settlement_nothing_sent()}</Banner>
       )}
       {carry?.settlementId === settlement.id && <CarryBanner carry={carry} />}
-      {deposit && (
-        <Banner tone="ok" title={m.settlement_seen_on({ date: formatDate(deposit.bookedOn, locale) })}>
-          {SEEN_BY[deposit.matchedBy]()}
-        </Banner>
-      )}
+      <SeenBanner settlementId={settlement.id} deposit={deposit} />
       <Card>
         <Equation settlement={settlement} />
       </Card>

@@ -1,17 +1,21 @@
 import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { Scale } from 'lucide-react';
+import { FileSearch, Scale } from 'lucide-react';
+import { useState } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { CarryBanner } from '../../../features/settlements/carry-banner.tsx';
 import { DayRange } from '../../../features/settlements/day-range.tsx';
 import { SETTLEMENT_SEARCH_DEFAULTS, settlementSearch } from '../../../features/settlements/settlement-search.ts';
 import { SettlementTable } from '../../../features/settlements/settlement-table.tsx';
+import { StatementDialog } from '../../../features/settlements/statement-dialog.tsx';
 import { UpcomingPanel } from '../../../features/settlements/upcoming-panel.tsx';
 import { toPageInput } from '../../../list-search.ts';
+import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { useTRPC } from '../../../trpc.ts';
 
@@ -40,6 +44,7 @@ function SettlementsPage() {
   useLocale();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const [comparing, setComparing] = useState(false);
   const trpc = useTRPC();
   const query = useQuery(
     trpc.settlements.list.queryOptions(toListInput(search), { placeholderData: keepPreviousData }),
@@ -51,12 +56,23 @@ function SettlementsPage() {
       title={m.menu_settlements()}
       description={m.settlements_info()}
       actions={
-        <LinkButton href="/client/settlements/truth">
-          <Scale aria-hidden="true" />
-          {m.truth_page()}
-        </LinkButton>
+        <>
+          <Can do="integrations.resend_settlements">
+            <Button onClick={() => setComparing(true)}>
+              <FileSearch aria-hidden="true" />
+              {m.statement_compare()}
+            </Button>
+          </Can>
+          <LinkButton href="/client/settlements/truth">
+            <Scale aria-hidden="true" />
+            {m.truth_page()}
+          </LinkButton>
+        </>
       }
     >
+      {comparing && query.data && (
+        <StatementDialog currency={query.data.totals.currency} onClose={() => setComparing(false)} />
+      )}
       {carry && <CarryBanner carry={carry} linked />}
       <PanelQuery query={upcoming} rows={3}>
         {(days) => <UpcomingPanel upcoming={days} />}
