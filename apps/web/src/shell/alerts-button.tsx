@@ -6,6 +6,7 @@ import { PopoverButton } from '@cordelle/ui/popover-button.tsx';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { ALERTS_BUTTON_ID } from './alerts-button-id.ts';
+import { DownloadsAmongAlerts } from './downloads-button.tsx';
 
 const AlertHistory = lazy(() => import('./alert-history.tsx'));
 
@@ -24,6 +25,7 @@ export function AlertsButton() {
       className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'relative' })}
       content={() => (
         <Suspense>
+          <DownloadsAmongAlerts />
           <AlertHistory />
         </Suspense>
       )}

@@ -30,21 +30,20 @@ export function commandsOf(me: Me): Readonly<Record<'goTo' | 'actions' | 'help',
     may('users.new') && go('/client/settings/new_user', m.command_new_user()),
     go('/client/new_business', m.command_new_business()),
   ];
+  const help: (Command | false)[] = [
+    { id: 'shortcuts', label: m.shortcuts_title(), does: { kind: 'ask', what: 'shortcuts' } },
+    may('menu.home') && go('/client/home?steps=show', m.command_first_steps()),
+    { id: 'support', label: m.menu_support(), does: { kind: 'open', href: BRAND.supportUrl } },
+    { id: 'api', label: m.command_api(), does: { kind: 'open', href: '/v3/docs' } },
+    { id: 'sign_out', label: m.sign_out(), does: { kind: 'ask', what: 'sign_out' } },
+  ];
   return {
     goTo: {
       title: m.commands_go_to(),
       commands: [...menuOf(me).map(({ href, label }) => go(href, label())), go('/my_account', m.menu_my_account())],
     },
     actions: { title: m.commands_actions(), commands: actions.filter((command) => command !== false) },
-    help: {
-      title: m.commands_help(),
-      commands: [
-        { id: 'shortcuts', label: m.shortcuts_title(), does: { kind: 'ask', what: 'shortcuts' } },
-        { id: 'support', label: m.menu_support(), does: { kind: 'open', href: BRAND.supportUrl } },
-        { id: 'api', label: m.command_api(), does: { kind: 'open', href: '/v3/docs' } },
-        { id: 'sign_out', label: m.sign_out(), does: { kind: 'ask', what: 'sign_out' } },
-      ],
-    },
+    help: { title: m.commands_help(), commands: help.filter((command) => command !== false) },
   };
 }
 

@@ -11,6 +11,7 @@ import { ClientSwitcher } from './client-switcher.tsx';
 import { CollapseButton } from './collapse-button.tsx';
 import { CommandButton } from './command-button.tsx';
 import { Crumbs } from './crumbs.tsx';
+import { DownloadsButton } from './downloads-button.tsx';
 import { useFollowTabs } from './follow-tabs.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -62,6 +63,7 @@ export function Frame({
           <>
             <CommandButton onOpen={() => setOpen('commands')} onReach={loadCommands} />
             {me.sandbox && clock}
+            <DownloadsButton />
             <AlertsButton />
             <LanguageSwitch className="hidden sm:inline-flex" />
             <ProfileMenu onShortcuts={() => setOpen('shortcuts')} />

@@ -5,6 +5,7 @@ import {
   Building2,
   ChartColumn,
   ClipboardCheck,
+  House,
   Landmark,
   type LucideIcon,
   Scale,
@@ -27,6 +28,7 @@ export type MenuItem = {
 
 /** Areas of the console in their order; each shows to those who hold its permission. */
 const MENU: readonly MenuItem[] = [
+  { href: '/client/home', label: m.menu_home, icon: House, permission: 'menu.home', ofClient: true },
   { href: '/client/customers', label: m.menu_customers, icon: Users, permission: 'menu.customers', ofClient: true },
   {
     href: '/client/transaction_report',
