@@ -13,14 +13,16 @@ import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useClient } from '../../me/me.ts';
 import { underKey, useTRPC } from '../../trpc.ts';
-import { NEW_SCHEDULE, parseCreate } from './form-values.ts';
+import { NEW_SCHEDULE, parseCreate, type ScheduleValues } from './form-values.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { useScheduleForm } from './use-schedule-form.ts';
 
 type Customer = inferRouterOutputs<AppRouter>['customers']['byId'];
 
+type Props = { customer: Customer /** What the form starts with. */; start?: ScheduleValues };
+
 /** Plans one payment or a series, and says so in a dialog that leads back to the customer. */
-export function NewSchedule({ customer }: { customer: Customer }) {
+export function NewSchedule({ customer, start = NEW_SCHEDULE }: Props) {
   const locale = useLocale();
   const { currency } = useClient();
   const trpc = useTRPC();
@@ -28,9 +30,7 @@ export function NewSchedule({ customer }: { customer: Customer }) {
   const router = useRouter();
   const { key } = useIdempotencyKey();
   const [firstDate, setFirstDate] = useState('');
-  const state = useScheduleForm(`new schedule of ${customer.id}`, NEW_SCHEDULE, (values) =>
-    parseCreate(customer.id, values),
-  );
+  const state = useScheduleForm(`new schedule of ${customer.id}`, start, (values) => parseCreate(customer.id, values));
   const create = useMutation(
     trpc.transactionSchedules.create.mutationOptions({
       ...underKey(key),

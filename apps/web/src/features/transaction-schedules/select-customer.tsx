@@ -11,6 +11,7 @@ import { PanelQuery } from '../../failure/panel-query.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { SearchField } from '../../search-field.tsx';
 import { useTRPC } from '../../trpc.ts';
+import { requiredActionWords } from '../customers/required-action.ts';
 
 type Choice = inferRouterOutputs<AppRouter>['customers']['list']['records'][number];
 
@@ -55,7 +56,7 @@ export function SelectCustomer() {
   );
 }
 
-function ChoiceLine({ customer: { id, name, customIdentifier, email, status } }: { customer: Choice }) {
+function ChoiceLine({ customer: { id, name, customIdentifier, email, status, requiredAction } }: { customer: Choice }) {
   const about = [customIdentifier, email].filter(Boolean).join(' · ');
   return (
     <li className="relative flex items-center justify-between gap-4 px-4 py-2.5 has-[a]:hover:bg-accent">
@@ -63,14 +64,19 @@ function ChoiceLine({ customer: { id, name, customIdentifier, email, status } }:
         {status === 'Complete' ? (
           <NavigationLink
             href={`/client/customers/${id}/new_transaction_schedule`}
-            className="font-semibold text-link after:absolute after:inset-0"
+            className="wrap-anywhere font-semibold text-link after:absolute after:inset-0"
           >
             {name}
           </NavigationLink>
         ) : (
-          <span className="text-muted-foreground">{name}</span>
+          <span className="wrap-anywhere text-muted-foreground">{name}</span>
         )}
         {about && <span className="block truncate text-muted-foreground text-table">{about}</span>}
+        {status !== 'Complete' && requiredAction && (
+          <span className="block text-table">
+            {m.select_customer_missing({ action: requiredActionWords(requiredAction) })}
+          </span>
+        )}
       </span>
       <StatusChip domain="customer" status={status} className="shrink-0" />
     </li>

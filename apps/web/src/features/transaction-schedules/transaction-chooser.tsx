@@ -1,0 +1,35 @@
+import { m } from '@cordelle/i18n/messages';
+import { ChoiceCard, ChoiceCards } from '@cordelle/ui/choice-card.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptText, UserSearch } from 'lucide-react';
+import { ClientPage } from '../../me/client-page.tsx';
+import { useCan, useClient } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+
+/** Where new transactions come from. */
+export function TransactionChooser() {
+  useLocale();
+  const { id } = useClient();
+  const mayImport = useCan('integrations.invoices');
+  const { data: client } = useQuery(useTRPC().clients.byId.queryOptions({ id }, { enabled: mayImport }));
+  const connected = mayImport && client !== undefined && client.integration !== null;
+  return (
+    <ClientPage title={m.transaction_new()} description={m.transaction_new_about()}>
+      <ChoiceCards label={m.transaction_new_about()}>
+        <ChoiceCard href="/client/transactions/new/manual" title={m.transaction_new_manually()} icon={<UserSearch />}>
+          {m.transaction_new_manually_means()}
+        </ChoiceCard>
+        {connected && (
+          <ChoiceCard
+            href="/client/customers/import-invoices"
+            title={m.transaction_new_integration()}
+            icon={<ReceiptText />}
+          >
+            {m.transaction_new_integration_means()}
+          </ChoiceCard>
+        )}
+      </ChoiceCards>
+    </ClientPage>
+  );
+}
