@@ -114,3 +114,19 @@ test('a flag holds for one client before it holds for all, and falls back when i
   const unknown = (await staff()).releaseHelpers.set({ name, clientId: '99', enabled: true });
   expect(await refusalFrom(unknown)).toMatchObject({ status: 404 });
 });
+
+test('fees begin with the first approval and end with the last closing', async () => {
+  const own = await staff();
+  const dates = () =>
+    world.database.owner`select approved_at as "approvedAt", closed_at as "closedAt" from clients where id = 4`;
+  await world.database.owner`update clients set approved_at = null, closed_at = null where id = 4`;
+  await own.clients.changeStatus({ id: '4', status: 'approved' });
+  const approvedAt = world.now;
+  expect(await dates()).toMatchObject([{ approvedAt, closedAt: null }]);
+  world.setClock('2026-03-20', '10:00');
+  await own.clients.changeStatus({ id: '4', status: 'closed', reviewNote: 'Sold.' });
+  expect(await dates()).toMatchObject([{ approvedAt, closedAt: world.now }]);
+  world.setClock('2026-03-23', '10:00');
+  await own.clients.changeStatus({ id: '4', status: 'approved' });
+  expect(await dates()).toMatchObject([{ approvedAt, closedAt: null }]);
+});

@@ -39,7 +39,12 @@ export async function changeClientStatus(
     select status, business_name as "businessName" from clients where id = ${clientId} for update`;
   if (!client) throw new DomainError('record.not_found');
   requireStatusChange(client.status, status, reviewNote);
-  await tx.sql`update clients set status = ${status} where id = ${clientId}`;
+  const at = ctx.app.clock.now();
+  await tx.sql`
+    update clients set status = ${status},
+           approved_at = coalesce(approved_at, case ${status} when 'approved' then ${at}::timestamptz end),
+           closed_at = case ${status} when 'closed' then ${at}::timestamptz end
+     where id = ${clientId}`;
   await recordStaffAct(tx, ctx, {
     action: 'clients.changeStatus',
     clientIds: [clientId],
@@ -56,6 +61,6 @@ export async function changeClientStatus(
       inputs: { businessName: client.businessName, note: reviewNote },
       link: new URL('/client', ctx.app.addresses.publicBaseUrl),
       dedupeKey: `${template}:${clientId}:${ctx.requestId}:${to.id}`,
-      at: ctx.app.clock.now(),
+      at,
     });
 }

@@ -10,6 +10,7 @@ import { holdbackToUse, recoveryStep } from '@cordelle/domain/settlement/negativ
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { fetchChunks } from '../bank-files/outbound/fetch-chunks.ts';
+import { netInvoices } from '../billing-invoices/net-invoices.ts';
 import { commit } from '../commit.ts';
 import type { Counts, DayContext } from '../day/step.ts';
 import { openReviewItems } from '../review-items/review-items.ts';
@@ -56,9 +57,13 @@ async function settleClient(tx: Tx, ctx: DayContext, client: Client): Promise<Se
   await holdLog(tx, client);
   let gathered = await gatherContents(tx, client, ctx.date);
   if (await recover(tx, ctx, client, gathered)) gathered = await gatherContents(tx, client, ctx.date);
-  const figures = settle(gathered.contents);
+  let figures = settle(gathered.contents);
   if (!settlementIsDue(figures, gathered.negativeForBusinessDays)) return null;
   const ids = await nextIds(tx);
+  if (await netInvoices(tx, ctx, client, { id: ids.settlement, netCents: figures.netCents })) {
+    gathered = await gatherContents(tx, client, ctx.date);
+    figures = settle(gathered.contents);
+  }
   const payoutId = figures.payoutCents > 0n ? ids.payout : null;
   await appendAll(tx, ctx, [
     {

@@ -5,8 +5,8 @@ import { BankingDays } from '../../testing/banking-days.ts';
 
 /**
  * The worked example of the lifecycle (§7) through real CPA-005 files. Statements come the morning after, so what waits for
- * them (BANK, RAIL_CLEARING, PAYOUT_TRANSIT) is compared at the end; every other account at the end of each day. The invoice
- * of the example is not part of it.
+ * them (BANK, RAIL_CLEARING, PAYOUT_TRANSIT) is compared at the end; every other account at the end of each day. Its invoices
+ * are issued and not collected.
  */
 const CLIENT = 1n;
 const DEBITS = [
@@ -136,7 +136,7 @@ test('its tables rebuilt from the log are the same', async () => {
 });
 
 test('at the end the bank holds the reserve less the microdeposits, nothing is open, and the ledger is true', async () => {
-  // 292.32 of the example without its invoice of 45.78
+  // 292.32 of the example without the 45.78 of its invoice, which is not collected here
   expect(await balanceOf('BANK')).toBe('246.54');
   for (const account of ['RAIL_CLEARING', 'PAYOUT_TRANSIT', 'CUST_RECV', 'CLIENT_UNAPPROVED', 'SUSPENSE_RETURNS'])
     expect([account, await balanceOf(account)]).toEqual([account, '0.00']);

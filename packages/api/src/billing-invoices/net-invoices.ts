@@ -1,0 +1,34 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { invoice } from '@cordelle/domain/invoice/decider.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import type { DayContext } from '../day/step.ts';
+import { command, handleMany } from '../handle.ts';
+
+/**
+ * Takes invoices of a client that chose netting off the settlement being made, the oldest first, as far as it covers each
+ * whole: fees never leave a client owing. Answers whether any was taken. The client's log must be held.
+ */
+export async function netInvoices(
+  tx: Tx,
+  { rail, date, actor, at }: DayContext,
+  client: { readonly id: bigint; readonly currency: Currency },
+  settlement: { readonly id: bigint; readonly netCents: bigint },
+): Promise<boolean> {
+  const open = await tx.sql<{ id: bigint; totalCents: bigint }[]>`
+    select id, total_cents as "totalCents" from invoices
+     where client_id = ${client.id} and currency = ${client.currency} and status in ('Open', 'Overdue')
+       and collection = 'netting'
+     order by due_date, id`;
+  let leftCents = settlement.netCents;
+  const works = [];
+  for (const { id, totalCents } of open) {
+    if (totalCents > leftCents) break;
+    leftCents -= totalCents;
+    const payment = { paidOn: date, by: 'netting', settlementId: String(settlement.id) } as const;
+    works.push(command(invoice, { clientId: client.id, id }, { type: 'pay', ...payment }, {}));
+  }
+  if (works.length === 0) return false;
+  const outcomes = await handleMany(tx, works, { actor, cause: `settlements ${rail} ${date}`, occurredAt: at });
+  for (const outcome of outcomes) if ('refused' in outcome) throw outcome.refused;
+  return true;
+}
