@@ -127,7 +127,7 @@ export const editProcedures = {
     .mutation(({ ctx, input }) =>
       ctx.write((tx) => {
         const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
-        return showNumbers(tx, ctx.app.keys, ctx.client.id, BigInt(input.customerId), by);
+        return showNumbers(tx, ctx.app.keys, ctx.client.id, { customerId: BigInt(input.customerId) }, by);
       }),
     ),
 

@@ -10,29 +10,38 @@ import { openNumbers } from '../bank-numbers/open-numbers.ts';
 import type { Editor } from './change-bank-details.ts';
 import { recordFacts } from './record-fact.ts';
 
+/** Whose account: the one of a customer that is debited today, or the one a payment was or will be debited from. */
+type Whose = { readonly customerId: bigint } | { readonly transactionId: bigint };
+
 /**
- * The numbers of the account that is debited today, in clear: the audit row comes first, and the timeline tells who looked.
- * Throws `record.not_found` where there is no such customer, or none of them has bank details.
+ * The numbers of an account in clear: the audit row comes first, and the timeline tells who looked. Throws
+ * `record.not_found` where there is no such record, or it has no bank details.
  */
 export async function showNumbers(
   tx: Tx,
   keys: KeyStore,
   clientId: bigint,
-  customerId: bigint,
+  whose: Whose,
   by: Editor,
 ): Promise<z.output<typeof bankNumbers>> {
-  const [stored] = await tx.sql<(SealedNumbers & { id: bigint })[]>`
-    select a.id, a.country, a.institution_number_encrypted as "institutionNumberEncrypted",
+  const { sql } = tx;
+  const [stored] = await sql<(SealedNumbers & { id: bigint; customerId: bigint })[]>`
+    select a.id, a.customer_id as "customerId", a.country, a.institution_number_encrypted as "institutionNumberEncrypted",
            a.transit_number_encrypted as "transitNumberEncrypted", a.routing_number_encrypted as "routingNumberEncrypted",
            a.account_number_encrypted as "accountNumberEncrypted", a.account_type as "accountType"
-      from customers c join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
-     where c.client_id = ${clientId} and c.id = ${customerId}`;
+      from customers c
+      ${'transactionId' in whose ? sql`join transactions t on t.client_id = c.client_id and t.customer_id = c.id` : sql``}
+      join customer_bank_accounts a
+        on a.client_id = c.client_id
+       and a.id = ${'transactionId' in whose ? sql`coalesce(t.bank_account_id, c.bank_account_id)` : sql`c.bank_account_id`}
+     where c.client_id = ${clientId}
+       and ${'transactionId' in whose ? sql`t.id = ${whose.transactionId}` : sql`c.id = ${whose.customerId}`}`;
   if (!stored) throw new DomainError('record.not_found');
   const row = { table: 'customer_bank_accounts', clientId, rowId: stored.id, sealed: stored } as const;
   const keyring = await keyringOf(tx, keys, clientId);
   const [numbers] = await openNumbers(tx, keyring, { ...by, purpose: 'shown_to_user' }, [row]);
   if (!numbers) throw new DomainError('record.not_found');
-  await recordFacts(tx, clientId, [{ customerId, type: 'bank_numbers_viewed' }], by);
+  await recordFacts(tx, clientId, [{ customerId: stored.customerId, type: 'bank_numbers_viewed' }], by);
   const shown = enteredOf(numbers);
   return {
     bankAccountType: shown.bankAccountType ?? null,

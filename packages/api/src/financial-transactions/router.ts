@@ -1,3 +1,4 @@
+import { bankNumbers } from '@cordelle/validation/customers/edit.ts';
 import {
   changeTransactionInput,
   financialTransactionDetail,
@@ -10,6 +11,7 @@ import {
 } from '@cordelle/validation/financial-transactions.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { asking } from '../asking.ts';
+import { showNumbers } from '../customers/show-numbers.ts';
 import { askedWithin, requireOwnRecord } from '../payer-bounds.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeTransaction, removeTransaction, requestStop } from './commands.ts';
@@ -90,6 +92,24 @@ export const financialTransactionsRouter = router({
       ctx.write(async (tx) => {
         const { financialTransactionId, processDate = null } = input;
         return { id: String(await retryTransaction(tx, asking(ctx), BigInt(financialTransactionId), processDate)) };
+      }),
+    ),
+
+  /** The account it was or will be debited from, which need not be the customer's account of today. */
+  bankNumbers: procedure({
+    auth: 'member',
+    permission: 'customers.view_unmasked_bank_numbers',
+    rate: 'read',
+    audit: 'change',
+    answer: 'secret',
+  })
+    .input(transactionIdInput)
+    .output(bankNumbers)
+    .mutation(({ ctx, input }) =>
+      ctx.write((tx) => {
+        const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
+        const whose = { transactionId: BigInt(input.financialTransactionId) };
+        return showNumbers(tx, ctx.app.keys, ctx.client.id, whose, by);
       }),
     ),
 });

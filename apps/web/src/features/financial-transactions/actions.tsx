@@ -3,7 +3,6 @@ import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showAlert } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
-import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { useMutation } from '@tanstack/react-query';
@@ -16,14 +15,13 @@ import { useTransactionChange } from './use-transaction-change.ts';
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 
-/** What the state allows and this person may do; after an end, the way to a new payment. */
+/** What the state allows and this person may do. */
 export function TransactionActions({ transaction }: { transaction: Transaction }) {
   useLocale();
   const [open, setOpen] = useState<'change' | 'remove' | 'stop' | null>(null);
   const mayEdit = useCan('transaction_schedules.edit');
   const mayRemove = useCan('transaction_schedules.remove');
-  const mayCreate = useCan('transaction_schedules.new');
-  const { allowedActions, displayStatus, retriedBy, customerId } = transaction;
+  const { allowedActions } = transaction;
   const close = () => setOpen(null);
   const changeable = allowedActions.includes('changeAmount') || allowedActions.includes('changeComment');
   return (
@@ -34,11 +32,6 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
       )}
       {mayRemove && allowedActions.includes('requestStop') && (
         <Button onClick={() => setOpen('stop')}>{m.transaction_request_stop()}</Button>
-      )}
-      {mayCreate && displayStatus === 'Declined' && retriedBy === null && (
-        <LinkButton variant="primary" href={`/client/customers/${customerId}/new_transaction_schedule`}>
-          {m.transaction_new()}
-        </LinkButton>
       )}
       {open === 'change' && (
         <Suspense>

@@ -1,4 +1,6 @@
+import { localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import { formatInstant } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
@@ -8,8 +10,20 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import type { ReactNode } from 'react';
 import { useCan } from '../../me/me.ts';
+import { ShowNumbers } from '../../shown-numbers/show-numbers.tsx';
+import { useNumbersOfPayment } from '../../shown-numbers/use-shown-numbers.ts';
 import { dateMoved } from './date-moved.ts';
-import { hrefOf, type Transaction, type TransactionHistory } from './transaction.ts';
+import type { Transaction, TransactionHistory } from './transaction.ts';
+
+/** Statuses in which it still matters until when people may, or might, change it. */
+const ON_ITS_WAY: ReadonlySet<Transaction['status']> = new Set(['Future', 'Sent to Bank']);
+const CLOSED_FOR_CHANGES: ReadonlySet<Transaction['status']> = new Set(['Sent to Bank']);
+const FINAL_RULES = {
+  ca_personal: m.final_rule_ca_personal,
+  ca_business: m.final_rule_ca_business,
+  us_personal: m.final_rule_us_personal,
+  us_business: m.final_rule_us_business,
+} as const;
 
 type Related = TransactionHistory['related'];
 
@@ -26,6 +40,12 @@ export function TransactionFacts({ transaction, related }: { transaction: Transa
     ),
     fact(m.transaction_process_date(), transaction.processDate && <ProcessDate transaction={transaction} />),
     fact(
+      CLOSED_FOR_CHANGES.has(transaction.status) ? m.transaction_cut_off_was() : m.transaction_cut_off(),
+      transaction.cutOffAt && ON_ITS_WAY.has(transaction.status) && (
+        <CutOff at={transaction.cutOffAt} zone={RAIL_FACTS[railOf(currency)].zone} />
+      ),
+    ),
+    fact(
       m.transaction_earliest_approval(),
       transaction.earliestApprovalDate && dateOf(transaction.earliestApprovalDate),
     ),
@@ -35,12 +55,18 @@ export function TransactionFacts({ transaction, related }: { transaction: Transa
     fact(
       m.transaction_final_on(),
       transaction.finalOn && (
-        <Explained means={m.transaction_final_on_means()}>
+        <Explained means={`${FINAL_RULES[transaction.finalRule]()} ${m.final_rule_after()}`}>
           <CalendarDate date={transaction.finalOn} />
         </Explained>
       ),
     ),
     fact(m.transaction_comment(), comment),
+    fact(
+      m.transaction_statement_text(),
+      <Explained means={m.transaction_statement_text_means()}>
+        <span className="font-mono">{transaction.statementText}</span>
+      </Explained>,
+    ),
     fact(m.transaction_schedule(), installment !== null && m.transaction_installment({ number: String(installment) })),
     fact(m.transaction_bank_account(), transaction.bankAccount && <BankAccount transaction={transaction} />),
     fact(
@@ -65,8 +91,6 @@ export function TransactionFacts({ transaction, related }: { transaction: Transa
         </Explained>
       ),
     ),
-    fact(m.transaction_retry_of(), attempt(transaction, transaction.retryOf)),
-    fact(m.transaction_retried_by(), attempt(transaction, transaction.retriedBy)),
   ];
   return <DefinitionList facts={facts.filter((known) => known !== null)} />;
 }
@@ -101,12 +125,38 @@ function Reason({ transaction: { statusReason, returnCode, late } }: { transacti
   return late ? <Explained means={m.transaction_late()}>{words}</Explained> : words;
 }
 
-const BankAccount = ({ transaction: { bankName, bankAccount } }: { transaction: Transaction }) => (
-  <>
-    {bankName && <span className="block">{bankName}</span>}
-    <span className="break-all font-mono">{bankAccount}</span>
-  </>
-);
+/** Masked, and in clear for half a minute to those who may see it; looking is recorded. */
+function BankAccount({ transaction: { id, bankName, bankAccount } }: { transaction: Transaction }) {
+  useLocale();
+  const may = useCan('customers.view_unmasked_bank_numbers');
+  const shown = useNumbersOfPayment(id);
+  const { numbers } = shown;
+  const routing =
+    numbers?.routingNumber ?? [numbers?.transitNumber, numbers?.institutionNumber].filter(Boolean).join('-');
+  return (
+    <>
+      {bankName && <span className="block">{bankName}</span>}
+      <span className="break-all font-mono">
+        {numbers ? [routing, numbers.accountNumber].filter(Boolean).join('-') : bankAccount}
+      </span>
+      {may && (
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ShowNumbers {...shown} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Until when people could still change it, on the clock of the bank and on the reader's own where they differ. */
+function CutOff({ at, zone }: { at: string; zone: string }) {
+  const locale = useLocale();
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const wallOf = (wanted: string) => `${localDate(new Date(at), wanted)} ${localTime(new Date(at), wanted)}`;
+  const there = <Instant at={at} zone={zone} />;
+  if (wallOf(own) === wallOf(zone)) return there;
+  return <Explained means={m.transaction_cut_off_here({ time: formatInstant(at, own, locale) })}>{there}</Explained>;
+}
 
 /** Bank files belong to the provider: only its people can open them. */
 function BankFile({ file }: { file: NonNullable<Related['bankFile']> }) {
@@ -120,6 +170,3 @@ function Settlement({ id, settlementDate }: { id: string; settlementDate: string
   const date = <CalendarDate date={settlementDate} weekday />;
   return may ? <TextLink href={`/client/settlements/${id}`}>{date}</TextLink> : date;
 }
-
-const attempt = ({ customerId }: Transaction, id: string | null): ReactNode =>
-  id !== null && <TextLink href={hrefOf({ customerId, id })}>{m.transaction_number({ id })}</TextLink>;

@@ -5,6 +5,9 @@ type Outputs = inferRouterOutputs<AppRouter>['financialTransactions'];
 
 /** One payment as the server shows it to this person. */
 export type Transaction = Outputs['byId'];
+/** What happened to one that failed. */
+export type Playbook = NonNullable<Transaction['playbook']>;
+export type NextAct = Playbook['acts'][number];
 /** Its recorded facts, and what they point at. */
 export type TransactionHistory = Outputs['history'];
 export type HistoryEntry = TransactionHistory['entries'][number];

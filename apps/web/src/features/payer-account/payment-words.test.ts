@@ -38,6 +38,13 @@ const PAYMENT: OwnPayment = {
   holdback: '0.00',
   retryOf: null,
   retriedBy: null,
+  attempts: [],
+  playbook: null,
+  retry: null,
+  statementText: 'MAPLE DENTAL',
+  cutOffAt: null,
+  finalRule: 'ca_personal',
+  scheduleState: null,
   allowedActions: [],
   expected: [],
 };

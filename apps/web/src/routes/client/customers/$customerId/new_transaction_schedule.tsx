@@ -1,22 +1,51 @@
 import { m } from '@cordelle/i18n/messages';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { NEW_SCHEDULE } from '../../../../features/transaction-schedules/form-values.ts';
 import { NewSchedule } from '../../../../features/transaction-schedules/new-schedule.tsx';
 import { requirePermission } from '../../../../me/me.ts';
 import { useTRPC } from '../../../../trpc.ts';
 
+/** `like`: the payment whose amount and comment the form starts with. */
+const newScheduleSearch = z.object({
+  like: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().regex(/^\d{1,18}$/))
+    .optional()
+    .catch(undefined),
+});
+
 export const Route = createFileRoute('/client/customers/$customerId/new_transaction_schedule')({
   staticData: { crumb: m.schedule_new_title },
+  validateSearch: newScheduleSearch,
   beforeLoad: ({ context }) => requirePermission(context.me, 'transaction_schedules.new'),
+  loaderDeps: ({ search: { like } }) => ({ like }),
   // The customer's page says what is missing before a payment can be created.
-  loader: async ({ context, params }) => {
-    const customer = await context.queryClient.ensureQueryData(context.trpc.customers.byId.queryOptions(params));
+  loader: async ({ context: { queryClient, trpc }, params, deps: { like } }) => {
+    const [customer] = await Promise.all([
+      queryClient.ensureQueryData(trpc.customers.byId.queryOptions(params)),
+      like
+        ? queryClient.prefetchQuery(trpc.financialTransactions.byId.queryOptions({ financialTransactionId: like }))
+        : null,
+    ]);
     if (customer.status !== 'Complete') throw redirect({ to: '/client/customers/$customerId', params });
   },
   component: NewSchedulePage,
 });
 
 function NewSchedulePage() {
-  const { data: customer } = useSuspenseQuery(useTRPC().customers.byId.queryOptions(Route.useParams()));
-  return <NewSchedule customer={customer} />;
+  const trpc = useTRPC();
+  const { like } = Route.useSearch();
+  const { data: customer } = useSuspenseQuery(trpc.customers.byId.queryOptions(Route.useParams()));
+  const { data: model } = useQuery({
+    ...trpc.financialTransactions.byId.queryOptions({ financialTransactionId: like ?? '' }),
+    enabled: like !== undefined,
+  });
+  const start =
+    model && model.customerId === customer.id
+      ? { ...NEW_SCHEDULE, amount: model.amount, comment: model.comment ?? '' }
+      : NEW_SCHEDULE;
+  return <NewSchedule customer={customer} start={start} />;
 }

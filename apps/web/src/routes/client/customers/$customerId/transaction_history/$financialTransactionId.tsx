@@ -11,9 +11,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { TransactionActions } from '../../../../../features/financial-transactions/actions.tsx';
+import { Attempts } from '../../../../../features/financial-transactions/attempts.tsx';
 import { TransactionFacts } from '../../../../../features/financial-transactions/facts.tsx';
 import { nextStep } from '../../../../../features/financial-transactions/next-step.ts';
 import { SettlementRows } from '../../../../../features/financial-transactions/settlement-rows.tsx';
+import { WhatHappened } from '../../../../../features/financial-transactions/what-happened.tsx';
 import { ClientPage } from '../../../../../me/client-page.tsx';
 import { useTRPC } from '../../../../../trpc.ts';
 
@@ -72,6 +74,8 @@ function TransactionPage() {
             <SettlementRows transaction={transaction} />
             <p>{nextStep(transaction, locale)}</p>
           </Card>
+          {transaction.playbook && <WhatHappened transaction={transaction} playbook={transaction.playbook} />}
+          <Attempts transaction={transaction} />
           <Card title={m.transaction_facts()}>
             <TransactionFacts transaction={transaction} related={history.related} />
           </Card>
