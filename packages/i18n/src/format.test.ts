@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatDate,
   formatDateWithWeekday,
+  formatDayOfMonth,
   formatFileSize,
   formatInstant,
   formatMoney,
@@ -9,6 +10,7 @@ import {
   formatMonth,
   formatNumber,
   formatPercent,
+  formatShortMoney,
   formatTime,
   formatWeekday,
   readDateInput,
@@ -59,6 +61,9 @@ describe('numbers', () => {
   test('counts and shares', () => {
     expect(formatNumber(1204, 'en')).toBe('1,204');
     expect(visible(formatNumber(1204, 'fr'))).toBe('1~204');
+    expect(formatShortMoney(1500, 'CAD', 'en')).toBe('$1.5K');
+    expect(visible(formatShortMoney(1500, 'CAD', 'fr'))).toBe('1,5~k~$');
+    expect(formatShortMoney(0, 'USD', 'en')).toBe('$0');
     expect(formatPercent(3330, 'en')).toBe('33.3%');
     expect(visible(formatPercent(3330, 'fr'))).toBe('33,3~%');
   });
@@ -80,6 +85,8 @@ describe('calendar dates', () => {
     expect(formatWeekday('2026-03-18', 'fr')).toBe('mercredi');
     expect(formatDateWithWeekday('2026-03-18', 'en')).toBe('Wed, Mar 18, 2026');
     expect(visible(formatDateWithWeekday('2026-03-01', 'fr'))).toBe('dim.~1er~mars~2026');
+    expect(formatDayOfMonth('2026-03-08', 'en')).toBe('Mar 08');
+    expect(visible(formatDayOfMonth('2026-03-18', 'fr'))).toBe('18~mars');
     expect(visible(formatMonth('2026-03-18', 'en'))).toBe('March~2026');
     expect(visible(formatMonth('2026-03-18', 'fr'))).toBe('mars~2026');
   });

@@ -48,6 +48,21 @@ export function formatMoney(amount: string, currency: string, locale: Locale): s
   return (locale === 'fr' ? withPlainSpaces(text) : text).replace(/^-/, '−');
 }
 
+const shortMoneyFormat = once((key: `${Locale} ${string}`) => {
+  const [locale, currency] = key.split(' ');
+  return new Intl.NumberFormat(locale === 'fr' ? TAG.fr : TAG.en, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
+});
+
+/** About how much, for the lines of a chart: `1500` → `$1.5K`, `1,5 k $`. Never for an amount that counts. */
+export const formatShortMoney = (amount: number, currency: string, locale: Locale): string =>
+  withPlainSpaces(shortMoneyFormat(`${locale} ${currency}`).format(amount));
+
 const numberFormat = once((locale: Locale) => new Intl.NumberFormat(TAG[locale]));
 
 /** A count: `1204` → `1,204`, in French `1 204`. */
@@ -144,6 +159,13 @@ function wordsOf({ year, month, day }: DateParts, locale: Locale): string {
  * A calendar date belongs to no zone, so none is asked and nothing can shift it.
  */
 export const formatDate = (date: string, locale: Locale): string => wordsOf(partsOf(date), locale);
+
+/** Day and month alone, where the year stands nearby: `Mar 18`, `18 mars`, `1er mars`. */
+export function formatDayOfMonth(date: string, locale: Locale): string {
+  const parts = partsOf(date);
+  const words = wordsOf(parts, locale);
+  return words.slice(0, words.length - (locale === 'fr' ? 1 : 2) - parts.year.length);
+}
 
 /** The weekday of a calendar date: `Wednesday`, `mercredi`. */
 export function formatWeekday(date: string, locale: Locale, width: 'long' | 'short' = 'long'): string {

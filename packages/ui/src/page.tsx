@@ -3,8 +3,10 @@ import { BRAND } from './brand.ts';
 import { namePage } from './page-title.ts';
 
 export type PageProps = {
-  /** The h1, and the last crumb. */
+  /** The h1; unless `name` says otherwise also the last crumb. */
   title: string;
+  /** What crumb and tab call the page, where its h1 says something else. */
+  name?: string;
   /** Stands in place of a page that could not be shown: its crumb comes after those that led here. */
   instead?: boolean;
   /** Beside the h1 when more than its words belong there: a chip, an identifier. */
@@ -22,6 +24,7 @@ export type PageProps = {
 /** Title of the tab, h1, actions, content. Arriving on a page puts focus on its h1. */
 export function Page({
   title,
+  name = title,
   instead = false,
   beside,
   description,
@@ -34,12 +37,10 @@ export function Page({
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement?.closest('nav')) heading.current?.focus();
   }, []);
-  useLayoutEffect(() => namePage({ title, instead }), [title, instead]);
+  useLayoutEffect(() => namePage({ title: name, instead }), [name, instead]);
   return (
     <article className="grid grid-cols-1 gap-4">
-      <title>
-        {[titlePrefix ? `${titlePrefix} ${title}` : title, context, BRAND.name].filter(Boolean).join(' – ')}
-      </title>
+      <title>{[titlePrefix ? `${titlePrefix} ${name}` : name, context, BRAND.name].filter(Boolean).join(' – ')}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

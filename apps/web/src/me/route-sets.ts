@@ -68,9 +68,6 @@ export function landingOf(
   return me.user.kind === 'staff' ? '/staff/bank_files' : NEW_BUSINESS;
 }
 
-/** The first list of the client that somebody may open; null: none. */
-export const firstList = (permissions: Me['permissions']): string | null => firstPermitted(LISTS, permissions);
-
 /** Whether the address can be shown to somebody at all, as far as their client's status goes. */
 export function mayStay(me: Pick<Me, 'client'> & { readonly user: Pick<Me['user'], 'kind'> }, path: string): boolean {
   if (me.client) return isOpen(me.client.status, path);

@@ -1,13 +1,275 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { NotForThisAccount, requirePermission } from '../../me/me.ts';
-import { firstList } from '../../me/route-sets.ts';
+import { formatDate, formatMonth } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { EmptyState } from '@cordelle/ui/empty-state.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Segments } from '@cordelle/ui/segments.tsx';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { PanelQuery } from '../../failure/panel-query.tsx';
+import { FigureTiles } from '../../features/home/figure-tiles.tsx';
+import { FirstSteps } from '../../features/home/first-steps.tsx';
+import { ForecastPanel } from '../../features/home/forecast-panel.tsx';
+import { FrenchPromo } from '../../features/home/french-promo.tsx';
+import { greeting } from '../../features/home/greeting.ts';
+import type { Home } from '../../features/home/home.ts';
+import { HOME_SEARCH_DEFAULTS, type HomeSearch, homeSearch, monthAfter } from '../../features/home/home-search.ts';
+import { NeedsAttention } from '../../features/home/needs-attention.tsx';
+import { PaymentsByDay } from '../../features/home/payments-by-day.tsx';
+import { UpcomingSettlements } from '../../features/home/upcoming-settlements.tsx';
+import { ClientPage } from '../../me/client-page.tsx';
+import { clientName, requirePermission, useCan, useClient, useMe } from '../../me/me.ts';
+import { Panel } from '../../panel.tsx';
+import { useTRPC } from '../../trpc.ts';
 
-/** Home of a client: the first of its lists that this person may open. */
+const inputOf = ({ month }: Pick<HomeSearch, 'month'>) => (month === '' ? {} : { month });
+
+/** Home of a client: its figures, what is coming, what waits for somebody. */
 export const Route = createFileRoute('/client/home')({
-  beforeLoad: ({ context }) => {
-    requirePermission(context.me, 'menu.home');
-    const list = firstList(context.me.permissions);
-    if (!list) throw new NotForThisAccount();
-    throw redirect({ href: list });
+  staticData: { crumb: m.menu_home, firstCrumb: true },
+  validateSearch: homeSearch,
+  search: { middlewares: [stripSearchParams(HOME_SEARCH_DEFAULTS)] },
+  beforeLoad: ({ context }) => requirePermission(context.me, 'menu.home'),
+  loaderDeps: ({ search }) => inputOf(search),
+  // Not awaited: each panel shows what it has.
+  loader: ({ context: { queryClient, trpc }, deps }) => {
+    void queryClient.prefetchQuery(trpc.home.get.queryOptions(deps));
+    void queryClient.prefetchQuery(trpc.home.checklist.queryOptions());
+    void queryClient.prefetchQuery(trpc.home.actions.queryOptions());
   },
+  component: HomePage,
 });
+
+function useChange() {
+  const navigate = Route.useNavigate();
+  return (change: Partial<HomeSearch>) =>
+    void navigate({ search: (known) => ({ ...known, ...change }), replace: true, resetScroll: false });
+}
+
+function HomePage() {
+  const locale = useLocale();
+  const me = useMe();
+  const client = useClient();
+  const search = Route.useSearch();
+  const trpc = useTRPC();
+  const query = useQuery(trpc.home.get.queryOptions(inputOf(search), { placeholderData: keepPreviousData }));
+  const checklist = useQuery(trpc.home.checklist.queryOptions());
+  const mayEditAuthorizations = useCan('authorization_settings.edit_authorization_settings');
+  const home = query.data;
+  const began = checklist.data?.steps.some(({ step, done }) => step === 'payment' && done) ?? true;
+  return (
+    <ClientPage
+      title={greeting(me.user.firstName, new Date().getHours())}
+      name={m.menu_home()}
+      description={
+        home &&
+        m.home_range({
+          start: formatDate(home.startDate, locale),
+          end: formatDate(home.endDate, locale),
+          business: clientName(me, client),
+        })
+      }
+      actions={home && <Months shown={home.startDate} isCurrent={search.month === ''} />}
+    >
+      <Checklist />
+      <PanelQuery query={query} rows={2}>
+        {(data) => <Figures home={data} />}
+      </PanelQuery>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+        <div className="grid min-w-0 gap-4">
+          {began ? (
+            <>
+              <Payments />
+              <Upcoming />
+            </>
+          ) : (
+            <FirstUse />
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Attention />
+          {mayEditAuthorizations && <FrenchPromo />}
+        </div>
+      </div>
+    </ClientPage>
+  );
+}
+
+/** The months beside the one shown. */
+function Months({ shown, isCurrent }: { shown: string; isCurrent: boolean }) {
+  const locale = useLocale();
+  const month = shown.slice(0, 7);
+  return (
+    <nav aria-label={m.home_month()} className="flex items-center gap-1">
+      <LinkButton
+        size="icon"
+        href={`/client/home?month=${monthAfter(month, -1)}`}
+        aria-label={m.home_previous_month()}
+        title={m.home_previous_month()}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </LinkButton>
+      <span className="min-w-32 text-center">{formatMonth(shown, locale)}</span>
+      <LinkButton
+        size="icon"
+        href={`/client/home?month=${monthAfter(month, 1)}`}
+        aria-label={m.home_next_month()}
+        title={m.home_next_month()}
+      >
+        <ChevronRight aria-hidden="true" />
+      </LinkButton>
+      {!isCurrent && <LinkButton href="/client/home">{m.home_this_month()}</LinkButton>}
+    </nav>
+  );
+}
+
+function Figures({ home }: { home: Home }) {
+  return (
+    <FigureTiles home={home} mayCustomers={useCan('menu.customers')} mayReport={useCan('menu.transaction_report')} />
+  );
+}
+
+function Checklist() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const me = useMe();
+  const { steps } = Route.useSearch();
+  const change = useChange();
+  const { data } = useQuery(trpc.home.checklist.queryOptions());
+  const putAway = useMutation(
+    trpc.home.putChecklistAway.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: trpc.home.checklist.queryKey() });
+        change({ steps: '' });
+      },
+    }),
+  );
+  if (!data) return null;
+  const unfinished = !data.putAway && data.steps.some(({ done }) => !done);
+  if (!unfinished && steps !== 'show') return null;
+  return (
+    <FirstSteps
+      steps={data.steps}
+      may={(permission) => me.permissions.includes(permission)}
+      busy={putAway.isPending}
+      onPutAway={() => putAway.mutate({ putAway: true })}
+    />
+  );
+}
+
+/** Payments of the month, or what is to come of them. */
+function Payments() {
+  useLocale();
+  const trpc = useTRPC();
+  const search = Route.useSearch();
+  const change = useChange();
+  const linked = useCan('menu.transaction_report');
+  const { show, as, measure } = search;
+  const home = useQuery(trpc.home.get.queryOptions(inputOf(search), { placeholderData: keepPreviousData }));
+  const forecast = useQuery(trpc.home.forecast.queryOptions(undefined, { enabled: show === 'forecast' }));
+  return (
+    <Panel
+      title={show === 'forecast' ? m.home_forecast() : m.home_payments_by_day()}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <Segments
+            label={m.home_payments_shown()}
+            options={[
+              ['payments', m.home_payments_by_day()],
+              ['forecast', m.home_forecast()],
+            ]}
+            value={show}
+            onChange={(value) => change({ show: value })}
+          />
+          {show === 'payments' && (
+            <Segments
+              label={m.home_measure()}
+              options={[
+                ['money', m.home_measure_money()],
+                ['count', m.home_measure_count()],
+              ]}
+              value={measure}
+              onChange={(value) => change({ measure: value })}
+            />
+          )}
+          <View value={as} onChange={(value) => change({ as: value })} />
+        </div>
+      }
+    >
+      {show === 'forecast' ? (
+        <PanelQuery query={forecast} rows={6}>
+          {(answer) => <ForecastPanel answer={answer} shape={as} />}
+        </PanelQuery>
+      ) : (
+        <PanelQuery query={home} rows={6}>
+          {(data) => <PaymentsByDay home={data} shape={as} measure={measure} linked={linked} />}
+        </PanelQuery>
+      )}
+    </Panel>
+  );
+}
+
+function Upcoming() {
+  useLocale();
+  const search = Route.useSearch();
+  const change = useChange();
+  // What is expected is expected now, whatever month is looked at.
+  const query = useQuery(useTRPC().home.get.queryOptions({}));
+  return (
+    <Panel
+      title={m.home_upcoming()}
+      actions={<View value={search.upcoming} onChange={(value) => change({ upcoming: value })} />}
+    >
+      <PanelQuery query={query} rows={4}>
+        {(data) => <UpcomingSettlements home={data} shape={search.upcoming} />}
+      </PanelQuery>
+    </Panel>
+  );
+}
+
+function View({ value, onChange }: { value: 'chart' | 'table'; onChange: (value: 'chart' | 'table') => void }) {
+  return (
+    <Segments
+      label={m.home_view()}
+      options={[
+        ['chart', m.home_view_chart()],
+        ['table', m.home_view_table()],
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+function Attention() {
+  useLocale();
+  const query = useQuery(useTRPC().home.actions.queryOptions());
+  return (
+    <Panel title={m.home_attention()}>
+      <PanelQuery query={query} rows={3}>
+        {({ records, currency }) => <NeedsAttention actions={records} currency={currency} />}
+      </PanelQuery>
+    </Panel>
+  );
+}
+
+function FirstUse() {
+  const mayPay = useCan('transaction_schedules.new');
+  return (
+    <div className="rounded-card border bg-card">
+      <EmptyState
+        title={m.home_first_use()}
+        action={
+          mayPay && (
+            <LinkButton variant="primary" href="/client/transactions/new">
+              {m.command_new_payment()}
+            </LinkButton>
+          )
+        }
+      >
+        {m.home_first_use_text()}
+      </EmptyState>
+    </div>
+  );
+}

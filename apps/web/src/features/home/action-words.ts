@@ -1,0 +1,48 @@
+import { formatMoney, formatNumber, type Locale } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { reportHref } from './day-rows.ts';
+import type { Action } from './home.ts';
+
+type Counted = (inputs: { count: number; number: string }) => string;
+
+const WORDS: Readonly<Record<Exclude<Action['kind'], 'settlement_negative'>, Counted>> = {
+  debits_declined: m.home_action_debits_declined,
+  debits_charged_back: m.home_action_debits_charged_back,
+  schedules_stopped: m.home_action_schedules_stopped,
+  bank_details_refused: m.home_action_bank_details_refused,
+  bank_details_missing: m.home_action_bank_details_missing,
+  authorization_not_asked: m.home_action_authorization_not_asked,
+  authorization_unanswered: m.home_action_authorization_unanswered,
+  microdeposit_needed: m.home_action_microdeposit_needed,
+  email_bounced: m.home_action_email_bounced,
+  settlements_unreported: m.home_action_settlements_unreported,
+  imports_waiting: m.home_action_imports_waiting,
+};
+
+/** What waits, in a sentence. */
+export function actionWords({ kind, count, countIsExact, amount }: Action, currency: string, locale: Locale): string {
+  if (kind === 'settlement_negative')
+    return m.home_action_settlement_negative({ amount: formatMoney(amount ?? '0.00', currency, locale) });
+  return WORDS[kind]({ count, number: `${formatNumber(count, locale)}${countIsExact ? '' : '+'}` });
+}
+
+/** Where it can be dealt with; null where the names beside it lead there. */
+export function actionHref({ kind, id, startDate, endDate }: Action): string | null {
+  switch (kind) {
+    case 'settlement_negative':
+      return `/client/settlements/${id}`;
+    case 'settlements_unreported':
+      return id === null ? '/client/settlements' : `/client/settlements/${id}`;
+    case 'debits_declined':
+    case 'debits_charged_back':
+      return startDate && endDate
+        ? reportHref(startDate, endDate, kind === 'debits_declined' ? 'Declined' : 'Chargeback')
+        : null;
+    case 'schedules_stopped':
+      return null;
+    case 'imports_waiting':
+      return id === null ? null : `/client/customers/imports/preview-customers?import=${id}`;
+    default:
+      return `/client/customers?f=${kind}`;
+  }
+}

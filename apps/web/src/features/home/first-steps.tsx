@@ -1,0 +1,89 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Progress } from '@cordelle/ui/progress.tsx';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import type { Permission } from '@cordelle/validation/permissions.ts';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useId } from 'react';
+import type { FirstStep } from './home.ts';
+
+/** Where a step is taken, and by whom. */
+const STEPS: Readonly<Record<FirstStep['step'], { label: () => string; href: string; permission: Permission }>> = {
+  settlement_account: {
+    label: m.home_step_settlement_account,
+    href: '/client/settings',
+    permission: 'settings.update_settlement_account',
+  },
+  customer: { label: m.home_step_customer, href: '/client/customers/new', permission: 'customers.new' },
+  authorization: {
+    label: m.home_step_authorization,
+    href: '/client/email_customer_authorization_select',
+    permission: 'customers.email_auth_request',
+  },
+  payment: {
+    label: m.home_step_payment,
+    href: '/client/transactions/new',
+    permission: 'transaction_schedules.new',
+  },
+  notifications: {
+    label: m.home_step_notifications,
+    href: '/client/settings/notification_settings',
+    permission: 'customers.update_customer_notifications',
+  },
+};
+
+/** What a business does first, and how far it is. */
+export function FirstSteps({
+  steps,
+  may,
+  busy,
+  onPutAway,
+}: {
+  steps: readonly FirstStep[];
+  may: (permission: Permission) => boolean;
+  busy: boolean;
+  onPutAway: () => void;
+}) {
+  const locale = useLocale();
+  const id = useId();
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <section aria-labelledby={id} className="grid gap-3 rounded-card border bg-card p-4">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={id} className="text-h2">
+          {m.home_first_steps()}
+        </h2>
+        <div className="flex items-center gap-3">
+          <span className="text-muted-foreground">
+            {m.home_first_steps_progress({
+              done: formatNumber(done, locale),
+              total: formatNumber(steps.length, locale),
+            })}
+          </span>
+          <Button size="small" busy={busy} onClick={onPutAway}>
+            {m.home_first_steps_put_away()}
+          </Button>
+        </div>
+      </header>
+      <Progress aria-labelledby={id} max={steps.length} value={done} />
+      <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
+        {steps.map(({ step, done: isDone }) => {
+          const { label, href, permission } = STEPS[step];
+          const Icon = isDone ? CircleCheck : Circle;
+          return (
+            <li key={step} data-tone={isDone ? 'ok' : 'neutral'} className="flex items-start gap-2">
+              <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-tone-solid" />
+              <span className="min-w-0">
+                {!isDone && may(permission) ? <TextLink href={href}>{label()}</TextLink> : label()}
+                <span className="sr-only"> {isDone ? m.checklist_done() : m.home_first_steps_todo()}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="text-muted-foreground text-table">{m.home_first_steps_return()}</p>
+    </section>
+  );
+}

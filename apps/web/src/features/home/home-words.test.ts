@@ -1,0 +1,79 @@
+import { CUSTOMER_FILTERS } from '@cordelle/validation/customers/filters.ts';
+import { HOME_ACTIONS } from '@cordelle/validation/home.ts';
+import { describe, expect, test } from 'vitest';
+import { actionHref, actionWords } from './action-words.ts';
+import { greeting } from './greeting.ts';
+import type { Action } from './home.ts';
+import { homeSearch, monthAfter } from './home-search.ts';
+
+const action = (kind: Action['kind'], about: Partial<Action> = {}): Action => ({
+  kind,
+  count: 3,
+  countIsExact: true,
+  amount: null,
+  id: null,
+  startDate: null,
+  endDate: null,
+  customers: [],
+  ...about,
+});
+
+describe('the greeting', () => {
+  test.each([
+    [4, 'Good morning, Amélie'],
+    [11, 'Good morning, Amélie'],
+    [12, 'Good afternoon, Amélie'],
+    [17, 'Good afternoon, Amélie'],
+    [18, 'Good evening, Amélie'],
+    [3, 'Good evening, Amélie'],
+  ])('at %i o’clock', (hour, words) => expect(greeting('Amélie ', hour)).toBe(words));
+
+  test('somebody without a first name is at home', () => expect(greeting(' ', 9)).toBe('Home'));
+});
+
+describe('months', () => {
+  test.each([
+    ['2026-12', 1, '2027-01'],
+    ['2026-01', -1, '2025-12'],
+    ['2026-03', 1, '2026-04'],
+  ])('%s %+i is %s', (month, months, expected) => expect(monthAfter(month, months)).toBe(expected));
+
+  test('an address that names none is of the current one', () => {
+    for (const month of ['2026-13', '2026-3', 202603, null, undefined]) expect(homeSearch({ month }).month).toBe('');
+    expect(homeSearch({ month: '2026-03' }).month).toBe('2026-03');
+  });
+});
+
+describe('what waits for somebody', () => {
+  test('each says how many, and more than can be counted says so', () => {
+    expect(actionWords(action('bank_details_missing'), 'CAD', 'en')).toBe('3 customers need bank details.');
+    expect(actionWords(action('bank_details_missing', { count: 1 }), 'CAD', 'en')).toBe(
+      '1 customer needs bank details.',
+    );
+    expect(actionWords(action('email_bounced', { count: 10_000, countIsExact: false }), 'CAD', 'en')).toContain(
+      '10,000+',
+    );
+    expect(actionWords(action('settlement_negative', { count: 1, amount: '903.44' }), 'CAD', 'en')).toContain(
+      '$903.44',
+    );
+  });
+
+  test('what is said of customers leads to the list of exactly those', () => {
+    for (const kind of HOME_ACTIONS) {
+      const href = actionHref(action(kind));
+      if (!href?.startsWith('/client/customers?')) continue;
+      expect(new URLSearchParams(href.split('?')[1]).get('f')).toBe(kind);
+      expect(CUSTOMER_FILTERS).toContain(kind);
+    }
+    expect(actionHref(action('email_bounced'))).toBe('/client/customers?f=email_bounced');
+  });
+
+  test('the others lead to what they are about', () => {
+    expect(actionHref(action('settlement_negative', { id: '7' }))).toBe('/client/settlements/7');
+    expect(actionHref(action('debits_charged_back', { startDate: '2026-03-02', endDate: '2026-03-09' }))).toBe(
+      '/client/transaction_report?start_date=2026-03-02&end_date=2026-03-09&filter=Chargeback',
+    );
+    expect(actionHref(action('imports_waiting', { id: '7' }))).toContain('import=7');
+    expect(actionHref(action('schedules_stopped'))).toBeNull();
+  });
+});

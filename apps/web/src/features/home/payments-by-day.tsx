@@ -1,0 +1,65 @@
+import { formatDate, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useNavigation } from '@cordelle/ui/navigation.tsx';
+import { Skeleton } from '@cordelle/ui/skeleton.tsx';
+import { lazy, Suspense } from 'react';
+import { busiestDay, dayRows, monthRow, reportHref, SERIES } from './day-rows.ts';
+import type { Home, Shape } from './home.ts';
+import { PaymentsTable } from './payments-table.tsx';
+import { Legend } from './series-swatch.tsx';
+
+const PaymentsChart = lazy(() => import('./payments-chart.tsx'));
+
+/** Payments of each day of the month, as a picture or as a table, and what they come to in a sentence. */
+export function PaymentsByDay({
+  home,
+  shape,
+  measure,
+  linked,
+}: {
+  home: Home;
+  shape: Shape;
+  measure: 'money' | 'count';
+  /** The reader may open the report. */
+  linked: boolean;
+}) {
+  const locale = useLocale();
+  const { go } = useNavigation();
+  const rows = dayRows(home);
+  const { total } = monthRow(rows);
+  const { currency } = home;
+  const busiest = busiestDay(rows);
+  if (!busiest) return <p className="p-4 text-muted-foreground">{m.home_payments_none()}</p>;
+  const summary = m.home_payments_summary({
+    count: total.count,
+    number: formatNumber(total.count, locale),
+    amount: formatMoney(total.amount, currency, locale),
+    day: formatDate(busiest.date, locale),
+    most: formatMoney(busiest.total.amount, currency, locale),
+  });
+  return (
+    <div className="grid gap-3 p-4">
+      <p>{summary}</p>
+      {shape === 'table' ? (
+        <PaymentsTable rows={rows} measure={measure} currency={currency} linked={linked} />
+      ) : (
+        <>
+          <Legend
+            items={SERIES.map(({ label, color, pattern }) => ({ label: label({ provider: '' }), color, pattern }))}
+          />
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <PaymentsChart
+              rows={rows}
+              measure={measure}
+              currency={currency}
+              label={summary}
+              onDay={linked ? (date) => go(reportHref(date)) : null}
+            />
+          </Suspense>
+          {linked && <p className="text-muted-foreground text-table">{m.home_payments_hint()}</p>}
+        </>
+      )}
+    </div>
+  );
+}
