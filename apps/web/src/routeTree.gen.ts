@@ -54,6 +54,7 @@ import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/cli
 import { Route as ClientCustomersNewRouteRouteImport } from './routes/client/customers/new/route'
 import { Route as ClientSettingsIndexRouteImport } from './routes/client/settings/index'
 import { Route as ClientSettingsAudit_logRouteImport } from './routes/client/settings/audit_log'
+import { Route as ClientSettingsDeclined_paymentsRouteImport } from './routes/client/settings/declined_payments'
 import { Route as ClientSettingsNew_userRouteImport } from './routes/client/settings/new_user'
 import { Route as ClientSettingsNotification_settingsRouteImport } from './routes/client/settings/notification_settings'
 import { Route as ClientSettingsUsersRouteImport } from './routes/client/settings/users'
@@ -73,6 +74,7 @@ import { Route as ClientCustomersCustomerIdEdit_contact_detailsRouteImport } fro
 import { Route as ClientCustomersCustomerIdNew_noteRouteImport } from './routes/client/customers/$customerId/new_note'
 import { Route as ClientCustomersCustomerIdNew_transaction_scheduleRouteImport } from './routes/client/customers/$customerId/new_transaction_schedule'
 import { Route as ClientCustomersImportsPreviewCustomersRouteImport } from './routes/client/customers/imports/preview-customers'
+import { Route as ClientCustomersImportsPreviewTransactionsRouteImport } from './routes/client/customers/imports/preview-transactions'
 import { Route as ClientCustomersNewIndexRouteImport } from './routes/client/customers/new/index'
 import { Route as ClientCustomersNewAuthorizationRouteImport } from './routes/client/customers/new/authorization'
 import { Route as ClientCustomersNewAuthorizationEmailRouteImport } from './routes/client/customers/new/authorization-email'
@@ -88,6 +90,8 @@ import { Route as ClientCustomersCustomerIdTransaction_historyFinancialTransacti
 import { Route as ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
 import { Route as ClientCustomersNewImportsCsvRouteImport } from './routes/client/customers/new/imports/csv'
 import { Route as ClientCustomersNewOptionalInformationCustomerIdRouteImport } from './routes/client/customers/new/optional-information.$customerId'
+import { Route as ClientSettingsInvoicesInvoiceIdDeclined_transactionsRouteImport } from './routes/client/settings/invoices/$invoiceId/declined_transactions'
+import { Route as ClientTransactionsNewImportsCsvRouteImport } from './routes/client/transactions/new/imports/csv'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -320,6 +324,12 @@ const ClientSettingsAudit_logRoute = ClientSettingsAudit_logRouteImport.update({
   path: '/audit_log',
   getParentRoute: () => ClientSettingsRouteRoute,
 } as any)
+const ClientSettingsDeclined_paymentsRoute =
+  ClientSettingsDeclined_paymentsRouteImport.update({
+    id: '/declined_payments',
+    path: '/declined_payments',
+    getParentRoute: () => ClientSettingsRouteRoute,
+  } as any)
 const ClientSettingsNew_userRoute = ClientSettingsNew_userRouteImport.update({
   id: '/new_user',
   path: '/new_user',
@@ -427,6 +437,12 @@ const ClientCustomersImportsPreviewCustomersRoute =
     path: '/imports/preview-customers',
     getParentRoute: () => ClientCustomersRouteRoute,
   } as any)
+const ClientCustomersImportsPreviewTransactionsRoute =
+  ClientCustomersImportsPreviewTransactionsRouteImport.update({
+    id: '/imports/preview-transactions',
+    path: '/imports/preview-transactions',
+    getParentRoute: () => ClientCustomersRouteRoute,
+  } as any)
 const ClientCustomersNewIndexRoute = ClientCustomersNewIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -522,6 +538,18 @@ const ClientCustomersNewOptionalInformationCustomerIdRoute =
     path: '/optional-information/$customerId',
     getParentRoute: () => ClientCustomersNewRouteRoute,
   } as any)
+const ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute =
+  ClientSettingsInvoicesInvoiceIdDeclined_transactionsRouteImport.update({
+    id: '/invoices/$invoiceId/declined_transactions',
+    path: '/invoices/$invoiceId/declined_transactions',
+    getParentRoute: () => ClientSettingsRouteRoute,
+  } as any)
+const ClientTransactionsNewImportsCsvRoute =
+  ClientTransactionsNewImportsCsvRouteImport.update({
+    id: '/imports/csv',
+    path: '/imports/csv',
+    getParentRoute: () => ClientTransactionsNewRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -566,6 +594,7 @@ export interface FileRoutesByFullPath {
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
+  '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
@@ -586,6 +615,7 @@ export interface FileRoutesByFullPath {
   '/client/customers/$customerId/new_note': typeof ClientCustomersCustomerIdNew_noteRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
+  '/client/customers/imports/preview-transactions': typeof ClientCustomersImportsPreviewTransactionsRoute
   '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
   '/client/customers/new/authorization-email': typeof ClientCustomersNewAuthorizationEmailRoute
   '/client/customers/new/authorization-information': typeof ClientCustomersNewAuthorizationInformationRoute
@@ -602,6 +632,8 @@ export interface FileRoutesByFullPath {
   '/client/customers/$customerId/transaction_schedules/$transactionScheduleId': typeof ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
   '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
+  '/client/settings/invoices/$invoiceId/declined_transactions': typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute
+  '/client/transactions/new/imports/csv': typeof ClientTransactionsNewImportsCsvRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -635,6 +667,7 @@ export interface FileRoutesByTo {
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
+  '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
@@ -655,6 +688,7 @@ export interface FileRoutesByTo {
   '/client/customers/$customerId/new_note': typeof ClientCustomersCustomerIdNew_noteRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
+  '/client/customers/imports/preview-transactions': typeof ClientCustomersImportsPreviewTransactionsRoute
   '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
   '/client/customers/new/authorization-email': typeof ClientCustomersNewAuthorizationEmailRoute
   '/client/customers/new/authorization-information': typeof ClientCustomersNewAuthorizationInformationRoute
@@ -671,6 +705,8 @@ export interface FileRoutesByTo {
   '/client/customers/$customerId/transaction_schedules/$transactionScheduleId': typeof ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
   '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
+  '/client/settings/invoices/$invoiceId/declined_transactions': typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute
+  '/client/transactions/new/imports/csv': typeof ClientTransactionsNewImportsCsvRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -717,6 +753,7 @@ export interface FileRoutesById {
   '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
+  '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
@@ -737,6 +774,7 @@ export interface FileRoutesById {
   '/client/customers/$customerId/new_note': typeof ClientCustomersCustomerIdNew_noteRoute
   '/client/customers/$customerId/new_transaction_schedule': typeof ClientCustomersCustomerIdNew_transaction_scheduleRoute
   '/client/customers/imports/preview-customers': typeof ClientCustomersImportsPreviewCustomersRoute
+  '/client/customers/imports/preview-transactions': typeof ClientCustomersImportsPreviewTransactionsRoute
   '/client/customers/new/authorization': typeof ClientCustomersNewAuthorizationRoute
   '/client/customers/new/authorization-email': typeof ClientCustomersNewAuthorizationEmailRoute
   '/client/customers/new/authorization-information': typeof ClientCustomersNewAuthorizationInformationRoute
@@ -753,6 +791,8 @@ export interface FileRoutesById {
   '/client/customers/$customerId/transaction_schedules/$transactionScheduleId': typeof ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRoute
   '/client/customers/new/imports/csv': typeof ClientCustomersNewImportsCsvRoute
   '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
+  '/client/settings/invoices/$invoiceId/declined_transactions': typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute
+  '/client/transactions/new/imports/csv': typeof ClientTransactionsNewImportsCsvRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -799,6 +839,7 @@ export interface FileRouteTypes {
     | '/my_account/personal_verification'
     | '/client/authorizations/settings'
     | '/client/settings/audit_log'
+    | '/client/settings/declined_payments'
     | '/client/settings/new_user'
     | '/client/settings/notification_settings'
     | '/client/settings/users'
@@ -819,6 +860,7 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/new_note'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
+    | '/client/customers/imports/preview-transactions'
     | '/client/customers/new/authorization'
     | '/client/customers/new/authorization-email'
     | '/client/customers/new/authorization-information'
@@ -835,6 +877,8 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
     | '/client/customers/new/imports/csv'
     | '/client/customers/new/optional-information/$customerId'
+    | '/client/settings/invoices/$invoiceId/declined_transactions'
+    | '/client/transactions/new/imports/csv'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -868,6 +912,7 @@ export interface FileRouteTypes {
     | '/my_account/personal_verification'
     | '/client/authorizations/settings'
     | '/client/settings/audit_log'
+    | '/client/settings/declined_payments'
     | '/client/settings/new_user'
     | '/client/settings/notification_settings'
     | '/client/settings/users'
@@ -888,6 +933,7 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/new_note'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
+    | '/client/customers/imports/preview-transactions'
     | '/client/customers/new/authorization'
     | '/client/customers/new/authorization-email'
     | '/client/customers/new/authorization-information'
@@ -904,6 +950,8 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
     | '/client/customers/new/imports/csv'
     | '/client/customers/new/optional-information/$customerId'
+    | '/client/settings/invoices/$invoiceId/declined_transactions'
+    | '/client/transactions/new/imports/csv'
   id:
     | '__root__'
     | '/'
@@ -949,6 +997,7 @@ export interface FileRouteTypes {
     | '/_own/my_account/personal_verification'
     | '/client/authorizations/settings'
     | '/client/settings/audit_log'
+    | '/client/settings/declined_payments'
     | '/client/settings/new_user'
     | '/client/settings/notification_settings'
     | '/client/settings/users'
@@ -969,6 +1018,7 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/new_note'
     | '/client/customers/$customerId/new_transaction_schedule'
     | '/client/customers/imports/preview-customers'
+    | '/client/customers/imports/preview-transactions'
     | '/client/customers/new/authorization'
     | '/client/customers/new/authorization-email'
     | '/client/customers/new/authorization-information'
@@ -985,6 +1035,8 @@ export interface FileRouteTypes {
     | '/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
     | '/client/customers/new/imports/csv'
     | '/client/customers/new/optional-information/$customerId'
+    | '/client/settings/invoices/$invoiceId/declined_transactions'
+    | '/client/transactions/new/imports/csv'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1320,6 +1372,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientSettingsAudit_logRouteImport
       parentRoute: typeof ClientSettingsRouteRoute
     }
+    '/client/settings/declined_payments': {
+      id: '/client/settings/declined_payments'
+      path: '/declined_payments'
+      fullPath: '/client/settings/declined_payments'
+      preLoaderRoute: typeof ClientSettingsDeclined_paymentsRouteImport
+      parentRoute: typeof ClientSettingsRouteRoute
+    }
     '/client/settings/new_user': {
       id: '/client/settings/new_user'
       path: '/new_user'
@@ -1453,6 +1512,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersImportsPreviewCustomersRouteImport
       parentRoute: typeof ClientCustomersRouteRoute
     }
+    '/client/customers/imports/preview-transactions': {
+      id: '/client/customers/imports/preview-transactions'
+      path: '/imports/preview-transactions'
+      fullPath: '/client/customers/imports/preview-transactions'
+      preLoaderRoute: typeof ClientCustomersImportsPreviewTransactionsRouteImport
+      parentRoute: typeof ClientCustomersRouteRoute
+    }
     '/client/customers/new/': {
       id: '/client/customers/new/'
       path: '/'
@@ -1558,6 +1624,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersNewOptionalInformationCustomerIdRouteImport
       parentRoute: typeof ClientCustomersNewRouteRoute
     }
+    '/client/settings/invoices/$invoiceId/declined_transactions': {
+      id: '/client/settings/invoices/$invoiceId/declined_transactions'
+      path: '/invoices/$invoiceId/declined_transactions'
+      fullPath: '/client/settings/invoices/$invoiceId/declined_transactions'
+      preLoaderRoute: typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRouteImport
+      parentRoute: typeof ClientSettingsRouteRoute
+    }
+    '/client/transactions/new/imports/csv': {
+      id: '/client/transactions/new/imports/csv'
+      path: '/imports/csv'
+      fullPath: '/client/transactions/new/imports/csv'
+      preLoaderRoute: typeof ClientTransactionsNewImportsCsvRouteImport
+      parentRoute: typeof ClientTransactionsNewRouteRoute
+    }
   }
 }
 
@@ -1658,6 +1738,7 @@ interface ClientCustomersRouteRouteChildren {
   ClientCustomersNewRouteRoute: typeof ClientCustomersNewRouteRouteWithChildren
   ClientCustomersIndexRoute: typeof ClientCustomersIndexRoute
   ClientCustomersImportsPreviewCustomersRoute: typeof ClientCustomersImportsPreviewCustomersRoute
+  ClientCustomersImportsPreviewTransactionsRoute: typeof ClientCustomersImportsPreviewTransactionsRoute
 }
 
 const ClientCustomersRouteRouteChildren: ClientCustomersRouteRouteChildren = {
@@ -1667,6 +1748,8 @@ const ClientCustomersRouteRouteChildren: ClientCustomersRouteRouteChildren = {
   ClientCustomersIndexRoute: ClientCustomersIndexRoute,
   ClientCustomersImportsPreviewCustomersRoute:
     ClientCustomersImportsPreviewCustomersRoute,
+  ClientCustomersImportsPreviewTransactionsRoute:
+    ClientCustomersImportsPreviewTransactionsRoute,
 }
 
 const ClientCustomersRouteRouteWithChildren =
@@ -1674,21 +1757,26 @@ const ClientCustomersRouteRouteWithChildren =
 
 interface ClientSettingsRouteRouteChildren {
   ClientSettingsAudit_logRoute: typeof ClientSettingsAudit_logRoute
+  ClientSettingsDeclined_paymentsRoute: typeof ClientSettingsDeclined_paymentsRoute
   ClientSettingsNew_userRoute: typeof ClientSettingsNew_userRoute
   ClientSettingsNotification_settingsRoute: typeof ClientSettingsNotification_settingsRoute
   ClientSettingsUsersRoute: typeof ClientSettingsUsersRoute
   ClientSettingsIndexRoute: typeof ClientSettingsIndexRoute
   ClientSettingsEdit_userUserIdRoute: typeof ClientSettingsEdit_userUserIdRoute
+  ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute: typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute
 }
 
 const ClientSettingsRouteRouteChildren: ClientSettingsRouteRouteChildren = {
   ClientSettingsAudit_logRoute: ClientSettingsAudit_logRoute,
+  ClientSettingsDeclined_paymentsRoute: ClientSettingsDeclined_paymentsRoute,
   ClientSettingsNew_userRoute: ClientSettingsNew_userRoute,
   ClientSettingsNotification_settingsRoute:
     ClientSettingsNotification_settingsRoute,
   ClientSettingsUsersRoute: ClientSettingsUsersRoute,
   ClientSettingsIndexRoute: ClientSettingsIndexRoute,
   ClientSettingsEdit_userUserIdRoute: ClientSettingsEdit_userUserIdRoute,
+  ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute:
+    ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute,
 }
 
 const ClientSettingsRouteRouteWithChildren =
@@ -1715,12 +1803,14 @@ const ClientSettlementsRouteRouteWithChildren =
 interface ClientTransactionsNewRouteRouteChildren {
   ClientTransactionsNewManualRoute: typeof ClientTransactionsNewManualRoute
   ClientTransactionsNewIndexRoute: typeof ClientTransactionsNewIndexRoute
+  ClientTransactionsNewImportsCsvRoute: typeof ClientTransactionsNewImportsCsvRoute
 }
 
 const ClientTransactionsNewRouteRouteChildren: ClientTransactionsNewRouteRouteChildren =
   {
     ClientTransactionsNewManualRoute: ClientTransactionsNewManualRoute,
     ClientTransactionsNewIndexRoute: ClientTransactionsNewIndexRoute,
+    ClientTransactionsNewImportsCsvRoute: ClientTransactionsNewImportsCsvRoute,
   }
 
 const ClientTransactionsNewRouteRouteWithChildren =

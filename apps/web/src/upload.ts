@@ -8,12 +8,14 @@ type Outputs = inferRouterOutputs<AppRouter>;
 /** What may be handed in, by the name of its door under `/uploads`, and what is answered. */
 type Answers = {
   customer_csv: Outputs['customerImports']['receive'];
+  transaction_csv: Outputs['transactionImports']['receive'];
   client_statement: Outputs['settlements']['compareStatement'];
   authorization_form: Outputs['customers']['updateAuthorization'];
 };
 /** What is told of a file besides its bytes. */
 type Fields = {
   customer_csv: Record<string, never>;
+  transaction_csv: Record<string, never>;
   client_statement: Record<string, never>;
   authorization_form: { readonly customerId: string };
 };

@@ -228,7 +228,7 @@ test('killed at any point, an import goes on where it stopped and plans nothing 
   const ready = await received(lines(...rows));
   expect(ready.counts).toMatchObject({ valid: 60, selected: 60 });
   await (await asOwner()).transactionImports.start({ importId: ready.id });
-  for (const failpoint of ['import-before-commit', 'import-committed'])
+  for (const failpoint of ['import-before-commit', 'import-committed'] as const)
     expect(await world.dyingAt(failpoint, runTransactionImports, 1)).toBe(true);
   await Promise.all([runTransactionImports(world.app()), runTransactionImports(world.app())]);
   expect(await settled(ready.id)).toMatchObject({ state: 'imported', counts: { imported: 60, failed: 0 } });

@@ -6,11 +6,11 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useState } from 'react';
 import { ClientPage } from '../../me/client-page.tsx';
-import { type CustomerImport, isUnderWay, mayMatchAgain, UPLOAD_PATH } from './customer-import.ts';
-import { ImportProgress } from './import-progress.tsx';
+import { ImportProgress } from '../../spreadsheets/import-progress.tsx';
+import { CustomerColumnsForm } from './customer-columns-form.tsx';
+import { type CustomerImport, isUnderWay, mayMatchAgain, progressOf, UPLOAD_PATH } from './customer-import.ts';
 import { ImportResult } from './import-result.tsx';
 import { ImportedDialog } from './imported-dialog.tsx';
-import { MappingForm } from './mapping-form.tsx';
 import type { PreviewSearch } from './preview-search.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { StartImport } from './start-import.tsx';
@@ -36,7 +36,7 @@ export function ImportSteps({ of, search, onChange }: Props) {
         title={m.csv_mapping_title()}
         description={m.csv_mapping_means({ filename: of.filename })}
       >
-        <MappingForm
+        <CustomerColumnsForm
           of={of}
           onDone={() => {
             setMatching(false);
@@ -81,7 +81,7 @@ function Step({ of, search, onChange }: Props) {
     case 'checking':
     case 'importing':
     case 'undoing':
-      return <ImportProgress of={of} state={state} />;
+      return <ImportProgress filename={of.filename} state={state} {...progressOf(of)} />;
     case 'failed':
       return (
         <Banner tone="bad" title={m.csv_failed_title()}>

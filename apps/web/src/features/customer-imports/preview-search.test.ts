@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { NO_IMPORT, PREVIEW_SEARCH_DEFAULTS, previewSearch, toPreviewInput } from './preview-search.ts';
+import { NO_IMPORT } from '../../spreadsheets/preview-address.ts';
+import { PREVIEW_SEARCH_DEFAULTS, previewSearch, toPreviewInput } from './preview-search.ts';
 
 test.each([undefined, '', 'abc', '7', -1, 0, 1.5, 2 ** 60, '1 or 1=1', null])('%j is no import', (asked) => {
   expect(previewSearch({ import: asked }).import).toBe(NO_IMPORT);

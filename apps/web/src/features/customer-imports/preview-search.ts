@@ -1,20 +1,13 @@
 import type { previewInput } from '@cordelle/validation/customers/imports.ts';
 import type { z } from 'zod';
-import { address, oneOf, type Part } from '../../list-search.ts';
+import { address, oneOf } from '../../list-search.ts';
+import { importId, pageNumber } from '../../spreadsheets/preview-address.ts';
 
 export const SHOWN = ['all', 'invalid', 'existing', 'selected', 'failed'] as const;
 export type Shown = (typeof SHOWN)[number];
 export const PREVIEW_PAGE_SIZES = [5, 10, 25, 50] as const;
-const PAGES_MAX = 10_000;
-export const NO_IMPORT = 0;
 
-/** Ids stand in an address as numbers; as text they would be written in quotes. */
-const importId: Part<number> = (asked) =>
-  Number.isSafeInteger(asked) && Number(asked) > 0 ? Number(asked) : NO_IMPORT;
-const pageNumber: Part<number> = (asked) =>
-  typeof asked === 'number' && Number.isInteger(asked) && asked >= 1 && asked <= PAGES_MAX ? asked : 1;
-
-/** The address of an import: which one, and which of its lines. `NO_IMPORT`: none was chosen. */
+/** The address of an import: which one, and which of its lines. */
 export const previewSearch = address({
   import: importId,
   show: oneOf(SHOWN, 'all'),

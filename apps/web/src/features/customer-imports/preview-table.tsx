@@ -9,12 +9,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
+import { ShowLines } from '../../spreadsheets/show-lines.tsx';
 import { useTRPC } from '../../trpc.ts';
 import { type CustomerImport, isOpen, type PreviewRow } from './customer-import.ts';
+import { linesOfKind } from './lines-of-kind.ts';
 import { MendLine } from './mend-line.tsx';
 import { CROWDED, nameOf, previewColumns } from './preview-columns.tsx';
 import { PREVIEW_PAGE_SIZES, type PreviewSearch, toPreviewInput } from './preview-search.ts';
-import { ShowLines } from './show-lines.tsx';
 import { useSelection } from './use-selection.ts';
 
 type Props = {
@@ -38,7 +39,7 @@ export function PreviewTable({ of, search, onChange }: Props) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ShowLines of={of} show={search.show} onChange={(show) => onChange({ show, page: 1 })} />
+        <ShowLines kinds={linesOfKind(of)} show={search.show} onChange={(show) => onChange({ show, page: 1 })} />
         {!isOver && <Selected of={of} onEvery={selection.chooseEvery} />}
       </div>
       <PanelQuery query={query} rows={8}>

@@ -2,7 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { ChoiceCard, ChoiceCards } from '@cordelle/ui/choice-card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ReceiptText, UserSearch } from 'lucide-react';
+import { FileUp, ReceiptText, UserSearch } from 'lucide-react';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useCan, useClient } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
@@ -12,6 +12,7 @@ export function TransactionChooser() {
   useLocale();
   const { id } = useClient();
   const mayImport = useCan('integrations.invoices');
+  const mayUpload = useCan('transaction_schedules.csv_imports');
   const { data: client } = useQuery(useTRPC().clients.byId.queryOptions({ id }, { enabled: mayImport }));
   const connected = mayImport && client !== undefined && client.integration !== null;
   return (
@@ -27,6 +28,11 @@ export function TransactionChooser() {
             icon={<ReceiptText />}
           >
             {m.transaction_new_integration_means()}
+          </ChoiceCard>
+        )}
+        {mayUpload && (
+          <ChoiceCard href="/client/transactions/new/imports/csv" title={m.transaction_new_csv()} icon={<FileUp />}>
+            {m.transaction_new_csv_means()}
           </ChoiceCard>
         )}
       </ChoiceCards>

@@ -5,13 +5,13 @@ import { statusOf } from '../../../../failure/refusal.ts';
 import { UPLOAD_PATH } from '../../../../features/customer-imports/customer-import.ts';
 import { ImportSteps } from '../../../../features/customer-imports/import-steps.tsx';
 import {
-  NO_IMPORT,
   PREVIEW_SEARCH_DEFAULTS,
   type PreviewSearch,
   previewSearch,
 } from '../../../../features/customer-imports/preview-search.ts';
 import { useImport } from '../../../../features/customer-imports/use-import.ts';
 import { requirePermission } from '../../../../me/me.ts';
+import { NO_IMPORT } from '../../../../spreadsheets/preview-address.ts';
 
 export const Route = createFileRoute('/client/customers/imports/preview-customers')({
   staticData: { crumb: m.csv_preview_title },

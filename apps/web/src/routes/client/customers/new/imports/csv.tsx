@@ -2,13 +2,18 @@ import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { IMPORT_ROWS_MAX } from '@cordelle/validation/customers/import-fields.ts';
+import { IMPORT_FIELDS, IMPORT_ROWS_MAX } from '@cordelle/validation/customers/import-fields.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { CsvUpload } from '../../../../../features/customer-imports/csv-upload.tsx';
 import { EarlierImports } from '../../../../../features/customer-imports/earlier-imports.tsx';
-import { Template, TemplateColumns } from '../../../../../features/customer-imports/template.tsx';
+import { FIELD_WORDS, isNeeded } from '../../../../../features/customer-imports/field-words.ts';
+import { Template } from '../../../../../features/customer-imports/template.tsx';
 import { ClientPage } from '../../../../../me/client-page.tsx';
 import { requirePermission, useClient } from '../../../../../me/me.ts';
+import { SpreadsheetUpload } from '../../../../../spreadsheets/spreadsheet-upload.tsx';
+import { TemplateColumns } from '../../../../../spreadsheets/template-columns.tsx';
+import { useTRPC } from '../../../../../trpc.ts';
+import { upload } from '../../../../../upload.ts';
 
 export const Route = createFileRoute('/client/customers/new/imports/csv')({
   staticData: { crumb: m.csv_import_crumb },
@@ -20,6 +25,8 @@ function CsvImportPage() {
   const locale = useLocale();
   const { country } = useClient();
   const navigate = Route.useNavigate();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
   return (
     <ClientPage
       title={m.csv_import_title()}
@@ -30,14 +37,26 @@ function CsvImportPage() {
           <Template country={country} />
         </Card>
         <Card title={m.csv_import_file_title()} className="p-4 sm:p-6">
-          <CsvUpload
-            onReceived={({ id }) =>
-              void navigate({ to: '/client/customers/imports/preview-customers', search: { import: Number(id) } })
-            }
+          <SpreadsheetUpload
+            send={(file, sending) => upload('customer_csv', file, {}, sending)}
+            onReceived={async (received) => {
+              queryClient.setQueryData(trpc.customerImports.byId.queryKey({ importId: received.id }), received);
+              await queryClient.invalidateQueries(trpc.customerImports.list.pathFilter());
+              await navigate({
+                to: '/client/customers/imports/preview-customers',
+                search: { import: Number(received.id) },
+              });
+            }}
           />
         </Card>
       </div>
-      <TemplateColumns country={country} />
+      <TemplateColumns
+        columns={IMPORT_FIELDS[country].map((field) => ({
+          field,
+          means: FIELD_WORDS[field].means,
+          needed: isNeeded(field, country),
+        }))}
+      />
       <EarlierImports />
     </ClientPage>
   );

@@ -4,7 +4,14 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Progress } from '@cordelle/ui/progress.tsx';
 import { useId } from 'react';
-import { type CustomerImport, progressOf } from './customer-import.ts';
+
+/** What the server is at, and how far it is. */
+type Work = {
+  readonly filename: string;
+  readonly state: keyof typeof WORDS;
+  readonly done: number;
+  readonly total: number;
+};
 
 const WORDS = {
   checking: m.csv_progress_checking,
@@ -13,15 +20,14 @@ const WORDS = {
 } as const;
 
 /** How far the server is. Nobody has to stay for it. */
-export function ImportProgress({ of, state }: { of: CustomerImport; state: keyof typeof WORDS }) {
+export function ImportProgress({ filename, state, done, total }: Work) {
   const locale = useLocale();
   const id = useId();
-  const { done, total } = progressOf(of);
   return (
     <Card className="p-4 sm:p-6">
       <div className="grid gap-3">
         <h2 id={id} className="break-words text-h2">
-          {WORDS[state]({ filename: of.filename })}
+          {WORDS[state]({ filename })}
         </h2>
         <Progress aria-labelledby={id} max={Math.max(total, 1)} value={done} />
         <p className="tabular-nums">

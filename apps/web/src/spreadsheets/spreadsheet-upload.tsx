@@ -5,32 +5,30 @@ import { FileDrop } from '@cordelle/ui/file-drop.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { IMPORT_ROWS_MAX } from '@cordelle/validation/customers/import-fields.ts';
 import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
-import { upload } from '../../upload.ts';
+import { refusalOf } from '../failure/refusal.ts';
 import { csvMistake } from './csv-mistake.ts';
-import type { CustomerImport } from './customer-import.ts';
 
-/** One spreadsheet, chosen or dropped, sent at once. `onReceived`: the server has read it. */
-export function CsvUpload({ onReceived }: { onReceived: (received: CustomerImport) => void }) {
+type Sending = { readonly onProgress: (done: number) => void; readonly signal: AbortSignal };
+type Props<Received> = {
+  send: (file: File, sending: Sending) => Promise<Received>;
+  /** The server has read it. */
+  onReceived: (received: Received) => Promise<void>;
+};
+
+/** One spreadsheet, chosen or dropped, sent at once. */
+export function SpreadsheetUpload<Received>({ send, onReceived }: Props<Received>) {
   const locale = useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState(0);
   const stop = useRef<AbortController | null>(null);
   const sending = useMutation({
     mutationFn: (chosen: File) => {
       stop.current = new AbortController();
-      return upload('customer_csv', chosen, {}, { onProgress: setSent, signal: stop.current.signal });
+      return send(chosen, { onProgress: setSent, signal: stop.current.signal });
     },
-    onSuccess: async (received) => {
-      queryClient.setQueryData(trpc.customerImports.byId.queryKey({ importId: received.id }), received);
-      await queryClient.invalidateQueries(trpc.customerImports.list.pathFilter());
-      onReceived(received);
-    },
+    onSuccess: onReceived,
   });
   const choose = (chosen: File) => {
     setFile(chosen);

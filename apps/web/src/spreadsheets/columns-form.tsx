@@ -5,50 +5,64 @@ import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
-import { IMPORT_FIELDS, type ImportField } from '@cordelle/validation/customers/import-fields.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { refusalOf } from '../../failure/refusal.ts';
-import { useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
-import type { CustomerImport } from './customer-import.ts';
-import { FIELD_WORDS, isNeeded } from './field-words.ts';
+import { refusalOf } from '../failure/refusal.ts';
 import { leftOut, type Mapping, type MappingMistake, mappingMistakes } from './mapping.ts';
 
-const wordsOf = ({ other }: MappingMistake): string =>
-  other ? m.csv_mapping_twice({ other: FIELD_WORDS[other].label() }) : m.csv_mapping_name_missing();
+/** A column a spreadsheet may have. */
+export type SpreadsheetField<Field extends string> = {
+  readonly field: Field;
+  readonly label: () => string;
+  /** A line cannot do without it. */
+  readonly needed: boolean;
+  /** What to say where no column was chosen for it, although the file cannot do without. */
+  readonly missing?: () => string;
+};
 
-/** Says which column of the file holds what. `onKeep`: back to the lines, where the columns were matched before. */
-export function MappingForm({ of, onDone, onKeep }: { of: CustomerImport; onDone: () => void; onKeep?: () => void }) {
+type Props<Field extends string> = {
+  fields: readonly SpreadsheetField<Field>[];
+  of: { readonly headers: readonly string[]; readonly sample: Sample; readonly mapping: Mapping<Field> };
+  /** Resolves once the server knows. */
+  onSave: (mapping: Mapping<Field>) => Promise<void>;
+  /** Back to the lines, where the columns were matched before. */
+  onKeep?: () => void;
+};
+type Sample = readonly (readonly string[])[];
+
+/** Says which column of the file holds what. */
+export function ColumnsForm<Field extends string>({ fields, of, onSave, onKeep }: Props<Field>) {
   useLocale();
-  const { country } = useClient();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const [mapping, setMapping] = useState<Mapping>(of.mapping);
+  const [mapping, setMapping] = useState<Mapping<Field>>(of.mapping);
   const [attempt, setAttempt] = useState(0);
-  const saving = useMutation(
-    trpc.customerImports.setMapping.mutationOptions({
-      onSuccess: async (next) => {
-        queryClient.setQueryData(trpc.customerImports.byId.queryKey({ importId: of.id }), next);
-        await queryClient.invalidateQueries(trpc.customerImports.preview.pathFilter());
-        onDone();
-      },
-    }),
-  );
-  const fields = IMPORT_FIELDS[country];
-  const mistakes = attempt > 0 ? mappingMistakes(mapping, fields) : [];
+  const saving = useMutation({ mutationFn: onSave });
+  const mistakesIn = (asked: Mapping<Field>) =>
+    mappingMistakes(
+      asked,
+      fields.map(({ field }) => field),
+      fields.filter(({ missing }) => missing).map(({ field }) => field),
+    );
+  const mistakes = attempt > 0 ? mistakesIn(mapping) : [];
+  const wordsOf = ({ field, other }: MappingMistake<Field>): string => {
+    const named = (wanted: Field) => fields.find((one) => one.field === wanted);
+    return other
+      ? m.csv_mapping_twice({ other: named(other)?.label() ?? other })
+      : (named(field)?.missing?.() ?? m.required_field());
+  };
   const refused = saving.error
     ? Object.values(refusalOf(saving.error)?.messages ?? { base: [m.no_answer()] }).flat()
     : [];
-  const choose = (field: ImportField, column: string) => {
+  const choose = (field: Field, column: string) => {
     saving.reset();
-    const { [field]: _, ...others } = mapping;
-    setMapping(column === '' ? others : { ...others, [field]: Number(column) });
+    setMapping(({ ...others }) => {
+      delete others[field];
+      return column === '' ? others : { ...others, [field]: Number(column) };
+    });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempt((count) => count + 1);
-    if (!saving.isPending && mappingMistakes(mapping, fields).length === 0) saving.mutate({ importId: of.id, mapping });
+    if (!saving.isPending && mistakesIn(mapping).length === 0) saving.mutate(mapping);
   };
   const unused = leftOut(mapping, of.headers);
   return (
@@ -62,17 +76,12 @@ export function MappingForm({ of, onDone, onKeep }: { of: CustomerImport; onDone
       />
       <Card className="p-4 sm:p-6">
         <div className="grid divide-y">
-          {fields.map((field) => {
+          {fields.map(({ field, label, needed }) => {
             const mistake = mistakes.find((one) => one.field === field);
             const column = mapping[field];
             return (
               <div key={field} className="grid gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0 md:grid-cols-2">
-                <Field
-                  id={field}
-                  label={FIELD_WORDS[field].label()}
-                  optional={!isNeeded(field, country)}
-                  error={mistake && wordsOf(mistake)}
-                >
+                <Field id={field} label={label()} optional={!needed} error={mistake && wordsOf(mistake)}>
                   <Select value={column ?? ''} onChange={({ target }) => choose(field, target.value)}>
                     <option value="">{m.csv_mapping_none()}</option>
                     {of.headers.map((header, index) => (
@@ -83,7 +92,7 @@ export function MappingForm({ of, onDone, onKeep }: { of: CustomerImport; onDone
                     ))}
                   </Select>
                 </Field>
-                <Sample rows={of.sample} column={column} />
+                <FirstCells rows={of.sample} column={column} />
               </div>
             );
           })}
@@ -115,7 +124,7 @@ const headerName = (header: string, index: number): string => header || m.csv_ma
 const SAMPLES_MAX = 3;
 
 /** What the first lines say in a column: the quickest way to see that it is the right one. */
-function Sample({ rows, column }: { rows: CustomerImport['sample']; column: number | undefined }) {
+function FirstCells({ rows, column }: { rows: Sample; column: number | undefined }) {
   if (column === undefined) return null;
   return (
     <div className="min-w-0">

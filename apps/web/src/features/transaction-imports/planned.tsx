@@ -1,0 +1,70 @@
+import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { Dialog } from '@cordelle/ui/dialog.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useClient } from '../../me/me.ts';
+import type { TransactionImport } from './transaction-import.ts';
+import { UndoTransactions } from './undo-transactions.tsx';
+
+/** How many payments were planned, and what they sum to. */
+function usePlannedWords({ counts, importedTotal }: TransactionImport): string {
+  const locale = useLocale();
+  const { currency } = useClient();
+  return m.csv_transactions_done({
+    count: counts.imported,
+    number: formatNumber(counts.imported, locale),
+    total: formatMoney(importedTotal, currency, locale),
+  });
+}
+
+function FailedLines({ of: { counts } }: { of: TransactionImport }) {
+  const locale = useLocale();
+  if (counts.failed === 0) return null;
+  return <p>{m.csv_transactions_failed({ count: counts.failed, number: formatNumber(counts.failed, locale) })}</p>;
+}
+
+/** Says that the import is over. Source: the product's specification 2 §2, “CSV transaction import”. */
+export function PlannedDialog({ of, onClose }: { of: TransactionImport; onClose: () => void }) {
+  const words = usePlannedWords(of);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={m.csv_transactions_done_title()}
+      description={words}
+      actions={
+        <Button variant="primary" onClick={onClose} autoFocus>
+          {m.ui_ok()}
+        </Button>
+      }
+    >
+      <FailedLines of={of} />
+    </Dialog>
+  );
+}
+
+/** Stays on the page of the import: what came of it, and the way back. */
+export function Planned({ of }: { of: TransactionImport }) {
+  const words = usePlannedWords(of);
+  const isThereToUndo = of.counts.imported > 0;
+  return (
+    <Banner tone={of.counts.failed > 0 ? 'warn' : 'ok'} title={m.csv_transactions_done_title()}>
+      <p>{words}</p>
+      <FailedLines of={of} />
+      {isThereToUndo && (
+        <>
+          <p className="mt-1">
+            {of.undoRefused === null ? m.csv_transactions_undo_until() : m.csv_transactions_undo_sent()}
+          </p>
+          {of.undoRefused === null && (
+            <div className="mt-3">
+              <UndoTransactions of={of} />
+            </div>
+          )}
+        </>
+      )}
+    </Banner>
+  );
+}

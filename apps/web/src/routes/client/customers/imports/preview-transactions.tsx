@@ -1,0 +1,49 @@
+import { m } from '@cordelle/i18n/messages';
+import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
+import { PanelQuery } from '../../../../failure/panel-query.tsx';
+import { statusOf } from '../../../../failure/refusal.ts';
+import {
+  TRANSACTIONS_SEARCH_DEFAULTS,
+  type TransactionsSearch,
+  transactionsSearch,
+} from '../../../../features/transaction-imports/preview-search.ts';
+import { TRANSACTIONS_UPLOAD_PATH } from '../../../../features/transaction-imports/transaction-import.ts';
+import { TransactionImportSteps } from '../../../../features/transaction-imports/transaction-import-steps.tsx';
+import { useTransactionImport } from '../../../../features/transaction-imports/use-transaction-import.ts';
+import { requirePermission } from '../../../../me/me.ts';
+import { NO_IMPORT } from '../../../../spreadsheets/preview-address.ts';
+
+export const Route = createFileRoute('/client/customers/imports/preview-transactions')({
+  staticData: { crumb: m.csv_transactions_preview_title },
+  validateSearch: transactionsSearch,
+  search: { middlewares: [stripSearchParams(TRANSACTIONS_SEARCH_DEFAULTS)] },
+  beforeLoad: ({ context, search }) => {
+    requirePermission(context.me, 'transaction_schedules.csv_imports');
+    // Opened without a file there is nothing to show.
+    if (search.import === NO_IMPORT) throw redirect({ to: TRANSACTIONS_UPLOAD_PATH });
+  },
+  loaderDeps: ({ search }) => ({ importId: String(search.import) }),
+  loader: async ({ context, deps }) => {
+    try {
+      await context.queryClient.ensureQueryData(context.trpc.transactionImports.byId.queryOptions(deps));
+    } catch (error) {
+      if (statusOf(error) === 404) throw redirect({ to: TRANSACTIONS_UPLOAD_PATH });
+      throw error;
+    }
+  },
+  component: PreviewPage,
+});
+
+function PreviewPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useTransactionImport(String(search.import));
+  /** Another kind of lines replaces what is shown; another page is a step that Back takes back. */
+  const change = (to: Partial<TransactionsSearch>) =>
+    void navigate({ search: (known) => ({ ...known, ...to }), replace: to.show !== undefined });
+  return (
+    <PanelQuery query={query}>
+      {(of) => <TransactionImportSteps key={of.id} of={of} search={search} onChange={change} />}
+    </PanelQuery>
+  );
+}
