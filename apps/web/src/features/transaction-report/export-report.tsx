@@ -2,13 +2,10 @@ import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
-import type { exportReportInput } from '@cordelle/validation/transaction-report.ts';
-import type { z } from 'zod';
 import { ExportButton } from '../../list/export-button.tsx';
 import { useTakeExport } from '../../list/take-export.ts';
 import { useTRPCClient } from '../../trpc.ts';
-
-export type AskedReport = Omit<z.input<typeof exportReportInput>, 'format'>;
+import type { AskedReport } from './asked-report.ts';
 
 /** The report as it is shown, every page of it: as a spreadsheet, or to be printed. */
 export function ExportReport({

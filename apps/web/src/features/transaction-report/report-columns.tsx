@@ -115,12 +115,30 @@ const LOCKED: readonly string[] = ['customerName', 'amount'];
 export const hideable = (columns: readonly ReportColumn[]): readonly ReportColumn[] =>
   columns.filter(({ id }, index) => index > 0 && !LOCKED.includes(id));
 
-/** Declined payments of a billing period, in the order people look for them. */
-export const DECLINED_COLUMNS: readonly ReportColumn[] = [
+/** Fees of an invoice by the payment that caused them; null: not known yet. */
+export type Fees = ReadonlyMap<string, string> | null;
+
+/** Declined payments of a billing period; each with the fee it caused, once that is known. */
+export const declinedColumns = (fees: Fees): readonly ReportColumn[] => [
   customerName,
   amount,
   only(status, false),
   statusReason,
   only(comment, true),
   declineDate,
+  ...(fees ? [feeColumn(fees)] : []),
 ];
+
+const feeColumn = (fees: ReadonlyMap<string, string>): ReportColumn => ({
+  id: 'fee',
+  header: m.declined_fee,
+  align: 'right',
+  cell: ({ id, currency }) => {
+    const fee = fees.get(id);
+    return fee === undefined ? (
+      <span className="text-muted-foreground">{m.declined_fee_none()}</span>
+    ) : (
+      <Money amount={fee} currency={currency} />
+    );
+  },
+});

@@ -14,34 +14,20 @@ import { useHiddenColumns } from '../../list/shown-columns.ts';
 import type { ListSearch } from '../../list-search.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { appliedOf } from './applied.ts';
+import { askedReport } from './asked-report.ts';
 import { ByDate } from './by-date.tsx';
-import { type AskedReport, ExportReport } from './export-report.tsx';
+import { ExportReport } from './export-report.tsx';
 import { useLeftOutColumns } from './left-out-columns.ts';
 import { mistakeWords } from './mistake-words.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { type Period, periodOf } from './periods.ts';
 import { columnsOf, hideable } from './report-columns.tsx';
-import {
-  filterOf,
-  filtersOf,
-  REPORT_LIST,
-  type ReportSearch,
-  toDeclinedInput,
-  toReportInput,
-  WITHOUT_FILTERS,
-} from './report-search.ts';
+import { filterOf, filtersOf, REPORT_LIST, type ReportSearch, WITHOUT_FILTERS } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
 import { periodAsked } from './report-views.ts';
 import { filterWords } from './report-words.ts';
 import { StatusSums } from './status-sums.tsx';
-import { type Report, useReport, useSums } from './use-report.ts';
-
-/** What the report shows now, asked for as a file: the days as they were answered, not as they are counted later. */
-function askedReport(search: ReportSearch, { startDate, endDate }: Report): AskedReport {
-  const byDecline = search.by === 'decline_date';
-  const { skip: _skip, limit: _limit, ...asked } = byDecline ? toDeclinedInput(search, 1) : toReportInput(search, 1);
-  return { ...asked, report: byDecline ? 'declined' : 'transactions', startDate, endDate };
-}
+import { useReport, useSums } from './use-report.ts';
 
 /** Payments of a period: found, summed up, exported. */
 export function TransactionReport({
