@@ -2,7 +2,16 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NavigationLink } from '@cordelle/ui/navigation.tsx';
 import type { Permission } from '@cordelle/validation/permissions.ts';
-import { BellRing, CircleUserRound, KeyRound, type LucideIcon, ScrollText, Smartphone, Users } from 'lucide-react';
+import {
+  BellRing,
+  CircleUserRound,
+  KeyRound,
+  type LucideIcon,
+  RotateCcw,
+  ScrollText,
+  Smartphone,
+  Users,
+} from 'lucide-react';
 import { useId } from 'react';
 import { useMe } from '../../me/me.ts';
 
@@ -29,6 +38,13 @@ const OF_THE_BUSINESS: readonly SettingsCard[] = [
     about: m.reminders_page_means,
     icon: BellRing,
     permission: 'customers.update_customer_notifications',
+  },
+  {
+    href: '/client/settings/declined_payments',
+    label: m.settings_declined_payments,
+    about: m.settings_declined_payments_about,
+    icon: RotateCcw,
+    permission: 'settings.update_business_info',
   },
   {
     href: '/client/settings/audit_log',

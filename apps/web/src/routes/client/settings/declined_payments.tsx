@@ -1,0 +1,24 @@
+import { m } from '@cordelle/i18n/messages';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { AutomaticRetries } from '../../../features/collection-settings/automatic-retries.tsx';
+import { ClientPage } from '../../../me/client-page.tsx';
+import { requirePermission } from '../../../me/me.ts';
+
+export const Route = createFileRoute('/client/settings/declined_payments')({
+  staticData: { crumb: m.settings_declined_payments },
+  beforeLoad: ({ context }) => requirePermission(context.me, 'settings.update_business_info'),
+  loader: async ({ context: { queryClient, trpc } }) => {
+    await queryClient.ensureQueryData(trpc.collectionSettings.get.queryOptions());
+  },
+  component: DeclinedPaymentsPage,
+});
+
+function DeclinedPaymentsPage() {
+  useLocale();
+  return (
+    <ClientPage title={m.settings_declined_payments()} description={m.settings_declined_payments_about()}>
+      <AutomaticRetries />
+    </ClientPage>
+  );
+}
