@@ -3,6 +3,7 @@ import type { App } from '@cordelle/api/app.ts';
 import { seedBankProfiles } from '@cordelle/api/bank-files/bank-profile.ts';
 import { openDatabase } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
+import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { Logger } from 'pino';
@@ -45,8 +46,11 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     keys: await fileKeyStore(join(env.dataDir, 'keys')),
     mailer: smtpMailer(env.smtpUrl, env.mailFrom),
     bankTransports: openBankTransports(env.bankUrl),
+    // No client can connect accounting software yet.
+    accounting: { connectionOf: async () => null },
     manifest: fileManifest(join(env.dataDir, 'manifest')),
     files: folderFiles(join(env.dataDir, 'files')),
+    documents: { draw: renderPdf },
     sandbox: sandbox?.control ?? null,
     failpoint: () => undefined,
     log,

@@ -54,6 +54,7 @@ const app: App = {
   keys: await fileKeyStore(join(folder, 'keys')),
   mailer: { send: async () => undefined },
   bankTransports: { CA: inbox('CA'), US: inbox('US') },
+  accounting: { connectionOf: async () => null },
   manifest: {
     add: async (line) => {
       manifest.push(line);
@@ -61,6 +62,7 @@ const app: App = {
     lines: async (rail) => manifest.filter((line) => line.rail === rail),
   },
   files: new MemoryFiles(),
+  documents: { draw: () => Promise.reject(new Error('nothing is drawn here')) },
   wallClock: { now: () => new Date() },
   addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [] },
   sandbox: null,

@@ -1,7 +1,9 @@
 import type { Database } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import type { Accounting } from './ports/accounting.ts';
 import type { BankTransports } from './ports/bank-transport.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Documents } from './ports/documents.ts';
 import type { Failpoint } from './ports/failpoints.ts';
 import type { FileManifest } from './ports/file-manifest.ts';
 import type { FileStore } from './ports/files.ts';
@@ -33,9 +35,11 @@ export type App = {
   readonly keys: KeyStore;
   readonly mailer: Mailer;
   readonly bankTransports: BankTransports;
+  readonly accounting: Accounting;
   readonly manifest: FileManifest;
   /** What people handed in. */
   readonly files: FileStore;
+  readonly documents: Documents;
   /** Null where business time cannot be moved. */
   readonly sandbox: SandboxControl | null;
   readonly failpoint: Failpoint;

@@ -1,7 +1,6 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { openDownload } from '@cordelle/api/downloads/open-download.ts';
 import { refusalOf } from '@cordelle/api/refusal.ts';
-import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { fileAnswer } from './file-answer.ts';
@@ -25,7 +24,7 @@ export function downloadsDoor({ contextOf, log }: Parts): Hono {
   http.get('/:link', async (c) => {
     const ctx = await contextOf(c);
     c.set('downloader', ctx);
-    const file = await openDownload(ctx, c.req.param('link'), renderPdf);
+    const file = await openDownload(ctx, c.req.param('link'));
     for (const [name, value] of ctx.responseHeaders) c.header(name, value);
     return fileAnswer(c, file);
   });

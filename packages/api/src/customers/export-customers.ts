@@ -6,7 +6,6 @@ import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { type customerExportInput, EXPORT_COLUMNS } from '@cordelle/validation/customers/export.ts';
-import { stringify } from 'csv-stringify/sync';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import type { SealedNumbers } from '../bank-numbers/bank-numbers.ts';
@@ -14,6 +13,7 @@ import { HIDDEN_NUMBERS } from '../bank-numbers/hidden-numbers.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { openNumbers } from '../bank-numbers/open-numbers.ts';
 import type { ClientScope } from '../context.ts';
+import { csvLines } from '../exports/csv.ts';
 import { AUTHORIZATION_TYPE_OF } from './customer-record.ts';
 import { filtered, found } from './list-conditions.ts';
 import { after, blanksOf, orderOf, type Place, placeColumn } from './list-order.ts';
@@ -46,13 +46,13 @@ export async function* exportCustomers(
 ): AsyncGenerator<Uint8Array> {
   const columns = EXPORT_COLUMNS[client.country];
   const inClear = client.permissions.has('customers.view_unmasked_bank_numbers');
-  yield encoded([columns], true);
+  yield csvLines([columns], true);
   let place: Place | null = null;
   for (;;) {
     const asked: Asked = { client, input, inClear, place };
     const part = await inTransaction(app.database, { clientId: client.id }, (tx) => readPart(tx, app, asked, by));
     if (part.cells.length > 0)
-      yield encoded(
+      yield csvLines(
         part.cells.map((cells) => columns.map((column) => cells[column] ?? '')),
         false,
       );
@@ -60,14 +60,6 @@ export async function* exportCustomers(
     place = part.next;
   }
 }
-
-const encoded = (rows: readonly (readonly string[])[], first: boolean): Uint8Array =>
-  Buffer.from(
-    stringify(
-      rows.map((row) => [...row]),
-      { bom: first, escape_formulas: true, record_delimiter: 'windows' },
-    ),
-  );
 
 type Asked = {
   readonly client: Client;

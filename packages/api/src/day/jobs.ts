@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { sealAuditLog } from '../audit/seal-audit-log.ts';
 import { answerRequests } from '../auth/answer-requests.ts';
 import { runCustomerImports } from '../customer-imports/run-imports.ts';
+import { makeExports } from '../exports/make-exports.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { carryOutResets } from '../staff-people/two-factor-resets.ts';
@@ -130,6 +131,18 @@ export const transactionImportsWakeUp: WakeUp = {
   run: runTransactionImports,
 };
 
+/** Long lists as files: somebody watches how far they are. */
+export const exportsWakeUp: WakeUp = {
+  queue: 'exports',
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 60 * 60,
+  everySeconds: 1,
+  schedules: [{ key: 'every-minute', cron: '* * * * *', zone: 'UTC' }],
+  run: makeExports,
+};
+
 /** Every queue of the product. */
 export const WAKE_UPS: readonly WakeUp[] = [
   dayWakeUp,
@@ -139,4 +152,5 @@ export const WAKE_UPS: readonly WakeUp[] = [
   twoFactorResetsWakeUp,
   customerImportsWakeUp,
   transactionImportsWakeUp,
+  exportsWakeUp,
 ];

@@ -1,6 +1,7 @@
 import { createSecretKey, hkdfSync } from 'node:crypto';
 import { type DataKey, decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { EXPORT_FORMATS } from '@cordelle/db/schema/exports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { customerExportInput } from '@cordelle/validation/customers/export.ts';
 import type { downloadLink } from '@cordelle/validation/download-link.ts';
@@ -19,6 +20,15 @@ export const download = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('customers'), input: customerExportInput }),
   z.strictObject({ what: z.literal('invoice'), invoiceId: recordId }),
   z.strictObject({ what: z.literal('permission_form'), customerId: recordId, fileId: recordId }),
+  /** A list made while it is fetched. */
+  z.strictObject({
+    what: z.literal('list'),
+    list: z.string(),
+    input: z.record(z.string(), z.unknown()),
+    format: z.enum(EXPORT_FORMATS),
+  }),
+  /** One that was made before. */
+  z.strictObject({ what: z.literal('export'), exportId: recordId }),
 ]);
 export type Download = z.output<typeof download>;
 

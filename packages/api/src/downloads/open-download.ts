@@ -2,10 +2,15 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type InvoiceDocument, invoiceDocument } from '../billing-invoices/invoice-document.ts';
+import { invoiceDocument } from '../billing-invoices/invoice-document.ts';
 import type { RequestContext } from '../context.ts';
 import { exportCustomers, exportFilename } from '../customers/export-customers.ts';
 import { recordFacts } from '../customers/record-fact.ts';
+import { exportSource } from '../exports/ask-for-export.ts';
+import { CONTENT_TYPES, csvBytes } from '../exports/export-bytes.ts';
+import { bytesOf, finishedExport } from '../exports/export-jobs.ts';
+import type { Exportable, ExportKind } from '../exports/export-kind.ts';
+import { EXPORT_KINDS, isExportName } from '../exports/export-kinds.ts';
 import { openFile } from '../uploads/stored-files.ts';
 import { type Download, openLink } from './download-link.ts';
 
@@ -16,29 +21,42 @@ export type OpenedDownload = {
   readonly body: AsyncIterable<Uint8Array>;
 };
 
-/** Draws a document as PDF: what stands on it is known here, how it looks is not. */
-export type Draw = (request: { readonly document: 'invoice'; readonly facts: InvoiceDocument }) => Promise<Uint8Array>;
+/** What the link's reader must still be allowed when they come for the file; of one made before, its row says. */
+function needOf(download: Exclude<Download, { what: 'export' }>): Permission {
+  switch (download.what) {
+    case 'customers':
+      return 'customers.export';
+    case 'invoice':
+      return 'settings.read_billing_invoices';
+    case 'permission_form':
+      return 'customers.view_permission_form';
+    case 'list':
+      return kindOf(download.list).permission;
+  }
+}
 
-/** What the link's reader must still be allowed when they come for the file. */
-const NEEDS: Record<Download['what'], Permission> = {
-  customers: 'customers.export',
-  invoice: 'settings.read_billing_invoices',
-  permission_form: 'customers.view_permission_form',
-};
+/** Throws `download.link_invalid` for a list that is none any more. */
+function kindOf(name: string): ExportKind {
+  if (!isExportName(name)) throw new DomainError('download.link_invalid');
+  return EXPORT_KINDS[name];
+}
 
 /**
  * The file a link stands for. Throws `auth.not_signed_in`, `download.link_invalid` also where the client is no longer one of the
  * reader's, `auth.forbidden` where the permission is gone, `record.not_found`.
  */
-export async function openDownload(ctx: RequestContext, text: string, draw: Draw): Promise<OpenedDownload> {
+export async function openDownload(ctx: RequestContext, text: string): Promise<OpenedDownload> {
   if (ctx.principal.kind === 'anonymous') throw new DomainError('auth.not_signed_in');
   if (ctx.principal.kind === 'user' && ctx.principal.restriction !== null) throw new DomainError('auth.forbidden');
   const { clientId, download } = openLink(ctx, text);
   const client = await ctx.scopeFor(clientId);
   if (client?.id !== clientId) throw new DomainError('download.link_invalid');
-  if (!client.permissions.has(NEEDS[download.what])) throw new DomainError('auth.forbidden');
+  const requirePermission = (permission: Permission) => {
+    if (!client.permissions.has(permission)) throw new DomainError('auth.forbidden');
+  };
   const { app, requestId } = ctx;
   const actor = actorOf(ctx.principal);
+  if (download.what !== 'export') requirePermission(needOf(download));
   switch (download.what) {
     case 'customers':
       return {
@@ -50,7 +68,7 @@ export async function openDownload(ctx: RequestContext, text: string, draw: Draw
       const facts = await inTransaction(app.database, { clientId, readOnly: true }, (tx) =>
         invoiceDocument(tx, clientId, BigInt(download.invoiceId)),
       );
-      const bytes = await draw({ document: 'invoice', facts });
+      const bytes = await app.documents.draw({ document: 'invoice', facts }, 'at_once');
       return { filename: `${facts.invoiceNumber}.pdf`, contentType: 'application/pdf', body: once(bytes) };
     }
     case 'permission_form': {
@@ -63,7 +81,32 @@ export async function openDownload(ctx: RequestContext, text: string, draw: Draw
       });
       return { filename: file.filename, contentType: file.contentType, body: once(file.bytes) };
     }
+    case 'list': {
+      const { format, input } = download;
+      const list = kindOf(download.list).of(input, exportSource(app, clientId, ctx.language));
+      const body = format === 'csv' ? csvBytes(app.database, clientId, list) : await pdfBody(ctx, clientId, list);
+      return { filename: `${list.filename}.${format}`, contentType: CONTENT_TYPES[format], body };
+    }
+    case 'export': {
+      const { principal } = ctx;
+      if (principal.kind !== 'user') throw new DomainError('download.link_invalid');
+      const asked = {
+        clientId,
+        exportId: BigInt(download.exportId),
+        userId: principal.userId,
+        now: app.wallClock.now(),
+      };
+      const file = await inTransaction(app.database, { clientId, readOnly: true }, (tx) => finishedExport(tx, asked));
+      requirePermission(kindOf(file.what).permission);
+      return { filename: file.filename, contentType: CONTENT_TYPES[file.format], body: bytesOf(app, clientId, file) };
+    }
   }
+}
+
+/** Drawn before anything is answered: what cannot be drawn is refused in words. A program may ask for long ones, and waits. */
+async function pdfBody({ app, face }: RequestContext, clientId: bigint, list: Exportable) {
+  const request = await inTransaction(app.database, { clientId, readOnly: true }, (tx) => list.pdf(tx));
+  return once(await app.documents.draw(request, face === 'v3' ? 'in_background' : 'at_once'));
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -17,7 +17,8 @@ const IMPORTS_DAYS = 365;
 export type Swept = { readonly idempotencyKeys: number; readonly sessions: number; readonly signInFailures: number };
 
 /** Removes what has served its time, by the clock of the database. Safe to run twice, in parallel, and late. */
-export function housekeeping(app: App): Promise<Swept> {
+export async function housekeeping(app: App): Promise<Swept> {
+  await removeExpiredExports(app);
   return inTransaction(app.worker, {}, async ({ sql }) => {
     const keys = await sql`
       delete from idempotency_keys where created_at < now() - ${KEYS_HOURS} * interval '1 hour'`;
@@ -46,4 +47,15 @@ export function housekeeping(app: App): Promise<Swept> {
       delete from sign_in_failures where failed_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     return { idempotencyKeys: keys.count, sessions: sessions.count, signInFailures: failures.count };
   });
+}
+
+/** Rows first: a file without one is swept when this stops halfway. */
+async function removeExpiredExports({ worker, files }: App): Promise<void> {
+  const expired = await inTransaction(
+    worker,
+    {},
+    ({ sql }) => sql<{ partKeys: string[] }[]>`
+      delete from export_jobs where expires_at < now() returning part_keys as "partKeys"`,
+  );
+  for (const key of expired.flatMap(({ partKeys }) => partKeys)) await files.remove(key);
 }

@@ -20,8 +20,9 @@ export const FAILPOINTS = [
 
 /** The same of work that people start: it goes on whatever the day does. */
 export const IMPORT_FAILPOINTS = ['import-before-commit', 'import-committed'] as const;
+export const EXPORT_FAILPOINTS = ['export-part-kept', 'export-part-recorded'] as const;
 
-export type FailpointName = (typeof FAILPOINTS | typeof IMPORT_FAILPOINTS)[number];
+export type FailpointName = (typeof FAILPOINTS | typeof IMPORT_FAILPOINTS | typeof EXPORT_FAILPOINTS)[number];
 
 /** Does nothing in production. */
 export type Failpoint = (name: FailpointName) => void | Promise<void>;

@@ -19,9 +19,11 @@ import { comparedNumbers, sealNumbers } from '../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { commit } from '../commit.ts';
 import type { BankTransport, Whereabouts } from '../ports/bank-transport.ts';
+import type { DocumentRequest } from '../ports/documents.ts';
 import type { FailpointName } from '../ports/failpoints.ts';
 import type { FileManifest, ManifestLine } from '../ports/file-manifest.ts';
 import type { Mail } from '../ports/mailer.ts';
+import { MemoryAccounting } from './memory-accounting.ts';
 import { MemoryFiles } from './memory-files.ts';
 
 const LONG_AGO = new Date('2026-01-05T14:00:00Z');
@@ -110,8 +112,11 @@ export class DayWorld {
   readonly database: TestDatabase;
   readonly keys: KeyStore;
   readonly banks: Record<Rail, FakeBank> = { CA: new FakeBank(), US: new FakeBank() };
+  readonly accounting = new MemoryAccounting();
   readonly manifest = new MemoryManifest();
   readonly files = new MemoryFiles();
+  /** What was drawn, as data; its bytes hold the same. */
+  readonly drawn: DocumentRequest[] = [];
   readonly mails: Mail[] = [];
   readonly logged: { level: string; message: string; fields: Record<string, unknown> }[] = [];
   now = new Date(0);
@@ -167,8 +172,15 @@ export class DayWorld {
         },
       },
       bankTransports: this.banks,
+      accounting: this.accounting,
       manifest: this.manifest,
       files: this.files,
+      documents: {
+        draw: async (request) => {
+          this.drawn.push(request);
+          return Buffer.from(`%PDF-1.3\n${JSON.stringify(request)}\n%%EOF\n`);
+        },
+      },
       sandbox: moving ? this.#control : null,
       failpoint,
       log: { info: log('info'), warn: log('warn'), error: log('error') },

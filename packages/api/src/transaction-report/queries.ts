@@ -7,8 +7,8 @@ import { DISPLAY_STATUSES, type DisplayStatus } from '@cordelle/domain/transacti
 import type { Language } from '@cordelle/validation/language.ts';
 import type { reportRecord, transactionReport } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
+import { after, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
 import { statusReasonOf } from '../financial-transactions/queries.ts';
-import { after, orderBy, type Place, placeColumn } from './list-order.ts';
 import { listed, orderOf, type ReportWanted } from './report-rows.ts';
 
 export type ReportRow = {

@@ -4,8 +4,8 @@ import type { DateRange } from '@cordelle/domain/report/range.ts';
 import type { reportFileInput } from '@cordelle/validation/transaction-report.ts';
 import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
+import type { OrderTerm } from '../exports/list-order.ts';
 import { likePattern } from '../page.ts';
-import type { OrderTerm } from './list-order.ts';
 
 type FileInput = z.output<typeof reportFileInput>;
 

@@ -1,16 +1,18 @@
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { reportRange } from '@cordelle/domain/report/range.ts';
+import { downloadLink } from '@cordelle/validation/download-link.ts';
 import { exportAnswer } from '@cordelle/validation/exports.ts';
 import {
   declinedReport,
   declinedReportInput,
   exportReportInput,
+  reportFileInput,
   transactionReport,
   transactionReportInput,
 } from '@cordelle/validation/transaction-report.ts';
 import type { MemberContext } from '../context.ts';
+import { askForExport, linkToExport } from '../exports/ask-for-export.ts';
 import { procedure, router } from '../trpc.ts';
 import { readReport } from './queries.ts';
 import type { ReportWanted } from './report-rows.ts';
@@ -20,6 +22,8 @@ function ranged<Asked extends Partial<ReportWanted>>({ app, client }: MemberCont
   const today = localDate(app.clock.now(), RAIL_FACTS[client.country].zone);
   return { ...asked, ...reportRange(asked, today) };
 }
+
+const EXPORT_NAMES = { transactions: 'transaction_report', declined: 'declined_transactions' } as const;
 
 export const transactionReportRouter = router({
   list: procedure({ auth: 'member', permission: 'menu.transaction_report', rate: 'read', audit: 'none' })
@@ -38,10 +42,22 @@ export const transactionReportRouter = router({
       return ctx.read((tx) => readReport(tx, ctx.client.id, wanted, ctx.language));
     }),
 
+  /** For a person: a file, or a job that makes it. */
   export: procedure({ auth: 'member', permission: 'transaction_report.export', rate: 'export', audit: 'read' })
     .input(exportReportInput)
     .output(exportAnswer)
-    .mutation(() => {
-      throw new DomainError('service.unavailable');
-    }),
+    .mutation(({ ctx, input: { format, ...input } }) =>
+      askForExport(ctx, EXPORT_NAMES[input.report], ranged(ctx, input), format),
+    ),
+
+  /** For a program: the file itself, however long. */
+  csv: procedure({ auth: 'member', permission: 'transaction_report.export', rate: 'export', audit: 'read' })
+    .input(reportFileInput)
+    .output(downloadLink)
+    .query(({ ctx, input }) => linkToExport(ctx, EXPORT_NAMES[input.report], ranged(ctx, input), 'csv')),
+
+  pdf: procedure({ auth: 'member', permission: 'transaction_report.export', rate: 'export', audit: 'read' })
+    .input(reportFileInput)
+    .output(downloadLink)
+    .query(({ ctx, input }) => linkToExport(ctx, EXPORT_NAMES[input.report], ranged(ctx, input), 'pdf')),
 });

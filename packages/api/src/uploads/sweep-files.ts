@@ -31,7 +31,9 @@ async function namedOf(app: App, keys: readonly string[]): Promise<Set<string>> 
     app.worker,
     { readOnly: true },
     ({ sql }) => sql<{ key: string }[]>`
-    select storage_key as key from stored_files where storage_key = any(${arrayLiteral(keys)}::text[])`,
+    select storage_key as key from stored_files where storage_key = any(${arrayLiteral(keys)}::text[])
+    union all
+    select key from export_jobs cross join unnest(part_keys) key where key = any(${arrayLiteral(keys)}::text[])`,
   );
   return new Set(rows.map(({ key }) => key));
 }

@@ -2,7 +2,6 @@ import type { Log } from '@cordelle/api/app.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { openDownload } from '@cordelle/api/downloads/open-download.ts';
 import { type Refusal, refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
-import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
@@ -139,7 +138,7 @@ async function downloadOf(c: Context, asked: Call): Promise<Response> {
   const link = linkAnswer.parse(
     await run(c, { ...asked, ctx }, bound.procedure, inputFrom(bound.procedure, sources, bound.route)),
   );
-  const file = await openDownload(ctx, link.url.slice(link.url.lastIndexOf('/') + 1), renderPdf);
+  const file = await openDownload(ctx, link.url.slice(link.url.lastIndexOf('/') + 1));
   for (const [name, value] of ctx.responseHeaders) c.header(name, value);
   c.header('Vary', 'Accept');
   if (ASKS_FOR_CSV.test(c.req.header('accept') ?? '')) return fileAnswer(c, file);

@@ -1,0 +1,114 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { decryptBytes, type SecretPlace } from '@cordelle/db/encryption.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { exportJob } from '@cordelle/validation/exports.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { z } from 'zod';
+import type { App } from '../app.ts';
+import { keyringOf } from '../bank-numbers/keyring.ts';
+import { words } from '../words.ts';
+import type { ExportName } from './export-kinds.ts';
+
+/** A file that nobody fetched in a week is not missed. */
+const KEPT_DAYS = 7;
+const LISTED_MAX = 50;
+
+type NewExport = {
+  readonly clientId: bigint;
+  readonly userId: bigint;
+  readonly what: ExportName;
+  /** As the kind of export takes it. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly format: 'csv' | 'pdf';
+  readonly language: Language;
+  readonly filename: string;
+  readonly rows: number;
+  readonly at: Date;
+};
+
+type JobRow = Pick<
+  z.input<typeof exportJob>,
+  'what' | 'format' | 'filename' | 'state' | 'rowsTotal' | 'rowsDone' | 'failure'
+> & {
+  readonly id: bigint;
+  readonly sizeBytes: number;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  readonly expiresAt: Date;
+};
+
+const COLUMNS = `j.id, j.what, j.format, j.filename, j.state, j.rows_total as "rowsTotal", j.rows_done as "rowsDone", j.failure,
+  j.size_bytes as "sizeBytes", j.created_at as "createdAt", j.finished_at as "finishedAt", j.expires_at as "expiresAt"`;
+
+export const jobOnWire = (row: JobRow, language: Language): z.input<typeof exportJob> => ({
+  ...row,
+  id: String(row.id),
+  failure: row.failure === null ? null : words(row.failure, language),
+  sizeBytes: row.state === 'done' ? row.sizeBytes : null,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+/** A list to be made into a file in the background. */
+export async function queueExport({ sql }: Tx, asked: NewExport): Promise<JobRow> {
+  const { clientId, userId, what, input, format, language, filename, rows, at } = asked;
+  const expiresAt = new Date(at.getTime() + KEPT_DAYS * 24 * 3_600_000);
+  const [job] = await sql<JobRow[]>`
+    insert into export_jobs as j (client_id, user_id, what, input, format, language, filename, state, rows_total, created_at,
+                                  expires_at)
+    values (${clientId}, ${userId}, ${what}, ${sql.json(input as never)}, ${format}, ${language}, ${filename}, 'queued',
+            ${rows}, ${at}, ${expiresAt})
+    returning ${sql.unsafe(COLUMNS)}`;
+  if (!job) throw new Error('an export was not queued');
+  return job;
+}
+
+/** What one person asked for in a client, the newest first; what expired is gone. */
+export async function exportsOf(
+  { sql }: Tx,
+  whose: { clientId: bigint; userId: bigint; now: Date },
+  language: Language,
+) {
+  const rows = await sql<JobRow[]>`
+    select ${sql.unsafe(COLUMNS)} from export_jobs j
+     where j.client_id = ${whose.clientId} and j.user_id = ${whose.userId} and j.expires_at > ${whose.now}
+     order by j.created_at desc, j.id desc limit ${LISTED_MAX}`;
+  return rows.map((row) => jobOnWire(row, language));
+}
+
+/** A finished file of one person. */
+export type FinishedExport = {
+  readonly id: bigint;
+  readonly what: string;
+  readonly format: 'csv' | 'pdf';
+  readonly filename: string;
+  readonly partKeys: readonly string[];
+};
+
+type Whose = { readonly clientId: bigint; readonly exportId: bigint; readonly userId: bigint; readonly now: Date };
+
+/** Throws `record.not_found` for one that is somebody else's, not finished, or expired. */
+export async function finishedExport({ sql }: Tx, { clientId, exportId, userId, now }: Whose): Promise<FinishedExport> {
+  const [row] = await sql<FinishedExport[]>`
+    select id, what, format, filename, part_keys as "partKeys" from export_jobs
+     where client_id = ${clientId} and id = ${exportId} and user_id = ${userId} and state = 'done' and expires_at > ${now}`;
+  if (!row) throw new DomainError('record.not_found');
+  return row;
+}
+
+/** Where a part of a file lies: neither another part nor another file can stand in its place. */
+export const placeOfPart = (clientId: bigint, exportId: bigint, part: number): SecretPlace => ({
+  table: 'export_jobs',
+  column: `part ${part}`,
+  clientId,
+  rowId: exportId,
+});
+
+/** The bytes of a finished file, part by part. */
+export async function* bytesOf(app: App, clientId: bigint, file: FinishedExport): AsyncGenerator<Uint8Array> {
+  const keyring = await inTransaction(app.database, { clientId }, (tx) => keyringOf(tx, app.keys, clientId));
+  for (const [part, key] of file.partKeys.entries())
+    yield decryptBytes(keyring, placeOfPart(clientId, file.id, part), await app.files.get(key));
+}

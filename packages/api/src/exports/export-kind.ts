@@ -1,0 +1,46 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { Permission } from '@cordelle/validation/permissions.ts';
+import type { z } from 'zod';
+import type { DocumentRequest } from '../ports/documents.ts';
+import type { Place } from './list-order.ts';
+
+/** Whose list, for whom, and when. */
+export type ExportSource = {
+  readonly clientId: bigint;
+  readonly language: Language;
+  readonly now: Date;
+  /** Nothing of it is real money. */
+  readonly sandbox: boolean;
+};
+
+/** Lines of a spreadsheet, and where in the list they end; null at its end. */
+export type CsvPart = { readonly rows: readonly (readonly string[])[]; readonly next: Place | null };
+
+/** So many lines, from a place on. */
+export type PartFrom = { readonly place: Place | null; readonly limit: number };
+
+/** One list as somebody asked for it. */
+export type Exportable = {
+  /** Without its ending. */
+  readonly filename: string;
+  count(tx: Tx): Promise<number>;
+  readonly csvColumns: readonly string[];
+  csvPart(tx: Tx, from: PartFrom): Promise<CsvPart>;
+  /** What its PDF is made from. Throws `export.too_long_for_pdf`. */
+  pdf(tx: Tx): Promise<DocumentRequest>;
+};
+
+/** A list that can be taken along: who may, and how it is made from what was asked. */
+export type ExportKind = {
+  readonly permission: Permission;
+  /** Throws for an input that is not one of the list. */
+  of(input: unknown, source: ExportSource): Exportable;
+};
+
+/** Declares one; the input is kept as it travels, and read again when the file is made. */
+export const exportKind = <Input extends z.ZodType>(
+  permission: Permission,
+  input: Input,
+  of: (asked: z.output<Input>, source: ExportSource) => Exportable,
+): ExportKind => ({ permission, of: (asked, source) => of(input.parse(asked), source) });

@@ -1,0 +1,29 @@
+import type { InvoiceDocument } from '../billing-invoices/invoice-document.ts';
+
+/** A list as it is printed: everything is text already, in the reader's language. */
+export type TableReportFacts = {
+  readonly language: 'en' | 'fr';
+  readonly title: string;
+  /** What the list was narrowed to: days, filter, search. */
+  readonly subtitle: string;
+  readonly business: string;
+  /** Day and time, as people read them. */
+  readonly generatedAt: string;
+  /** `width`: share of the line. */
+  readonly columns: readonly { readonly label: string; readonly align: 'start' | 'end'; readonly width: number }[];
+  readonly rows: readonly (readonly string[])[];
+  readonly totals: readonly { readonly label: string; readonly value: string }[] | null;
+  /** Nothing of it is real money. */
+  readonly sandbox: boolean;
+};
+
+/** A document, and what it is made from. How it looks is not known here. */
+export type DocumentRequest =
+  | { readonly document: 'invoice'; readonly facts: InvoiceDocument }
+  | { readonly document: 'table_report'; readonly facts: TableReportFacts };
+
+/** Draws documents as PDF. */
+export type Documents = {
+  /** `in_background`: nobody waits in front of it. Throws plainly when it takes too long or cannot be drawn. */
+  draw(request: DocumentRequest, pace: 'at_once' | 'in_background'): Promise<Uint8Array>;
+};

@@ -1,0 +1,149 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { formatDate, formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { reportFileInput } from '@cordelle/validation/transaction-report.ts';
+import { day } from '@cordelle/validation/wire.ts';
+import type { z } from 'zod';
+import { type ExportSource, exportKind } from '../exports/export-kind.ts';
+import { statusReasonOf } from '../financial-transactions/queries.ts';
+import type { DocumentRequest } from '../ports/documents.ts';
+import { words } from '../words.ts';
+import { centsOfAll, countOf, type ReportRow, readPart, reasonOf, sumsOf } from './queries.ts';
+import type { ReportWanted } from './report-rows.ts';
+
+/** What is kept of a question names its days: the file is the same whenever it is made. */
+export const reportExportInput = reportFileInput.safeExtend({ startDate: day, endDate: day });
+
+type Report = z.output<typeof reportExportInput>['report'];
+
+/** Headings of the spreadsheet, fixed by the public contract. */
+const CSV_COLUMNS: readonly { readonly heading: string; readonly cell: (row: ReportRow) => string }[] = [
+  { heading: 'Decline Date', cell: (row) => row.declineDate ?? '' },
+  { heading: 'Process Date', cell: (row) => row.processDate ?? '' },
+  { heading: 'Amount', cell: (row) => centsText(row.amountCents) },
+  { heading: 'Customer', cell: (row) => row.customerName },
+  { heading: 'Customer Custom Identifier', cell: (row) => row.customIdentifier ?? '' },
+  { heading: 'Status', cell: (row) => row.status },
+  { heading: 'Status Reason', cell: (row) => reasonOf(row) ?? '' },
+  { heading: 'Settled Date', cell: (row) => row.settledDate ?? '' },
+  { heading: 'Comment', cell: (row) => row.comment ?? '' },
+];
+/** The report by process date knows no decline date. */
+const columnsOf = (report: Report) => (report === 'declined' ? CSV_COLUMNS : CSV_COLUMNS.slice(1));
+
+const NAMES = { transactions: 'transaction-report', declined: 'declined-transactions' } as const;
+
+/** Both reports as a file. */
+export const reportExport = exportKind('transaction_report.export', reportExportInput, (wanted, source) => ({
+  filename: `${NAMES[wanted.report]}-${wanted.startDate}-to-${wanted.endDate}`,
+  count: async (tx) => countOf(await sumsOf(tx, source.clientId, wanted)),
+  csvColumns: columnsOf(wanted.report).map(({ heading }) => heading),
+  async csvPart(tx, from) {
+    const { rows, next } = await readPart(tx, source.clientId, wanted, from);
+    return { rows: rows.map((row) => columnsOf(wanted.report).map(({ cell }) => cell(row))), next };
+  },
+  pdf: (tx) => printed(tx, source, wanted),
+}));
+
+type Business = { readonly name: string; readonly country: Rail; readonly currency: Currency };
+
+async function printed(tx: Tx, source: ExportSource, wanted: ReportWanted): Promise<DocumentRequest> {
+  const { clientId, language, now, sandbox } = source;
+  const [[business], { rows, next }, sums] = await Promise.all([
+    tx.sql<Business[]>`select business_name as name, country, currency from clients where id = ${clientId}`,
+    readPart(tx, clientId, wanted, { place: null, limit: PDF_ROWS_MAX }),
+    sumsOf(tx, clientId, wanted),
+  ]);
+  if (!business) throw new DomainError('record.not_found');
+  if (next !== null && countOf(sums) > PDF_ROWS_MAX) throw new DomainError('export.too_long_for_pdf');
+  const columns = PRINTED.filter(({ only }) => only === undefined || only === wanted.report);
+  const money = (cents: bigint) => formatMoney(centsText(cents), business.currency, language);
+  const sumLine = (label: string, count: number, cents: bigint) => ({
+    label: `${label} (${formatNumber(count, language)})`,
+    value: money(cents),
+  });
+  return {
+    document: 'table_report',
+    facts: {
+      language,
+      title: words(`printed_report_${wanted.report}`, language),
+      subtitle: subtitleOf(wanted, language),
+      business: business.name,
+      generatedAt: formatInstant(now.toISOString(), RAIL_FACTS[business.country].zone, language),
+      columns: columns.map(({ label, align, width }) => ({ label: words(label, language), align, width })),
+      rows: rows.map((row) => columns.map(({ cell }) => cell(row, language))),
+      totals: [
+        ...sums.map(({ status, count, cents }) => sumLine(statusWords(status, language), count, cents)),
+        sumLine(words('printed_report_sum', language), countOf(sums), centsOfAll(sums)),
+      ],
+      sandbox,
+    },
+  };
+}
+
+function subtitleOf({ startDate, endDate, filter, search }: ReportWanted, language: Language): string {
+  const days = formatDateRange(startDate, endDate, language);
+  const narrowed = filter === 'All' ? words('printed_report_everything', language) : statusWords(filter, language);
+  return [days, narrowed, ...(search ? [words('printed_report_search', language, { search })] : [])].join(' · ');
+}
+
+const statusWords = (status: string, language: Language): string =>
+  words(`status_transaction_${status.toLowerCase().replaceAll(' ', '_')}`, language);
+
+type PrintedColumn = {
+  readonly label: string;
+  readonly align: 'start' | 'end';
+  readonly width: number;
+  readonly only?: Report;
+  readonly cell: (row: ReportRow, language: Language) => string;
+};
+
+const date = (given: string | null, language: Language): string => (given === null ? '' : formatDate(given, language));
+
+/** Columns of the printed report, in the reader's words. */
+const PRINTED: readonly PrintedColumn[] = [
+  {
+    label: 'printed_report_decline_date',
+    align: 'start',
+    width: 5,
+    only: 'declined',
+    cell: (row, language) => date(row.declineDate, language),
+  },
+  {
+    label: 'printed_report_process_date',
+    align: 'start',
+    width: 5,
+    cell: (row, language) => date(row.processDate, language),
+  },
+  {
+    label: 'printed_report_amount',
+    align: 'end',
+    width: 5,
+    cell: (row, language) => formatMoney(centsText(row.amountCents), row.currency, language),
+  },
+  { label: 'printed_report_customer', align: 'start', width: 8, cell: (row) => row.customerName },
+  { label: 'printed_report_identifier', align: 'start', width: 5, cell: (row) => row.customIdentifier ?? '' },
+  {
+    label: 'printed_report_status',
+    align: 'start',
+    width: 5,
+    cell: (row, language) => statusWords(row.status, language),
+  },
+  {
+    label: 'printed_report_reason',
+    align: 'start',
+    width: 7,
+    cell: (row, language) => statusReasonOf(row, language) ?? '',
+  },
+  {
+    label: 'printed_report_settled_date',
+    align: 'start',
+    width: 5,
+    cell: (row, language) => date(row.settledDate, language),
+  },
+  { label: 'printed_report_comment', align: 'start', width: 8, cell: (row) => row.comment ?? '' },
+];

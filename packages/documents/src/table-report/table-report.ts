@@ -1,0 +1,161 @@
+import { m } from '@cordelle/i18n/messages';
+import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
+import { createElement as h, type ReactNode } from 'react';
+import { FAMILY } from '../fonts.ts';
+import type { TableReportFacts } from './table-facts.ts';
+
+/** A page holds so many: layout of one long page takes time by the square of its rows. */
+const ROWS_PER_PAGE = 30;
+
+const INK = '#1f2a2a';
+const MUTED = '#55605f';
+const LINE = '#c9d0ce';
+/** Points: a Letter page between its margins, and between two columns. */
+const LINE_WIDTH = 612 - 2 * 36;
+const GAP = 6;
+
+/** Letters beside each other as they are: looking for better pairs takes half of the time of a long list. */
+const PLAIN_LETTERS = { calt: 0, ccmp: 0, kern: 0, liga: 0, clig: 0, locl: 0 };
+
+type Style = Styles[string];
+
+const styles = StyleSheet.create({
+  page: {
+    fontFeatureSettings: PLAIN_LETTERS,
+    fontFamily: FAMILY,
+    fontSize: 7.6,
+    lineHeight: 1.25,
+    color: INK,
+    padding: 36,
+    paddingBottom: 44,
+  },
+  title: { fontSize: 14, fontWeight: 700, lineHeight: 1.2 },
+  business: { fontSize: 9, fontWeight: 700, marginTop: 2 },
+  muted: { color: MUTED },
+  heading: { marginBottom: 8 },
+  sandbox: { color: '#8a4b00', fontWeight: 700, marginTop: 2 },
+  labels: { flexDirection: 'row', gap: GAP, borderBottomWidth: 1, borderBottomColor: INK, paddingBottom: 3 },
+  row: {
+    flexDirection: 'row',
+    gap: GAP,
+    borderBottomWidth: 0.5,
+    borderBottomColor: LINE,
+    paddingVertical: 2.6,
+    minHeight: 17,
+  },
+  label: { fontWeight: 700 },
+  totals: { marginTop: 10, alignSelf: 'flex-end', width: 240 },
+  total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2 },
+  footer: { position: 'absolute', bottom: 20, left: 36, right: 36, fontSize: 6.8, color: MUTED },
+});
+
+type Props = { facts: TableReportFacts };
+
+/** A list with its headings on every page, and what it sums to at its end. */
+export function TableReport({ facts }: Props) {
+  const { language, title, business, rows } = facts;
+  const pages = rows.length === 0 ? [[]] : [...pagesOf(rows)];
+  const labels = cellStyles(facts, styles.label);
+  const styled = cellStyles(facts, {});
+  return h(
+    Document,
+    { title: `${title} – ${business}`, author: business, subject: facts.subtitle, language: `${language}-CA` },
+    pages.map((part, index) =>
+      // A page never changes its place.
+      h(TablePage, { key: String(index), facts, rows: part, number: index + 1, of: pages.length, labels, styled }),
+    ),
+  );
+}
+
+function* pagesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_PAGE) yield rows.slice(from, from + ROWS_PER_PAGE);
+}
+
+type PageProps = Props & {
+  rows: TableReportFacts['rows'];
+  number: number;
+  of: number;
+  /** Of each column: its label, and its cells. */
+  labels: readonly Style[];
+  styled: readonly Style[];
+};
+
+function TablePage({ facts, rows, number, of, labels, styled }: PageProps) {
+  const to = { locale: facts.language };
+  return h(
+    Page,
+    { size: 'LETTER', style: styles.page },
+    number === 1 ? h(Heading, { facts }) : null,
+    h(
+      View,
+      { style: styles.labels },
+      facts.columns.map(({ label }, index) => h(Cell, { key: label, style: labels[index] ?? {} }, label)),
+    ),
+    rows.length === 0 ? h(View, { style: styles.row }, h(Text, null, m.document_no_rows({}, to))) : null,
+    rows.map((cells, at) =>
+      h(
+        View,
+        // Rows of a printed page stay where they are.
+        { key: String(at), style: styles.row },
+        facts.columns.map(({ label }, index) => h(Cell, { key: label, style: styled[index] ?? {} }, cells[index])),
+      ),
+    ),
+    number === of && facts.totals ? h(Totals, { totals: facts.totals }) : null,
+    h(Text, { style: styles.footer, fixed: true }, footerOf(facts, number, of)),
+  );
+}
+
+const footerOf = (
+  { language, title, business, generatedAt }: TableReportFacts,
+  page: number,
+  pages: number,
+): string => {
+  const to = { locale: language };
+  const words = [business, title, m.document_generated({ at: generatedAt }, to), m.document_page({ page, pages }, to)];
+  return words.join(' · ');
+};
+
+function Heading({ facts }: Props) {
+  const { title, business, subtitle, sandbox, language } = facts;
+  return h(
+    View,
+    { style: styles.heading },
+    h(Text, { style: styles.title }, title),
+    h(Text, { style: styles.business }, business),
+    h(Text, { style: styles.muted }, subtitle),
+    sandbox ? h(Text, { style: styles.sandbox }, m.document_sandbox({}, { locale: language })) : null,
+  );
+}
+
+type CellProps = { style: Style; children?: ReactNode };
+
+/** One line, or two where a name needs them: what is longer ends in an ellipsis, so that a page holds its rows. */
+const Cell = ({ style, children }: CellProps) => (children ? h(Text, { style }, children) : h(View, { style }));
+
+/** Widths in points: a page is laid out without measuring any of its texts. */
+function cellStyles({ columns }: TableReportFacts, own: Style): Style[] {
+  const shares = columns.reduce((sum, { width }) => sum + width, 0);
+  const room = LINE_WIDTH - GAP * (columns.length - 1);
+  return columns.map(({ align, width }) => ({
+    ...own,
+    width: (room * width) / shares,
+    textAlign: align === 'end' ? 'right' : 'left',
+    maxLines: 2,
+    textOverflow: 'ellipsis',
+  }));
+}
+
+function Totals({ totals }: { totals: NonNullable<TableReportFacts['totals']> }) {
+  return h(
+    View,
+    { style: styles.totals, wrap: false },
+    totals.map(({ label, value }, index) =>
+      h(
+        View,
+        { key: label, style: index === totals.length - 1 ? [styles.total, styles.label] : styles.total },
+        h(Text, null, label),
+        h(Text, null, value),
+      ),
+    ),
+  );
+}
