@@ -348,7 +348,7 @@ export const ERRORS = {
     message: 'error_schedule_over_authorization_limit',
   },
   /** The debits of one month would exceed the customer’s monthly limit. */
-  'schedule.over_monthly_limit': { status: 422, field: 'amount', message: 'error_schedule_over_monthly_limit' },
+  'schedule.over_monthly_limit': { status: 422, field: 'base', message: 'error_schedule_over_monthly_limit' },
   /** The bank needs notice; `earliest` is the first date it can still debit. */
   'schedule.process_date_too_soon': {
     status: 422,
@@ -440,6 +440,12 @@ export const ERRORS = {
   'invoice.not_open': { status: 409, field: 'base', message: 'error_invoice_not_open' },
   /** A settlement is made in a stream that already holds one. */
   'settlement.already_made': { status: 409, field: 'base', message: 'error_settlement_already_made' },
+  /** The client has connected no accounting software. */
+  'accounting.not_connected': { status: 409, field: 'base', message: 'error_accounting_not_connected' },
+  /** Another call is telling the accounting software of this settlement right now. */
+  'accounting.report_under_way': { status: 409, field: 'base', message: 'error_accounting_report_under_way' },
+  /** The accounting software did not answer; `date` is the settlement’s, `reason` what is known of it. */
+  'accounting.not_reported': { status: 409, field: 'base', message: 'error_accounting_not_reported' },
   /** Nothing was sent with the settlement, or it came back: no statement shows it. */
   'settlement.nothing_sent': { status: 409, field: 'base', message: 'error_settlement_nothing_sent' },
   /** A deposit cannot stand on a statement before it was sent, nor after today; `from` and `to` are the days that can be. */

@@ -124,10 +124,26 @@ export const settlementTransaction = z.object({
   line: z.enum(SETTLEMENT_LINES),
   statusReason: z.string().nullable(),
   comment: z.string().nullable(),
+  /** The accounting software was told of this line, and took it. */
   reportedToIntegration: z.boolean(),
+  /** The payment stands in the accounting software: reported, and not reversed since. */
   integrated: z.boolean(),
 });
-export const settlementTransactionPage = page(settlementTransaction);
+/** How the settlements of a client stand with its accounting software. */
+export const settlementTransactionPage = page(settlementTransaction).extend({
+  /** The software that is connected; null: none. */
+  integration: z.object({ name: z.string(), paymentAccountSet: z.boolean() }).nullable(),
+  /** Settlements, newest first, with approved payments the software was not told of; empty where none is connected. */
+  unreportedSettlements: z.array(z.object({ id: recordId, settlementDate: day })),
+});
+
+/** What came of telling the accounting software of a settlement. */
+export const paymentsReported = z.object({
+  /** Payments and reversals it took now, and those it refused. */
+  reported: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+  messages: z.object({ errors: z.array(z.string()), notifications: z.array(z.string()) }),
+});
 
 /** Reserves that a settlement gave back, newest debit first. */
 export const holdbackReleasesInput = z.strictObject({

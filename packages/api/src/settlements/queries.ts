@@ -164,6 +164,8 @@ type LineRow = {
   returnCode: string | null;
   holdReason: HoldReason | null;
   comment: string | null;
+  reported: boolean;
+  integrated: boolean;
 };
 
 const LINE_SORT_COLUMNS = {
@@ -201,8 +203,13 @@ export async function settlementTransactions(
     sql<LineRow[]>`
       select l.id, l.customer_id as "customerId", c.name as "customerName", l.process_date as "processDate",
              l.amount_cents as "amountCents", l.status, l.line, l.return_code as "returnCode", l.hold_reason as "holdReason",
-             l.comment
-        from ${lines} ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+             l.comment, coalesce(r.state = 'reported', false) as reported,
+             coalesce(p.state = 'reported' and b.state is distinct from 'reported', false) as integrated
+        from ${lines}
+        left join payment_reports r on r.client_id = l.client_id and r.transaction_id = l.id and r.line = l.line
+        left join payment_reports p on p.client_id = l.client_id and p.transaction_id = l.id and p.line = 'approved'
+        left join payment_reports b on b.client_id = l.client_id and b.transaction_id = l.id and b.line = 'chargeback'
+        ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from ${lines} ${wanted} limit ${COUNT_BOUND + 1}) counted`,
     sql<{ id: bigint }[]>`select id from settlements where client_id = ${clientId} and id = ${id}`,
@@ -219,8 +226,8 @@ export async function settlementTransactions(
       line: row.line,
       statusReason: statusReasonOf(row, language),
       comment: row.comment,
-      reportedToIntegration: false,
-      integrated: false,
+      reportedToIntegration: row.reported,
+      integrated: row.integrated,
     })),
     counted?.count ?? 0n,
   );

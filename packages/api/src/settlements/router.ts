@@ -10,6 +10,7 @@ import {
 import {
   holdbackReleasePage,
   holdbackReleasesInput,
+  paymentsReported,
   settlementDetail,
   settlementIdInput,
   settlementListInput,
@@ -24,10 +25,12 @@ import { procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { holdbackReleasesOf } from './holdback-releases.ts';
 import { listSettlements, settlementById, settlementTransactions } from './queries.ts';
+import { reportPayments } from './report-payments.ts';
 import { carryOf } from './standing.ts';
 import { compareStatement } from './statements/compare-statement.ts';
 import { readStatement } from './statements/read-statement.ts';
 import { markSeen, unmarkSeen } from './statements/seen.ts';
+import { unreportedSettlements } from './unreported.ts';
 import { upcomingOf } from './upcoming.ts';
 
 /** Whoever keeps the books: reports settlements, and says which of them the bank shows. Never a reader, never of a closed client. */
@@ -65,7 +68,14 @@ export const settlementsRouter = router({
   transactions: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
     .input(settlementTransactionsInput)
     .output(settlementTransactionPage)
-    .query(({ ctx, input }) => ctx.read((tx) => settlementTransactions(tx, ctx.client.id, input, ctx.language))),
+    .query(async ({ ctx, input }) => {
+      const connection = await ctx.app.accounting.connectionOf(ctx.client.id);
+      return ctx.read(async (tx) => ({
+        ...(await settlementTransactions(tx, ctx.client.id, input, ctx.language)),
+        integration: connection && { name: connection.name, paymentAccountSet: connection.paymentAccountSet },
+        unreportedSettlements: connection ? await unreportedSettlements(tx, ctx.client.id) : [],
+      }));
+    }),
 
   holdbackReleases: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
     .input(holdbackReleasesInput)
@@ -101,4 +111,18 @@ export const settlementsRouter = router({
         return { id: input.settlementId };
       }),
     ),
+
+  reportPayments: procedure({
+    auth: 'member',
+    permission: 'integrations.resend_settlements',
+    rate: 'write',
+    audit: 'money',
+  })
+    .input(settlementIdInput)
+    .output(paymentsReported)
+    .mutation(async ({ ctx, input }) => {
+      const answer = await reportPayments(ctx, BigInt(input.settlementId));
+      // The software was told outside of any transaction; what came of it is recorded in one.
+      return ctx.write(async () => answer);
+    }),
 });

@@ -189,6 +189,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'settlements.holdbackReleases': ({ settlement }) => ({ settlementId: settlement }),
   'settlements.compareStatement': () => ({ file: A_STATEMENT }),
   'settlements.markSeen': ({ settlement }) => ({ settlementId: settlement, bookedOn: '2026-03-17' }),
+  'settlements.reportPayments': ({ settlement }) => ({ settlementId: settlement }),
   'settlements.unmarkSeen': ({ settlement }) => ({ settlementId: settlement }),
   'billingInvoices.list': null,
   'billingInvoices.byId': ({ settlement }) => ({ invoiceId: settlement }),
