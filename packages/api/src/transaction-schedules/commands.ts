@@ -21,7 +21,7 @@ import {
 import { type Asking, allOrNothing } from '../asking.ts';
 import { command, type Work } from '../handle.ts';
 import { type Collecting, collecting, monthOf } from './collecting.ts';
-import { type Edited, type Editing, editedBy, readEditing, type StoredState } from './editing.ts';
+import { type Edited, type Editing, editedBy, readEditing } from './editing.ts';
 import { eventsOfDebit } from './write-debit.ts';
 
 /** Facts of `create` for these terms. */
@@ -199,25 +199,25 @@ export type ScheduleChange = {
 export async function changeSchedule(tx: Tx, asking: Asking, id: bigint, change: ScheduleChange): Promise<void> {
   const editing = await readEditing(tx, asking, id, { lock: true });
   const schedule = { clientId: asking.clientId, id };
-  const open = editing.written.filter((debit) => debit.open);
   const works: Work[] = [unchanged(schedule, editing, { type: 'changeTerms', terms: change.locked })];
   const { amount, comment } = change;
-  const limits = { perAuthorization: null, monthly: null };
-  const facts = { batchFrozen: false, limits };
-  const target = ({ id: debitId }: WrittenDebit) => ({ clientId: asking.clientId, id: BigInt(debitId) });
-  if (amount && changesAmount(editing.state, editing, amount)) {
-    works.push(command(transactionSchedule, schedule, { type: 'changeAmount', amount }, editing.facts));
-    for (const debit of open) works.push(command(transaction, target(debit), { type: 'changeAmount', amount }, facts));
+  if (amount) {
+    const asked = { type: 'changeAmount', amount } as const;
+    works.push(command(transactionSchedule, schedule, asked, editing.facts));
+    works.push(...(await debitWorks(tx, schedule, editedBy(editing, asked), editing, 'schedule_changed')));
   }
   if (comment !== undefined) {
     works.push(command(transactionSchedule, schedule, { type: 'changeComment', comment }, {}));
-    for (const debit of [...open, ...editing.retries])
-      works.push(command(transaction, target(debit), { type: 'changeComment', comment }, facts));
+    for (const debit of [...editing.written, ...editing.retries])
+      if (debit.open)
+        works.push(
+          command(
+            transaction,
+            { clientId: asking.clientId, id: BigInt(debit.id) },
+            { type: 'changeComment', comment },
+            { batchFrozen: false },
+          ),
+        );
   }
   await allOrNothing(tx, works, asking);
-}
-
-/** A form repeats the amount that counts: that changes nothing, not even debits of other amounts. */
-function changesAmount(state: StoredState, { facts }: Editing, amount: Money): boolean {
-  return transactionSchedule.decide({ type: 'changeAmount', amount }, state, facts).length > 0;
 }

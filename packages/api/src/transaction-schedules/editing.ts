@@ -117,9 +117,11 @@ async function debitsOf(
   }));
 }
 
-/** The one installment that a command changes; null: it concerns everything that people can still change. */
-export const touchedBy = (asked: TransactionScheduleCommand): number | null =>
-  'installment' in asked ? asked.installment : null;
+/** What of the debits a command changes beside those that are dealt with anew. */
+function touchedBy(asked: TransactionScheduleCommand): number | 'amounts' | null {
+  if ('installment' in asked) return asked.installment;
+  return asked.type === 'changeAmount' ? 'amounts' : null;
+}
 
 /** Commands after which debits are written anew that were taken out: somebody has to be there who can pay them. */
 const WRITES_AGAIN = new Set<TransactionScheduleCommand['type']>(['resume', 'restoreInstallment']);

@@ -138,7 +138,7 @@ describe('a monthly limit', () => {
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await refusalFrom((await asOwner()).transactionSchedules.create(once('9001')))).toMatchObject({
       code: 'schedule.over_monthly_limit',
-      messages: { amount: ['Payments in March\u00a02026 would total $150.00, above the monthly limit of $100.00.'] },
+      messages: { base: ['Payments in March\u00a02026 would total $150.00, above the monthly limit of $100.00.'] },
     });
   });
 });

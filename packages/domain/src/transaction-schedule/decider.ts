@@ -175,7 +175,6 @@ function monthProblems(
   plans: { readonly before: Plan | null; readonly after: Plan },
   closedThrough: number,
   facts: TransactionScheduleFacts,
-  field = 'amount',
 ): DomainError[] {
   const monthly = given(facts.monthly, 'monthly');
   if (!monthly) return [];
@@ -184,7 +183,7 @@ function monthProblems(
   for (const [month, cents] of byMonth(plans.after, closedThrough, DEBITS_SHOWN, rail)) {
     const total = cents + (monthly.plannedCents[month] ?? 0n);
     if (total <= monthly.limit.cents || cents <= (before?.get(month) ?? 0n)) continue;
-    const details = { field, month, total: centsText(total), limit: moneyText(monthly.limit) };
+    const details = { month, total: centsText(total), limit: moneyText(monthly.limit) };
     return [new DomainError('schedule.over_monthly_limit', details)];
   }
   return [];
@@ -296,14 +295,8 @@ function installmentProblems(command: InstallmentCommand, state: Live, facts: Tr
     problems.push(...amountProblems(command.amount, facts));
   }
   if (problems.length > 0) return problems;
-  const field =
-    command.type === 'moveInstallment' ? 'processDate' : command.type === 'restoreInstallment' ? 'base' : 'amount';
-  return monthProblems(
-    afterAll(state, installmentEvents(command, state)),
-    given(facts.closedThrough, 'closedThrough'),
-    facts,
-    field,
-  );
+  const closedThrough = given(facts.closedThrough, 'closedThrough');
+  return monthProblems(afterAll(state, installmentEvents(command, state)), closedThrough, facts);
 }
 
 const currencyProblem = (state: Terms, amount: Money): DomainError =>

@@ -46,18 +46,19 @@ export const isPausedOn = (
 ): boolean => status === 'paused' && (pausedUntil === null || date < pausedUntil);
 
 /**
- * Brings the debits in line with a plan after a change of it. What the plan counts as dealt with stays, but for `touched`,
- * the one installment that was changed; a pause takes back what it covers. Throws `calendar.year_missing`.
+ * Brings the debits in line with a plan after a change of it. What the plan counts as dealt with stays, but for what was
+ * `touched`: one installment, or the amounts of all of them; a pause takes back what it covers. Throws
+ * `calendar.year_missing`.
  */
 export function rewriting(
   plan: RunningPlan,
   written: readonly WrittenDebit[],
   on: PlanningDay,
-  touched: number | null = null,
+  touched: number | 'amounts' | null = null,
 ): Rewriting {
   const planned = isRunning(plan) ? debitsToPlan(plan, on) : { debits: [], through: plan.plannedThrough };
   const wanted = new Map(planned.debits.map((debit) => [debit.installment, debit]));
-  if (touched !== null && touched <= plan.plannedThrough) {
+  if (typeof touched === 'number' && touched <= plan.plannedThrough) {
     const debit = isSkipped(plan, touched) ? null : debitAt(plan, touched, on);
     if (debit && !isPausedOn(plan, debit.processDate)) wanted.set(touched, debit);
   }
@@ -70,14 +71,15 @@ export function rewriting(
   const byInstallment = new Map(written.map((debit) => [debit.installment, debit]));
   const write: PricedDebit[] = [];
   const move: Rewriting['move'][number][] = [];
-  const reprice: Rewriting['reprice'][number][] = [];
+  const reprice = open
+    .filter((debit) => touched === 'amounts' || wanted.has(debit.installment))
+    .map((debit) => ({ debit, amountCents: amountAt(plan, debit.installment) }))
+    .filter(({ debit, amountCents }) => debit.amountCents !== amountCents);
   for (const dated of [...wanted.values()].sort((a, b) => a.installment - b.installment)) {
     const to = { ...dated, amountCents: amountAt(plan, dated.installment) };
     const debit = byInstallment.get(dated.installment);
     if (!debit) write.push(to);
-    if (!debit?.open) continue;
-    if (debit.processDate !== to.processDate) move.push({ debit, to });
-    if (debit.amountCents !== to.amountCents) reprice.push({ debit, amountCents: to.amountCents });
+    if (debit?.open && debit.processDate !== to.processDate) move.push({ debit, to });
   }
   return { write, move, reprice, remove, through: Math.max(planned.through, plan.plannedThrough) };
 }

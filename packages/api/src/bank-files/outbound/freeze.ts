@@ -205,8 +205,8 @@ function dueDebits({ sql }: Tx, { rail, date }: DayContext) {
            a.id is not null as "hasBankDetails", a.disabled_at is not null as "bankDetailsDisabled",
            c.verification_required as "verificationRequired", c.bank_verification = 'complete' as verified,
            c.authorization_limit_cents as "authorizationLimitCents",
-           nullif(cl.customer_default_monthly_limit_cents, 0) as "monthlyLimitCents",
-           case when cl.customer_default_monthly_limit_cents = 0 then 0 else (
+           nullif(coalesce(c.monthly_limit_cents, cl.customer_default_monthly_limit_cents), 0) as "monthlyLimitCents",
+           case when coalesce(c.monthly_limit_cents, cl.customer_default_monthly_limit_cents) = 0 then 0 else (
              select coalesce(sum(m.amount_cents), 0)::bigint from transactions m
               where m.client_id = t.client_id and m.customer_id = t.customer_id
                 and date_trunc('month', m.process_date) = date_trunc('month', t.process_date)

@@ -1,5 +1,9 @@
 import { planOccurrences } from '../../transaction-schedules/plan-occurrences.ts';
-import type { Step } from '../step.ts';
+import { resumeDue } from '../../transaction-schedules/resume-due.ts';
+import { type Step, sumOfCounts } from '../step.ts';
 
-/** The debits of schedules come into being some weeks ahead. */
-export const occurrences: Step = { name: 'occurrences', run: planOccurrences };
+/** Pauses end whose date has come, and the debits of schedules come into being some weeks ahead. */
+export const occurrences: Step = {
+  name: 'occurrences',
+  run: async (ctx) => sumOfCounts([await resumeDue(ctx), await planOccurrences(ctx)]),
+};
