@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { address, listSearch, tableControls, toPageInput } from './list-search.ts';
+import { address, calendarDay, listSearch, tableControls, toPageInput } from './list-search.ts';
 
 const search = address(listSearch(['settlementDate', 'total'], { sort: 'settlementDate.desc', sizes: [25, 50] }));
 
@@ -33,4 +33,15 @@ test('another order begins at the first page, another page keeps everything else
   controls.pager.onPageChange(5);
   expect(changes).toEqual([{ sort: 'total.asc', page: 1 }, { page: 5 }]);
   expect(controls.pager).toMatchObject({ page: 4, total: 500, totalIsBound: true });
+});
+
+test.each([
+  ['2028-02-29', '2028-02-29'],
+  ['2026-02-29', ''],
+  ['2026-13-01', ''],
+  ['26-03-01', ''],
+  ['2026-03-01T00:00', ''],
+  [20_260_301, ''],
+])('the day %s of an address is read as “%s”', (asked, day) => {
+  expect(calendarDay(asked)).toBe(day);
 });

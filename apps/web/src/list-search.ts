@@ -19,6 +19,15 @@ export const oneOf =
   (asked) =>
     options.find((option) => option === asked) ?? otherwise;
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** By hand, as the rest of an address: the calendar would come along with sign-in. */
+const isDay = (text: string): boolean => {
+  const at = DAY.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+/** A day that exists, `2026-03-19`, or none. */
+export const calendarDay: Part<string> = (asked) => (typeof asked === 'string' && isDay(asked) ? asked : '');
+
 /** Digits alone reach us as a number. */
 const searchText: Part<string> = (asked) => {
   const text = typeof asked === 'number' ? String(asked) : asked;

@@ -1,10 +1,6 @@
-import { readDateInput } from '@cordelle/i18n/format.ts';
-import { address, listSearch, oneOf, type Part } from '../../list-search.ts';
+import { address, calendarDay, listSearch, oneOf } from '../../list-search.ts';
 
 export const SETTLEMENT_PAGE_SIZES = [25, 50, 100] as const;
-
-/** A day as `2026-03-19`; empty where the address says none, or none there is. */
-const calendarDay: Part<string> = (asked) => (typeof asked === 'string' ? (readDateInput(asked) ?? '') : '');
 
 /** The address of the list of settlements. */
 export const settlementSearch = address({

@@ -1,7 +1,7 @@
 import { DECLINE_FILTERS, DECLINE_SORTS, REPORT_FILTERS, REPORT_SORTS } from '@cordelle/validation/report-filters.ts';
 import type { declinedReportInput, transactionReportInput } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
-import { address, listSearch, oneOf, type Part, toPageInput } from '../../list-search.ts';
+import { address, calendarDay, listSearch, oneOf, toPageInput } from '../../list-search.ts';
 
 export const REPORT_PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 export const REPORT_LIST = 'transaction_report';
@@ -9,15 +9,6 @@ export const REPORT_LIST = 'transaction_report';
 type Direction = 'asc' | 'desc';
 type ProcessOrder = `${(typeof REPORT_SORTS)[number]}.${Direction}`;
 type DeclineOrder = `${(typeof DECLINE_SORTS)[number]}.${Direction}`;
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** By hand, as the rest of an address: the calendar would come along with sign-in. */
-const isDay = (text: string): boolean => {
-  const at = DAY.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-};
-/** A day that exists, or none. */
-const dayPart: Part<string> = (asked) => (typeof asked === 'string' && isDay(asked) ? asked : '');
 
 const list = listSearch([...REPORT_SORTS, 'declineDate', 'comment'], {
   sort: 'processDate.desc',
@@ -28,8 +19,8 @@ const list = listSearch([...REPORT_SORTS, 'declineDate', 'comment'], {
 export const reportSearch = address({
   ...list,
   size: oneOf<number>([0, ...REPORT_PAGE_SIZES], 0),
-  start_date: dayPart,
-  end_date: dayPart,
+  start_date: calendarDay,
+  end_date: calendarDay,
   filter: oneOf(REPORT_FILTERS, 'All'),
   /** The date that decides what belongs to the period. */
   by: oneOf(['process_date', 'decline_date'], 'process_date'),
