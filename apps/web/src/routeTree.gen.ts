@@ -55,6 +55,7 @@ import { Route as ClientCustomersNewRouteRouteImport } from './routes/client/cus
 import { Route as ClientSettingsIndexRouteImport } from './routes/client/settings/index'
 import { Route as ClientSettingsAudit_logRouteImport } from './routes/client/settings/audit_log'
 import { Route as ClientSettingsDeclined_paymentsRouteImport } from './routes/client/settings/declined_payments'
+import { Route as ClientSettingsInvoicesRouteRouteImport } from './routes/client/settings/invoices/route'
 import { Route as ClientSettingsNew_userRouteImport } from './routes/client/settings/new_user'
 import { Route as ClientSettingsNotification_settingsRouteImport } from './routes/client/settings/notification_settings'
 import { Route as ClientSettingsUsersRouteImport } from './routes/client/settings/users'
@@ -83,6 +84,8 @@ import { Route as ClientCustomersNewBankInformationRouteImport } from './routes/
 import { Route as ClientCustomersNewCollectAuthorizationRouteImport } from './routes/client/customers/new/collect-authorization'
 import { Route as ClientCustomersNewPublicLinkRouteImport } from './routes/client/customers/new/public-link'
 import { Route as ClientSettingsEdit_userUserIdRouteImport } from './routes/client/settings/edit_user.$userId'
+import { Route as ClientSettingsInvoicesIndexRouteImport } from './routes/client/settings/invoices/index'
+import { Route as ClientSettingsInvoicesInvoiceIdRouteRouteImport } from './routes/client/settings/invoices/$invoiceId/route'
 import { Route as ClientTransactionsNewIndexRouteImport } from './routes/client/transactions/new/index'
 import { Route as ClientTransactionsNewManualRouteImport } from './routes/client/transactions/new/manual'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
@@ -90,6 +93,7 @@ import { Route as ClientCustomersCustomerIdTransaction_historyFinancialTransacti
 import { Route as ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
 import { Route as ClientCustomersNewImportsCsvRouteImport } from './routes/client/customers/new/imports/csv'
 import { Route as ClientCustomersNewOptionalInformationCustomerIdRouteImport } from './routes/client/customers/new/optional-information.$customerId'
+import { Route as ClientSettingsInvoicesInvoiceIdIndexRouteImport } from './routes/client/settings/invoices/$invoiceId/index'
 import { Route as ClientSettingsInvoicesInvoiceIdDeclined_transactionsRouteImport } from './routes/client/settings/invoices/$invoiceId/declined_transactions'
 import { Route as ClientTransactionsNewImportsCsvRouteImport } from './routes/client/transactions/new/imports/csv'
 
@@ -330,6 +334,12 @@ const ClientSettingsDeclined_paymentsRoute =
     path: '/declined_payments',
     getParentRoute: () => ClientSettingsRouteRoute,
   } as any)
+const ClientSettingsInvoicesRouteRoute =
+  ClientSettingsInvoicesRouteRouteImport.update({
+    id: '/invoices',
+    path: '/invoices',
+    getParentRoute: () => ClientSettingsRouteRoute,
+  } as any)
 const ClientSettingsNew_userRoute = ClientSettingsNew_userRouteImport.update({
   id: '/new_user',
   path: '/new_user',
@@ -490,6 +500,18 @@ const ClientSettingsEdit_userUserIdRoute =
     path: '/edit_user/$userId',
     getParentRoute: () => ClientSettingsRouteRoute,
   } as any)
+const ClientSettingsInvoicesIndexRoute =
+  ClientSettingsInvoicesIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ClientSettingsInvoicesRouteRoute,
+  } as any)
+const ClientSettingsInvoicesInvoiceIdRouteRoute =
+  ClientSettingsInvoicesInvoiceIdRouteRouteImport.update({
+    id: '/$invoiceId',
+    path: '/$invoiceId',
+    getParentRoute: () => ClientSettingsInvoicesRouteRoute,
+  } as any)
 const ClientTransactionsNewIndexRoute =
   ClientTransactionsNewIndexRouteImport.update({
     id: '/',
@@ -538,11 +560,17 @@ const ClientCustomersNewOptionalInformationCustomerIdRoute =
     path: '/optional-information/$customerId',
     getParentRoute: () => ClientCustomersNewRouteRoute,
   } as any)
+const ClientSettingsInvoicesInvoiceIdIndexRoute =
+  ClientSettingsInvoicesInvoiceIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ClientSettingsInvoicesInvoiceIdRouteRoute,
+  } as any)
 const ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute =
   ClientSettingsInvoicesInvoiceIdDeclined_transactionsRouteImport.update({
-    id: '/invoices/$invoiceId/declined_transactions',
-    path: '/invoices/$invoiceId/declined_transactions',
-    getParentRoute: () => ClientSettingsRouteRoute,
+    id: '/declined_transactions',
+    path: '/declined_transactions',
+    getParentRoute: () => ClientSettingsInvoicesInvoiceIdRouteRoute,
   } as any)
 const ClientTransactionsNewImportsCsvRoute =
   ClientTransactionsNewImportsCsvRouteImport.update({
@@ -590,6 +618,7 @@ export interface FileRoutesByFullPath {
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/customers/new': typeof ClientCustomersNewRouteRouteWithChildren
+  '/client/settings/invoices': typeof ClientSettingsInvoicesRouteRouteWithChildren
   '/client/transactions/new': typeof ClientTransactionsNewRouteRouteWithChildren
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
@@ -609,6 +638,7 @@ export interface FileRoutesByFullPath {
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/staff/clients/': typeof StaffClientsIndexRoute
+  '/client/settings/invoices/$invoiceId': typeof ClientSettingsInvoicesInvoiceIdRouteRouteWithChildren
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/edit_bank_and_auth_details': typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
   '/client/customers/$customerId/edit_contact_details': typeof ClientCustomersCustomerIdEdit_contact_detailsRoute
@@ -626,6 +656,7 @@ export interface FileRoutesByFullPath {
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
+  '/client/settings/invoices/': typeof ClientSettingsInvoicesIndexRoute
   '/client/transactions/new/': typeof ClientTransactionsNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
@@ -634,6 +665,7 @@ export interface FileRoutesByFullPath {
   '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
   '/client/settings/invoices/$invoiceId/declined_transactions': typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute
   '/client/transactions/new/imports/csv': typeof ClientTransactionsNewImportsCsvRoute
+  '/client/settings/invoices/$invoiceId/': typeof ClientSettingsInvoicesInvoiceIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -699,6 +731,7 @@ export interface FileRoutesByTo {
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new': typeof ClientCustomersNewIndexRoute
+  '/client/settings/invoices': typeof ClientSettingsInvoicesIndexRoute
   '/client/transactions/new': typeof ClientTransactionsNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
@@ -707,6 +740,7 @@ export interface FileRoutesByTo {
   '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
   '/client/settings/invoices/$invoiceId/declined_transactions': typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute
   '/client/transactions/new/imports/csv': typeof ClientTransactionsNewImportsCsvRoute
+  '/client/settings/invoices/$invoiceId': typeof ClientSettingsInvoicesInvoiceIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -749,6 +783,7 @@ export interface FileRoutesById {
   '/student/': typeof StudentIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/customers/new': typeof ClientCustomersNewRouteRouteWithChildren
+  '/client/settings/invoices': typeof ClientSettingsInvoicesRouteRouteWithChildren
   '/client/transactions/new': typeof ClientTransactionsNewRouteRouteWithChildren
   '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
@@ -768,6 +803,7 @@ export interface FileRoutesById {
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/staff/clients/': typeof StaffClientsIndexRoute
+  '/client/settings/invoices/$invoiceId': typeof ClientSettingsInvoicesInvoiceIdRouteRouteWithChildren
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/edit_bank_and_auth_details': typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
   '/client/customers/$customerId/edit_contact_details': typeof ClientCustomersCustomerIdEdit_contact_detailsRoute
@@ -785,6 +821,7 @@ export interface FileRoutesById {
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
+  '/client/settings/invoices/': typeof ClientSettingsInvoicesIndexRoute
   '/client/transactions/new/': typeof ClientTransactionsNewIndexRoute
   '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': typeof ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute
   '/client/customers/$customerId/transaction_history/$financialTransactionId': typeof ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRoute
@@ -793,6 +830,7 @@ export interface FileRoutesById {
   '/client/customers/new/optional-information/$customerId': typeof ClientCustomersNewOptionalInformationCustomerIdRoute
   '/client/settings/invoices/$invoiceId/declined_transactions': typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute
   '/client/transactions/new/imports/csv': typeof ClientTransactionsNewImportsCsvRoute
+  '/client/settings/invoices/$invoiceId/': typeof ClientSettingsInvoicesInvoiceIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -835,6 +873,7 @@ export interface FileRouteTypes {
     | '/student/'
     | '/client/customers/$customerId'
     | '/client/customers/new'
+    | '/client/settings/invoices'
     | '/client/transactions/new'
     | '/my_account/personal_verification'
     | '/client/authorizations/settings'
@@ -854,6 +893,7 @@ export interface FileRouteTypes {
     | '/client/settlements/'
     | '/staff/bank_files/'
     | '/staff/clients/'
+    | '/client/settings/invoices/$invoiceId'
     | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/edit_bank_and_auth_details'
     | '/client/customers/$customerId/edit_contact_details'
@@ -871,6 +911,7 @@ export interface FileRouteTypes {
     | '/client/transactions/new/manual'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
+    | '/client/settings/invoices/'
     | '/client/transactions/new/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
@@ -879,6 +920,7 @@ export interface FileRouteTypes {
     | '/client/customers/new/optional-information/$customerId'
     | '/client/settings/invoices/$invoiceId/declined_transactions'
     | '/client/transactions/new/imports/csv'
+    | '/client/settings/invoices/$invoiceId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -944,6 +986,7 @@ export interface FileRouteTypes {
     | '/client/transactions/new/manual'
     | '/client/customers/$customerId'
     | '/client/customers/new'
+    | '/client/settings/invoices'
     | '/client/transactions/new'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
@@ -952,6 +995,7 @@ export interface FileRouteTypes {
     | '/client/customers/new/optional-information/$customerId'
     | '/client/settings/invoices/$invoiceId/declined_transactions'
     | '/client/transactions/new/imports/csv'
+    | '/client/settings/invoices/$invoiceId'
   id:
     | '__root__'
     | '/'
@@ -993,6 +1037,7 @@ export interface FileRouteTypes {
     | '/student/'
     | '/client/customers/$customerId'
     | '/client/customers/new'
+    | '/client/settings/invoices'
     | '/client/transactions/new'
     | '/_own/my_account/personal_verification'
     | '/client/authorizations/settings'
@@ -1012,6 +1057,7 @@ export interface FileRouteTypes {
     | '/client/settlements/'
     | '/staff/bank_files/'
     | '/staff/clients/'
+    | '/client/settings/invoices/$invoiceId'
     | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/edit_bank_and_auth_details'
     | '/client/customers/$customerId/edit_contact_details'
@@ -1029,6 +1075,7 @@ export interface FileRouteTypes {
     | '/client/transactions/new/manual'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
+    | '/client/settings/invoices/'
     | '/client/transactions/new/'
     | '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
     | '/client/customers/$customerId/transaction_history/$financialTransactionId'
@@ -1037,6 +1084,7 @@ export interface FileRouteTypes {
     | '/client/customers/new/optional-information/$customerId'
     | '/client/settings/invoices/$invoiceId/declined_transactions'
     | '/client/transactions/new/imports/csv'
+    | '/client/settings/invoices/$invoiceId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1379,6 +1427,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientSettingsDeclined_paymentsRouteImport
       parentRoute: typeof ClientSettingsRouteRoute
     }
+    '/client/settings/invoices': {
+      id: '/client/settings/invoices'
+      path: '/invoices'
+      fullPath: '/client/settings/invoices'
+      preLoaderRoute: typeof ClientSettingsInvoicesRouteRouteImport
+      parentRoute: typeof ClientSettingsRouteRoute
+    }
     '/client/settings/new_user': {
       id: '/client/settings/new_user'
       path: '/new_user'
@@ -1575,6 +1630,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientSettingsEdit_userUserIdRouteImport
       parentRoute: typeof ClientSettingsRouteRoute
     }
+    '/client/settings/invoices/': {
+      id: '/client/settings/invoices/'
+      path: '/'
+      fullPath: '/client/settings/invoices/'
+      preLoaderRoute: typeof ClientSettingsInvoicesIndexRouteImport
+      parentRoute: typeof ClientSettingsInvoicesRouteRoute
+    }
+    '/client/settings/invoices/$invoiceId': {
+      id: '/client/settings/invoices/$invoiceId'
+      path: '/$invoiceId'
+      fullPath: '/client/settings/invoices/$invoiceId'
+      preLoaderRoute: typeof ClientSettingsInvoicesInvoiceIdRouteRouteImport
+      parentRoute: typeof ClientSettingsInvoicesRouteRoute
+    }
     '/client/transactions/new/': {
       id: '/client/transactions/new/'
       path: '/'
@@ -1624,12 +1693,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientCustomersNewOptionalInformationCustomerIdRouteImport
       parentRoute: typeof ClientCustomersNewRouteRoute
     }
+    '/client/settings/invoices/$invoiceId/': {
+      id: '/client/settings/invoices/$invoiceId/'
+      path: '/'
+      fullPath: '/client/settings/invoices/$invoiceId/'
+      preLoaderRoute: typeof ClientSettingsInvoicesInvoiceIdIndexRouteImport
+      parentRoute: typeof ClientSettingsInvoicesInvoiceIdRouteRoute
+    }
     '/client/settings/invoices/$invoiceId/declined_transactions': {
       id: '/client/settings/invoices/$invoiceId/declined_transactions'
-      path: '/invoices/$invoiceId/declined_transactions'
+      path: '/declined_transactions'
       fullPath: '/client/settings/invoices/$invoiceId/declined_transactions'
       preLoaderRoute: typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRouteImport
-      parentRoute: typeof ClientSettingsRouteRoute
+      parentRoute: typeof ClientSettingsInvoicesInvoiceIdRouteRoute
     }
     '/client/transactions/new/imports/csv': {
       id: '/client/transactions/new/imports/csv'
@@ -1755,7 +1831,43 @@ const ClientCustomersRouteRouteChildren: ClientCustomersRouteRouteChildren = {
 const ClientCustomersRouteRouteWithChildren =
   ClientCustomersRouteRoute._addFileChildren(ClientCustomersRouteRouteChildren)
 
+interface ClientSettingsInvoicesInvoiceIdRouteRouteChildren {
+  ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute: typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute
+  ClientSettingsInvoicesInvoiceIdIndexRoute: typeof ClientSettingsInvoicesInvoiceIdIndexRoute
+}
+
+const ClientSettingsInvoicesInvoiceIdRouteRouteChildren: ClientSettingsInvoicesInvoiceIdRouteRouteChildren =
+  {
+    ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute:
+      ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute,
+    ClientSettingsInvoicesInvoiceIdIndexRoute:
+      ClientSettingsInvoicesInvoiceIdIndexRoute,
+  }
+
+const ClientSettingsInvoicesInvoiceIdRouteRouteWithChildren =
+  ClientSettingsInvoicesInvoiceIdRouteRoute._addFileChildren(
+    ClientSettingsInvoicesInvoiceIdRouteRouteChildren,
+  )
+
+interface ClientSettingsInvoicesRouteRouteChildren {
+  ClientSettingsInvoicesInvoiceIdRouteRoute: typeof ClientSettingsInvoicesInvoiceIdRouteRouteWithChildren
+  ClientSettingsInvoicesIndexRoute: typeof ClientSettingsInvoicesIndexRoute
+}
+
+const ClientSettingsInvoicesRouteRouteChildren: ClientSettingsInvoicesRouteRouteChildren =
+  {
+    ClientSettingsInvoicesInvoiceIdRouteRoute:
+      ClientSettingsInvoicesInvoiceIdRouteRouteWithChildren,
+    ClientSettingsInvoicesIndexRoute: ClientSettingsInvoicesIndexRoute,
+  }
+
+const ClientSettingsInvoicesRouteRouteWithChildren =
+  ClientSettingsInvoicesRouteRoute._addFileChildren(
+    ClientSettingsInvoicesRouteRouteChildren,
+  )
+
 interface ClientSettingsRouteRouteChildren {
+  ClientSettingsInvoicesRouteRoute: typeof ClientSettingsInvoicesRouteRouteWithChildren
   ClientSettingsAudit_logRoute: typeof ClientSettingsAudit_logRoute
   ClientSettingsDeclined_paymentsRoute: typeof ClientSettingsDeclined_paymentsRoute
   ClientSettingsNew_userRoute: typeof ClientSettingsNew_userRoute
@@ -1763,10 +1875,11 @@ interface ClientSettingsRouteRouteChildren {
   ClientSettingsUsersRoute: typeof ClientSettingsUsersRoute
   ClientSettingsIndexRoute: typeof ClientSettingsIndexRoute
   ClientSettingsEdit_userUserIdRoute: typeof ClientSettingsEdit_userUserIdRoute
-  ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute: typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute
 }
 
 const ClientSettingsRouteRouteChildren: ClientSettingsRouteRouteChildren = {
+  ClientSettingsInvoicesRouteRoute:
+    ClientSettingsInvoicesRouteRouteWithChildren,
   ClientSettingsAudit_logRoute: ClientSettingsAudit_logRoute,
   ClientSettingsDeclined_paymentsRoute: ClientSettingsDeclined_paymentsRoute,
   ClientSettingsNew_userRoute: ClientSettingsNew_userRoute,
@@ -1775,8 +1888,6 @@ const ClientSettingsRouteRouteChildren: ClientSettingsRouteRouteChildren = {
   ClientSettingsUsersRoute: ClientSettingsUsersRoute,
   ClientSettingsIndexRoute: ClientSettingsIndexRoute,
   ClientSettingsEdit_userUserIdRoute: ClientSettingsEdit_userUserIdRoute,
-  ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute:
-    ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute,
 }
 
 const ClientSettingsRouteRouteWithChildren =

@@ -7,12 +7,13 @@ import {
   CircleUserRound,
   KeyRound,
   type LucideIcon,
+  Receipt,
   RotateCcw,
   ScrollText,
   Smartphone,
   Users,
 } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useMe } from '../../me/me.ts';
 
 type SettingsCard = {
@@ -45,6 +46,13 @@ const OF_THE_BUSINESS: readonly SettingsCard[] = [
     about: m.settings_declined_payments_about,
     icon: RotateCcw,
     permission: 'settings.update_business_info',
+  },
+  {
+    href: '/client/settings/invoices',
+    label: m.invoices_title,
+    about: m.invoices_about,
+    icon: Receipt,
+    permission: 'settings.read_billing_invoices',
   },
   {
     href: '/client/settings/audit_log',
@@ -80,11 +88,12 @@ const OF_ONESELF: readonly SettingsCard[] = [
 ];
 
 /** Everything somebody can set: of the business what they may, and what is their own. */
-export function SettingsCards() {
+export function SettingsCards({ afterBusiness }: { afterBusiness?: ReactNode }) {
   useLocale();
   return (
     <>
       <Cards title={m.settings_business()} cards={OF_THE_BUSINESS} />
+      {afterBusiness}
       <Cards title={m.settings_yours()} cards={OF_ONESELF} />
     </>
   );

@@ -1,9 +1,16 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { PanelQuery } from '../../../failure/panel-query.tsx';
+import { LatestInvoices } from '../../../features/billing-invoices/invoice-table.tsx';
 import { SettingsCards } from '../../../features/settings/settings-cards.tsx';
+import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { requirePermission } from '../../../me/me.ts';
+import { Panel } from '../../../panel.tsx';
+import { useTRPC } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/')({
   beforeLoad: ({ context }) => requirePermission(context.me, 'menu.settings'),
@@ -14,7 +21,31 @@ function SettingsPage() {
   useLocale();
   return (
     <ClientPage title={m.settings_title()}>
-      <SettingsCards />
+      <SettingsCards
+        afterBusiness={
+          <Can do="settings.read_billing_invoices">
+            <LatestInvoicesPanel />
+          </Can>
+        }
+      />
     </ClientPage>
+  );
+}
+
+/** As many as fit between the cards; the list has the rest. */
+const LATEST = 5;
+
+function LatestInvoicesPanel() {
+  useLocale();
+  const query = useQuery(useTRPC().billingInvoices.list.queryOptions({ limit: LATEST }));
+  return (
+    <Panel
+      title={m.invoices_title()}
+      actions={<TextLink href="/client/settings/invoices">{m.invoices_view_all()}</TextLink>}
+    >
+      <PanelQuery query={query} rows={LATEST}>
+        {(page) => <LatestInvoices page={page} />}
+      </PanelQuery>
+    </Panel>
   );
 }
