@@ -1,25 +1,21 @@
 import { m } from '@cordelle/i18n/messages';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
+import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
 import { NEW_SCHEDULE } from '../../../../features/transaction-schedules/form-values.ts';
 import { NewSchedule } from '../../../../features/transaction-schedules/new-schedule.tsx';
+import { address, type Part } from '../../../../list-search.ts';
 import { requirePermission } from '../../../../me/me.ts';
 import { useTRPC } from '../../../../trpc.ts';
 
+/** Digits reach us as a number. */
+const paymentId: Part<string> = (asked) => (/^\d{1,18}$/.test(String(asked)) ? String(asked) : '');
 /** `like`: the payment whose amount and comment the form starts with. */
-const newScheduleSearch = z.object({
-  like: z
-    .union([z.string(), z.number()])
-    .transform(String)
-    .pipe(z.string().regex(/^\d{1,18}$/))
-    .optional()
-    .catch(undefined),
-});
+const newScheduleSearch = address({ like: paymentId });
 
 export const Route = createFileRoute('/client/customers/$customerId/new_transaction_schedule')({
   staticData: { crumb: m.schedule_new_title },
   validateSearch: newScheduleSearch,
+  search: { middlewares: [stripSearchParams({ like: '' })] },
   beforeLoad: ({ context }) => requirePermission(context.me, 'transaction_schedules.new'),
   loaderDeps: ({ search: { like } }) => ({ like }),
   // The customer's page says what is missing before a payment can be created.
@@ -40,8 +36,8 @@ function NewSchedulePage() {
   const { like } = Route.useSearch();
   const { data: customer } = useSuspenseQuery(trpc.customers.byId.queryOptions(Route.useParams()));
   const { data: model } = useQuery({
-    ...trpc.financialTransactions.byId.queryOptions({ financialTransactionId: like ?? '' }),
-    enabled: like !== undefined,
+    ...trpc.financialTransactions.byId.queryOptions({ financialTransactionId: like }),
+    enabled: like !== '',
   });
   const start =
     model && model.customerId === customer.id
