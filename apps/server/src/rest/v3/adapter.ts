@@ -54,7 +54,7 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
       c.set('v3', { bound, ctx: null });
       const ctx = await contextOf(c);
       c.set('v3', { bound, ctx });
-      if (bound.route.download) return downloadOf(c, { router, ctx, bound });
+      if (bound.route.download) return downloadOf(c, { router, ctx, bound }, bound.route.download);
       const answer = await answerOf(c, { router, ctx, bound });
       return reply(c, ctx, answer, { bodyStatus: bound.route.bodyStatus });
     });
@@ -108,7 +108,8 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
   const ctx = await inClient(asked.ctx, bound, sources);
   const call = { ...asked, ctx };
   if (asksOnly && dryRun && route.dryRun) {
-    const output = await run(c, call, dryRun, inputFrom(dryRun, sources, route.dryRun));
+    const sent = inputFrom(dryRun, sources, route.dryRun);
+    const output = await run(c, call, dryRun, route.dryRun.asked ? route.dryRun.asked(sent) : sent);
     return found(route.dryRun.findings(output), fieldNames, requestIdOf(c), ctx.language);
   }
   const input = inputFrom(procedure, sources, route);
@@ -122,11 +123,17 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
   return { status: 200, messages: {}, ...(route.as ? { [route.as]: answer } : Object(answer)), ...beside };
 }
 
-const ASKS_FOR_CSV = /(^|[\s,])text\/csv\s*([;,]|$)/i;
+const ASKS_FOR = {
+  csv: /(^|[\s,])text\/csv\s*([;,]|$)/i,
+  pdf: /(^|[\s,])application\/pdf\s*([;,]|$)/i,
+} as const;
 const linkAnswer = z.object({ url: z.string() });
 
-/** The file behind the link that the procedure answers with: itself where it is asked for, else inside the envelope. */
-async function downloadOf(c: Context, asked: Call): Promise<Response> {
+/**
+ * The file behind the link that the procedure answers with: itself where it is asked for; else a spreadsheet stands inside the
+ * envelope, and of a document its address.
+ */
+async function downloadOf(c: Context, asked: Call, kind: 'csv' | 'pdf'): Promise<Response> {
   const { bound } = asked;
   const sources = {
     path: c.req.param(),
@@ -138,10 +145,12 @@ async function downloadOf(c: Context, asked: Call): Promise<Response> {
   const link = linkAnswer.parse(
     await run(c, { ...asked, ctx }, bound.procedure, inputFrom(bound.procedure, sources, bound.route)),
   );
+  c.header('Vary', 'Accept');
+  const itself = ASKS_FOR[kind].test(c.req.header('accept') ?? '');
+  if (kind === 'pdf' && !itself) return reply(c, ctx, { status: 200, messages: {}, pdf: { url: link.url } });
   const file = await openDownload(ctx, link.url.slice(link.url.lastIndexOf('/') + 1));
   for (const [name, value] of ctx.responseHeaders) c.header(name, value);
-  c.header('Vary', 'Accept');
-  if (ASKS_FOR_CSV.test(c.req.header('accept') ?? '')) return fileAnswer(c, file);
+  if (itself) return fileAnswer(c, file);
   c.header('Content-Language', ctx.language);
   return c.body(streamOf(inEnvelope(file.body)), 200, { 'Content-Type': 'application/json' });
 }

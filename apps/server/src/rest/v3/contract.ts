@@ -17,6 +17,7 @@ import { publicRoutes } from './routes/public.ts';
 import { settlementRoutes } from './routes/settlements.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { transactionImportRoutes } from './routes/transaction-imports.ts';
+import { transactionReportRoutes } from './routes/transaction-report.ts';
 import { transactionScheduleRoutes } from './routes/transaction-schedules.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -37,6 +38,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...transactionScheduleRoutes,
   ...transactionImportRoutes,
   ...financialTransactionRoutes,
+  ...transactionReportRoutes,
   ...settlementRoutes,
   ...billingInvoiceRoutes,
   ...ledgerRoutes,
@@ -123,6 +125,10 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'settlements.compareStatement': 'a statement is handed in and looked through in the console',
   'settlements.markSeen': 'what somebody saw on their own statement',
   'settlements.unmarkSeen': 'what somebody saw on their own statement',
+  'transactionReport.export':
+    'a person waits for a long file in the background; programs read GET /transaction_report/export',
+  'exports.list': 'files made in the background for a person',
+  'exports.link': 'files made in the background for a person',
   'bankFiles.list': 'the provider’s own area',
   'bankFiles.byId': 'the provider’s own area',
   'bankFiles.decideUnknown': 'the provider’s own area',

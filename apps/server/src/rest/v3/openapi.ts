@@ -237,7 +237,8 @@ function operationOf(call: PublicCall) {
         description: words('api_docs_done', 'en'),
         content: {
           'application/json': { schema: call.answer, example: exampleOf(call.answer) },
-          ...(call.route.download && { 'text/csv': { schema: { type: 'string' } } }),
+          ...(call.route.download === 'csv' && { 'text/csv': { schema: { type: 'string' } } }),
+          ...(call.route.download === 'pdf' && { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
         },
       },
       ...Object.fromEntries(call.refusedWith.map((status) => [status, { $ref: `#/components/responses/${status}` }])),

@@ -24,6 +24,8 @@ export type Reshape = { readonly schema: z.ZodType; readonly reshape: (output: u
 /** The same call asked with `validate_only=true`: nothing is stored, the problems are the answer. */
 export type DryRun = {
   readonly procedure: ProcedurePath;
+  /** The question, made of what the call itself takes; without it the procedure takes the fields as they are sent. */
+  readonly asked?: (input: Readonly<Record<string, unknown>>) => unknown;
   readonly rename: Readonly<Record<string, string>>;
   readonly findings: (output: unknown) => Findings;
 };
@@ -43,8 +45,11 @@ export type Route = {
   readonly body?: string;
   /** The body is multipart and brings a file of this kind. */
   readonly upload?: UploadPurpose;
-  /** The procedure answers with a link; the call with the file behind it, or its text as `csv` where JSON is asked for. */
-  readonly download?: 'csv';
+  /**
+   * The procedure answers with a link; the call with the file behind it where its type is asked for, otherwise with JSON: the
+   * text of a spreadsheet as `csv`, the address of a document as `pdf`.
+   */
+  readonly download?: 'csv' | 'pdf';
   /** A DELETE that takes a body, as POST and PUT always do. */
   readonly withBody?: true;
   /** Key the answer stands under; without it the answer's own keys stand beside the status. */
@@ -93,4 +98,13 @@ export function dryRun<Path extends ProcedurePath>(
   rename: Readonly<Record<string, string>> = {},
 ): DryRun {
   return { procedure, rename, findings: (output) => findings(output as OutputOf<Path>) };
+}
+
+/** The same where the question is made of the fields of the call. */
+export function dryRunOf<Path extends ProcedurePath>(
+  procedure: Path,
+  asked: (input: Readonly<Record<string, unknown>>) => unknown,
+  findings: (output: OutputOf<Path>) => Findings,
+): DryRun {
+  return { ...dryRun(procedure, findings), asked };
 }
