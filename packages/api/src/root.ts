@@ -28,6 +28,7 @@ import { sandboxRouter } from './sandbox/router.ts';
 import { savedViewsRouter } from './saved-views/router.ts';
 import { settlementsRouter } from './settlements/router.ts';
 import { staffPeopleRouter } from './staff-people/router.ts';
+import { timeTravelRouter } from './time-travel/router.ts';
 import { transactionImportsRouter } from './transaction-imports/router.ts';
 import { transactionReportRouter } from './transaction-report/router.ts';
 import { transactionSchedulesRouter } from './transaction-schedules/router.ts';
@@ -63,6 +64,7 @@ export const appRouter = (sessions: Sessions) =>
     payerContact: payerContactRouter,
     transactionSchedules: transactionSchedulesRouter,
     financialTransactions: financialTransactionsRouter,
+    timeTravel: timeTravelRouter,
     transactionImports: transactionImportsRouter,
     transactionReport: transactionReportRouter,
     exports: exportsRouter,
