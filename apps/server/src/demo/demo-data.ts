@@ -80,7 +80,7 @@ async function finish(app: App, { clients }: Begun): Promise<void> {
     const { sql } = tx;
     for (const { rail, clientId } of clients) await leaveUnfinished(app, tx, { rail, clientId, actor: ACTOR, at });
     const closed = await sql<{ id: bigint }[]>`
-      update clients set status = 'closed'
+      update clients set status = 'closed', closed_at = ${at}
        where business_name = ${DEMO_CLIENTS.harbour.businessName} and status = 'approved' returning id`;
     for (const { id } of closed)
       await sql`

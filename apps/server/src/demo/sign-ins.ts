@@ -175,6 +175,7 @@ export async function insertDemoClient(tx: Tx, keys: KeyStore, name: DemoClient,
     returning id`;
   invariant(client, 'the client was written');
   if (status === 'created') return client.id;
+  await tx.sql`update clients set approved_at = ${at} where id = ${client.id} and status = 'approved'`;
   const contact = CONTACTS[rail];
   await tx.sql`
     update clients set contact_email = ${`payments@${name}.test`}, contact_phone = ${contact.phone}, address1 = ${contact.address1},
