@@ -1,4 +1,5 @@
 import type { Series } from './day-rows.ts';
+import { niceTicks } from './nice-ticks.ts';
 
 /** Size of the letters of an axis, in px: as large as those of a table. */
 export const AXIS = {
@@ -6,8 +7,12 @@ export const AXIS = {
   tickLine: false,
   axisLine: false,
 } as const;
-/** Lines of the money axis at most. */
-export const TICKS = 5;
+
+/** Lines of the upright axis, for the highest bar there is. */
+export function linesFor(most: number, whole = false) {
+  const ticks = niceTicks(most, whole);
+  return { ticks, domain: [0, ticks.at(-1) ?? 1] as [number, number], interval: 0 as const };
+}
 
 /** What fills a part of a bar: its colour, or its colour under a pattern that `Patterns` of the same id draws. */
 export const fillOf = (id: string, { key, color, pattern }: Pick<Series, 'key' | 'color' | 'pattern'>): string =>

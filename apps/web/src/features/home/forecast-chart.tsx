@@ -2,11 +2,13 @@ import { formatDate, formatDayOfMonth, formatMoney, formatShortMoney } from '@co
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, PointerBox, TICKS } from './chart-parts.tsx';
+import { AXIS, linesFor, PointerBox } from './chart-parts.tsx';
 import type { Forecast } from './home.ts';
 
 type Week = NonNullable<Forecast['forecast']>['weeks'][number];
 const BAR_WIDTH_MAX = 40;
+/** The band lies between bars (300) and line (400). */
+const OVER_BARS = 350;
 
 /** Planned payments of each week as bars, what is expected of them as a line within its band. */
 export default function ForecastChart({
@@ -33,7 +35,7 @@ export default function ForecastChart({
           />
           <YAxis
             width="auto"
-            tickCount={TICKS}
+            {...linesFor(Math.max(...weeks.map(({ planned }) => Number(planned))))}
             tickFormatter={(value: number) => formatShortMoney(value, currency, locale)}
             {...AXIS}
           />
@@ -59,6 +61,7 @@ export default function ForecastChart({
           <Bar
             dataKey={(week: Week) => Number(week.planned)}
             fill="var(--chart-future)"
+            fillOpacity={0.55}
             maxBarSize={BAR_WIDTH_MAX}
             isAnimationActive={false}
           />
@@ -67,7 +70,8 @@ export default function ForecastChart({
             type="linear"
             stroke="none"
             fill="var(--chart-processed)"
-            fillOpacity={0.25}
+            fillOpacity={0.4}
+            zIndex={OVER_BARS}
             activeDot={false}
             isAnimationActive={false}
           />

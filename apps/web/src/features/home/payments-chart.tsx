@@ -3,7 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, fillOf, Patterns, PointerBox, TICKS } from './chart-parts.tsx';
+import { AXIS, fillOf, linesFor, Patterns, PointerBox } from './chart-parts.tsx';
 import { type DayRow, SERIES } from './day-rows.ts';
 
 const BAR_WIDTH_MAX = 28;
@@ -29,6 +29,7 @@ export default function PaymentsChart({
   const id = useId();
   const read = (sum: DayRow['total']): string =>
     measure === 'money' ? formatMoney(sum.amount, currency, locale) : formatNumber(sum.count, locale);
+  const height = ({ amount, count }: DayRow['total']): number => (measure === 'money' ? Number(amount) : count);
   return (
     <div role="img" aria-label={label} className={onDay ? 'h-64 cursor-pointer' : 'h-64'}>
       <ResponsiveContainer width="100%" height="100%">
@@ -44,8 +45,7 @@ export default function PaymentsChart({
           <XAxis dataKey="date" tickFormatter={dayOfMonth} interval="preserveStartEnd" minTickGap={12} {...AXIS} />
           <YAxis
             width="auto"
-            tickCount={TICKS}
-            allowDecimals={measure === 'money'}
+            {...linesFor(Math.max(...rows.map(({ total }) => height(total))), measure === 'count')}
             tickFormatter={(value: number) =>
               measure === 'money' ? formatShortMoney(value, currency, locale) : formatNumber(value, locale)
             }
@@ -72,7 +72,7 @@ export default function PaymentsChart({
           {SERIES.map((series) => (
             <Bar
               key={series.key}
-              dataKey={(row: DayRow) => (measure === 'money' ? Number(row[series.key].amount) : row[series.key].count)}
+              dataKey={(row: DayRow) => height(row[series.key])}
               stackId="day"
               fill={fillOf(id, series)}
               stroke="var(--card)"

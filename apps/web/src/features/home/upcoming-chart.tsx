@@ -2,7 +2,7 @@ import { formatDate, formatDayOfMonth, formatMoney, formatShortMoney } from '@co
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, PointerBox, TICKS } from './chart-parts.tsx';
+import { AXIS, linesFor, PointerBox } from './chart-parts.tsx';
 import type { Home } from './home.ts';
 
 type Day = Home['settlementTransactions'][number];
@@ -32,7 +32,7 @@ export default function UpcomingChart({
           />
           <YAxis
             width="auto"
-            tickCount={TICKS}
+            {...linesFor(Math.max(...days.map(({ amount }) => Number(amount))))}
             tickFormatter={(value: number) => formatShortMoney(value, currency, locale)}
             {...AXIS}
           />

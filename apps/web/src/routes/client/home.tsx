@@ -263,7 +263,7 @@ function FirstUse() {
         action={
           mayPay && (
             <LinkButton variant="primary" href="/client/transactions/new">
-              {m.command_new_payment()}
+              {m.home_first_payment()}
             </LinkButton>
           )
         }
