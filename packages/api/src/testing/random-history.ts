@@ -2,27 +2,17 @@ import type { AppendItem } from '@cordelle/db/event-store/append.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { cad, centsText, money } from '@cordelle/domain/money.ts';
 import { RecordedBooks } from './recorded-books.ts';
+import { seededNumbers } from './seeded-numbers.ts';
 
 const OPEN = { perAuthorization: null, monthly: null };
 const NO_PLAN = { batchDate: '', processDate: '', earliestApprovalDate: '' };
-
-/** Numbers that look random and are the same for the same seed. Source: mulberry32. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 /**
  * Batches of events as the rules allow them, in no sensible order of business: transactions in every status, settlements,
  * payouts that bounce, statements, microdeposits. Clients 1 and 2, customers 1 to 5; the same for the same seed.
  */
 export function* randomHistory(seed: number, steps: number, perBatch: number): Generator<AppendItem[]> {
-  const below = numbers(seed);
+  const below = seededNumbers(seed);
   const pick = <T>(items: readonly T[]): T | undefined => items[below(items.length)];
   const clientIds = [1n, 2n] as const;
   const recorded = new RecordedBooks('CAD', clientIds);
