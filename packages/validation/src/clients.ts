@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { releaseHelpers } from './auth.ts';
 import { CLIENT_STATUSES, CLIENT_TYPES, ROLES } from './permissions.ts';
-import { countryCode, currencyCode, instant, pageInput, recordId } from './wire.ts';
+import { countryCode, currencyCode, instant, moneyInput, moneyText, pageInput, recordId } from './wire.ts';
 
 /** Why one of the provider's people enters a client: words the client can read. */
 export const enterClientInput = z.strictObject({
@@ -61,6 +61,29 @@ export const clientByIdInput = z.strictObject({ id: recordId });
 /** What the caller may do for a client, by resource and action: `permissions.customers.edit`. */
 export const permissionMap = z.record(z.string(), z.record(z.string(), z.literal(true)));
 
+/** Customers whose monthly limit is their own. */
+const customerLimit = z.object({ id: recordId, name: z.string(), customerSpecificMonthlyLimit: moneyText });
+export const CUSTOMERS_LIMITS_MAX = 1000;
+
+/** Most that may be debited from one customer in a calendar month; `0.00`: no limit. */
+export const monthlyLimits = z.object({
+  customerDefaultMonthlyLimit: moneyText,
+  /** Those whose limit is not the default, by name; at most a thousand. */
+  customersLimits: z.array(customerLimit),
+});
+
+/** What is left out stays as it is. */
+export const setMonthlyLimitsInput = z.strictObject({
+  id: recordId,
+  /** 0: no limit. */
+  customerDefaultMonthlyLimit: moneyInput.optional(),
+  /** `monthlyLimit` null: the default; 0: no limit. */
+  customersLimits: z
+    .array(z.strictObject({ customerId: recordId, monthlyLimit: moneyInput.nullable() }))
+    .max(CUSTOMERS_LIMITS_MAX)
+    .default([]),
+});
+
 /** A client as everybody who works in it sees it. */
 export const clientSummary = clientListItem.extend({
   /** The connected accounting program. */
@@ -69,6 +92,9 @@ export const clientSummary = clientListItem.extend({
   newAuthSettingsEnabled: z.boolean(),
   permissions: permissionMap,
   releaseHelpers,
+  /** Null for who may not see limits. */
+  customerDefaultMonthlyLimit: moneyText.nullable(),
+  customersLimits: z.array(customerLimit).nullable(),
 });
 
 export const REVIEW_NOTE_LENGTH_MAX = 1000;

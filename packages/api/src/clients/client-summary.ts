@@ -4,6 +4,7 @@ import type { clientSummary, permissionMap } from '@cordelle/validation/clients.
 import { type Permission, STAFF_PERMISSIONS } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
+import { monthlyLimitsOf } from './monthly-limits.ts';
 
 /** Keys as the contract groups them: resource → action → true. What is not granted is not there. */
 export function permissionMapOf(keys: Iterable<Permission>): z.infer<typeof permissionMap> {
@@ -16,16 +17,14 @@ export function permissionMapOf(keys: Iterable<Permission>): z.infer<typeof perm
 }
 
 /** A client with what the caller may do there. `entered` is false for the provider's people who are still outside. */
-export async function summaryOf(
-  { sql }: Tx,
-  scope: ClientScope,
-  entered: boolean,
-): Promise<z.infer<typeof clientSummary>> {
-  const [row] = await sql<{ newAuthSettingsEnabled: boolean; createdAt: Date }[]>`
+export async function summaryOf(tx: Tx, scope: ClientScope, entered: boolean): Promise<z.infer<typeof clientSummary>> {
+  const [row] = await tx.sql<{ newAuthSettingsEnabled: boolean; createdAt: Date }[]>`
     select new_auth_settings_enabled as "newAuthSettingsEnabled", created_at as "createdAt"
       from clients where id = ${scope.id}`;
   invariant(row, 'a client somebody may see exists');
   const { businessName, status, country, currency, clientType, role, releaseHelpers, permissions } = scope;
+  const limits =
+    !entered || permissions.has('settings.view_account_limits') ? await monthlyLimitsOf(tx, scope.id) : null;
   return {
     id: String(scope.id),
     businessName,
@@ -40,5 +39,7 @@ export async function summaryOf(
     newAuthSettingsEnabled: row.newAuthSettingsEnabled,
     permissions: permissionMapOf(entered ? permissions : STAFF_PERMISSIONS),
     releaseHelpers,
+    customerDefaultMonthlyLimit: limits?.customerDefaultMonthlyLimit ?? null,
+    customersLimits: limits?.customersLimits ?? null,
   };
 }

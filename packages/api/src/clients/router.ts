@@ -10,7 +10,9 @@ import {
   clientSummary,
   createClientInput,
   enterClientInput,
+  monthlyLimits,
   nameBusinessInput,
+  setMonthlyLimitsInput,
   staffEntries,
 } from '@cordelle/validation/clients.ts';
 import { page, saved } from '@cordelle/validation/wire.ts';
@@ -23,6 +25,7 @@ import { changeClientStatus } from './change-status.ts';
 import { factsOfClient } from './client-facts.ts';
 import { summaryOf } from './client-summary.ts';
 import { type ClientsOf, listClients } from './list-clients.ts';
+import { setMonthlyLimits } from './monthly-limits.ts';
 import { addBusiness, addPrimaryContact, nameBusiness, submitForReview } from './onboarding.ts';
 
 /** The clients somebody may work in: their own, or all of them for the provider's people. */
@@ -78,6 +81,12 @@ export const clientsRouter = router({
         return factsOfClient(tx, BigInt(input.id), ctx.principal.credential);
       }),
     ),
+
+  /** Most that may be debited from a customer in a month; 0: no limit. */
+  setMonthlyLimits: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'write', audit: 'change' })
+    .input(setMonthlyLimitsInput)
+    .output(monthlyLimits)
+    .mutation(({ ctx, input }) => inTransaction(ctx.app.worker, {}, (tx) => setMonthlyLimits(tx, ctx, input))),
 
   /** Why the caller is in the chosen client, and reasons they gave before. */
   entries: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })

@@ -32,8 +32,11 @@ export type BoundRoute = {
   readonly pathNames: readonly string[];
 };
 
-/** Looks a procedure up and reads its schemas. Throws when it is missing or its messages are not plain JSON. */
-export function bindProcedure(router: AnyTRPCRouter, path: string): BoundProcedure {
+/**
+ * Looks a procedure up and reads its schemas; `readAs`: what is sent has this form and is made its input by the route. Throws
+ * when it is missing or its messages are not plain JSON.
+ */
+export function bindProcedure(router: AnyTRPCRouter, path: string, readAs?: WireSchema): BoundProcedure {
   const procedure: unknown = router._def.procedures[path];
   if (!procedure) throw new Error(`no procedure ${path}`);
   const { type, meta, inputs, output } = definitionOf(procedure);
@@ -44,7 +47,7 @@ export function bindProcedure(router: AnyTRPCRouter, path: string): BoundProcedu
     path,
     type,
     declarations: meta,
-    input: wireSchema(inputs[0] ?? NO_INPUT, 'input', `input of ${path}`),
+    input: readAs ?? wireSchema(inputs[0] ?? NO_INPUT, 'input', `input of ${path}`),
     output: answer,
     write: writerOf(answer),
   };
@@ -62,13 +65,15 @@ const definitionOf = (procedure: unknown): Definition => (procedure as { _def: D
 /** Binds a table of routes to the procedures of a router, and stops the boot where one cannot be answered. */
 export function bindRoutes(router: AnyTRPCRouter, routes: readonly Route[]): BoundRoute[] {
   return routes.map((route) => {
+    const procedure = bindProcedure(router, route.procedure);
+    const { dryRun } = route;
     const bound = {
       route,
-      procedure: bindProcedure(router, route.procedure),
+      procedure,
       beside: Object.fromEntries(
         Object.entries(route.beside ?? {}).map(([key, path]) => [key, bindProcedure(router, path)]),
       ),
-      dryRun: route.dryRun ? bindProcedure(router, route.dryRun.procedure) : null,
+      dryRun: dryRun ? bindProcedure(router, dryRun.procedure, dryRun.asked && procedure.input) : null,
       pathNames: [...route.path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name),
     };
     const answer = route.answer

@@ -1,7 +1,7 @@
 import { transactionSchedule } from '@cordelle/validation/transaction-schedules.ts';
 import { page } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
-import { answering, del, dryRun, get, post, put, type Route } from '../route.ts';
+import { answering, del, dryRun, dryRunOf, get, post, put, type Route } from '../route.ts';
 
 /** References of accounting documents and contracts; null where a schedule was made without one. */
 const publicSchedule = transactionSchedule.extend({
@@ -23,6 +23,16 @@ const TERMS = [
   'schedule.process_date_too_soon',
 ] as const;
 
+/** A change of a saved schedule asked before it is made: its fields are those of the change. */
+const tried = (kind: string) =>
+  dryRunOf(
+    'transactionSchedules.previewChange',
+    ({ id, ...change }) => ({ id, change: { kind, ...change } }),
+    (preview) => preview,
+  );
+
+const CHANGES = ['schedule.not_active', 'schedule.installment_closed', 'schedule.no_such_installment'] as const;
+
 export const transactionScheduleRoutes: readonly Route[] = [
   get('/transaction_schedules', 'transactionSchedules.list', { answer: schedules }),
   post('/transaction_schedules', 'transactionSchedules.create', {
@@ -36,5 +46,34 @@ export const transactionScheduleRoutes: readonly Route[] = [
     refusals: TERMS,
   }),
   del('/transaction_schedules/:id', 'transactionSchedules.remove'),
-  post('/transaction_schedules/:id/resume', 'transactionSchedules.resume'),
+  get('/transaction_schedules/:id/upcoming', 'transactionSchedules.upcoming'),
+  post('/transaction_schedules/:id/pause', 'transactionSchedules.pause', {
+    body: 'transaction_schedule',
+    dryRun: tried('pause'),
+    refusals: ['schedule.not_active', 'schedule.paused_by_payer', 'schedule.pause_until_too_soon'],
+  }),
+  post('/transaction_schedules/:id/resume', 'transactionSchedules.resume', {
+    dryRun: tried('resume'),
+    refusals: ['schedule.not_active', 'schedule.customer_incomplete'],
+  }),
+  post('/transaction_schedules/:id/skip', 'transactionSchedules.skip', {
+    body: 'transaction_schedule',
+    dryRun: tried('skip'),
+    refusals: CHANGES,
+  }),
+  post('/transaction_schedules/:id/move', 'transactionSchedules.move', {
+    body: 'transaction_schedule',
+    dryRun: tried('move'),
+    refusals: [...CHANGES, 'schedule.not_after_previous', 'schedule.not_before_next', 'schedule.process_date_too_soon'],
+  }),
+  post('/transaction_schedules/:id/change_installment', 'transactionSchedules.changeInstallment', {
+    body: 'transaction_schedule',
+    dryRun: tried('changeInstallment'),
+    refusals: [...CHANGES, 'schedule.amount_out_of_range', 'schedule.over_authorization_limit'],
+  }),
+  post('/transaction_schedules/:id/change_from', 'transactionSchedules.changeFrom', {
+    body: 'transaction_schedule',
+    dryRun: tried('changeFrom'),
+    refusals: [...CHANGES, 'schedule.field_locked', 'schedule.not_after_previous', 'schedule.installments_too_few'],
+  }),
 ];

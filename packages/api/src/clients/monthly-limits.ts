@@ -1,0 +1,80 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
+import { CUSTOMERS_LIMITS_MAX, type monthlyLimits, type setMonthlyLimitsInput } from '@cordelle/validation/clients.ts';
+import type { z } from 'zod';
+import { recordStaffAct } from '../audit/record-act.ts';
+import type { UserContext } from '../context.ts';
+
+type Limits = z.infer<typeof monthlyLimits>;
+
+/** Most that may be debited from a customer in a month: of all, and of those who have a limit of their own. */
+export async function monthlyLimitsOf({ sql }: Tx, clientId: bigint): Promise<Limits> {
+  const [[client], customers] = await Promise.all([
+    sql<{ cents: bigint }[]>`
+      select customer_default_monthly_limit_cents as cents from clients where id = ${clientId}`,
+    sql<{ id: bigint; name: string; cents: bigint }[]>`
+      select id, name, monthly_limit_cents as cents from customers
+       where client_id = ${clientId} and monthly_limit_cents is not null
+       order by name, id limit ${CUSTOMERS_LIMITS_MAX}`,
+  ]);
+  if (!client) throw new DomainError('record.not_found');
+  return {
+    customerDefaultMonthlyLimit: centsText(client.cents),
+    customersLimits: customers.map(({ id, name, cents }) => ({
+      id: String(id),
+      name,
+      customerSpecificMonthlyLimit: centsText(cents),
+    })),
+  };
+}
+
+/**
+ * Sets the limit of all customers, and of single ones. What is planned already stays: the gate of each batch asks the limit
+ * that counts then. Throws `record.not_found` for a client or customer there is not.
+ */
+export async function setMonthlyLimits(
+  tx: Tx,
+  ctx: UserContext,
+  input: z.output<typeof setMonthlyLimitsInput>,
+): Promise<Limits> {
+  const { sql } = tx;
+  const clientId = BigInt(input.id);
+  const [client] = await sql<{ currency: Currency; cents: bigint }[]>`
+    select currency, customer_default_monthly_limit_cents as cents from clients where id = ${clientId} for no key update`;
+  if (!client) throw new DomainError('record.not_found');
+  const centsOf = (text: string) => parseMoney(text, client.currency).cents;
+  const { customerDefaultMonthlyLimit: all, customersLimits } = input;
+  if (all !== undefined)
+    await sql`update clients set customer_default_monthly_limit_cents = ${centsOf(all)} where id = ${clientId}`;
+  const ids = arrayLiteral(customersLimits.map(({ customerId }) => BigInt(customerId)));
+  const before = await sql<{ id: bigint; cents: bigint | null }[]>`
+    select id, monthly_limit_cents as cents from customers
+     where client_id = ${clientId} and id = any(${ids}::bigint[]) order by id for no key update`;
+  const wanted = new Map(customersLimits.map(({ customerId, monthlyLimit }) => [customerId, monthlyLimit]));
+  if (before.length !== wanted.size) throw new DomainError('record.not_found');
+  const amounts = [...wanted].map(([, limit]) => (limit === null ? null : centsOf(limit)));
+  await sql`
+    update customers c set monthly_limit_cents = w.cents
+      from unnest(${arrayLiteral([...wanted.keys()].map(BigInt))}::bigint[], ${arrayLiteral(amounts)}::bigint[]) as w (id, cents)
+     where c.client_id = ${clientId} and c.id = w.id`;
+  const textOf = (cents: bigint | null) => (cents === null ? null : centsText(cents));
+  await recordStaffAct(tx, ctx, {
+    action: 'clients.setMonthlyLimits',
+    clientIds: [clientId],
+    targetType: 'clients',
+    targetId: input.id,
+    before: {
+      ...(all === undefined ? {} : { customerDefaultMonthlyLimit: centsText(client.cents) }),
+      customersLimits: Object.fromEntries(before.map(({ id, cents }) => [String(id), textOf(cents)])),
+    },
+    after: {
+      ...(all === undefined ? {} : { customerDefaultMonthlyLimit: centsText(centsOf(all)) }),
+      customersLimits: Object.fromEntries(
+        [...wanted].map(([id, limit]) => [id, limit === null ? null : centsText(centsOf(limit))]),
+      ),
+    },
+  });
+  return monthlyLimitsOf(tx, clientId);
+}
