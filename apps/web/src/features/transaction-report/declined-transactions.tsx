@@ -1,3 +1,4 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { DataTable } from '@cordelle/ui/data-table.tsx';
@@ -113,7 +114,7 @@ export function DeclinedTransactions({
             totals={{
               customerName: m.report_total({
                 count: loaded.total.count,
-                number: countInWords(loaded.total.count, true, locale),
+                number: formatNumber(loaded.total.count, locale),
               }),
               amount: <Money amount={loaded.total.amount} currency={currency} />,
             }}

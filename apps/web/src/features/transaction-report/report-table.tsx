@@ -1,10 +1,10 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
-import { countInWords } from '../../list/count-line.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { periodOf } from './periods.ts';
 import { filterOf, orderOf, REPORT_PAGE_SIZES, type ReportSearch, WITHOUT_FILTERS } from './report-search.ts';
@@ -51,10 +51,11 @@ export function ReportTable({
       tight
       refreshing={refreshing}
       totals={{
-        [first?.id ?? '']: m.report_total({
-          count: total.count,
-          number: countInWords(total.count, true, locale),
-        }),
+        [first?.id ?? '']: (
+          <span className="whitespace-nowrap">
+            {m.report_total({ count: total.count, number: formatNumber(total.count, locale) })}
+          </span>
+        ),
         amount: <Money amount={total.amount} currency={currency} />,
       }}
       empty={<NoPayments report={report} search={search} today={today} onNarrow={onNarrow} />}

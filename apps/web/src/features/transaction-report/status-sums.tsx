@@ -31,7 +31,7 @@ export function StatusSums({
   useLocale();
   if (sums.length === 0) return null;
   return (
-    <ul aria-label={m.report_sums()} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <ul aria-label={m.report_sums()} className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,45%),1fr))] gap-2">
       {sums
         .toSorted((a, b) => place(a) - place(b))
         .map((sum) => {
@@ -60,16 +60,17 @@ export function StatusSums({
 }
 
 function SumWords({ sum: { status, amount, count }, currency }: { sum: Sum; currency: string }): ReactNode {
-  const locale = useLocale();
+  const number = formatNumber(count, useLocale());
   return (
     <>
-      <StatusChip domain="transaction" status={status} />
-      <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        <Money amount={amount} currency={currency} className="font-semibold" />
-        <span className="text-muted-foreground text-table">
-          {m.report_count({ count, number: formatNumber(count, locale) })}
+      <span className="flex items-center justify-between gap-1">
+        <StatusChip domain="transaction" status={status} />
+        <span aria-hidden="true" className="text-muted-foreground text-table tabular-nums">
+          {number}
         </span>
+        <span className="sr-only">{m.report_count({ count, number })}</span>
       </span>
+      <Money amount={amount} currency={currency} className="mt-1 block font-semibold" />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
+import { Segments } from '@cordelle/ui/segments.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -15,7 +16,6 @@ import type { ListSearch } from '../../list-search.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { appliedOf } from './applied.ts';
 import { askedReport } from './asked-report.ts';
-import { ByDate } from './by-date.tsx';
 import { ExportReport } from './export-report.tsx';
 import { useLeftOutColumns } from './left-out-columns.ts';
 import { mistakeWords } from './mistake-words.ts';
@@ -84,7 +84,15 @@ export function TransactionReport({
             </option>
           ))}
         </Select>
-        <ByDate by={search.by} onChange={(by) => onNarrow({ by })} />
+        <Segments
+          label={m.report_by()}
+          options={[
+            ['process_date', m.report_by_process_date()],
+            ['decline_date', m.report_by_decline_date()],
+          ]}
+          value={search.by}
+          onChange={(by) => onNarrow({ by })}
+        />
         <SearchBox
           label={m.report_search()}
           hint={m.report_search_by()}
