@@ -1,8 +1,10 @@
+import { settlementExport } from '../settlements/export-settlement.ts';
 import { reportExport } from '../transaction-report/export-report.ts';
 import type { ExportKind } from './export-kind.ts';
 
 /** Every list that can be taken along, by the name it has among the exports. */
 export const EXPORT_KINDS = {
+  settlement: settlementExport,
   transaction_report: reportExport,
   declined_transactions: reportExport,
 } as const satisfies Record<string, ExportKind>;

@@ -22,7 +22,7 @@ export type Place = readonly (string | null)[];
 
 /** The place of each row, as a column. */
 export const placeColumn = ({ sql }: Tx, terms: readonly OrderTerm[]) =>
-  sql.unsafe(`array[${terms.map(({ column }) => `(${column})::text`).join(', ')}]`);
+  sql.unsafe(`jsonb_build_array(${terms.map(({ column }) => `(${column})::text`).join(', ')})`);
 
 /** Rows that come after a place. */
 export function after(tx: Tx, terms: readonly OrderTerm[], place: Place): ReturnType<Tx['sql']['unsafe']> {
