@@ -3,6 +3,8 @@ import { AuthorizationForm } from './authorization-form/authorization-form.ts';
 import type { AuthorizationFormFacts } from './authorization-form/form-facts.ts';
 import { Invoice } from './invoice/invoice.ts';
 import type { InvoiceFacts } from './invoice/invoice-facts.ts';
+import { SettlementStatement } from './settlement-statement/settlement-statement.ts';
+import type { SettlementStatementFacts } from './settlement-statement/statement-facts.ts';
 import type { TableReportFacts } from './table-report/table-facts.ts';
 import { TableReport } from './table-report/table-report.ts';
 
@@ -10,11 +12,13 @@ import { TableReport } from './table-report/table-report.ts';
 export type DocumentRequest =
   | { readonly document: 'authorization_form'; readonly facts: AuthorizationFormFacts }
   | { readonly document: 'invoice'; readonly facts: InvoiceFacts }
+  | { readonly document: 'settlement_statement'; readonly facts: SettlementStatementFacts }
   | { readonly document: 'table_report'; readonly facts: TableReportFacts };
 
 const DRAWN: { readonly [Name in DocumentRequest['document']]: (facts: FactsOf<Name>) => ReactElement } = {
   authorization_form: (facts) => h(AuthorizationForm, { facts }),
   invoice: (facts) => h(Invoice, { facts }),
+  settlement_statement: (facts) => h(SettlementStatement, { facts }),
   table_report: (facts) => h(TableReport, { facts }),
 };
 type FactsOf<Name extends DocumentRequest['document']> = Extract<DocumentRequest, { document: Name }>['facts'];

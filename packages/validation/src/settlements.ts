@@ -113,6 +113,11 @@ export const settlementTransactionsInput = pageInput(['processDate', 'amount', '
   line: z.enum(SETTLEMENT_LINES).optional(),
 });
 
+/** A settlement as a file: all its payments, in an order. */
+export const settlementFileInput = settlementTransactionsInput.omit({ skip: true, limit: true });
+/** The same, in one of the formats a person chooses among. */
+export const exportSettlementInput = settlementFileInput.extend({ format: z.enum(['csv', 'pdf']) });
+
 export const settlementTransaction = z.object({
   id: recordId,
   customerId: recordId,

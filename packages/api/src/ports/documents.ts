@@ -17,9 +17,24 @@ export type TableReportFacts = {
   readonly sandbox: boolean;
 };
 
+/** What a printed settlement says: everything is text already, in the reader's language. */
+export type SettlementStatementFacts = {
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** Lines with their signs, and what they come to. */
+  readonly equation: {
+    readonly title: string;
+    readonly lines: readonly { readonly label: string; readonly count: string; readonly amount: string }[];
+    readonly deposit: { readonly label: string; readonly amount: string };
+  };
+  readonly notes: readonly string[];
+  /** The payments behind the equation, with the heading of the whole document. */
+  readonly payments: TableReportFacts;
+};
+
 /** A document, and what it is made from. How it looks is not known here. */
 export type DocumentRequest =
   | { readonly document: 'invoice'; readonly facts: InvoiceDocument }
+  | { readonly document: 'settlement_statement'; readonly facts: SettlementStatementFacts }
   | { readonly document: 'table_report'; readonly facts: TableReportFacts };
 
 /** Draws documents as PDF. */

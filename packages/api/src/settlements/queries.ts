@@ -1,24 +1,18 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { TransactionRowStatus } from '@cordelle/db/schema/transactions.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
-import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import type {
   DEPOSIT_MATCHES,
-  SETTLEMENT_LINES,
   settlement,
   settlementDetail,
   settlementListInput,
   settlementPage,
-  settlementTransactionsInput,
 } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
-import { statusReasonOf } from '../financial-transactions/queries.ts';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, likePattern, pageOf } from '../page.ts';
 import { type FlowRow, flowCauses, flowOf } from './flow.ts';
 import { residualCents } from './residual.ts';
 
@@ -151,84 +145,4 @@ export async function settlementById(tx: Tx, clientId: bigint, id: bigint): Prom
     flow: flowOf(row, causes),
     residual: centsText(residual),
   };
-}
-
-type LineRow = {
-  id: bigint;
-  customerId: bigint;
-  customerName: string;
-  processDate: string;
-  amountCents: bigint;
-  status: Exclude<TransactionRowStatus, 'Removed' | 'Discarded'>;
-  line: (typeof SETTLEMENT_LINES)[number];
-  returnCode: string | null;
-  holdReason: HoldReason | null;
-  comment: string | null;
-  reported: boolean;
-  integrated: boolean;
-};
-
-const LINE_SORT_COLUMNS = {
-  processDate: 'l.process_date',
-  amount: 'l.amount_cents',
-  customerName: 'c.name',
-  status: 'l.status',
-} as const;
-
-/**
- * The transactions a settlement lists, each with the sum it counts in: one that was approved and charged back in between
- * stands on two lines. Throws `record.not_found`.
- */
-export async function settlementTransactions(
-  { sql }: Tx,
-  clientId: bigint,
-  input: z.output<typeof settlementTransactionsInput>,
-  language: Language,
-) {
-  const id = BigInt(input.settlementId);
-  const { field, direction } = input.sort ?? { field: 'processDate', direction: 'desc' };
-  const order = sql.unsafe(`${LINE_SORT_COLUMNS[field]} ${direction}, l.id ${direction}, l.line`);
-  const columns = sql`t.client_id, t.id, t.customer_id, t.process_date, t.amount_cents, t.status, t.return_code, t.hold_reason, t.comment`;
-  const lines = sql`(
-    select ${columns}, 'approved' as line from transactions t where t.client_id = ${clientId} and t.settlement_id = ${id}
-    union all
-    select ${columns}, case t.stage when 'after_approval' then 'chargeback' else 'declined' end
-      from transactions t where t.client_id = ${clientId} and t.deducted_settlement_id = ${id}) l
-    join customers c on c.client_id = l.client_id and c.id = l.customer_id`;
-  const found = input.search
-    ? sql`and (c.name ilike ${likePattern(input.search)} or l.comment ilike ${likePattern(input.search)})`
-    : sql``;
-  const wanted = sql`where true ${found} ${input.line ? sql`and l.line = ${input.line}` : sql``}`;
-  const [rows, [counted], [known]] = await Promise.all([
-    sql<LineRow[]>`
-      select l.id, l.customer_id as "customerId", c.name as "customerName", l.process_date as "processDate",
-             l.amount_cents as "amountCents", l.status, l.line, l.return_code as "returnCode", l.hold_reason as "holdReason",
-             l.comment, coalesce(r.state = 'reported', false) as reported,
-             coalesce(p.state = 'reported' and b.state is distinct from 'reported', false) as integrated
-        from ${lines}
-        left join payment_reports r on r.client_id = l.client_id and r.transaction_id = l.id and r.line = l.line
-        left join payment_reports p on p.client_id = l.client_id and p.transaction_id = l.id and p.line = 'approved'
-        left join payment_reports b on b.client_id = l.client_id and b.transaction_id = l.id and b.line = 'chargeback'
-        ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
-    sql<{ count: bigint }[]>`
-      select count(*) as count from (select 1 from ${lines} ${wanted} limit ${COUNT_BOUND + 1}) counted`,
-    sql<{ id: bigint }[]>`select id from settlements where client_id = ${clientId} and id = ${id}`,
-  ]);
-  if (!known) throw new DomainError('record.not_found');
-  return pageOf(
-    rows.map((row) => ({
-      id: String(row.id),
-      customerId: String(row.customerId),
-      customerName: row.customerName,
-      processDate: row.processDate,
-      amount: centsText(row.amountCents),
-      status: row.status,
-      line: row.line,
-      statusReason: statusReasonOf(row, language),
-      comment: row.comment,
-      reportedToIntegration: row.reported,
-      integrated: row.integrated,
-    })),
-    counted?.count ?? 0n,
-  );
 }

@@ -1,5 +1,7 @@
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { downloadLink } from '@cordelle/validation/download-link.ts';
+import { exportAnswer } from '@cordelle/validation/exports.ts';
 import {
   compareStatementInput,
   markSeenInput,
@@ -8,10 +10,12 @@ import {
   unmarkSeenInput,
 } from '@cordelle/validation/settlement-deposits.ts';
 import {
+  exportSettlementInput,
   holdbackReleasePage,
   holdbackReleasesInput,
   paymentsReported,
   settlementDetail,
+  settlementFileInput,
   settlementIdInput,
   settlementListInput,
   settlementPage,
@@ -21,11 +25,13 @@ import {
   upcomingSettlements,
 } from '@cordelle/validation/settlements.ts';
 import type { MemberContext } from '../context.ts';
+import { askForExport, linkToExport } from '../exports/ask-for-export.ts';
 import { procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { holdbackReleasesOf } from './holdback-releases.ts';
-import { listSettlements, settlementById, settlementTransactions } from './queries.ts';
+import { listSettlements, settlementById } from './queries.ts';
 import { reportPayments } from './report-payments.ts';
+import { settlementTransactions } from './settlement-lines.ts';
 import { carryOf } from './standing.ts';
 import { compareStatement } from './statements/compare-statement.ts';
 import { readStatement } from './statements/read-statement.ts';
@@ -125,4 +131,21 @@ export const settlementsRouter = router({
       // The software was told outside of any transaction; what came of it is recorded in one.
       return ctx.write(async () => answer);
     }),
+
+  /** For a person: a file, or a job that makes it. */
+  export: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
+    .input(exportSettlementInput)
+    .output(exportAnswer)
+    .mutation(({ ctx, input: { format, ...input } }) => askForExport(ctx, 'settlement', input, format)),
+
+  /** For a program: the file itself, however long. */
+  csv: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
+    .input(settlementFileInput)
+    .output(downloadLink)
+    .query(({ ctx, input }) => linkToExport(ctx, 'settlement', input, 'csv')),
+
+  pdf: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
+    .input(settlementFileInput)
+    .output(downloadLink)
+    .query(({ ctx, input }) => linkToExport(ctx, 'settlement', input, 'pdf')),
 });

@@ -60,6 +60,8 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'clients.facts': null,
   'clients.changeStatus': null,
   'clients.setMonthlyLimits': null,
+  'clients.feePlans': null,
+  'clients.setFeePlan': null,
   'clients.entries': null,
   'releaseHelpers.list': null,
   'auditLog.list': null,

@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
-import { createElement as h, type ReactNode } from 'react';
+import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { FAMILY } from '../fonts.ts';
 import type { TableReportFacts } from './table-facts.ts';
 
@@ -19,7 +19,7 @@ const PLAIN_LETTERS = { calt: 0, ccmp: 0, kern: 0, liga: 0, clig: 0, locl: 0 };
 
 type Style = Styles[string];
 
-const styles = StyleSheet.create({
+export const styles = StyleSheet.create({
   page: {
     fontFeatureSettings: PLAIN_LETTERS,
     fontFamily: FAMILY,
@@ -53,19 +53,29 @@ type Props = { facts: TableReportFacts };
 
 /** A list with its headings on every page, and what it sums to at its end. */
 export function TableReport({ facts }: Props) {
-  const { language, title, business, rows } = facts;
-  const pages = rows.length === 0 ? [[]] : [...pagesOf(rows)];
-  const labels = cellStyles(facts, styles.label);
-  const styled = cellStyles(facts, {});
+  const { language, title, business, subtitle } = facts;
   return h(
     Document,
-    { title: `${title} – ${business}`, author: business, subject: facts.subtitle, language: `${language}-CA` },
-    pages.map((part, index) =>
-      // A page never changes its place.
-      h(TablePage, { key: String(index), facts, rows: part, number: index + 1, of: pages.length, labels, styled }),
-    ),
+    { title: `${title} – ${business}`, author: business, subject: subtitle, language: `${language}-CA` },
+    tablePages(facts),
   );
 }
+
+/** The pages of a list, after so many others of the same document. */
+export function tablePages(facts: TableReportFacts, before = 0): ReactElement[] {
+  const pages = facts.rows.length === 0 ? [[]] : [...pagesOf(facts.rows)];
+  const labels = cellStyles(facts, styles.label);
+  const styled = cellStyles(facts, {});
+  const of = before + pages.length;
+  return pages.map((rows, index) =>
+    // A page never changes its place.
+    h(TablePage, { key: String(index), facts, rows, number: before + index + 1, of, labels, styled }),
+  );
+}
+
+/** How many pages a list takes. */
+export const tablePageCount = ({ rows }: TableReportFacts): number =>
+  Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
 
 function* pagesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += ROWS_PER_PAGE) yield rows.slice(from, from + ROWS_PER_PAGE);
@@ -105,8 +115,8 @@ function TablePage({ facts, rows, number, of, labels, styled }: PageProps) {
   );
 }
 
-const footerOf = (
-  { language, title, business, generatedAt }: TableReportFacts,
+export const footerOf = (
+  { language, title, business, generatedAt }: Pick<TableReportFacts, 'language' | 'title' | 'business' | 'generatedAt'>,
   page: number,
   pages: number,
 ): string => {
@@ -115,7 +125,11 @@ const footerOf = (
   return words.join(' · ');
 };
 
-function Heading({ facts }: Props) {
+export function Heading({
+  facts,
+}: {
+  facts: Pick<TableReportFacts, 'title' | 'business' | 'subtitle' | 'sandbox' | 'language'>;
+}) {
   const { title, business, subtitle, sandbox, language } = facts;
   return h(
     View,

@@ -1,0 +1,81 @@
+import { describe, expect, test, vi } from 'vitest';
+import { drawnDocument } from '../testing/drawn-document.ts';
+import type { SettlementStatementFacts } from './statement-facts.ts';
+
+// The first drawing starts a thread and loads whole fonts.
+vi.setConfig({ testTimeout: 20_000 });
+
+const statement = (payments: Partial<SettlementStatementFacts['payments']> = {}): SettlementStatementFacts => ({
+  facts: [
+    { label: 'Settlement date', value: 'Mar 26, 2026' },
+    { label: 'Reference', value: 'S00001' },
+  ],
+  equation: {
+    title: 'How the deposit came about',
+    lines: [
+      { label: 'Approved', count: '4', amount: '$3,893.48' },
+      { label: 'Holdback', count: '', amount: '−$194.68' },
+    ],
+    deposit: { label: 'Deposit (CAD)', amount: '$3,698.80' },
+  },
+  notes: ['Recomputed from each payment and each ledger posting: difference $0.00'],
+  payments: {
+    language: 'en',
+    title: 'Settlement of Mar 26, 2026',
+    subtitle: 'Settlement statement · Paid',
+    business: 'Łódź Dental Inc.',
+    generatedAt: 'Apr 17, 2026, 10:00 EDT',
+    columns: [
+      { label: 'Customer', align: 'start', width: 3 },
+      { label: 'Amount', align: 'end', width: 1 },
+    ],
+    rows: [['Łucja Tremblay-Côté', '$42.50']],
+    totals: [{ label: 'Total (6)', value: '$4,938.48' }],
+    sandbox: false,
+    ...payments,
+  },
+});
+/** Words without spaces, which are set by place and not by letters. */
+const said = (text: string): string => text.replaceAll(/\s+/g, '');
+const drawn = (facts: SettlementStatementFacts) => drawnDocument({ document: 'settlement_statement', facts });
+
+describe('a printed settlement', () => {
+  test('proves the deposit on its first page, and lists the payments after it', async () => {
+    const { pages, text } = await drawn(statement());
+    expect(pages).toBe(2);
+    const words = said(text);
+    for (const part of [
+      'Settlement of Mar 26, 2026',
+      'Łódź Dental Inc.',
+      'S00001',
+      'How the deposit came about',
+      '$3,893.48',
+      '−$194.68',
+      'Deposit (CAD)',
+      '$3,698.80',
+      'difference $0.00',
+      'Łucja Tremblay-Côté',
+      'Total (6)',
+      '$4,938.48',
+      'Page 1 of 2',
+      'Page 2 of 2',
+    ])
+      expect(words).toContain(said(part));
+    expect(words).not.toContain(said('Sandbox'));
+  });
+
+  test('holds thirty payments to a page, numbered to the last', async () => {
+    const rows = Array.from({ length: 61 }, (_, index) => [`Payer ${index + 1}`, '$1.00']);
+    const { pages, text } = await drawn(statement({ rows }));
+    expect(pages).toBe(4);
+    const words = said(text);
+    expect(words).toContain('Payer61');
+    expect(words).toContain('Page4of4');
+  });
+
+  test('says in French that a sandbox moves no money', async () => {
+    const { text } = await drawn(statement({ language: 'fr', sandbox: true }));
+    expect(said(text)).toContain('Page2de2');
+    expect(said(text)).toMatch(/Environnement/);
+  });
+});
