@@ -28,6 +28,11 @@ const isDay = (text: string): boolean => {
 /** A day that exists, `2026-03-19`, or none. */
 export const calendarDay: Part<string> = (asked) => (typeof asked === 'string' && isDay(asked) ? asked : '');
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+/** An instant, `2026-03-18T16:00:00Z`, or none. */
+export const instantPart: Part<string> = (asked) =>
+  typeof asked === 'string' && INSTANT.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : '';
+
 /** Digits alone reach us as a number. */
 const searchText: Part<string> = (asked) => {
   const text = typeof asked === 'number' ? String(asked) : asked;

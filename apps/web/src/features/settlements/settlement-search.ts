@@ -1,4 +1,4 @@
-import { address, calendarDay, listSearch, oneOf } from '../../list-search.ts';
+import { address, calendarDay, instantPart, listSearch, oneOf } from '../../list-search.ts';
 
 export const SETTLEMENT_PAGE_SIZES = [25, 50, 100] as const;
 
@@ -17,5 +17,6 @@ export const settlementTransactionSearch = address({
     sizes: SETTLEMENT_PAGE_SIZES,
   }),
   line: oneOf(['', 'approved', 'chargeback', 'declined'], ''),
+  as_of: instantPart,
 });
 export const SETTLEMENT_TRANSACTION_SEARCH_DEFAULTS = settlementTransactionSearch({});

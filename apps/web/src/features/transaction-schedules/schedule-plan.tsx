@@ -9,7 +9,7 @@ import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCog, Pause, Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useCan } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
@@ -46,11 +46,14 @@ export function SchedulePlan({
   customer,
   act,
   onAct,
+  children,
 }: {
   schedule: Schedule;
   customer: { readonly customerType: CustomerType; readonly autoImportInvoices: boolean };
   act: PlanAct | null;
   onAct: (act: PlanAct | null) => void;
+  /** What the page shows under the plan. */
+  children?: ReactNode;
 }) {
   const locale = useLocale();
   const { go } = useNavigation();
@@ -108,6 +111,7 @@ export function SchedulePlan({
       {schedule.active && schedule.paused && <PauseNotice schedule={schedule} />}
       <UpcomingPanel schedule={schedule} onAct={(installment, action) => setActing({ installment, action })} />
       <ScheduleHistory schedule={schedule} />
+      {children}
       <Suspense>
         {act === 'pause' && may('pause') && <PausePlan {...whole} />}
         {act === 'resume' && may('resume') && <ResumePlan {...whole} />}

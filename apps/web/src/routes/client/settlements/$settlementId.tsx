@@ -5,9 +5,11 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
+import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { CarryBanner } from '../../../features/settlements/carry-banner.tsx';
 import { DepositFlow } from '../../../features/settlements/deposit-flow.tsx';
@@ -26,6 +28,8 @@ import { Panel } from '../../../panel.tsx';
 import { SearchField } from '../../../search-field.tsx';
 import { useTRPC } from '../../../trpc.ts';
 
+const TimeTravel = lazy(() => import('../../../features/time-travel/time-travel.tsx'));
+
 export const Route = createFileRoute('/client/settlements/$settlementId')({
   validateSearch: settlementTransactionSearch,
   search: { middlewares: [stripSearchParams(SETTLEMENT_TRANSACTION_SEARCH_DEFAULTS)] },
@@ -40,7 +44,7 @@ export const Route = createFileRoute('/client/settlements/$settlementId')({
 });
 
 /** The address as the question for the payments of a settlement. */
-const toLinesInput = ({ line, ...search }: ReturnType<typeof settlementTransactionSearch>) => ({
+const toLinesInput = ({ line, as_of: _, ...search }: ReturnType<typeof settlementTransactionSearch>) => ({
   ...toPageInput(search),
   ...(line ? { line } : {}),
 });
@@ -49,6 +53,8 @@ function SettlementPage() {
   const locale = useLocale();
   const trpc = useTRPC();
   const params = Route.useParams();
+  const { as_of: asOf } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const { data: settlement } = useSuspenseQuery(trpc.settlements.byId.queryOptions(params));
   const { settlementDate, status, accountLast2, payout, deposit, currency, flow } = settlement;
   const carry = useQuery(trpc.settlements.standing.queryOptions()).data?.carry;
@@ -85,6 +91,16 @@ function SettlementPage() {
       </div>
       <Transactions currency={currency} />
       {gaveBack && <HoldbackReleasesPanel settlementId={settlement.id} currency={currency} />}
+      <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
+        <TimeTravel
+          kind="settlement"
+          id={settlement.id}
+          asOf={asOf}
+          onAsOf={(as_of) =>
+            void navigate({ search: (known) => ({ ...known, as_of }), replace: true, resetScroll: false })
+          }
+        />
+      </Suspense>
     </ClientPage>
   );
 }

@@ -8,7 +8,7 @@ import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { TransactionActions } from '../../../../../features/financial-transactions/actions.tsx';
 import { Attempts } from '../../../../../features/financial-transactions/attempts.tsx';
@@ -16,6 +16,7 @@ import { TransactionFacts } from '../../../../../features/financial-transactions
 import { nextStep } from '../../../../../features/financial-transactions/next-step.ts';
 import { SettlementRows } from '../../../../../features/financial-transactions/settlement-rows.tsx';
 import { WhatHappened } from '../../../../../features/financial-transactions/what-happened.tsx';
+import { address, instantPart } from '../../../../../list-search.ts';
 import { ClientPage } from '../../../../../me/client-page.tsx';
 import { useTRPC } from '../../../../../trpc.ts';
 
@@ -23,7 +24,14 @@ import { useTRPC } from '../../../../../trpc.ts';
 const loadHistory = () => import('../../../../../features/financial-transactions/history.tsx');
 const History = lazy(loadHistory);
 
+const TimeTravel = lazy(() => import('../../../../../features/time-travel/time-travel.tsx'));
+
+const transactionSearch = address({ as_of: instantPart });
+const TRANSACTION_SEARCH_DEFAULTS = transactionSearch({});
+
 export const Route = createFileRoute('/client/customers/$customerId/transaction_history/$financialTransactionId')({
+  validateSearch: transactionSearch,
+  search: { middlewares: [stripSearchParams(TRANSACTION_SEARCH_DEFAULTS)] },
   staticData: { crumb: m.transaction_crumb },
   loader: async ({ context: { queryClient, trpc }, params: { customerId, financialTransactionId } }) => {
     void loadHistory();
@@ -40,6 +48,8 @@ function TransactionPage() {
   const locale = useLocale();
   const trpc = useTRPC();
   const { financialTransactionId } = Route.useParams();
+  const { as_of: asOf } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const { data: transaction } = useSuspenseQuery(
     trpc.financialTransactions.byId.queryOptions({ financialTransactionId }),
   );
@@ -87,6 +97,16 @@ function TransactionPage() {
           </Suspense>
         </Card>
       </div>
+      <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
+        <TimeTravel
+          kind="transaction"
+          id={financialTransactionId}
+          asOf={asOf}
+          onAsOf={(as_of) =>
+            void navigate({ search: (known) => ({ ...known, as_of }), replace: true, resetScroll: false })
+          }
+        />
+      </Suspense>
     </ClientPage>
   );
 }

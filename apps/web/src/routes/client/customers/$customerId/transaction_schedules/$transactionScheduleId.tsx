@@ -1,9 +1,13 @@
 import { m } from '@cordelle/i18n/messages';
+import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { PLAN_SEARCH_DEFAULTS, planSearch } from '../../../../../features/transaction-schedules/plan-acts.ts';
 import { SchedulePlan } from '../../../../../features/transaction-schedules/schedule-plan.tsx';
 import { useTRPC } from '../../../../../trpc.ts';
+
+const TimeTravel = lazy(() => import('../../../../../features/time-travel/time-travel.tsx'));
 
 export const Route = createFileRoute('/client/customers/$customerId/transaction_schedules/$transactionScheduleId')({
   staticData: { crumb: m.schedule_crumb },
@@ -22,7 +26,7 @@ export const Route = createFileRoute('/client/customers/$customerId/transaction_
 function SchedulePage() {
   const trpc = useTRPC();
   const params = Route.useParams();
-  const { act } = Route.useSearch();
+  const { act, as_of: asOf } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data: page } = useSuspenseQuery(trpc.transactionSchedules.list.queryOptions(params));
   const { data: customer } = useSuspenseQuery(trpc.customers.byId.queryOptions({ customerId: params.customerId }));
@@ -34,6 +38,17 @@ function SchedulePage() {
       customer={customer}
       act={act}
       onAct={(next) => void navigate({ search: next ? { act: next } : {}, replace: next === null, resetScroll: false })}
-    />
+    >
+      <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
+        <TimeTravel
+          kind="schedule"
+          id={schedule.id}
+          asOf={asOf}
+          onAsOf={(as_of) =>
+            void navigate({ search: (known) => ({ ...known, as_of }), replace: true, resetScroll: false })
+          }
+        />
+      </Suspense>
+    </SchedulePlan>
   );
 }
