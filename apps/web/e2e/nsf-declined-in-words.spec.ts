@@ -18,11 +18,9 @@ test('a debit without funds is declined in plain words, in both languages, and n
   await expectStatus(page, 'Declined');
   await expect(page.getByText(`Declined on ${formatDate(returned, 'en')}`)).toBeVisible();
   await expect(page.getByText('Not enough money in the account (NSF) · 901', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Ask the customer when the money will be there, then create a new payment.'),
-  ).toBeVisible();
+  await expect(page.getByText('There was not enough money in the account when the bank looked.')).toBeVisible();
   await expect(page.getByText(/^Settlement (sent|expected) on/)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'New Transaction' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByText('Provision insuffisante · 901', { exact: true })).toBeVisible();

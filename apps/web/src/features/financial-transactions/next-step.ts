@@ -1,19 +1,6 @@
-import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import { formatDate, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { Transaction } from './transaction.ts';
-
-const AFTER_DECLINE = {
-  auto: m.transaction_next_declined_auto,
-  fix: m.transaction_next_declined_fix,
-  auth: m.transaction_next_declined_auth,
-  no: m.transaction_next_declined,
-} as const;
-
-function afterDecline({ returnCode, holdReason }: Transaction): string {
-  if (holdReason !== null) return m.transaction_next_declined_not_sent();
-  return returnCode === null ? m.transaction_next_declined() : AFTER_DECLINE[classify(returnCode).retry]();
-}
 
 /** What to expect or do now, in one or two sentences, with the dates on record. */
 export function nextStep(transaction: Transaction, locale: Locale): string {
@@ -36,7 +23,7 @@ export function nextStep(transaction: Transaction, locale: Locale): string {
         ? m.transaction_next_approved({ date: on(finalOn) })
         : m.transaction_next_final();
     case 'Declined':
-      return afterDecline(transaction);
+      return transaction.holdReason === null ? m.transaction_next_declined() : m.transaction_next_declined_not_sent();
     case 'Chargeback':
       return m.transaction_next_chargeback();
   }
