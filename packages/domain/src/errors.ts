@@ -436,6 +436,8 @@ export const ERRORS = {
   'invoice.already_made': { status: 409, field: 'base', message: 'error_invoice_already_made' },
   /** Nothing on an invoice changes once it is issued. */
   'invoice.never_changed': { status: 409, field: 'base', message: 'error_invoice_never_changed' },
+  /** Prices were to change for a month that is over; `earliest` is the first that can still change. */
+  'fee_plan.month_is_past': { status: 422, field: 'fromMonth', message: 'error_fee_plan_month_is_past' },
   /** Only an invoice that is open or overdue can be paid or taken back. */
   'invoice.not_open': { status: 409, field: 'base', message: 'error_invoice_not_open' },
   /** A settlement is made in a stream that already holds one. */

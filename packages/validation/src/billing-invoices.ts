@@ -2,7 +2,7 @@ import { FEE_COLLECTIONS, INVOICE_LINE_KINDS, type INVOICE_STATUSES } from '@cor
 import { TAX_NAMES } from '@cordelle/domain/invoice/taxes.ts';
 import { z } from 'zod';
 import { downloadLink } from './download-link.ts';
-import { currencyCode, day, moneyText, page, pageInput, recordId } from './wire.ts';
+import { currencyCode, day, moneyInput, moneyText, page, pageInput, recordId } from './wire.ts';
 
 /** Invoices a client sees; drafts and what was taken back are the provider’s. */
 export const SHOWN_INVOICE_STATUSES = [
@@ -127,3 +127,48 @@ export const runningMonth = z.object({
   collection: z.enum(FEE_COLLECTIONS),
   ...figures,
 });
+
+export const PROMOTION_MONTHS_MAX = 36;
+/** Prices of one of each; 0: not charged. */
+const pricesOf = <Amount extends z.ZodType>(amount: Amount) =>
+  z.strictObject({
+    monthly: amount,
+    transaction: amount,
+    decline: amount,
+    chargeback: amount,
+    verification: amount,
+    microdeposit: amount,
+    stop: amount,
+    payoutBounce: amount,
+  });
+
+/** What a client pays from a month on. */
+export const setFeePlanInput = z
+  .strictObject({
+    id: recordId,
+    /** First month it counts for, `2026-04`: this one at the earliest. */
+    fromMonth: z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/),
+    prices: pricesOf(moneyInput),
+    collection: z.enum(FEE_COLLECTIONS),
+    /** Taken off each of the first invoices: a share in 1/100 %, or an amount. */
+    promotionBps: z.int().min(0).max(10_000).default(0),
+    promotionAmount: moneyInput.default('0.00'),
+    promotionMonths: z.int().min(0).max(PROMOTION_MONTHS_MAX).default(0),
+  })
+  .refine(({ promotionBps, promotionAmount }) => promotionBps === 0 || Number(promotionAmount) === 0, {
+    path: ['promotionAmount'],
+    error: 'error_promotion_both',
+  });
+
+export const feePlan = z.object({
+  /** Null: the prices of the product, since ever. */
+  fromMonth: z.string().nullable(),
+  prices: pricesOf(moneyText),
+  collection: z.enum(FEE_COLLECTIONS),
+  promotionBps: z.int(),
+  promotionAmount: moneyText,
+  promotionMonths: z.int(),
+});
+
+/** What a client pays now, and what was agreed for later, the earliest first. */
+export const feePlans = z.object({ currency: currencyCode, current: feePlan, later: z.array(feePlan) });

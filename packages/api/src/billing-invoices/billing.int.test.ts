@@ -355,3 +355,70 @@ describe('who may read invoices', () => {
     expect(page).toMatchObject({ count: 3, records: [{ reference: '2026-03' }] });
   });
 });
+
+describe('prices agreed with a client', () => {
+  const prices = {
+    monthly: '40.00',
+    transaction: '0.45',
+    decline: '10',
+    chargeback: '20.00',
+    verification: '2.00',
+    microdeposit: '0',
+    stop: '29.00',
+    payoutBounce: '15.00',
+  };
+  const plan = { id: String(US), fromMonth: '2026-05', prices, collection: 'netting', promotionMonths: 0 } as const;
+
+  test('count from their month on, and the provider’s log says what changed', async () => {
+    const staff = await (await callers.staff())();
+    expect(await staff.clients.feePlans({ id: plan.id })).toMatchObject({
+      currency: 'USD',
+      current: { fromMonth: null, prices: { monthly: '25.00' }, collection: 'debit' },
+      later: [],
+    });
+    const answer = await staff.clients.setFeePlan(plan);
+    expect(answer.current).toMatchObject({
+      fromMonth: '2026-05',
+      prices: { monthly: '40.00', decline: '10.00', microdeposit: '0.00' },
+      collection: 'netting',
+    });
+    const soFar = await (await asOwner(US)).billingInvoices.runningMonth();
+    expect(soFar).toMatchObject({ collection: 'netting', total: '40.00' });
+    const log = await days.world.database.owner`
+      select client_id::text as client, before->'prices'->>'monthly' as before, after->'prices'->>'monthly' as after
+        from audit_log where action = 'clients.setFeePlan' order by client_id`;
+    expect(log).toEqual([
+      { client: '0', before: '25.00', after: '40.00' },
+      { client: '3', before: '25.00', after: '40.00' },
+    ]);
+  });
+
+  test('agreed twice for a month, the last ones count; for later months they wait', async () => {
+    const staff = await (await callers.staff())();
+    await staff.clients.setFeePlan({ ...plan, prices: { ...prices, monthly: '35.00' } });
+    const answer = await staff.clients.setFeePlan({
+      ...plan,
+      fromMonth: '2026-07',
+      promotionBps: 2500,
+      promotionMonths: 3,
+    });
+    expect(answer).toMatchObject({
+      current: { fromMonth: '2026-05', prices: { monthly: '35.00' } },
+      later: [{ fromMonth: '2026-07', prices: { monthly: '40.00' }, promotionBps: 2500, promotionMonths: 3 }],
+    });
+  });
+
+  test('never for a month that is over, never two promotions at once, never by the client', async () => {
+    const staff = await (await callers.staff())();
+    expect(await refusalFrom(staff.clients.setFeePlan({ ...plan, fromMonth: '2026-04' }))).toMatchObject({
+      status: 422,
+      code: 'fee_plan.month_is_past',
+    });
+    const both = { ...plan, promotionBps: 100, promotionAmount: '5.00', promotionMonths: 1 };
+    expect(await refusalFrom(staff.clients.setFeePlan(both))).toMatchObject({ status: 422 });
+    expect(await refusalFrom(staff.clients.setFeePlan({ ...plan, id: '999' }))).toMatchObject({ status: 404 });
+    const owner = await asOwner(US);
+    expect(await refusalFrom(owner.clients.setFeePlan(plan))).toMatchObject({ status: 403 });
+    expect(await refusalFrom(owner.clients.feePlans({ id: plan.id }))).toMatchObject({ status: 403 });
+  });
+});

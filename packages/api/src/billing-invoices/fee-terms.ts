@@ -2,13 +2,14 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { DEFAULT_PRICES, type FeePrices, monthlyFee, promotionCounts } from '@cordelle/domain/invoice/fees.ts';
+import { DEFAULT_PRICES, monthlyFee, promotionCounts } from '@cordelle/domain/invoice/fees.ts';
 import type { FeeTerms } from '@cordelle/domain/invoice/figures.ts';
 import type { FeeCollection } from '@cordelle/domain/invoice/kinds.ts';
 import type { InvoicePeriod } from '@cordelle/domain/invoice/period.ts';
 import { taxesOn } from '@cordelle/domain/invoice/taxes.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { feePlanOn } from './fee-plans.ts';
 
 /** A client as its fees see it. */
 export type BilledClient = {
@@ -26,15 +27,6 @@ type Row = {
   approvedAt: Date | null;
   closedAt: Date | null;
   provinceCode: string | null;
-};
-
-export type FeePlanRow = {
-  readonly validFrom: CalendarDate;
-  readonly prices: FeePrices;
-  readonly collection: FeeCollection;
-  readonly promotionBps: number;
-  readonly promotionCents: bigint;
-  readonly promotionMonths: number;
 };
 
 /**
@@ -78,21 +70,4 @@ function activeDays({ country, status, createdAt, approvedAt, closedAt }: Row) {
     activeFrom: since && localDate(since, zone),
     closedOn: status === 'closed' && closedAt ? localDate(closedAt, zone) : null,
   };
-}
-
-/** The plan in force on a day; null: the prices of the product. */
-export async function feePlanOn({ sql }: Tx, clientId: bigint, date: CalendarDate): Promise<FeePlanRow | null> {
-  const [row] = await sql<
-    (Omit<FeePlanRow, 'prices'> & Record<Exclude<keyof FeePrices, 'payout_bounce'> | 'payoutBounce', bigint>)[]
-  >`
-    select valid_from as "validFrom", collection, promotion_bps as "promotionBps", promotion_cents as "promotionCents",
-           promotion_months as "promotionMonths", monthly_cents as monthly, transaction_cents as transaction,
-           decline_cents as decline, chargeback_cents as chargeback, verification_cents as verification,
-           microdeposit_cents as microdeposit, stop_cents as stop, payout_bounce_cents as "payoutBounce"
-      from client_fee_plans where client_id = ${clientId} and valid_from <= ${date}
-     order by valid_from desc limit 1`;
-  if (!row) return null;
-  const { monthly, transaction, decline, chargeback, verification, microdeposit, stop, payoutBounce, ...plan } = row;
-  const prices = { monthly, transaction, decline, chargeback, verification, microdeposit, stop };
-  return { ...plan, prices: { ...prices, payout_bounce: payoutBounce } };
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { clientChoice, selectClientInput } from '@cordelle/validation/auth.ts';
+import { feePlans, setFeePlanInput } from '@cordelle/validation/billing-invoices.ts';
 import {
   changeClientStatusInput,
   clientByIdInput,
@@ -19,6 +20,7 @@ import { page, saved } from '@cordelle/validation/wire.ts';
 import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
 import { choiceOf } from '../auth/router.ts';
 import { enterClient, entriesOf } from '../auth/staff-entries.ts';
+import { feePlansOf, setFeePlan } from '../billing-invoices/fee-plans.ts';
 import { procedure, router } from '../trpc.ts';
 import { words } from '../words.ts';
 import { changeClientStatus } from './change-status.ts';
@@ -87,6 +89,20 @@ export const clientsRouter = router({
     .input(setMonthlyLimitsInput)
     .output(monthlyLimits)
     .mutation(({ ctx, input }) => inTransaction(ctx.app.worker, {}, (tx) => setMonthlyLimits(tx, ctx, input))),
+
+  /** What a client pays for the service, now and later. */
+  feePlans: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })
+    .input(clientByIdInput)
+    .output(feePlans)
+    .query(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, { readOnly: true }, (tx) => feePlansOf(tx, BigInt(input.id), ctx.app.clock.now())),
+    ),
+
+  /** Agrees prices with a client, and how they are taken. */
+  setFeePlan: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'write', audit: 'change' })
+    .input(setFeePlanInput)
+    .output(feePlans)
+    .mutation(({ ctx, input }) => inTransaction(ctx.app.worker, {}, (tx) => setFeePlan(tx, ctx, input))),
 
   /** Why the caller is in the chosen client, and reasons they gave before. */
   entries: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })

@@ -1,7 +1,10 @@
 import { inflateSync } from 'node:zlib';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { DocumentRequest } from '../documents.ts';
 import { renderPdf } from '../render-pdf.ts';
+
+// The first drawing starts a thread and loads whole fonts.
+vi.setConfig({ testTimeout: 20_000 });
 
 export type Drawing = { pages: number; text: string };
 

@@ -1,0 +1,141 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { DEFAULT_PRICES, type FeePrices } from '@cordelle/domain/invoice/fees.ts';
+import type { FeeCollection } from '@cordelle/domain/invoice/kinds.ts';
+import { periodOf } from '@cordelle/domain/invoice/period.ts';
+import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { feePlan, feePlans, setFeePlanInput } from '@cordelle/validation/billing-invoices.ts';
+import type { z } from 'zod';
+import { actorOf } from '../audit/actor.ts';
+import { recordStaffAct } from '../audit/record-act.ts';
+import type { UserContext } from '../context.ts';
+
+export type FeePlan = {
+  readonly validFrom: CalendarDate;
+  readonly prices: FeePrices;
+  readonly collection: FeeCollection;
+  readonly promotionBps: number;
+  readonly promotionCents: bigint;
+  readonly promotionMonths: number;
+};
+
+type Row = Omit<FeePlan, 'prices'> & Record<Exclude<keyof FeePrices, 'payout_bounce'> | 'payoutBounce', bigint>;
+
+const COLUMNS = `valid_from as "validFrom", collection, promotion_bps as "promotionBps",
+  promotion_cents as "promotionCents", promotion_months as "promotionMonths", monthly_cents as monthly,
+  transaction_cents as transaction, decline_cents as decline, chargeback_cents as chargeback,
+  verification_cents as verification, microdeposit_cents as microdeposit, stop_cents as stop,
+  payout_bounce_cents as "payoutBounce"`;
+
+function planOf(row: Row): FeePlan {
+  const { monthly, transaction, decline, chargeback, verification, microdeposit, stop, payoutBounce, ...plan } = row;
+  const prices = { monthly, transaction, decline, chargeback, verification, microdeposit, stop };
+  return { ...plan, prices: { ...prices, payout_bounce: payoutBounce } };
+}
+
+/** The plan in force on a day; null: the prices of the product. */
+export async function feePlanOn({ sql }: Tx, clientId: bigint, date: CalendarDate): Promise<FeePlan | null> {
+  const [row] = await sql<Row[]>`
+    select ${sql.unsafe(COLUMNS)} from client_fee_plans where client_id = ${clientId} and valid_from <= ${date}
+     order by valid_from desc limit 1`;
+  return row ? planOf(row) : null;
+}
+
+const onWire = (plan: FeePlan | null): z.input<typeof feePlan> => {
+  const { payout_bounce: payoutBounce, ...prices } = plan?.prices ?? DEFAULT_PRICES;
+  return {
+    fromMonth: plan?.validFrom.slice(0, 7) ?? null,
+    prices: {
+      monthly: centsText(prices.monthly),
+      transaction: centsText(prices.transaction),
+      decline: centsText(prices.decline),
+      chargeback: centsText(prices.chargeback),
+      verification: centsText(prices.verification),
+      microdeposit: centsText(prices.microdeposit),
+      stop: centsText(prices.stop),
+      payoutBounce: centsText(payoutBounce),
+    },
+    collection: plan?.collection ?? 'debit',
+    promotionBps: plan?.promotionBps ?? 0,
+    promotionAmount: centsText(plan?.promotionCents ?? 0n),
+    promotionMonths: plan?.promotionMonths ?? 0,
+  };
+};
+
+type Client = { readonly id: bigint; readonly country: Rail; readonly currency: Currency };
+
+async function clientOf({ sql }: Tx, clientId: bigint): Promise<Client> {
+  const [client] = await sql<Client[]>`
+    select id, country, currency from clients where id = ${clientId} for no key update`;
+  if (!client) throw new DomainError('record.not_found');
+  return client;
+}
+
+async function plansOf(tx: Tx, client: Client, now: Date): Promise<z.input<typeof feePlans>> {
+  const today = localDate(now, RAIL_FACTS[client.country].zone);
+  const month = periodOf(today).startDate;
+  const [current, later] = await Promise.all([
+    feePlanOn(tx, client.id, month),
+    tx.sql<Row[]>`
+      select ${tx.sql.unsafe(COLUMNS)} from client_fee_plans
+       where client_id = ${client.id} and valid_from > ${month} order by valid_from`,
+  ]);
+  return { currency: client.currency, current: onWire(current), later: later.map((row) => onWire(planOf(row))) };
+}
+
+/** What a client pays now and later. Throws `record.not_found`. */
+export const feePlansOf = async (tx: Tx, clientId: bigint, now: Date): Promise<z.input<typeof feePlans>> => {
+  const [client] = await tx.sql<Client[]>`select id, country, currency from clients where id = ${clientId}`;
+  if (!client) throw new DomainError('record.not_found');
+  return plansOf(tx, client, now);
+};
+
+/**
+ * Agrees prices from the first day of a month on, in place of what was agreed from that month on before. Throws
+ * `record.not_found`, `fee_plan.month_is_past`: what was invoiced stays what it is.
+ */
+export async function setFeePlan(
+  tx: Tx,
+  ctx: UserContext,
+  input: z.output<typeof setFeePlanInput>,
+): Promise<z.input<typeof feePlans>> {
+  const client = await clientOf(tx, BigInt(input.id));
+  const now = ctx.app.clock.now();
+  const validFrom = `${input.fromMonth}-01`;
+  const earliest = periodOf(localDate(now, RAIL_FACTS[client.country].zone)).startDate;
+  if (validFrom < earliest) throw new DomainError('fee_plan.month_is_past', { earliest: earliest.slice(0, 7) });
+  const cents = (text: string) => parseMoney(text, client.currency).cents;
+  const before = await feePlanOn(tx, client.id, validFrom);
+  const { prices } = input;
+  const columns = {
+    monthly_cents: cents(prices.monthly),
+    transaction_cents: cents(prices.transaction),
+    decline_cents: cents(prices.decline),
+    chargeback_cents: cents(prices.chargeback),
+    verification_cents: cents(prices.verification),
+    microdeposit_cents: cents(prices.microdeposit),
+    stop_cents: cents(prices.stop),
+    payout_bounce_cents: cents(prices.payoutBounce),
+    collection: input.collection,
+    promotion_bps: input.promotionBps,
+    promotion_cents: cents(input.promotionAmount),
+    promotion_months: input.promotionMonths,
+    actor: actorOf(ctx.principal),
+    created_at: now,
+  };
+  await tx.sql`
+    insert into client_fee_plans ${tx.sql({ client_id: client.id, valid_from: validFrom, ...columns })}
+    on conflict (client_id, valid_from) do update set ${tx.sql(columns)}`;
+  await recordStaffAct(tx, ctx, {
+    action: 'clients.setFeePlan',
+    clientIds: [client.id],
+    targetType: 'clients',
+    targetId: input.id,
+    before: onWire(before),
+    after: onWire(await feePlanOn(tx, client.id, validFrom)),
+  });
+  return plansOf(tx, client, now);
+}
