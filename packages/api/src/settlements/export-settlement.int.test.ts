@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportSource } from '../exports/ask-for-export.ts';
 import { csvBytes } from '../exports/export-bytes.ts';
+import type { CsvPart } from '../exports/export-kind.ts';
 import { EXPORT_KINDS } from '../exports/export-kinds.ts';
 import type { Place } from '../exports/list-order.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
@@ -77,8 +78,10 @@ describe('a settlement as a spreadsheet', () => {
         const rows: (readonly string[])[] = [];
         let place: Place | null = null;
         do {
-          const from = { place, limit: 2 };
-          const part = await inTransaction(world.database.app, { clientId: CLIENT }, (tx) => list.csvPart(tx, from));
+          const from: { place: Place | null; limit: number } = { place, limit: 2 };
+          const part: CsvPart = await inTransaction(world.database.app, { clientId: CLIENT }, (tx) =>
+            list.csvPart(tx, from),
+          );
           rows.push(...part.rows);
           place = part.next;
         } while (place !== null);

@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 
 /** So many are named; whoever reported none for months begins with the newest. */
-const NAMED_MAX = 50;
+export const UNREPORTED_NAMED = 50;
 
 /** Settlements, newest first, with approved payments that the accounting software did not take yet. */
 export async function unreportedSettlements({ sql }: Tx, clientId: bigint) {
@@ -13,6 +13,6 @@ export async function unreportedSettlements({ sql }: Tx, clientId: bigint) {
        and s.approved_count > (select count(*) from payment_reports r
                                 where r.client_id = s.client_id and r.settlement_id = s.id and r.line = 'approved'
                                   and r.state = 'reported')
-     order by s.settlement_date desc, s.id desc limit ${NAMED_MAX}`;
+     order by s.settlement_date desc, s.id desc limit ${UNREPORTED_NAMED}`;
   return rows.map(({ id, settlementDate }) => ({ id: String(id), settlementDate }));
 }

@@ -79,6 +79,9 @@ const columns = (currency: string): readonly Column<SettlementTransaction>[] => 
   },
 ];
 
+/** What accounting software knows; shown where one is connected. */
+const ACCOUNTING_COLUMNS = ['reportedToIntegration', 'integrated'] as const;
+
 /** Every payment a settlement lists, with the sum it counts in. */
 export function SettlementTransactionTable({
   page,
@@ -103,6 +106,7 @@ export function SettlementTransactionTable({
       rowKey={({ id, line }) => `${id} ${line}`}
       rowHref={({ id, customerId }) => `/client/customers/${customerId}/transaction_history/${id}`}
       refreshing={refreshing}
+      hiddenColumns={page.integration ? [] : ACCOUNTING_COLUMNS}
       height="auto"
       {...tableControls(search, SETTLEMENT_PAGE_SIZES, page, onChange)}
     />

@@ -14,7 +14,9 @@ import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { CarryBanner } from '../../../features/settlements/carry-banner.tsx';
 import { DepositFlow } from '../../../features/settlements/deposit-flow.tsx';
 import { Equation } from '../../../features/settlements/equation.tsx';
+import { ExportSettlement } from '../../../features/settlements/export-settlement.tsx';
 import { HoldbackReleasesPanel } from '../../../features/settlements/holdback-releases.tsx';
+import { ReportPayments } from '../../../features/settlements/report-payments.tsx';
 import { SeenBanner, SeenButton } from '../../../features/settlements/seen-on-statement.tsx';
 import { SettlementFacts } from '../../../features/settlements/settlement-facts.tsx';
 import {
@@ -23,6 +25,7 @@ import {
 } from '../../../features/settlements/settlement-search.ts';
 import { SettlementTransactionTable } from '../../../features/settlements/settlement-transaction-table.tsx';
 import { toPageInput } from '../../../list-search.ts';
+import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { Panel } from '../../../panel.tsx';
 import { SearchField } from '../../../search-field.tsx';
@@ -115,41 +118,69 @@ function Transactions({ currency }: { currency: string }) {
       { placeholderData: keepPreviousData },
     ),
   );
+  const { skip: _skip, limit: _limit, ...shown } = toLinesInput(search);
   const filter = (change: Partial<typeof search>) =>
     void navigate({ search: (known) => ({ ...known, ...change, page: 1 }), replace: true, resetScroll: false });
+  const integration = query.data?.integration;
   return (
-    <div id="payments" className="scroll-mt-4">
-      <Panel
-        title={m.settlement_transactions()}
-        actions={
-          <>
-            <Field label={m.settlement_line_filter()} className="w-full sm:w-48">
-              <Select
-                value={search.line}
-                onChange={({ target }) => filter({ line: settlementTransactionSearch({ line: target.value }).line })}
-              >
-                <option value="">{m.settlement_line_all()}</option>
-                <option value="approved">{m.settlement_approved()}</option>
-                <option value="chargeback">{m.settlement_chargeback()}</option>
-                <option value="declined">{m.settlement_declined()}</option>
-              </Select>
-            </Field>
-            <SearchField label={m.settlement_transactions_search()} value={search.q} onSearch={(q) => filter({ q })} />
-          </>
-        }
-      >
-        <PanelQuery query={query} rows={5}>
-          {(page) => (
-            <SettlementTransactionTable
-              page={page}
-              currency={currency}
-              search={search}
-              refreshing={query.isPlaceholderData}
-              onChange={(change) => void navigate({ search: (known) => ({ ...known, ...change }), resetScroll: false })}
-            />
+    <>
+      {integration && (
+        <ReportPayments
+          settlementId={settlementId}
+          integration={integration}
+          unreported={query.data?.unreportedSettlements ?? []}
+        />
+      )}
+      <div id="payments" className="scroll-mt-4">
+        <Panel
+          title={m.settlement_transactions()}
+          actions={
+            <>
+              <Field label={m.settlement_line_filter()} className="w-full sm:w-48">
+                <Select
+                  value={search.line}
+                  onChange={({ target }) => filter({ line: settlementTransactionSearch({ line: target.value }).line })}
+                >
+                  <option value="">{m.settlement_line_all()}</option>
+                  <option value="approved">{m.settlement_approved()}</option>
+                  <option value="chargeback">{m.settlement_chargeback()}</option>
+                  <option value="declined">{m.settlement_declined()}</option>
+                </Select>
+              </Field>
+              <SearchField
+                label={m.settlement_transactions_search()}
+                value={search.q}
+                onSearch={(q) => filter({ q })}
+              />
+            </>
+          }
+        >
+          {query.data && query.data.count > 0 && (
+            <Can do="settlements.export">
+              <div className="flex flex-wrap gap-2 border-b px-4 py-3">
+                <ExportSettlement
+                  asked={{ settlementId, ...shown }}
+                  count={query.data.count}
+                  countIsExact={query.data.countIsExact}
+                />
+              </div>
+            </Can>
           )}
-        </PanelQuery>
-      </Panel>
-    </div>
+          <PanelQuery query={query} rows={5}>
+            {(page) => (
+              <SettlementTransactionTable
+                page={page}
+                currency={currency}
+                search={search}
+                refreshing={query.isPlaceholderData}
+                onChange={(change) =>
+                  void navigate({ search: (known) => ({ ...known, ...change }), resetScroll: false })
+                }
+              />
+            )}
+          </PanelQuery>
+        </Panel>
+      </div>
+    </>
   );
 }
