@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, v3, sign-in.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, v3, sign-in.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,13 @@ import { benchAppend, benchRebuild } from '../packages/api/bench/append.ts';
 import type { PageFigure } from '../packages/api/bench/compare.ts';
 import { benchCustomers } from '../packages/api/bench/customers.ts';
 import { benchDayRun } from '../packages/api/bench/day-run.ts';
+import { benchHome } from '../packages/api/bench/home.ts';
 import { benchImports } from '../packages/api/bench/imports.ts';
 import { benchLists } from '../packages/api/bench/lists.ts';
 import { benchCpa005 } from '../packages/bank-files/bench/cpa005.ts';
 import { benchNacha } from '../packages/bank-files/bench/nacha.ts';
 
-const PARTS = ['files', 'append', 'day', 'lists', 'customers', 'imports', 'v3', 'sign-in'] as const;
+const PARTS = ['files', 'append', 'day', 'lists', 'customers', 'imports', 'home', 'v3', 'sign-in'] as const;
 type Part = (typeof PARTS)[number];
 
 const asked = process.argv.slice(2);
@@ -122,6 +123,14 @@ const RUNS: Record<Part, () => Promise<void>> = {
         `  ${whole(mostRows)} lines: preview ${seconds(most.previewSeconds)}, import ${seconds(most.importSeconds)}, ` +
           `memory ${most.peakMegabytes} MB at most`,
       );
+    });
+  },
+  async home() {
+    await withDatabase('home', async (url) => {
+      const home = await benchHome(url);
+      console.log(`home, ${whole(home.transactions)} transactions of one client`);
+      pageRow('figures of a month', home.month);
+      pageRow('forecast of eight weeks', home.forecast);
     });
   },
   async v3() {

@@ -56,6 +56,11 @@ test('two keys lead to a page, one lists them all, and none of them disturbs who
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 
   await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL(/\/client\/home$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+
+  await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/client\/customers/);
   await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row').nth(1)).toBeVisible();

@@ -81,10 +81,12 @@ test('a business signs up, waits, is asked for a change, and collects once the p
     await expect(staff.getByText('Status changed to Approved.').first()).toBeVisible();
   });
 
-  await test.step('the owner is told, and arrives at the customers', async () => {
+  await test.step('the owner is told, and arrives at home, where the first steps are', async () => {
     await mailedLink(page, { to: OWNER, subject: `${BUSINESS} is approved`, since });
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), / })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'First steps' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByText('No payments yet')).toBeVisible();
     await page.goto('/client/settings/audit_log');
     await expect(
       page

@@ -6,10 +6,13 @@ import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
 import { countOf } from '../customers/list-conditions.ts';
 import { COUNT_BOUND } from '../page.ts';
+import { UNREPORTED_NAMED, unreportedSettlements } from '../settlements/unreported.ts';
 
 type Client = Pick<ClientScope, 'id' | 'permissions'>;
 type Action = z.input<typeof homeActions>['records'][number];
-type Found = Partial<Omit<Action, 'kind' | 'countIsExact'>> & { readonly count: number };
+type Found = Partial<Omit<Action, 'kind'>> & { readonly count: number };
+/** `connected`: the client's accounting software wants to be told of settlements. */
+type Moment = { readonly today: CalendarDate; readonly connected: boolean };
 
 /** Declines further back are history, not news. */
 const DECLINED_DAYS = 7;
@@ -43,7 +46,7 @@ const action = (kind: Action['kind'], { count, ...about }: Found): Action[] =>
       ];
 
 /** What waits for somebody at the client, money first: only what the reader may open. `today` is the business day of the rail. */
-export async function actionsFor(tx: Tx, client: Client, today: CalendarDate): Promise<Action[]> {
+export async function actionsFor(tx: Tx, client: Client, { today, connected }: Moment): Promise<Action[]> {
   const may = client.permissions;
   const actions: Action[] = [];
   if (may.has('menu.settlements')) actions.push(...action('settlement_negative', await negativeSettlement(tx, client)));
@@ -56,6 +59,8 @@ export async function actionsFor(tx: Tx, client: Client, today: CalendarDate): P
     for (const toggle of CUSTOMER_ACTIONS)
       actions.push(...action(toggle, { count: await countOf(tx, client.id, toggle, COUNT_BOUND) }));
   }
+  if (connected && may.has('menu.settlements'))
+    actions.push(...action('settlements_unreported', await unreported(tx, client)));
   if (may.has('customers.csv_imports')) actions.push(...action('imports_waiting', await waitingImports(tx, client)));
   return actions;
 }
@@ -67,6 +72,14 @@ async function negativeSettlement({ sql }: Tx, { id }: Client): Promise<Found> {
      where client_id = ${id} order by settlement_date desc nulls last, id desc nulls last limit 1`;
   return row && row.carryCents < 0n
     ? { count: 1, id: String(row.id), amount: centsText(-row.carryCents) }
+    : { count: 0 };
+}
+
+/** Settlements that the accounting software was not told of; so many are looked at. */
+async function unreported(tx: Tx, { id }: Client): Promise<Found> {
+  const [newest, ...older] = await unreportedSettlements(tx, id);
+  return newest
+    ? { count: 1 + older.length, id: newest.id, countIsExact: older.length + 1 < UNREPORTED_NAMED }
     : { count: 0 };
 }
 

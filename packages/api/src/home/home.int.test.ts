@@ -50,7 +50,7 @@ beforeAll(async () => {
           streamType: 'transaction',
           streamId: 49n,
           expectedVersion: 2,
-          events: [{ type: 'TransactionRemoved', data: { reason: 'by_user' } }],
+          events: [{ type: 'TransactionRemoved', data: { reason: 'schedule_removed' } }],
         },
         {
           clientId: 4n,
@@ -253,6 +253,15 @@ describe('what waits for somebody', () => {
     const asReader = await callers.member({ clientId: 4n, role: 'client_read_only' });
     expect((await actions(asReader)).map(({ kind }) => kind)).not.toContain('imports_waiting');
     expect(await actions(asNeighbour)).toMatchObject([{ kind: 'settlement_negative', id: '7000', amount: '50.50' }]);
+  });
+
+  test('settlements that connected accounting software was not told of', async () => {
+    const of = async () => (await actions(asOwner)).find(({ kind }) => kind === 'settlements_unreported');
+    expect(await of()).toBeUndefined();
+    days.world.accounting.connected.add(4n);
+    const [settlement] = (await (await asOwner()).settlements.list({})).records;
+    expect(await of()).toMatchObject({ count: 1, countIsExact: true, id: settlement?.id });
+    days.world.accounting.connected.delete(4n);
   });
 
   test('a client that collects nothing itself is led nowhere', async () => {

@@ -39,12 +39,13 @@ export const homeRouter = router({
 
   actions: procedure(READING)
     .output(homeActions)
-    .query(({ ctx }) =>
-      ctx.read(async (tx) => ({
-        records: await actionsFor(tx, ctx.client, businessDay(ctx).today),
+    .query(async ({ ctx }) => {
+      const connected = (await ctx.app.accounting.connectionOf(ctx.client.id)) !== null;
+      return ctx.read(async (tx) => ({
+        records: await actionsFor(tx, ctx.client, { today: businessDay(ctx).today, connected }),
         currency: ctx.client.currency,
-      })),
-    ),
+      }));
+    }),
 
   checklist: procedure(READING)
     .output(homeChecklist)

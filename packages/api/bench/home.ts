@@ -1,0 +1,106 @@
+import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
+import { forecastOf } from '../src/home/forecast.ts';
+import { homeDataOf } from '../src/home/home-data.ts';
+import { addClient } from '../src/testing/clients.ts';
+import { compare, type Page, type PageFigure } from './compare.ts';
+
+export type HomeBench = {
+  readonly transactions: number;
+  readonly month: PageFigure;
+  readonly forecast: PageFigure;
+};
+
+const CLIENT = 77n;
+const CUSTOMERS = 500;
+const TRANSACTIONS = 1_000_000;
+const CALLS = 100;
+const FORECAST_CALLS = 7;
+const FIRST_DAY = '2024-01-01';
+const TODAY = '2026-08-14';
+const MONTH = ['2026-08-01', '2026-08-31'] as const;
+
+/** Home of a client with a million transactions, a thousand a day: beside the raw SQL of the same figures. */
+export async function benchHome(ownerUrl: string): Promise<HomeBench> {
+  const app = await openDatabase(ownerUrl, { role: 'app', max: 2 });
+  const worker = await openDatabase(ownerUrl, { role: 'worker', max: 1 });
+  try {
+    await addClient(worker, { id: CLIENT, customers: CUSTOMERS });
+    await fill(ownerUrl);
+    return {
+      transactions: TRANSACTIONS,
+      month: await compare(month(app), rawMonth(app), CALLS),
+      forecast: await compare(forecast(app), rawForecast(app), FORECAST_CALLS),
+    };
+  } finally {
+    await Promise.all([app.close(), worker.close()]);
+  }
+}
+
+/** Writes the rows where the projections would. */
+async function fill(ownerUrl: string): Promise<void> {
+  const owner = openOwner(ownerUrl);
+  try {
+    await owner`
+      insert into transactions (client_id, id, customer_id, status, stage, amount_cents, currency, customer_type, requested_date,
+                                process_date, batch_date, earliest_approval_date, dispute_deadline, approved_date, decline_date,
+                                created_at, updated_at, version)
+      select ${CLIENT}, 10000000 + n, 1 + n % ${CUSTOMERS}, status,
+             case status when 'Declined' then 'before_approval' end, 100 + n % 90000, 'CAD', 'Personal', d, d, d - 1, d + 7, d + 90,
+             case status when 'Approved' then d + 7 end, case status when 'Declined' then d + 2 end, d - 30, d, 6
+        from (select n, d, case when d > ${TODAY}::date then 'Future' when d > ${TODAY}::date - 7 then 'Processed'
+                                when n % 20 = 0 then 'Declined' else 'Approved' end as status
+                from (select n, ${FIRST_DAY}::date + (n / 1000)::int as d from generate_series(1, ${TRANSACTIONS}) n) days) debits`;
+    await owner`
+      insert into transaction_days (client_id, process_date, status, count, cents)
+      select client_id, process_date, status, count(*), sum(amount_cents) from transactions
+       where client_id = ${CLIENT} group by 1, 2, 3
+          on conflict (client_id, process_date, status) do update set count = excluded.count, cents = excluded.cents`;
+    await owner`vacuum analyze transactions`;
+    await owner`vacuum analyze transaction_days`;
+    await owner`vacuum analyze customers`;
+  } finally {
+    await owner.end();
+  }
+}
+
+const month =
+  (app: Database): Page =>
+  () =>
+    inTransaction(app, { clientId: CLIENT, readOnly: true }, (tx) =>
+      homeDataOf(tx, { id: CLIENT, currency: 'CAD' }, { today: TODAY, month: undefined }),
+    );
+
+const forecast =
+  (app: Database): Page =>
+  () =>
+    inTransaction(app, { clientId: CLIENT, readOnly: true }, (tx) =>
+      forecastOf(tx, { id: CLIENT, currency: 'CAD', country: 'CA' }, { today: TODAY, zone: 'America/Toronto' }),
+    );
+
+/** The same figures by plain statements in one transaction, rows left as they come. */
+const raw =
+  (app: Database, statements: readonly string[]): Page =>
+  () =>
+    inTransaction(app, { clientId: CLIENT, readOnly: true }, ({ sql }) =>
+      Promise.all(statements.map((statement) => sql.unsafe(statement, [], { prepare: true }))),
+    );
+
+const rawMonth = (app: Database): Page =>
+  raw(app, [
+    `select process_date, status, count, cents from transaction_days
+      where client_id = ${CLIENT} and process_date between '${MONTH[0]}' and '${MONTH[1]}'`,
+    `select earliest_approval_date, count(*), sum(amount_cents) from transactions
+      where client_id = ${CLIENT} and status in ('Sent to Bank', 'Processed') group by 1`,
+    `select count(*) from customers where client_id = ${CLIENT} and active`,
+  ]);
+
+/** What is on its way, how the last four months ended, what was approved in the last thirty days. */
+const rawForecast = (app: Database): Page =>
+  raw(app, [
+    `select earliest_approval_date, count(*), sum(amount_cents) from transactions
+      where client_id = ${CLIENT} and status in ('Future', 'Sent to Bank', 'Processed') group by 1`,
+    `select earliest_approval_date, status, count(*), sum(amount_cents) from transactions
+      where client_id = ${CLIENT} and process_date between '${TODAY}'::date - 157 and '${TODAY}' group by 1, 2`,
+    `select approved_date, sum(amount_cents) from transactions
+      where client_id = ${CLIENT} and process_date between '${TODAY}'::date - 60 and '${TODAY}' group by 1`,
+  ]);
