@@ -22,6 +22,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Place in the card that stands for a row under 800 px; `fact` by default. */
   card?: 'title' | 'status' | 'amount' | 'fact' | 'hidden';
+  /** Says nothing of a row: its card leaves the fact out. */
+  isEmpty?: (row: Row) => boolean;
 };
 
 export type Sort = { column: string; direction: 'asc' | 'desc' };
@@ -433,12 +435,14 @@ function CardList<Row>(props: DataTableProps<Row>) {
                   </span>
                 </div>
                 <dl className="mt-1 grid gap-x-3 text-table">
-                  {placed('fact').map((column) => (
-                    <div key={column.id} className="flex gap-2">
-                      <dt className="w-32 shrink-0 text-muted-foreground">{column.header()}</dt>
-                      <dd className="min-w-0">{column.cell(row)}</dd>
-                    </div>
-                  ))}
+                  {placed('fact')
+                    .filter((column) => !column.isEmpty?.(row))
+                    .map((column) => (
+                      <div key={column.id} className="flex gap-2">
+                        <dt className="w-32 shrink-0 text-muted-foreground">{column.header()}</dt>
+                        <dd className="min-w-0">{column.cell(row)}</dd>
+                      </div>
+                    ))}
                 </dl>
               </div>
               {rowActions?.(row)}

@@ -58,20 +58,23 @@ const status: ReportColumn = {
 const statusReason: ReportColumn = {
   id: 'statusReason',
   header: m.transaction_reason,
+  isEmpty: (row) => !row.explanation && !row.statusReason,
   cell: (row) => <Reason row={row} />,
 };
 const settledDate: ReportColumn = {
   id: 'settledDate',
   header: m.transaction_settled_date,
   sortable: true,
+  isEmpty: (row) => row.settledDate === null,
   cell: (row) => dayOrNone(row.settledDate),
 };
 const comment: ReportColumn = {
   id: 'comment',
   header: m.transaction_comment,
+  isEmpty: (row) => !row.comment,
   cell: (row) =>
     row.comment ? (
-      <span className="block max-w-48 truncate" title={row.comment}>
+      <span className="block break-words sm:max-w-48 sm:truncate" title={row.comment}>
         {row.comment}
       </span>
     ) : (
@@ -84,7 +87,7 @@ function Reason({ row: { statusReason: reason, explanation, returnCode } }: { ro
   const words = explanation ?? reason;
   if (!words) return <None />;
   return (
-    <span className="block sm:max-w-60" title={reason ?? undefined}>
+    <span className="block sm:min-w-40 sm:max-w-60" title={reason ?? undefined}>
       {words}
       {returnCode && <span className="whitespace-nowrap text-muted-foreground text-small"> {returnCode}</span>}
     </span>

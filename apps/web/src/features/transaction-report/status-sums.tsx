@@ -31,7 +31,7 @@ export function StatusSums({
   useLocale();
   if (sums.length === 0) return null;
   return (
-    <ul aria-label={m.report_sums()} className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,45%),1fr))] gap-2">
+    <ul aria-label={m.report_sums()} className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,45%),1fr))] gap-2">
       {sums
         .toSorted((a, b) => place(a) - place(b))
         .map((sum) => {
