@@ -1,9 +1,9 @@
+import { createTransactionScheduleInput, updateTransactionScheduleInput } from '@cordelle/validation/schedule-terms.ts';
 import {
   changeInstallmentInput,
   changeScheduleFromInput,
   closedDays,
   closedDaysInput,
-  createTransactionScheduleInput,
   moveInstallmentInput,
   pauseScheduleInput,
   previewScheduleChangeInput,
@@ -15,7 +15,6 @@ import {
   transactionSchedulePage,
   transactionSchedulePreview,
   upcomingInstallments,
-  updateTransactionScheduleInput,
 } from '@cordelle/validation/transaction-schedules.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { asking } from '../asking.ts';

@@ -49,7 +49,7 @@ export default function ChangeFrom({
   });
   const save = useMutation(useTRPC().transactionSchedules.changeFrom.mutationOptions(usePlanWrite(onClose)));
   const chosen = installments.find(({ installment }) => installment === values.fromInstallment) ?? installments[0];
-  const { data, malformed, altered } = checkChangeFrom(schedule.id, values);
+  const { asked, malformed, altered } = checkChangeFrom(schedule.id, values);
   const words: Readonly<Record<ChangeFromField, () => string>> = {
     fromInstallment: m.required_field,
     amount: () => (values.amount?.trim() ? m.error_money_malformed() : m.field_amount_missing()),
@@ -60,10 +60,10 @@ export default function ChangeFrom({
         : m.field_date_missing(),
     installments: m.plan_count_malformed,
   };
-  const { id: _, ...change } = data ?? { id: schedule.id, fromInstallment: values.fromInstallment };
+  const { id: _, ...change } = asked;
   const plan = usePlanChange<ChangeFromField>({
     id: schedule.id,
-    change: altered && data ? { kind: 'changeFrom', ...change } : null,
+    change: altered && malformed.length === 0 ? { kind: 'changeFrom', ...change } : null,
     fields: CHANGE_FROM_FIELDS,
     missing: {
       ...(!altered && { amount: m.plan_from_nothing() }),
@@ -91,7 +91,7 @@ export default function ChangeFrom({
       until={chosen.changeableUntil}
       action={m.plan_from_action()}
       busy={save.isPending}
-      onSave={() => data && save.mutate(data)}
+      onSave={() => save.mutate(asked)}
       onClose={onClose}
     >
       <Field label={m.plan_from_which()} id={idOf('fromInstallment')} error={plan.errorOf('fromInstallment')}>

@@ -1,3 +1,4 @@
+import { changeScheduleFromInput } from '@cordelle/validation/transaction-schedules.ts';
 import { expect, test } from 'vitest';
 import { type ChangeFromValues, checkChangeFrom, REPEATING, toChangeFrom, toRepeating } from './change-from-values.ts';
 
@@ -39,9 +40,24 @@ test.each([
   ['installments', { count: '1201' }],
   ['installments', { count: '0' }],
 ] as const)('%s is refused before it is sent', (field, change) => {
-  expect(checkChangeFrom('3', { ...untouched, ...change }).malformed).toEqual([field]);
+  const { asked, malformed } = checkChangeFrom('3', { ...untouched, ...change });
+  expect(malformed).toEqual([field]);
+  expect(changeScheduleFromInput.safeParse(asked).error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
 test('a date in words is sent as a date', () => {
   expect(toChangeFrom('3', { ...untouched, processDate: 'Mar 18, 2026' })).toMatchObject({ processDate: '2026-03-18' });
+});
+
+test('what is taken here, the server’s schema takes', () => {
+  const values = {
+    ...untouched,
+    amount: '60.5',
+    frequency: 'Weekly',
+    processDate: '2026-03-18',
+    count: '1200',
+  } as const;
+  const { asked, malformed } = checkChangeFrom('3', values);
+  expect(malformed).toEqual([]);
+  expect(changeScheduleFromInput.safeParse(asked).success).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { FREQUENCIES, type Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { readDateInput } from '@cordelle/i18n/format.ts';
-import { changeScheduleFromInput } from '@cordelle/validation/transaction-schedules.ts';
+import type { changeScheduleFromInput } from '@cordelle/validation/transaction-schedules.ts';
 import type { z } from 'zod';
 
 /** How often the rest of a plan may debit: Once and Twice name a number of debits and begin no rest. */
@@ -30,7 +30,7 @@ function installmentsOf({ ends, count }: ChangeFromValues): number | null | unde
 }
 
 /** What is sent: the altered terms alone. */
-export function toChangeFrom(id: string, values: ChangeFromValues) {
+export function toChangeFrom(id: string, values: ChangeFromValues): z.input<typeof changeScheduleFromInput> {
   const installments = installmentsOf(values);
   return {
     id,
@@ -42,14 +42,24 @@ export function toChangeFrom(id: string, values: ChangeFromValues) {
   };
 }
 
-/** Fields that cannot be sent as they are; and whether anything was altered at all. */
+const AMOUNT = /^(0|[1-9]\d{0,7})(\.\d{1,2})?$/;
+const COUNT_MAX = 1200;
+
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= COUNT_MAX;
+
+/**
+ * Fields that cannot be sent as they are; and whether anything was altered at all. By hand: what reads schemas weighs more than
+ * all the rest of this form.
+ */
 export function checkChangeFrom(id: string, values: ChangeFromValues) {
-  const asked: z.input<typeof changeScheduleFromInput> = toChangeFrom(id, values);
-  const parsed = changeScheduleFromInput.safeParse(asked);
-  const malformed = CHANGE_FROM_FIELDS.filter((field) => parsed.error?.issues.some(({ path }) => path[0] === field));
   const { amount, frequency, processDate, ends, count } = values;
+  const asked = toChangeFrom(id, values);
+  const malformed: ChangeFromField[] = [];
+  if (asked.amount !== undefined && !AMOUNT.test(asked.amount)) malformed.push('amount');
+  if (asked.processDate !== undefined && readDateInput(asked.processDate) === null) malformed.push('processDate');
+  if (typeof asked.installments === 'number' && !isCount(asked.installments)) malformed.push('installments');
   return {
-    data: parsed.data,
+    asked,
     malformed,
     altered: [amount, frequency, processDate, ends, count].some((one) => one !== null),
   };

@@ -8,8 +8,8 @@ import {
   parseUpdate,
   restoredValues,
   toPreviewInput,
-  totalOf,
 } from './form-values.ts';
+import { totalOf } from './instalment-limits.ts';
 
 const monthly = { ...NEW_SCHEDULE, amount: '50.00', frequency: 'Monthly', processDate: '2026-03-18' } as const;
 

@@ -1,11 +1,8 @@
-import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import { FREQUENCIES, type Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
-import {
-  createTransactionScheduleInput,
-  type previewTransactionScheduleInput,
-  updateTransactionScheduleInput,
-} from '@cordelle/validation/transaction-schedules.ts';
+import { createTransactionScheduleInput, updateTransactionScheduleInput } from '@cordelle/validation/schedule-terms.ts';
+import type { previewTransactionScheduleInput } from '@cordelle/validation/transaction-schedules.ts';
 import type { z } from 'zod';
+import { AMOUNTS_MAX, AMOUNTS_MIN } from './instalment-limits.ts';
 import type { Schedule } from './schedule.ts';
 
 /** Every field as the person sees it: text, and what they chose. */
@@ -33,9 +30,6 @@ export const SCHEDULE_FIELDS = [
   'comment',
 ] as const satisfies readonly (keyof ScheduleValues)[];
 export type ScheduleField = (typeof SCHEDULE_FIELDS)[number];
-
-export const AMOUNTS_MIN = 2;
-export const AMOUNTS_MAX = 120;
 
 export const NEW_SCHEDULE: ScheduleValues = {
   amount: '',
@@ -152,15 +146,6 @@ export function toPreviewInput(
       : {}),
     comment: values.comment,
   };
-}
-
-const AMOUNT = /^\d+\.\d{2}$/;
-
-export const isAmount = (text: string): boolean => AMOUNT.test(text.trim());
-
-/** Sum of the amounts that can be read; null while one cannot. Decimal text. */
-export function totalOf(amounts: readonly string[]): string | null {
-  return amounts.every(isAmount) ? centsText(amounts.reduce((sum, amount) => sum + centsOf(amount.trim()), 0n)) : null;
 }
 
 const MONTHLY: readonly Frequency[] = ['Monthly', 'Every Other Month', 'Quarterly', 'Semi-Annually', 'Yearly'];

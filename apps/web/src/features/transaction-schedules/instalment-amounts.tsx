@@ -6,22 +6,29 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { AMOUNTS_MAX, AMOUNTS_MIN, totalOf } from './form-values.ts';
-
-export const amountFieldId = (index: number): string => `instalmentAmounts-${index}`;
 
 /** Amounts of the payments one by one. Rows come and go with the keyboard alone, and the focus goes where one writes on. */
-export function InstalmentAmounts({
+export default function InstalmentAmounts({
   amounts,
+  total,
   fixed,
+  min,
+  max,
+  idOf,
   currency,
   errorOf,
   error,
   onChange,
 }: {
   amounts: readonly string[];
+  /** Their sum as decimal text; null while one cannot be read. */
+  total: string | null;
   /** The frequency says how many there are. */
   fixed: boolean;
+  min: number;
+  max: number;
+  /** Id of the control of one of them. */
+  idOf: (index: number) => string;
   currency: string;
   /** What is wrong with one of them. */
   errorOf: (index: number) => string | undefined;
@@ -34,11 +41,10 @@ export function InstalmentAmounts({
   const [said, setSaid] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is there once there is another number of them
   useEffect(() => {
-    if (focusOn.current !== null) document.getElementById(amountFieldId(focusOn.current))?.focus();
+    if (focusOn.current !== null) document.getElementById(idOf(focusOn.current))?.focus();
     focusOn.current = null;
   }, [amounts.length]);
   const count = amounts.length;
-  const total = totalOf(amounts);
   const numberOf = (index: number) => formatNumber(index + 1, locale);
   const add = () => {
     focusOn.current = count;
@@ -52,8 +58,8 @@ export function InstalmentAmounts({
   };
   /** Enter goes on to the next amount, and makes one after the last: the form is sent by its button. */
   const goOn = (index: number) => {
-    if (index < count - 1) document.getElementById(amountFieldId(index + 1))?.focus();
-    else if (!fixed && count < AMOUNTS_MAX) add();
+    if (index < count - 1) document.getElementById(idOf(index + 1))?.focus();
+    else if (!fixed && count < max) add();
   };
   return (
     <FieldSet
@@ -68,7 +74,7 @@ export function InstalmentAmounts({
             // biome-ignore lint/suspicious/noArrayIndexKey: a payment is known by its place among them
             key={index}
             label={m.installment_number({ number: numberOf(index) })}
-            id={amountFieldId(index)}
+            id={idOf(index)}
             error={errorOf(index)}
           >
             <span className="flex items-center gap-1">
@@ -82,7 +88,7 @@ export function InstalmentAmounts({
                 }}
                 className="grow"
               />
-              {!fixed && count > AMOUNTS_MIN && (
+              {!fixed && count > min && (
                 <Button
                   variant="ghost"
                   size="icon"
@@ -98,14 +104,14 @@ export function InstalmentAmounts({
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {!fixed &&
-          (count < AMOUNTS_MAX ? (
+          (count < max ? (
             <Button size="small" onClick={add}>
               <Plus aria-hidden="true" />
               {m.schedule_amounts_add()}
             </Button>
           ) : (
             <p className="text-muted-foreground text-table">
-              {m.schedule_amounts_full({ max: formatNumber(AMOUNTS_MAX, locale) })}
+              {m.schedule_amounts_full({ max: formatNumber(max, locale) })}
             </p>
           ))}
         {total !== null && (

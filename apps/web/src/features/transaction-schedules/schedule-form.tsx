@@ -4,7 +4,6 @@ import { formatDateWithWeekday, readDateInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
-import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { DateField } from '@cordelle/ui/date-field.tsx';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
@@ -17,29 +16,29 @@ import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
+import { lazy, Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import { useClient } from '../../me/me.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import { DateOutcome } from './date-outcome.tsx';
 import { EarliestHint } from './earliest-hint.tsx';
 import {
-  AMOUNTS_MAX,
-  AMOUNTS_MIN,
   amountsFor,
   clampsToMonthEnd,
   forcedInstallments,
-  isAmount,
   SCHEDULE_FIELDS,
   type ScheduleField,
   type ScheduleValues,
   variesNow,
 } from './form-values.ts';
-import { amountFieldId, InstalmentAmounts } from './instalment-amounts.tsx';
+import { AMOUNTS_MAX, AMOUNTS_MIN, amountFieldId, isAmount, totalOf } from './instalment-limits.ts';
 import type { PlannedDate, Preview } from './preview.ts';
 import { ScheduleSummary } from './schedule-summary.tsx';
 import { useClosedReason } from './use-closed-reason.ts';
 import type { useScheduleForm } from './use-schedule-form.ts';
 import { useSchedulePreview } from './use-schedule-preview.ts';
+
+const InstalmentAmounts = lazy(() => import('./instalment-amounts.tsx'));
 
 export type ScheduleFormProps<Input> = {
   customerId: string;
@@ -141,16 +140,19 @@ export function ScheduleForm<Input>({
               </Select>
             </Field>
             {values.frequency !== 'Once' && (
-              <Checkbox
-                label={m.schedule_varies()}
-                hint={m.schedule_varies_means()}
-                checked={values.varies}
-                onCheckedChange={(checked) => {
-                  const own = checked === true;
-                  if (own && values.instalmentAmounts.length === 0)
+              <RadioChoice
+                legend={m.schedule_varies_legend()}
+                id="varies"
+                value={values.varies ? 'own' : 'same'}
+                onChange={(how) => {
+                  if (how === 'own' && values.instalmentAmounts.length === 0)
                     form.setValue('instalmentAmounts', amountsToBegin(values), { shouldDirty: true });
-                  form.setValue('varies', own, { shouldDirty: true });
+                  form.setValue('varies', how === 'own', { shouldDirty: true });
                 }}
+                options={[
+                  { value: 'same', label: m.schedule_varies_same() },
+                  { value: 'own', label: m.schedule_varies(), means: m.schedule_varies_means() },
+                ]}
               />
             )}
             {forced === null && !varies && (
@@ -195,20 +197,26 @@ export function ScheduleForm<Input>({
               )
             )}
             {varies && (
-              <InstalmentAmounts
-                amounts={amounts}
-                fixed={forced !== null}
-                currency={currency}
-                errorOf={amountError}
-                error={amountsError}
-                onChange={(next) =>
-                  form.setValue('instalmentAmounts', next, {
-                    shouldDirty: true,
-                    shouldTouch: true,
-                    shouldValidate: attempt > 0,
-                  })
-                }
-              />
+              <Suspense>
+                <InstalmentAmounts
+                  amounts={amounts}
+                  total={totalOf(amounts)}
+                  min={AMOUNTS_MIN}
+                  max={AMOUNTS_MAX}
+                  idOf={amountFieldId}
+                  fixed={forced !== null}
+                  currency={currency}
+                  errorOf={amountError}
+                  error={amountsError}
+                  onChange={(next) =>
+                    form.setValue('instalmentAmounts', next, {
+                      shouldDirty: true,
+                      shouldTouch: true,
+                      shouldValidate: attempt > 0,
+                    })
+                  }
+                />
+              </Suspense>
             )}
             <Field label={m.schedule_process_date()} id="processDate" hint={earliest} error={error('processDate')}>
               <Controller

@@ -6,7 +6,8 @@ import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Panel } from '../../panel.tsx';
 import { closureWords } from '../../words/closures.ts';
-import { amountsFor, installmentsOf, isAmount, type ScheduleValues, totalOf, variesNow } from './form-values.ts';
+import { amountsFor, installmentsOf, type ScheduleValues, variesNow } from './form-values.ts';
+import { isAmount, totalOf } from './instalment-limits.ts';
 import type { PlannedDate, Preview } from './preview.ts';
 import { scheduleSentence } from './schedule-sentence.ts';
 
