@@ -1,0 +1,443 @@
+import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runDue } from '../day/run-due.ts';
+import type { Step } from '../day/step.ts';
+import { occurrences } from '../day/steps/occurrences.ts';
+import { rebuildProjections } from '../rebuild-projections.ts';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+import { DayWorld } from '../testing/day-world.ts';
+
+const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
+  step === 'occurrences' ? occurrences : { name: step, run: async () => ({}) },
+);
+
+let world: DayWorld;
+let callers: Callers;
+let customerIds: bigint[] = [];
+let asAda: Awaited<ReturnType<Callers['member']>>;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  customerIds = await world.addClient({ id: 4n, rail: 'CA', customers: 30 });
+  callers = new Callers(world);
+  asAda = await callers.member({ clientId: 4n, role: 'client_primary' });
+});
+beforeEach(() => world.setClock('2026-03-16', '10:00'));
+afterAll(() => world.close());
+
+function nextCustomer(): string {
+  const id = customerIds.shift();
+  if (id === undefined) throw new Error('every customer is taken');
+  return String(id);
+}
+
+/** Weekly on Thursdays from 19 March 2026; Good Friday is 3 April. */
+const weekly = async (terms: { installments?: number; instalmentAmounts?: string[]; customerId?: string } = {}) => {
+  const customerId = nextCustomer();
+  const ada = await asAda();
+  const { id } = await ada.transactionSchedules.create({
+    customerId,
+    amount: '50',
+    frequency: 'Weekly',
+    processDate: '2026-03-19',
+    ...terms,
+  });
+  return { id, customerId };
+};
+
+const schedules = async () => (await asAda()).transactionSchedules;
+const upcoming = async (id: string) => (await schedules()).upcoming({ id });
+const datesOf = async (id: string) =>
+  (await upcoming(id)).installments.filter(({ skipped }) => !skipped).map(({ processDate }) => processDate);
+const debitsOf = (id: string) => world.database.owner<
+  { id: bigint; installment: number; date: string; cents: bigint; status: string; movedReason: string | null }[]
+>`select id, installment, process_date as date, amount_cents as cents, status, moved_reason as "movedReason"
+    from transactions where schedule_id = ${id} order by installment, id`;
+const planned = async (id: string) => (await debitsOf(id)).filter(({ status }) => status === 'Future');
+const removalReasons = async (id: string) =>
+  (
+    await world.database.owner<{ reason: string }[]>`
+      select distinct e.data->>'reason' as reason from events e
+        join transactions t on t.client_id = e.client_id and t.id = e.stream_id and e.stream_type = 'transaction'
+       where t.schedule_id = ${id} and e.type = 'TransactionRemoved' order by 1`
+  ).map(({ reason }) => reason);
+const planUntil = (date: string) =>
+  runDue(world.app({ moving: true }), instantOf(date, '07:00', 'America/Toronto'), { steps: STEPS });
+
+describe('what is still to come', () => {
+  test('each of the next twelve with what follows from it, how long it can be changed, and the sum', async () => {
+    const { id } = await weekly({ installments: 3, instalmentAmounts: ['50', '75.50', '50'] });
+    const plan = await upcoming(id);
+    expect(plan).toMatchObject({ completedInstallments: 0, endDate: '2026-04-02', total: '175.50' });
+    expect(plan.installments).toHaveLength(3);
+    expect(plan.installments[1]).toEqual({
+      installment: 2,
+      amount: '75.50',
+      requestedDate: '2026-03-26',
+      processDate: '2026-03-26',
+      movedBecause: null,
+      reminderDate: '2026-03-23',
+      expectedSettlementDate: '2026-04-02',
+      finalOn: '2026-06-24',
+      originalDate: null,
+      skipped: false,
+      transactionId: String((await debitsOf(id))[1]?.id),
+      changeableUntil: '2026-03-25T16:00:00.000Z',
+      allowedActions: ['skip', 'move', 'changeAmount'],
+    });
+    expect((await (await schedules()).list({ transactionScheduleId: id })).records[0]).toMatchObject({
+      varies: true,
+      amount: '50.00',
+      endDate: '2026-04-02',
+    });
+  });
+
+  test('without an end: twelve, and no sum', async () => {
+    const { id } = await weekly();
+    const plan = await upcoming(id);
+    expect(plan.installments).toHaveLength(12);
+    expect(plan).toMatchObject({ total: null, endDate: null });
+  });
+
+  test('past the cut-off of its batch an installment is shown and cannot be changed', async () => {
+    const { id } = await weekly();
+    world.setClock('2026-03-18', '12:00');
+    expect((await upcoming(id)).installments[0]).toMatchObject({ installment: 1, allowedActions: [] });
+    expect(await refusalFrom((await schedules()).skip({ id, installment: 1, skipped: true }))).toMatchObject({
+      status: 409,
+      code: 'schedule.installment_closed',
+    });
+    world.setClock('2026-03-18', '11:59');
+    await (await schedules()).skip({ id, installment: 1, skipped: true });
+  });
+});
+
+describe('one installment', () => {
+  test('skipped, its debit is taken back; collected after all, it is written anew', async () => {
+    const { id } = await weekly();
+    await (await schedules()).skip({ id, installment: 2, skipped: true });
+    expect(await removalReasons(id)).toEqual(['installment_skipped']);
+    expect((await upcoming(id)).installments[1]).toMatchObject({
+      skipped: true,
+      transactionId: null,
+      allowedActions: ['restore'],
+    });
+    expect((await planned(id)).map(({ installment }) => installment)).not.toContain(2);
+    await (await schedules()).skip({ id, installment: 2, skipped: true });
+    await (await schedules()).skip({ id, installment: 2, skipped: false });
+    expect((await planned(id)).map(({ installment }) => installment)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect((await upcoming(id)).installments[1]).toMatchObject({ skipped: false, processDate: '2026-03-26' });
+  });
+
+  test('moved, the same debit gets other dates; onto a closed day it rolls on', async () => {
+    const { id } = await weekly();
+    const [, before] = await planned(id);
+    await (await schedules()).move({ id, installment: 2, processDate: '2026-03-27' });
+    const [, after] = await planned(id);
+    expect(after).toMatchObject({ id: before?.id, date: '2026-03-27', movedReason: 'moved_by_person' });
+    await (await schedules()).move({ id, installment: 3, processDate: '2026-04-03' });
+    expect((await upcoming(id)).installments[2]).toMatchObject({
+      requestedDate: '2026-04-03',
+      processDate: '2026-04-06',
+      movedBecause: 'holiday_good_friday',
+      originalDate: '2026-04-02',
+    });
+    expect(
+      await refusalFrom((await schedules()).move({ id, installment: 3, processDate: '2026-04-09' })),
+    ).toMatchObject({
+      code: 'schedule.not_before_next',
+      messages: { processDate: ['Choose a date before Apr 09, 2026, the day of the next installment.'] },
+    });
+  });
+
+  test('of another amount, written or not yet', async () => {
+    const { id } = await weekly();
+    await (await schedules()).changeInstallment({ id, installment: 2, amount: '61.25' });
+    await (await schedules()).changeInstallment({ id, installment: 9, amount: '70' });
+    const amounts = (await upcoming(id)).installments.map(({ amount }) => amount);
+    expect([amounts[1], amounts[8]]).toEqual(['61.25', '70.00']);
+    expect((await planned(id))[1]).toMatchObject({ cents: 6125n });
+    await planUntil('2026-04-10');
+    expect((await planned(id)).find(({ installment }) => installment === 9)).toMatchObject({ cents: 7000n });
+  });
+});
+
+describe('other terms from an installment on', () => {
+  test('what is before stays, what is after is written anew, and the dates count on', async () => {
+    const { id } = await weekly({ installments: 10 });
+    await (await schedules()).changeFrom({
+      id,
+      fromInstallment: 3,
+      amount: '80',
+      frequency: 'Monthly',
+      processDate: '2026-04-30',
+      installments: 5,
+    });
+    const plan = await upcoming(id);
+    expect(plan.installments.map(({ processDate, amount }) => [processDate, amount])).toEqual([
+      ['2026-03-19', '50.00'],
+      ['2026-03-26', '50.00'],
+      ['2026-04-30', '80.00'],
+      ['2026-06-01', '80.00'],
+      ['2026-06-30', '80.00'],
+    ]);
+    expect(plan).toMatchObject({ total: '340.00', endDate: '2026-06-30' });
+    expect((await planned(id)).map(({ installment, date }) => [installment, date])).toEqual([
+      [1, '2026-03-19'],
+      [2, '2026-03-26'],
+      [3, '2026-04-30'],
+    ]);
+    expect(await removalReasons(id)).toEqual(['schedule_changed']);
+    await planUntil('2026-04-20');
+    expect((await planned(id)).map(({ installment, date }) => [installment, date]).at(-1)).toEqual([4, '2026-06-01']);
+    expect((await (await schedules()).list({ transactionScheduleId: id })).records[0]).toMatchObject({
+      amount: '50.00',
+      installments: 5,
+      varies: true,
+    });
+  });
+
+  test('a form that repeats the amount that counts changes no other amounts', async () => {
+    const { id } = await weekly({ installments: 3, instalmentAmounts: ['50', '75.50', '50'] });
+    await (await schedules()).update({ id, amount: '50', comment: 'Gym' });
+    expect((await upcoming(id)).total).toBe('175.50');
+    await (await schedules()).update({ id, amount: '60' });
+    expect((await upcoming(id)).total).toBe('180.00');
+    expect((await planned(id)).map(({ cents }) => cents)).toEqual([6000n, 6000n, 6000n]);
+  });
+});
+
+describe('a pause', () => {
+  test('until a date passes over what is before it, and ends by itself', async () => {
+    const { id, customerId } = await weekly();
+    await (await schedules()).pause({ id, until: '2026-05-13' });
+    expect(await removalReasons(id)).toEqual(['schedule_paused']);
+    expect((await planned(id)).map(({ date }) => date)).toEqual(['2026-05-14']);
+    expect((await datesOf(id))[0]).toBe('2026-05-14');
+    const row = async () => (await (await schedules()).list({ customerId })).records[0];
+    expect(await row()).toMatchObject({ paused: true, pausedUntil: '2026-05-13', pausedBy: 'person' });
+    await planUntil('2026-05-12');
+    expect(await row()).toMatchObject({ paused: true });
+    await planUntil('2026-05-13');
+    expect(await row()).toMatchObject({ paused: false, pausedUntil: null, pausedBy: null });
+    const [resumed] = await world.database.owner<{ actor: string; cause: string }[]>`
+      select actor, cause from events where stream_type = 'schedule' and stream_id = ${id}
+         and type = 'TransactionScheduleResumed'`;
+    expect(resumed).toEqual({ actor: 'system:occurrences', cause: 'end of pause 2026-05-13' });
+    expect((await planned(id)).map(({ date }) => date)).toEqual([
+      '2026-05-14',
+      '2026-05-21',
+      '2026-05-28',
+      '2026-06-04',
+      '2026-06-11',
+      '2026-06-18',
+      '2026-06-25',
+    ]);
+  });
+
+  test('ended early goes on with the next date the bank can meet, each debit once', async () => {
+    const { id } = await weekly();
+    await (await schedules()).pause({ id, until: null });
+    expect(await planned(id)).toEqual([]);
+    expect((await upcoming(id)).installments).toEqual([]);
+    expect(await refusalFrom((await schedules()).skip({ id, installment: 4, skipped: true }))).toMatchObject({
+      code: 'schedule.paused',
+    });
+    world.setClock('2026-03-24', '09:00');
+    await (await schedules()).resume({ id });
+    const after = await planned(id);
+    expect(after.map(({ installment }) => installment)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    await planUntil('2026-05-14');
+    const numbers = (await planned(id)).map(({ installment }) => installment);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.slice(0, 8)).toEqual([2, 3, 4, 5, 6, 7, 8, 10]);
+  });
+
+  test('shortened or lengthened, every date after it is debited once', async () => {
+    const { id } = await weekly();
+    await (await schedules()).pause({ id, until: '2026-07-01' });
+    expect((await planned(id)).map(({ date }) => date)).toEqual(['2026-07-02']);
+    await (await schedules()).pause({ id, until: '2026-04-20' });
+    expect((await planned(id)).map(({ date }) => date)).toEqual(['2026-04-23', '2026-04-30']);
+    await planUntil('2026-06-01');
+    const dates = (await planned(id)).map(({ date }) => date);
+    expect(new Set(dates).size).toBe(dates.length);
+    expect(dates).toContain('2026-07-02');
+  });
+});
+
+describe('asking before saving', () => {
+  test('the plan before and after, and nothing is saved', async () => {
+    const { id } = await weekly({ installments: 4 });
+    const change = { kind: 'move', installment: 2, processDate: '2026-03-28' } as const;
+    const preview = await (await schedules()).previewChange({ id, change });
+    expect(preview).toMatchObject({ problems: {}, warnings: [], earliestProcessDate: '2026-03-17' });
+    expect(preview.before.installments[1]).toMatchObject({ processDate: '2026-03-26' });
+    expect(preview.after?.installments[1]).toMatchObject({
+      requestedDate: '2026-03-28',
+      processDate: '2026-03-30',
+      movedBecause: 'weekend',
+      originalDate: '2026-03-26',
+    });
+    expect(await upcoming(id)).toEqual(preview.before);
+    const skip = await (await schedules()).previewChange({
+      id,
+      change: { kind: 'skip', installment: 4, skipped: true },
+    });
+    expect([skip.before.total, skip.after?.total]).toEqual(['200.00', '150.00']);
+  });
+
+  test('is what saving does then', async () => {
+    const { id } = await weekly({ installments: 9 });
+    const change = { fromInstallment: 2, amount: '20', frequency: 'Every Other Week', installments: 6 } as const;
+    const { after } = await (await schedules()).previewChange({ id, change: { kind: 'changeFrom', ...change } });
+    await (await schedules()).changeFrom({ id, ...change });
+    const without = (plan: typeof after) => ({
+      ...plan,
+      installments: plan?.installments.map(({ transactionId, ...one }) => one),
+    });
+    expect(without(await upcoming(id))).toEqual(without(after));
+  });
+
+  test('everything that would be refused, under its field and in the reader’s language', async () => {
+    const { id } = await weekly({ installments: 4 });
+    const french = (await asAda({ language: 'fr' })).transactionSchedules;
+    const preview = await french.previewChange({
+      id,
+      change: { kind: 'changeFrom', fromInstallment: 3, amount: '0', processDate: '2026-03-26', installments: 2 },
+    });
+    expect(Object.keys(preview.problems).sort()).toEqual(['amount', 'installments', 'processDate']);
+    expect(preview.problems.processDate?.[0]).toContain('26 mars 2026'.replaceAll(' ', '\u00a0'));
+    expect(preview.after).toBeNull();
+  });
+
+  test.each([
+    { kind: 'move', installment: 2, processDate: '' },
+    { kind: 'changeInstallment', installment: 2, amount: '' },
+    { kind: 'pause', until: '' },
+  ] as const)('an empty field of $kind is not complained about', async (change) => {
+    const { id } = await weekly();
+    expect(await (await schedules()).previewChange({ id, change })).toMatchObject({ problems: {}, after: null });
+  });
+
+  test('what cannot be read is said under its field', async () => {
+    const { id } = await weekly();
+    const ada = await schedules();
+    const moved = await ada.previewChange({
+      id,
+      change: { kind: 'move', installment: 2, processDate: '2026-02-30' },
+    });
+    expect(Object.keys(moved.problems)).toEqual(['processDate']);
+    const priced = await ada.previewChange({
+      id,
+      change: { kind: 'changeInstallment', installment: 2, amount: '1,5' },
+    });
+    expect(Object.keys(priced.problems)).toEqual(['amount']);
+  });
+
+  test('a day on which the payer has another debit is a warning', async () => {
+    const { id, customerId } = await weekly();
+    await (await schedules()).create({ customerId, amount: '9', frequency: 'Once', processDate: '2026-03-24' });
+    const change = { kind: 'move', installment: 2, processDate: '2026-03-24' } as const;
+    expect((await (await schedules()).previewChange({ id, change })).warnings).toEqual([
+      'This customer already has a payment on Mar 24, 2026.',
+    ]);
+  });
+});
+
+describe('together and again', () => {
+  test('two edits of one schedule at once both land', async () => {
+    const { id } = await weekly();
+    const attempts = await Promise.allSettled([
+      (await schedules()).skip({ id, installment: 2, skipped: true }),
+      (await schedules()).move({ id, installment: 4, processDate: '2026-04-10' }),
+      (await schedules()).changeInstallment({ id, installment: 5, amount: '99' }),
+      (await schedules()).changeFrom({ id, fromInstallment: 6, amount: '12' }),
+    ]);
+    expect(attempts.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const plan = (await upcoming(id)).installments;
+    expect(plan[1]).toMatchObject({ skipped: true });
+    expect(plan[3]).toMatchObject({ processDate: '2026-04-10' });
+    expect(plan.slice(4, 7).map(({ amount }) => amount)).toEqual(['99.00', '12.00', '12.00']);
+    const numbers = (await planned(id)).map(({ installment }) => installment);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('one key, asked twenty times, skips once', async () => {
+    const { id } = await weekly();
+    await Promise.allSettled(
+      Array.from({ length: 20 }, async () =>
+        (await asAda({ idempotencyKey: 'skip-one' })).transactionSchedules.skip({ id, installment: 3, skipped: true }),
+      ),
+    );
+    const [log] = await world.database.owner<{ count: number }[]>`
+      select count(*)::int as count from events
+       where stream_type = 'schedule' and stream_id = ${id} and type = 'TransactionScheduleInstallmentSkipped'`;
+    expect(log?.count).toBe(1);
+  });
+
+  test('an edit and the day’s planning at once write no debit twice', async () => {
+    const { id } = await weekly();
+    world.setClock('2026-06-08', '08:00');
+    await Promise.allSettled([
+      planUntil('2026-06-08'),
+      (await schedules()).changeFrom({ id, fromInstallment: 14, processDate: '2026-06-19' }),
+    ]);
+    const numbers = (await planned(id)).map(({ installment }) => installment);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+});
+
+describe('who may', () => {
+  const edits = (id: string) =>
+    [
+      ['pause', { id, until: null }],
+      ['skip', { id, installment: 2, skipped: true }],
+      ['move', { id, installment: 2, processDate: '2026-03-27' }],
+      ['changeInstallment', { id, installment: 2, amount: '60' }],
+      ['changeFrom', { id, fromInstallment: 2, amount: '60' }],
+      ['resume', { id }],
+    ] as const;
+
+  test('a read-only person looks and asks, and changes nothing', async () => {
+    const { id } = await weekly();
+    const reader = (await (await callers.member({ clientId: 4n, role: 'client_read_only' }))()).transactionSchedules;
+    expect((await reader.upcoming({ id })).installments).toHaveLength(12);
+    await reader.previewChange({ id, change: { kind: 'pause', until: null } });
+    for (const [name, input] of edits(id))
+      expect(await refusalFrom((reader[name] as (asked: object) => Promise<unknown>)(input))).toMatchObject({
+        status: 403,
+      });
+  });
+
+  test('somebody else’s schedule is not there', async () => {
+    const { id } = await weekly();
+    await world.addClient({ id: 5n, rail: 'US' });
+    const other = (await (await callers.member({ clientId: 5n, role: 'client_primary' }))()).transactionSchedules;
+    expect(await refusalFrom(other.upcoming({ id }))).toMatchObject({ status: 404 });
+    expect(await refusalFrom(other.previewChange({ id, change: { kind: 'resume' } }))).toMatchObject({ status: 404 });
+    for (const [name, input] of edits(id))
+      expect(await refusalFrom((other[name] as (asked: object) => Promise<unknown>)(input))).toMatchObject({
+        status: 404,
+      });
+  });
+
+  test('a closed client changes nothing any more', async () => {
+    await world.addClient({ id: 6n, rail: 'US' });
+    const asOwner = await callers.member({ clientId: 6n, role: 'client_primary' });
+    const terms = { customerId: '6001', amount: '5', frequency: 'Monthly', processDate: '2026-03-19' } as const;
+    const { id } = await (await asOwner()).transactionSchedules.create(terms);
+    await world.database.owner`update clients set status = 'closed' where id = 6`;
+    const former = (await (await callers.member({ clientId: 6n, role: 'client_primary' }))()).transactionSchedules;
+    for (const [name, input] of edits(id))
+      expect(await refusalFrom((former[name] as (asked: object) => Promise<unknown>)(input))).toMatchObject({
+        status: 403,
+      });
+  });
+});
+
+test('after all of it, tables made anew from the log are the same, byte for byte', async () => {
+  expect((await rebuildProjections(world.database.worker, { check: true })).differences).toEqual([]);
+});
