@@ -46,6 +46,8 @@ export const financialTransaction = z.object({
   /** The account it was debited from, all but the last two digits replaced by `*`. */
   bankAccount: z.string().nullable(),
   comment: z.string().nullable(),
+  /** The payment it tries again. */
+  retryOf: recordId.nullable(),
   /** What was paid to a platform partner for this debit. */
   platformPayoutAmount: moneyText,
   createdAt: instant,
@@ -124,7 +126,6 @@ export const financialTransactionDetail = financialTransaction.extend({
   deductedInSettlementId: recordId.nullable(),
   deductedOn: day.nullable(),
   holdback: moneyText,
-  retryOf: recordId.nullable(),
   retriedBy: recordId.nullable(),
   /** All attempts, oldest first; empty when it was never tried again. */
   attempts: z.array(attempt),

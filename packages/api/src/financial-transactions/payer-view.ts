@@ -29,6 +29,7 @@ export const transactionForPayer = (transaction: Transaction): Transaction => ({
   bankName: transaction.bankName,
   bankAccount: transaction.bankAccount,
   comment: null,
+  retryOf: transaction.retryOf,
   platformPayoutAmount: '0.00',
   createdAt: transaction.createdAt,
 });
@@ -46,7 +47,6 @@ export const detailForPayer = (detail: Detail): Detail => ({
   deductedInSettlementId: null,
   deductedOn: null,
   holdback: '0.00',
-  retryOf: detail.retryOf,
   retriedBy: detail.retriedBy,
   attempts: [],
   playbook: null,

@@ -32,6 +32,7 @@ type Row = {
   bankName: string | null;
   bankAccount: string | null;
   comment: string | null;
+  retryOf: bigint | null;
   createdAt: Date;
 };
 
@@ -93,7 +94,7 @@ export async function listTransactions(
              t.hold_reason as "holdReason", t.trace, t.requested_date as "requestedDate", t.process_date as "processDate",
              t.earliest_approval_date as "earliestApprovalDate", t.settled_date as "settledDate",
              t.decline_date as "declineDate", t.bank_file_id as "bankFileId", b.bank_name as "bankName",
-             b.mask as "bankAccount", t.comment,
+             b.mask as "bankAccount", t.comment, t.retry_of as "retryOf",
              t.created_at as "createdAt"
         from (select * from transactions t where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) t
         join customers c on c.client_id = t.client_id and c.id = t.customer_id
@@ -131,6 +132,7 @@ function onWire(row: Row, language: Language): z.input<typeof financialTransacti
     bankName: row.bankName,
     bankAccount: row.bankAccount,
     comment: row.comment,
+    retryOf: idText(row.retryOf),
     platformPayoutAmount: '0.00',
     createdAt: row.createdAt.toISOString(),
   };

@@ -20,7 +20,12 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'processDate',
     header: m.transaction_process_date,
-    cell: ({ processDate, requestedDate }) => <CalendarDate date={processDate ?? requestedDate} />,
+    cell: ({ processDate, requestedDate, retryOf }) => (
+      <>
+        <CalendarDate date={processDate ?? requestedDate} />
+        {retryOf !== null && <span className="block text-muted-foreground text-table">{m.attempt_mark()}</span>}
+      </>
+    ),
   },
   {
     id: 'amount',
