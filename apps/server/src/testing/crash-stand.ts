@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -20,6 +19,7 @@ import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { freePorts } from './free-ports.ts';
 
 const DAY_PROCESS = join(import.meta.dirname, 'day-process.ts');
 const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
@@ -48,10 +48,10 @@ export type Running = { readonly at: Promise<unknown>; goOn(): void; readonly en
 export class CrashStand {
   readonly folder: string;
   databaseUrl: string;
-  readonly #ports: readonly [number, number, number];
+  readonly #ports: readonly number[];
   #sandbox: ChildProcess | null = null;
 
-  private constructor(folder: string, databaseUrl: string, ports: readonly [number, number, number]) {
+  private constructor(folder: string, databaseUrl: string, ports: readonly number[]) {
     this.folder = folder;
     this.databaseUrl = databaseUrl;
     this.#ports = ports;
@@ -103,7 +103,7 @@ export class CrashStand {
         }
       });
     }
-    const stand = new CrashStand(folder, database.url, await freePorts());
+    const stand = new CrashStand(folder, database.url, await freePorts(3));
     await stand.startSandbox();
     return stand;
   }
@@ -270,21 +270,6 @@ export type Outcome = Readonly<
 >;
 
 /** Three ports that were free a moment ago. */
-async function freePorts(): Promise<[number, number, number]> {
-  const probes = await Promise.all(
-    [1, 2, 3].map(async () => {
-      const probe = createServer().listen(0, '127.0.0.1');
-      await once(probe, 'listening');
-      return probe;
-    }),
-  );
-  const [first = 0, second = 0, third = 0] = probes.map((probe) => {
-    const address = probe.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  });
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
-  return [first, second, third];
-}
 
 /** Business time in the zone both rails share. */
 export const ZONE = RAIL_FACTS.CA.zone;

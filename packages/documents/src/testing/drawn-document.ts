@@ -1,42 +1,14 @@
-import { inflateSync } from 'node:zlib';
 import { expect, vi } from 'vitest';
 import type { DocumentRequest } from '../documents.ts';
 import { renderPdf } from '../render-pdf.ts';
+import { type Drawing, readPdf } from './read-pdf.ts';
 
 // The first drawing starts a thread and loads whole fonts.
 vi.setConfig({ testTimeout: 20_000 });
 
-export type Drawing = { pages: number; text: string };
-
-/** The glyphs as one font's character map reads them; what is set in another font comes out as something else. */
-function readWith(map: string, glyphs: string): string {
-  const letters = new Map<string, string>();
-  for (const [, first = '', , list = ''] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi))
-    for (const [offset, [, code = '']] of [...list.matchAll(/<([0-9a-f]+)>/gi)].entries())
-      letters.set(
-        (Number.parseInt(first, 16) + offset).toString(16).padStart(4, '0'),
-        Buffer.from(code, 'hex').swap16().toString('utf16le'),
-      );
-  return [...glyphs.matchAll(/<([0-9a-f]+)>/gi)]
-    .map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((code) => letters.get(code.toLowerCase()) ?? '').join(''))
-    .join('');
-}
-
-/** What a reader finds in a document: its pages, and its words, once as each of its fonts reads them. For tests. */
+/** What a reader finds in a document, once it is drawn. For tests. */
 export async function drawnDocument(request: DocumentRequest): Promise<Drawing> {
   const bytes = Buffer.from(await renderPdf(request));
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  const raw = bytes.toString('latin1');
-  const streams = [...raw.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
-    const start = index + mark.length;
-    const packed = bytes.subarray(start, raw.indexOf('endstream', start));
-    try {
-      return [inflateSync(packed).toString('latin1')];
-    } catch {
-      return [];
-    }
-  });
-  const glyphs = streams.filter((stream) => stream.includes('TJ')).join('');
-  const text = streams.filter((stream) => stream.includes('beginbfrange')).map((map) => readWith(map, glyphs));
-  return { pages: raw.match(/\/Type \/Page\b/g)?.length ?? 0, text: text.join('\n') };
+  return readPdf(bytes);
 }
