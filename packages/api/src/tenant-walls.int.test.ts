@@ -29,6 +29,14 @@ async function liveIn(member: Member, customerId: string): Promise<void> {
   await member.customerImports.setMapping({ importId, mapping: { name: 0, email: 1 } });
 }
 
+/** What an office does with its first settlement. */
+async function keepBooks(member: Member): Promise<void> {
+  const statement = new UploadedFile('march.csv', Buffer.from('Date,Amount\n2026-03-27,50.00\n'));
+  await member.settlements.compareStatement({ file: statement });
+  const { records } = await member.settlements.list({});
+  await member.settlements.reportPayments({ settlementId: records[0]?.id ?? '' });
+}
+
 beforeAll(async () => {
   days = await BankingDays.open('2026-03-18');
   const { world } = days;
@@ -54,6 +62,11 @@ beforeAll(async () => {
     await liveIn(member, String(id * 1000n + 1n));
   }
   await days.until('2026-03-30');
+  for (const id of [4n, 5n]) {
+    world.accounting.connected.add(id);
+    const member = await (await new Callers(world).member({ clientId: id, role: 'client_primary' }))();
+    await keepBooks(member);
+  }
   const found = await world.database.owner<{ name: string }[]>`
     select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`;
