@@ -2,6 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { isBusinessDay } from '@cordelle/domain/calendar/business-days.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, RAILS } from '@cordelle/domain/rail.ts';
 import { runDue } from '../../day/run-due.ts';
 import { type BrokenInvariant, brokenInvariants } from '../../ledger/invariants.ts';
@@ -46,7 +47,7 @@ type Options = {
 /** Something that must never be: the day it was found, and what was found. */
 export class SimulationFault extends Error {
   constructor(date: string, found: readonly unknown[]) {
-    super(`${date}: ${JSON.stringify(found)}`);
+    super(`${date}: ${JSON.stringify(found, (_, value) => (typeof value === 'bigint' ? centsText(value) : value))}`);
   }
 }
 
