@@ -13,6 +13,10 @@ const LINE = '#c9d0ce';
 /** Points: a Letter page between its margins, and between two columns. */
 const LINE_WIDTH = 612 - 2 * 36;
 const GAP = 6;
+/** Room for two lines. */
+const ROW_HEIGHT = 21;
+const TOTALS_MARGIN = 10;
+const TOTAL_HEIGHT = 14;
 
 /** Letters beside each other as they are: looking for better pairs takes half of the time of a long list. */
 const PLAIN_LETTERS = { calt: 0, ccmp: 0, kern: 0, liga: 0, clig: 0, locl: 0 };
@@ -40,12 +44,12 @@ export const styles = StyleSheet.create({
     gap: GAP,
     borderBottomWidth: 0.5,
     borderBottomColor: LINE,
-    paddingVertical: 2.6,
-    minHeight: 17,
+    height: ROW_HEIGHT,
+    alignItems: 'center',
   },
   label: { fontWeight: 700 },
-  totals: { marginTop: 10, alignSelf: 'flex-end', width: 240 },
-  total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2 },
+  totals: { marginTop: TOTALS_MARGIN, alignSelf: 'flex-end', width: 240 },
+  total: { flexDirection: 'row', justifyContent: 'space-between', height: TOTAL_HEIGHT },
   footer: { position: 'absolute', bottom: 20, left: 36, right: 36, fontSize: 6.8, color: MUTED },
 });
 
@@ -63,7 +67,7 @@ export function TableReport({ facts }: Props) {
 
 /** The pages of a list, after so many others of the same document. */
 export function tablePages(facts: TableReportFacts, before = 0): ReactElement[] {
-  const pages = facts.rows.length === 0 ? [[]] : [...pagesOf(facts.rows)];
+  const pages = pagesOf(facts);
   const labels = cellStyles(facts, styles.label);
   const styled = cellStyles(facts, {});
   const of = before + pages.length;
@@ -74,11 +78,16 @@ export function tablePages(facts: TableReportFacts, before = 0): ReactElement[] 
 }
 
 /** How many pages a list takes. */
-export const tablePageCount = ({ rows }: TableReportFacts): number =>
-  Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
+export const tablePageCount = (facts: TableReportFacts): number => pagesOf(facts).length;
 
-function* pagesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS_PER_PAGE) yield rows.slice(from, from + ROWS_PER_PAGE);
+/** Rows page by page; sums that have no room below the last ones stand on a page of their own. */
+function pagesOf({ rows, totals }: TableReportFacts): TableReportFacts['rows'][] {
+  const pages: TableReportFacts['rows'][] = [];
+  for (let from = 0; from < rows.length; from += ROWS_PER_PAGE) pages.push(rows.slice(from, from + ROWS_PER_PAGE));
+  const last = pages.at(-1);
+  if (!last) return [[]];
+  const rowsOfTotals = totals ? Math.ceil((TOTALS_MARGIN + totals.length * TOTAL_HEIGHT) / ROW_HEIGHT) : 0;
+  return last.length + rowsOfTotals > ROWS_PER_PAGE ? [...pages, []] : pages;
 }
 
 type PageProps = Props & {
@@ -94,14 +103,14 @@ function TablePage({ facts, rows, number, of, labels, styled }: PageProps) {
   const to = { locale: facts.language };
   return h(
     Page,
-    { size: 'LETTER', style: styles.page },
+    { size: 'LETTER', style: styles.page, wrap: false },
     number === 1 ? h(Heading, { facts }) : null,
     h(
       View,
       { style: styles.labels },
       facts.columns.map(({ label }, index) => h(Cell, { key: label, style: labels[index] ?? {} }, label)),
     ),
-    rows.length === 0 ? h(View, { style: styles.row }, h(Text, null, m.document_no_rows({}, to))) : null,
+    facts.rows.length === 0 ? h(View, { style: styles.row }, h(Text, null, m.document_no_rows({}, to))) : null,
     rows.map((cells, at) =>
       h(
         View,

@@ -1,0 +1,81 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { renderPdf } from '../render-pdf.ts';
+import type { TableReportFacts } from './table-facts.ts';
+
+const report = (rows: number, facts: Partial<TableReportFacts> = {}): TableReportFacts => ({
+  language: 'fr',
+  title: 'Rapport des transactions',
+  subtitle: 'Du 1 au 31 mars 2026',
+  business: 'Clinique Érable inc.',
+  generatedAt: '1 avril 2026, 10 h 00',
+  columns: [
+    { label: 'Client', align: 'start', width: 3 },
+    { label: 'Montant', align: 'end', width: 1 },
+  ],
+  rows: Array.from({ length: rows }, (_, index) => [`Łucja Tremblay ${index + 1}`, `${index},00 $`]),
+  totals: [{ label: 'Total', value: '99,00 $' }],
+  sandbox: false,
+  ...facts,
+});
+
+/** What a reader meets: the number of pages, the letters of each font's map, and the plain text of the dictionary. */
+async function drawn(facts: TableReportFacts) {
+  const bytes = Buffer.from(await renderPdf({ document: 'table_report', facts }));
+  const raw = bytes.toString('latin1');
+  const streams = [...raw.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
+    const start = index + mark.length;
+    try {
+      return [inflateSync(bytes.subarray(start, raw.indexOf('endstream', start))).toString('latin1')];
+    } catch {
+      return [];
+    }
+  });
+  const pages = streams.filter((stream) => / Tf\b/.test(stream));
+  /** Texts drawn on a page: as many as there are cells, labels and lines beside them. */
+  const texts = pages.map((page) => (page.match(/\bBT\b/g) ?? []).length);
+  return { raw, pages: (raw.match(/\/Type \/Page\b/g) ?? []).length, texts };
+}
+
+describe('a printed list', () => {
+  test('has a page for each thirty rows, with the headings on each', { timeout: 60_000 }, async () => {
+    const { pages, texts } = await drawn(report(61));
+    expect(pages).toBe(3);
+    // Rows of two cells, two headings and the line at the foot.
+    expect(texts[1]).toBe(30 * 2 + 2 + 1);
+    expect(texts.length).toBe(3);
+  });
+
+  test('says its language, its title and whose it is', { timeout: 60_000 }, async () => {
+    const { raw } = await drawn(report(1));
+    expect(raw).toContain('/Lang (fr-CA)');
+    expect(raw).toMatch(/\/Title /);
+    expect(raw).toMatch(/\/Author /);
+  });
+
+  test('sums at its end alone, and says so where no money was real', { timeout: 60_000 }, async () => {
+    const plain = await drawn(report(31));
+    const inSandbox = await drawn(report(31, { sandbox: true, totals: null }));
+    expect((inSandbox.texts[0] ?? 0) - (plain.texts[0] ?? 0)).toBe(1);
+    expect((plain.texts[1] ?? 0) - (inSandbox.texts[1] ?? 0)).toBe(2);
+  });
+
+  test('sums on a page of their own where the last rows leave no room', { timeout: 60_000 }, async () => {
+    expect((await drawn(report(29, { totals: null }))).pages).toBe(1);
+    expect((await drawn(report(29))).pages).toBe(2);
+    expect((await drawn(report(28))).pages).toBe(1);
+  });
+
+  test('of nothing is one page that says so', { timeout: 60_000 }, async () => {
+    const { pages, texts } = await drawn(report(0, { totals: null }));
+    expect([pages, texts[0]]).toEqual([1, 3 + 2 + 1 + 1]);
+  });
+
+  test('keeps to a page for each thirty rows however long their texts are', { timeout: 60_000 }, async () => {
+    const long = 'Une très longue raison sociale avec beaucoup de mots, '.repeat(6);
+    const { pages } = await drawn(
+      report(60, { totals: null, rows: Array.from({ length: 60 }, () => [long, '1,00 $']) }),
+    );
+    expect(pages).toBe(2);
+  });
+});
