@@ -171,4 +171,10 @@ export const feePlan = z.object({
 });
 
 /** What a client pays now, and what was agreed for later, the earliest first. */
-export const feePlans = z.object({ currency: currencyCode, current: feePlan, later: z.array(feePlan) });
+export const feePlans = z.object({
+  currency: currencyCode,
+  /** Business day of the client’s rail. */
+  today: day,
+  current: feePlan,
+  later: z.array(feePlan),
+});

@@ -7,6 +7,8 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
+import { DEFAULT_PRICES } from '@cordelle/domain/invoice/fees.ts';
+import { periodOf } from '@cordelle/domain/invoice/period.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
@@ -119,6 +121,7 @@ async function beginDemo(app: App): Promise<Begun> {
       for (const name of member.clients) await insertDemoMembership(tx, { ...member, clientId: ids[name], userId }, at);
     }
     await insertDemoUser(tx, app.keys, DEMO_STAFF, { kind: 'staff', passwordHash, at });
+    await netFees(tx, ids.maple, at);
     const clients = [
       { rail: 'CA', clientId: ids.maple },
       { rail: 'US', clientId: ids.boreal },
@@ -132,6 +135,18 @@ async function beginDemo(app: App): Promise<Begun> {
     await insertDemoMembership(tx, { clientId: ids.maple, userId, role: 'customer_account', customerId }, at);
     return { date: localDate(at, RAIL_FACTS.CA.zone), clients };
   });
+}
+
+/** The prices of the product, taken off settlements instead of debited. */
+async function netFees(tx: Tx, clientId: bigint, at: Date): Promise<void> {
+  const prices = DEFAULT_PRICES;
+  await tx.sql`
+    insert into client_fee_plans (client_id, valid_from, monthly_cents, transaction_cents, decline_cents,
+                                  chargeback_cents, verification_cents, microdeposit_cents, stop_cents,
+                                  payout_bounce_cents, collection, actor, created_at)
+    values (${clientId}, ${periodOf(localDate(at, RAIL_FACTS.CA.zone)).startDate}, ${prices.monthly},
+            ${prices.transaction}, ${prices.decline}, ${prices.chargeback}, ${prices.verification},
+            ${prices.microdeposit}, ${prices.stop}, ${prices.payout_bounce}, 'netting', ${ACTOR}, ${at})`;
 }
 
 async function insertClients(app: App, tx: Tx, at: Date): Promise<Record<DemoClient, bigint>> {

@@ -83,7 +83,8 @@ async function plansOf(tx: Tx, client: Client, now: Date): Promise<z.input<typeo
       select ${tx.sql.unsafe(COLUMNS)} from client_fee_plans
        where client_id = ${client.id} and valid_from > ${month} order by valid_from`,
   ]);
-  return { currency: client.currency, current: onWire(current), later: later.map((row) => onWire(planOf(row))) };
+  const { currency } = client;
+  return { currency, today, current: onWire(current), later: later.map((row) => onWire(planOf(row))) };
 }
 
 /** What a client pays now and later. Throws `record.not_found`. */

@@ -11,6 +11,8 @@ import { lazy, Suspense, useState } from 'react';
 import { FlagList } from '../../../features/release-helpers/flag-list.tsx';
 import { ClientFacts } from '../../../features/staff-clients/client-facts.tsx';
 import { ClientStatusSteps } from '../../../features/staff-clients/client-status.tsx';
+import { FeePlans } from '../../../features/staff-clients/fee-plans.tsx';
+import { MonthlyLimits } from '../../../features/staff-clients/monthly-limits.tsx';
 import { useTRPC } from '../../../trpc.ts';
 
 const EnterClient = lazy(() => import('../../../shell/enter-client.tsx'));
@@ -46,6 +48,12 @@ function ClientPage() {
         <div className="grid min-w-0 gap-4">
           <Card title={m.staff_client_status()}>
             <ClientStatusSteps client={client} />
+          </Card>
+          <Card title={m.fee_plan_title()}>
+            <FeePlans clientId={client.id} />
+          </Card>
+          <Card title={m.limits_title()}>
+            <MonthlyLimits clientId={client.id} currency={client.currency} />
           </Card>
           <Card title={m.flags_of_client()}>
             <p className="max-w-[70ch] text-muted-foreground">{m.flags_of_client_means()}</p>
