@@ -166,6 +166,7 @@ const OPEN_TO_READERS: Readonly<Record<string, string>> = {
   'customers.bankNumbers': 'a read that leaves behind who looked',
   'customers.act': 'each action asks for a permission of its own',
   'home.putChecklistAway': 'what one person put aside for themself',
+  'settlements.export': 'a file of what they may read',
   'savedViews.save': 'how one person likes to see a list',
   'savedViews.remove': 'how one person likes to see a list',
 };
