@@ -49,6 +49,22 @@ test('the random history reaches every status and every projection', async () =>
     'Removed',
     'Sent to Bank',
   ]);
+  const edits = await database.owner<{ type: string }[]>`
+    select distinct type from events where stream_type = 'schedule' order by 1`;
+  expect(edits.map(({ type }) => type.replace('TransactionSchedule', ''))).toEqual([
+    'AmountChanged',
+    'CommentChanged',
+    'Created',
+    'InstallmentAmountChanged',
+    'InstallmentMoved',
+    'InstallmentRestored',
+    'InstallmentSkipped',
+    'OccurrencesPlanned',
+    'Paused',
+    'Removed',
+    'Resumed',
+    'TermsChanged',
+  ]);
   const [kinds] = await database.owner<{ count: number }[]>`select count(distinct type)::int as count from events`;
   expect(kinds?.count).toBeGreaterThan(28);
 });

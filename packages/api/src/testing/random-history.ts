@@ -2,6 +2,7 @@ import type { AppendItem } from '@cordelle/db/event-store/append.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { cad, centsText, money } from '@cordelle/domain/money.ts';
 import { RecordedBooks } from './recorded-books.ts';
+import { SchedulePlanner } from './schedule-planner.ts';
 import { seededNumbers } from './seeded-numbers.ts';
 
 const OPEN = { perAuthorization: null, monthly: null };
@@ -9,7 +10,8 @@ const NO_PLAN = { batchDate: '', processDate: '', earliestApprovalDate: '' };
 
 /**
  * Batches of events as the rules allow them, in no sensible order of business: transactions in every status, settlements,
- * payouts that bounce, statements, microdeposits. Clients 1 and 2, customers 1 to 5; the same for the same seed.
+ * payouts that bounce, statements, microdeposits, schedules that are edited in every way. Clients 1 and 2, customers 1 to 5;
+ * the same for the same seed.
  */
 export function* randomHistory(seed: number, steps: number, perBatch: number): Generator<AppendItem[]> {
   const below = seededNumbers(seed);
@@ -17,6 +19,7 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
   const clientIds = [1n, 2n] as const;
   const recorded = new RecordedBooks('CAD', clientIds);
   const { books } = recorded;
+  const planner = new SchedulePlanner(recorded.schedules, seededNumbers(seed + 1));
   let nextId = 1;
   let date = '2026-03-02';
 
@@ -137,6 +140,7 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
     else if (dice < 97) verify(clientId);
     else if (dice < 98) books.unmatchedReturn(`X${nextId++}`, '12.34');
     else books.statement(date);
+    if (step % 4 === 0) planner.edit(clientId, date);
     if (below(10) === 0) date = addDays(date, 1);
     if (step % perBatch === 0 || step === steps) {
       if (step === steps) books.statement(date);
