@@ -9,6 +9,21 @@ import { pictureOf } from './testing/pictures.ts';
 /** Tables a lived-in installation of one client has no row in yet; their walls are the same, and tested by their policies. */
 const EMPTY: readonly string[] = ['audit_seals', 'dismissed_alerts'];
 
+const PRICES = {
+  fromMonth: '2026-03',
+  prices: {
+    monthly: '25.00',
+    transaction: '0.60',
+    decline: '12.00',
+    chargeback: '25.00',
+    verification: '2.00',
+    microdeposit: '1.00',
+    stop: '29.00',
+    payoutBounce: '15.00',
+  },
+  collection: 'debit',
+} as const;
+
 let days: BankingDays;
 let tables: string[];
 
@@ -61,7 +76,10 @@ beforeAll(async () => {
     });
     await liveIn(member, String(id * 1000n + 1n));
   }
-  await days.until('2026-03-30');
+  const staff = await (await new Callers(world).staff())();
+  for (const id of [4n, 5n]) await staff.clients.setFeePlan({ ...PRICES, id: String(id) });
+  // The first invoice of what is debited here.
+  await days.until('2026-04-01');
   for (const id of [4n, 5n]) {
     world.accounting.connected.add(id);
     const member = await (await new Callers(world).member({ clientId: id, role: 'client_primary' }))();
