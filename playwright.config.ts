@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './apps/web/e2e/browser.ts';
+import { firstOfFreePorts } from './apps/web/e2e/support/free-ports.ts';
 
 const START_MAX_MS = 180_000;
 const STOP_MAX_MS = 45_000;
@@ -54,26 +54,4 @@ function newDataFolder(): string {
   chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-async function firstOfFreePorts(count: number): Promise<number> {
-  for (;;) {
-    const first = await listenOn(0);
-    const others = Array.from({ length: count - 1 }, (_, index) => listenOn(first + index + 1));
-    if ((await Promise.allSettled(others)).every(({ status }) => status === 'fulfilled')) return first;
-  }
-}
-
-/** Resolves to the port once it proved free; `0` picks any. */
-function listenOn(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(port, () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
