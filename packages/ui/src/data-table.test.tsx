@@ -44,6 +44,12 @@ describe('a table', () => {
     expect(html).not.toContain('80.00');
   });
 
+  test('totals stand under their columns, those of hidden ones do not', () => {
+    const totals = { name: 'Total (2 payments)', amount: '$130.00' };
+    expect(table({ totals })).toMatch(/<tfoot.*<td[^>]*>Total \(2 payments\)<\/td><td[^>]*>\$130\.00<\/td>/);
+    expect(table({ totals, hiddenColumns: ['amount'] })).not.toContain('$130.00');
+  });
+
   test('boxes are named by their rows; the box of the page stands for some', () => {
     const html = table({ selection: { selected: new Set(['1']), onChange: ignore, rowName: ({ name }) => name } });
     expect(html).toContain('aria-label="Select Jo Tremblay"');
