@@ -87,7 +87,7 @@ const settlements =
   (app: Database, skip: number): Page =>
   () =>
     inTransaction(app, { clientId: CLIENT, readOnly: true }, (tx) =>
-      listSettlements(tx, { id: CLIENT, currency: 'CAD' }, settlementListInput.parse({ skip, limit: PAGE })),
+      listSettlements(tx, CLIENT, settlementListInput.parse({ skip, limit: PAGE })),
     );
 
 const history =

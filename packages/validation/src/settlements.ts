@@ -27,18 +27,19 @@ export const settlement = z.object({
   /** Day on which it stands on the client's own bank statement, as somebody there saw it; null: not seen yet. */
   seenOn: day.nullable(),
 });
-export const settlementPage = page(settlement).extend({
-  /** Of all that are found, whatever page is shown. */
-  totals: z.object({
-    currency: currencyCode,
-    holdback: moneyText,
-    total: amountAndCount,
-    approved: amountAndCount,
-    chargeback: amountAndCount,
-    declined: amountAndCount,
-    payout: moneyText,
-  }),
+export const settlementPage = page(settlement);
+
+/** The sums of all settlements that are found, whatever page of them is shown. */
+export const settlementTotals = settlement.pick({
+  currency: true,
+  holdback: true,
+  total: true,
+  approved: true,
+  chargeback: true,
+  declined: true,
+  payout: true,
 });
+export const settlementTotalsInput = settlementListInput.pick({ search: true, startDate: true, endDate: true });
 
 /** One line of the proof. `amount` is signed: the lines of a settlement sum to its payout. */
 export const flowLine = z.object({

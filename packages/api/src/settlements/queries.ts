@@ -10,9 +10,10 @@ import type {
   settlementDetail,
   settlementListInput,
   settlementPage,
+  settlementTotals,
 } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
-import { alongNewest, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 import { type FlowRow, flowCauses, flowOf } from './flow.ts';
 import { residualCents } from './residual.ts';
 
@@ -45,7 +46,7 @@ const SORT_COLUMNS = {
   holdback: 's.holdback_cents',
 } as const;
 
-const sumsOf = (row: Omit<Totals, 'count'>) => ({
+const sumsOf = (row: Totals) => ({
   holdback: centsText(row.holdbackCents),
   total: {
     amount: centsText(row.approvedCents + row.chargebackCents + row.declinedCents),
@@ -66,38 +67,53 @@ const onWire = (row: Row): z.input<typeof settlement> => ({
   seenOn: row.seenOn,
 });
 
-type Totals = Omit<Row, 'id' | 'settlementDate' | 'status' | 'seenOn' | 'currency'> & { count: bigint };
+type Client = { readonly id: bigint; readonly currency: Currency };
+type Filter = Pick<z.output<typeof settlementListInput>, 'search' | 'startDate' | 'endDate'>;
+type Totals = Omit<Row, 'id' | 'settlementDate' | 'status' | 'seenOn' | 'currency'>;
 
-/** Settlements of one client; newest first unless asked otherwise; with the sums of all that are found. */
+const filterOf = ({ sql }: Tx, clientId: bigint, { search, startDate, endDate }: Filter) => sql`
+  s.client_id = ${clientId} ${search ? sql`and s.settlement_date::text like ${likePattern(search)}` : sql``}
+  ${startDate ? sql`and s.settlement_date >= ${startDate}` : sql``}
+  ${endDate ? sql`and s.settlement_date <= ${endDate}` : sql``}`;
+
+/** Settlements of one client; newest first unless asked otherwise. */
 export async function listSettlements(
-  { sql }: Tx,
-  client: { readonly id: bigint; readonly currency: Currency },
+  tx: Tx,
+  clientId: bigint,
   input: z.output<typeof settlementListInput>,
 ): Promise<z.input<typeof settlementPage>> {
+  const { sql } = tx;
   const { field, direction } = input.sort ?? { field: 'settlementDate', direction: 'desc' };
   const order = sql.unsafe(alongNewest(direction, SORT_COLUMNS[field], 's.id'));
-  const wanted = sql`
-    s.client_id = ${client.id}
-    ${input.search ? sql`and s.settlement_date::text like ${likePattern(input.search)}` : sql``}
-    ${input.startDate ? sql`and s.settlement_date >= ${input.startDate}` : sql``}
-    ${input.endDate ? sql`and s.settlement_date <= ${input.endDate}` : sql``}`;
-  const sumOf = (column: string) => sql`coalesce(sum(${sql.unsafe(`s.${column}`)}), 0)`;
-  const [rows, [sums]] = await Promise.all([
+  const wanted = filterOf(tx, clientId, input);
+  const [rows, [counted]] = await Promise.all([
     sql<Row[]>`
       select ${sql.unsafe(COLUMNS)} from ${sql.unsafe(FROM)}
        where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
-    // A client has one settlement a day at most: all of them are some thousands of rows.
-    sql<Totals[]>`
-      select count(*) as count, ${sumOf('holdback_cents')}::bigint as "holdbackCents",
-             ${sumOf('approved_cents')}::bigint as "approvedCents", ${sumOf('approved_count')}::integer as "approvedCount",
-             ${sumOf('chargeback_cents')}::bigint as "chargebackCents",
-             ${sumOf('chargeback_count')}::integer as "chargebackCount",
-             ${sumOf('declined_cents')}::bigint as "declinedCents", ${sumOf('declined_count')}::integer as "declinedCount",
-             ${sumOf('payout_cents')}::bigint as "payoutCents"
-        from settlements s where ${wanted}`,
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (select 1 from settlements s where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);
+  return pageOf(rows.map(onWire), counted?.count ?? 0n);
+}
+
+/** The sums of all settlements found. A client has one a day at most: they are some thousands of rows. */
+export async function settlementTotalsOf(
+  tx: Tx,
+  { id, currency }: Client,
+  input: Filter,
+): Promise<z.input<typeof settlementTotals>> {
+  const { sql } = tx;
+  const sumOf = (column: string) => sql`coalesce(sum(${sql.unsafe(`s.${column}`)}), 0)`;
+  const [sums] = await sql<Totals[]>`
+    select ${sumOf('holdback_cents')}::bigint as "holdbackCents",
+           ${sumOf('approved_cents')}::bigint as "approvedCents", ${sumOf('approved_count')}::integer as "approvedCount",
+           ${sumOf('chargeback_cents')}::bigint as "chargebackCents",
+           ${sumOf('chargeback_count')}::integer as "chargebackCount",
+           ${sumOf('declined_cents')}::bigint as "declinedCents", ${sumOf('declined_count')}::integer as "declinedCount",
+           ${sumOf('payout_cents')}::bigint as "payoutCents"
+      from settlements s where ${filterOf(tx, id, input)}`;
   invariant(sums, 'a sum over nothing is a row too');
-  return { ...pageOf(rows.map(onWire), sums.count), totals: { currency: client.currency, ...sumsOf(sums) } };
+  return { currency, ...sumsOf(sums) };
 }
 
 type DetailRow = Row &

@@ -20,6 +20,8 @@ import {
   settlementListInput,
   settlementPage,
   settlementStanding,
+  settlementTotals,
+  settlementTotalsInput,
   settlementTransactionPage,
   settlementTransactionsInput,
   upcomingSettlements,
@@ -29,7 +31,7 @@ import { askForExport, linkToExport } from '../exports/ask-for-export.ts';
 import { procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { holdbackReleasesOf } from './holdback-releases.ts';
-import { listSettlements, settlementById } from './queries.ts';
+import { listSettlements, settlementById, settlementTotalsOf } from './queries.ts';
 import { reportPayments } from './report-payments.ts';
 import { settlementTransactions } from './settlement-lines.ts';
 import { carryOf } from './standing.ts';
@@ -56,7 +58,12 @@ export const settlementsRouter = router({
   list: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
     .input(settlementListInput)
     .output(settlementPage)
-    .query(({ ctx, input }) => ctx.read((tx) => listSettlements(tx, ctx.client, input))),
+    .query(({ ctx, input }) => ctx.read((tx) => listSettlements(tx, ctx.client.id, input))),
+
+  totals: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+    .input(settlementTotalsInput)
+    .output(settlementTotals)
+    .query(({ ctx, input }) => ctx.read((tx) => settlementTotalsOf(tx, ctx.client, input))),
 
   upcoming: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
     .output(upcomingSettlements)

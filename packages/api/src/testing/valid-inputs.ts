@@ -197,6 +197,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'exports.list': null,
   'exports.link': () => ({ exportId: MISSING }),
   'settlements.list': null,
+  'settlements.totals': null,
   'settlements.upcoming': null,
   'settlements.standing': null,
   'settlements.holdbackReleases': ({ settlement }) => ({ settlementId: settlement }),

@@ -9,7 +9,7 @@ import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { countInWords } from '../../list/count-line.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { AmountAndCount } from './amount-and-count.tsx';
-import type { SettlementPage, SettlementRow } from './settlement.ts';
+import type { SettlementPage, SettlementRow, SettlementTotals } from './settlement.ts';
 import { SETTLEMENT_PAGE_SIZES } from './settlement-search.ts';
 
 const COLUMNS: readonly Column<SettlementRow>[] = [
@@ -88,12 +88,15 @@ const COLUMNS: readonly Column<SettlementRow>[] = [
 /** One row per settlement; each opens the proof of its deposit. */
 export function SettlementTable({
   page,
+  totals,
   search,
   filtered,
   refreshing,
   onChange,
 }: {
   page: SettlementPage;
+  /** Absent while they are on their way. */
+  totals: SettlementTotals | undefined;
   search: ListSearch;
   /** Only some days are asked for. */
   filtered: boolean;
@@ -109,7 +112,7 @@ export function SettlementTable({
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/client/settlements/${id}`}
       refreshing={refreshing}
-      {...(page.count > 1 ? { totals: totalsOf(page, locale) } : {})}
+      {...(totals && page.count > 1 ? { totals: totalsOf(totals, page, locale) } : {})}
       empty={
         <EmptyState title={m.ui_nothing_here()}>
           {filtered ? m.settlements_none_found() : m.settlements_empty()}
@@ -121,7 +124,7 @@ export function SettlementTable({
 }
 
 /** The sums of all settlements found, under their columns. */
-function totalsOf({ totals, count, countIsExact }: SettlementPage, locale: Locale) {
+function totalsOf(totals: SettlementTotals, { count, countIsExact }: SettlementPage, locale: Locale) {
   const { currency } = totals;
   return {
     settlementDate: m.settlements_totals({ count: countInWords(count, countIsExact, locale) }),

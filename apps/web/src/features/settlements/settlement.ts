@@ -4,6 +4,8 @@ import type { inferRouterOutputs } from '@trpc/server';
 type Outputs = inferRouterOutputs<AppRouter>['settlements'];
 
 export type SettlementPage = Outputs['list'];
+/** Sums of all that are found. */
+export type SettlementTotals = Outputs['totals'];
 export type SettlementRow = SettlementPage['records'][number];
 /** One settlement with the lines that lead to its deposit. */
 export type Settlement = Outputs['byId'];

@@ -11,6 +11,7 @@ const BY_ID = { rename: { id: 'settlementId' } } as const;
 
 export const settlementRoutes: readonly Route[] = [
   get('/settlements', 'settlements.list'),
+  get('/settlements/totals', 'settlements.totals'),
   get('/settlements/upcoming', 'settlements.upcoming'),
   get('/settlements/standing', 'settlements.standing'),
   get('/settlements/:id', 'settlements.transactions', { ...BY_ID, beside: { settlement: 'settlements.byId' } }),

@@ -40,6 +40,11 @@ const toListInput = ({ start_date, end_date, ...search }: ReturnType<typeof sett
   ...(end_date ? { endDate: end_date } : {}),
 });
 
+const toTotalsInput = (search: ReturnType<typeof settlementSearch>) => {
+  const { search: text, startDate, endDate } = toListInput(search);
+  return { ...(text ? { search: text } : {}), ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) };
+};
+
 function SettlementsPage() {
   useLocale();
   const search = Route.useSearch();
@@ -49,6 +54,9 @@ function SettlementsPage() {
   const query = useQuery(
     trpc.settlements.list.queryOptions(toListInput(search), { placeholderData: keepPreviousData }),
   );
+  const totals = useQuery(
+    trpc.settlements.totals.queryOptions(toTotalsInput(search), { placeholderData: keepPreviousData }),
+  ).data;
   const carry = useQuery(trpc.settlements.standing.queryOptions()).data?.carry;
   const upcoming = useQuery(trpc.settlements.upcoming.queryOptions());
   return (
@@ -70,9 +78,7 @@ function SettlementsPage() {
         </>
       }
     >
-      {comparing && query.data && (
-        <StatementDialog currency={query.data.totals.currency} onClose={() => setComparing(false)} />
-      )}
+      {comparing && totals && <StatementDialog currency={totals.currency} onClose={() => setComparing(false)} />}
       {carry && <CarryBanner carry={carry} linked />}
       <PanelQuery query={upcoming} rows={3}>
         {(days) => <UpcomingPanel upcoming={days} />}
@@ -88,6 +94,7 @@ function SettlementsPage() {
         {(page) => (
           <SettlementTable
             page={page}
+            totals={totals}
             search={search}
             filtered={search.start_date !== '' || search.end_date !== ''}
             refreshing={query.isPlaceholderData}
