@@ -89,8 +89,10 @@ export const HOME_ACTIONS = [
   'authorization_unanswered',
   'microdeposit_needed',
   'email_bounced',
+  'invoices_overdue',
   'settlements_unreported',
   'imports_waiting',
+  'transaction_imports_waiting',
 ] as const;
 
 const customerNamed = z.object({ id: recordId, name: z.string() });

@@ -59,9 +59,14 @@ export async function actionsFor(tx: Tx, client: Client, { today, connected }: M
     for (const toggle of CUSTOMER_ACTIONS)
       actions.push(...action(toggle, { count: await countOf(tx, client.id, toggle, COUNT_BOUND) }));
   }
+  if (may.has('settings.read_billing_invoices'))
+    actions.push(...action('invoices_overdue', await overdueInvoices(tx, client)));
   if (connected && may.has('menu.settlements'))
     actions.push(...action('settlements_unreported', await unreported(tx, client)));
-  if (may.has('customers.csv_imports')) actions.push(...action('imports_waiting', await waitingImports(tx, client)));
+  if (may.has('customers.csv_imports'))
+    actions.push(...action('imports_waiting', await waitingImports(tx, client, 'customer_imports')));
+  if (may.has('transaction_schedules.csv_imports'))
+    actions.push(...action('transaction_imports_waiting', await waitingImports(tx, client, 'transaction_imports')));
   return actions;
 }
 
@@ -125,10 +130,21 @@ async function stoppedSchedules({ sql }: Tx, { id }: Client): Promise<Found> {
   };
 }
 
+/** Bills for our fees that were not paid in time. */
+async function overdueInvoices({ sql }: Tx, { id }: Client): Promise<Found> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from invoices where client_id = ${id} and status = 'Overdue'`;
+  return { count: row?.count ?? 0 };
+}
+
 /** Spreadsheets that were uploaded and wait for somebody to go on. */
-async function waitingImports({ sql }: Tx, { id }: Client): Promise<Found> {
+async function waitingImports(
+  { sql }: Tx,
+  { id }: Client,
+  table: 'customer_imports' | 'transaction_imports',
+): Promise<Found> {
   const [row] = await sql<{ count: number; newest: bigint | null }[]>`
-    select count(*)::int as count, max(id) as newest from customer_imports
+    select count(*)::int as count, max(id) as newest from ${sql(table)}
      where client_id = ${id} and state in ('mapping', 'ready')`;
   return row?.newest ? { count: row.count, id: String(row.newest) } : { count: 0 };
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
           streamType: 'transaction',
           streamId: 49n,
           expectedVersion: 2,
-          events: [{ type: 'TransactionRemoved', data: { reason: 'schedule_removed' } }],
+          events: [{ type: 'TransactionRemoved', data: { reason: 'deleted' } }],
         },
         {
           clientId: 4n,
@@ -246,10 +246,15 @@ describe('what waits for somebody', () => {
                                fees_netted_cents, opening_carry_cents, adjustments, net_cents, payout_cents,
                                closing_carry_cents, payout_id, status, created_at, version)
       values (5, 7000, '2026-03-27', 'CAD', 0, 0, 5050, 1, 0, 0, 0, 0, 0, 0, '[]', -5050, 0, -5050, null, 'Carried', now(), 1)`;
-    expect((await actions(asOwner)).find(({ kind }) => kind === 'imports_waiting')).toMatchObject({
-      count: 1,
-      id: '700',
-    });
+    await owner`
+      insert into transaction_imports (client_id, id, filename, state, headers, mapping, row_count, actor, created_at)
+      values (4, 800, 'c.csv', 'mapping', '[]', '{}', 1, 'user:1', now())`;
+    expect(await actions(asOwner)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'imports_waiting', count: 1, id: '700' }),
+        expect.objectContaining({ kind: 'transaction_imports_waiting', count: 1, id: '800' }),
+      ]),
+    );
     const asReader = await callers.member({ clientId: 4n, role: 'client_read_only' });
     expect((await actions(asReader)).map(({ kind }) => kind)).not.toContain('imports_waiting');
     expect(await actions(asNeighbour)).toMatchObject([{ kind: 'settlement_negative', id: '7000', amount: '50.50' }]);
@@ -266,7 +271,7 @@ describe('what waits for somebody', () => {
 
   test('a client that collects nothing itself is led nowhere', async () => {
     await days.world.database.owner`update clients set client_type = 'Third Party' where id = 4`;
-    expect(await kinds(asOwner)).toEqual(['imports_waiting 1']);
+    expect(await kinds(asOwner)).toEqual(['imports_waiting 1', 'transaction_imports_waiting 1']);
     await days.world.database.owner`update clients set client_type = 'Processing' where id = 4`;
   });
 });

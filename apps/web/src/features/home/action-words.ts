@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<Exclude<Action['kind'], 'settlement_negative'>, Cou
   email_bounced: m.home_action_email_bounced,
   settlements_unreported: m.home_action_settlements_unreported,
   imports_waiting: m.home_action_imports_waiting,
+  transaction_imports_waiting: m.home_action_transaction_imports_waiting,
+  invoices_overdue: m.home_action_invoices_overdue,
 };
 
 /** What waits, in a sentence. */
@@ -42,6 +44,10 @@ export function actionHref({ kind, id, startDate, endDate }: Action): string | n
       return null;
     case 'imports_waiting':
       return id === null ? null : `/client/customers/imports/preview-customers?import=${id}`;
+    case 'transaction_imports_waiting':
+      return id === null ? null : `/client/customers/imports/preview-transactions?import=${id}`;
+    case 'invoices_overdue':
+      return '/client/settings/invoices';
     default:
       return `/client/customers?f=${kind}`;
   }
