@@ -1,3 +1,8 @@
+import { fold } from '@cordelle/domain/decider.ts';
+import { invoice } from '@cordelle/domain/invoice/decider.ts';
+import type { InvoiceEvent } from '@cordelle/domain/invoice/events.ts';
+import { periodOf } from '@cordelle/domain/invoice/period.ts';
+import { issue } from '@cordelle/domain/testing/march-invoice.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -126,6 +131,20 @@ async function settlement(): Promise<string> {
   return String(id);
 }
 
+let months = 0;
+
+/** Each for a month of its own: there is one invoice per client and month. */
+async function billingInvoice(): Promise<string> {
+  const id = freshId();
+  months += 1;
+  const period = periodOf(`${2027 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`);
+  const events: InvoiceEvent[] = [];
+  for (const command of [{ type: 'draft', number: `INV-${id}`, period, currency: 'CAD' }, issue()] as const)
+    events.push(...invoice.decide(command, fold(invoice, events), {}));
+  await stand.happened(MAPLE, 'invoice', id, events);
+  return String(id);
+}
+
 /** Makes the record a call is about, and says how it is called. `null` for calls about no record. */
 type Case = {
   readonly record: (() => Promise<string>) | null;
@@ -170,6 +189,18 @@ const CASES: Record<string, Case> = {
   'PUT /transaction_schedules/:id': { record: schedule, body: { transaction_schedule: { amount: '30.00' } } },
   'DELETE /transaction_schedules/:id': { record: schedule },
   'POST /transaction_schedules/:id/resume': { record: pausedSchedule },
+  'GET /transaction_schedules/:id/upcoming': { record: schedule },
+  'POST /transaction_schedules/:id/pause': {
+    record: schedule,
+    body: { transaction_schedule: { until: '2026-05-01' } },
+  },
+  'POST /transaction_schedules/:id/skip': { record: schedule, body: { installment: 2, skipped: true } },
+  'POST /transaction_schedules/:id/move': { record: schedule, body: { installment: 1, process_date: '2026-03-20' } },
+  'POST /transaction_schedules/:id/change_installment': {
+    record: schedule,
+    body: { transaction_schedule: { installment: 1, amount: '12.00' } },
+  },
+  'POST /transaction_schedules/:id/change_from': { record: schedule, body: { from_installment: 2, amount: '12.00' } },
   'GET /financial_transactions': { record: transaction, query: '?financial_transaction_id=ID&sort=amount%20desc' },
   'GET /financial_transactions/:id': { record: transaction },
   'GET /financial_transactions/:id/history': { record: transaction },
@@ -204,6 +235,8 @@ const CASES: Record<string, Case> = {
   'DELETE /customer_notes/:id': { record: note },
   'GET /settlements': { record: null, query: '?sort=settlement_date%20desc' },
   'GET /settlements/:id': { record: settlement, query: '?limit=10' },
+  'GET /billing_invoices': { record: null, query: '?sort=-due_date&limit=5' },
+  'GET /billing_invoices/:id': { record: billingInvoice },
 };
 
 /** Calls of a client’s programs. Those of a person, of nobody, or that bring a file, have tests of their own. */
@@ -458,6 +491,23 @@ describe('asking without saving', () => {
     expect(Object.keys(refusedWith(await ask('9999999.00')).messages)).toEqual(['amount']);
     const { body } = await stand.ask('GET', `/transaction_schedules?transaction_schedule_id=${id}`, { key: maple });
     expect(body.records).toMatchObject([{ amount: '25.50' }]);
+  });
+
+  test('a change of one installment is asked with its own fields', async () => {
+    const id = await schedule();
+    const ask = (act: string, body: unknown) =>
+      stand.ask('POST', `/transaction_schedules/${id}/${act}?validate_only=true`, { key: maple, body });
+    expect((await ask('skip', { installment: 2, skipped: true })).status).toBe(200);
+    expect((await ask('resume', {})).status).toBe(200);
+    expect((await ask('pause', { until: null })).status).toBe(200);
+    const early = await ask('move', { installment: 2, process_date: '2026-03-18' });
+    expect(Object.keys(refusedWith(early).messages)).toEqual(['process_date']);
+    const many = await ask('change_from', { from_installment: 2, amount: '0', installments: 1 });
+    expect(Object.keys(refusedWith(many).messages).sort()).toEqual(['amount', 'installments']);
+    const half = await ask('move', { installment: 2 });
+    expect(Object.keys(refusedWith(half).messages)).toEqual(['process_date']);
+    const { body } = await stand.ask('GET', `/transaction_schedules/${id}/upcoming`, { key: maple });
+    expect(body).toMatchObject({ total: '76.50', installments: [{ installment: 1 }, { skipped: false }, {}] });
   });
 
   test('validate_only is true or false', async () => {
