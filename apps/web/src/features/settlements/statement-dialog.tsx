@@ -16,7 +16,7 @@ import { upload } from '../../upload.ts';
 import type { StatementComparison } from './settlement.ts';
 
 /** A statement of the client's own bank, handed in and compared with the settlements; what it showed stays until it is closed. */
-export function StatementDialog({ currency, onClose }: { currency: string; onClose: () => void }) {
+export default function StatementDialog({ currency, onClose }: { currency: string; onClose: () => void }) {
   const locale = useLocale();
   const [compared, setCompared] = useState<StatementComparison | null>(null);
   return (

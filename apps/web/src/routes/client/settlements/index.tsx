@@ -6,18 +6,19 @@ import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { FileSearch, Scale } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { CarryBanner } from '../../../features/settlements/carry-banner.tsx';
 import { DayRange } from '../../../features/settlements/day-range.tsx';
 import { SETTLEMENT_SEARCH_DEFAULTS, settlementSearch } from '../../../features/settlements/settlement-search.ts';
 import { SettlementTable } from '../../../features/settlements/settlement-table.tsx';
-import { StatementDialog } from '../../../features/settlements/statement-dialog.tsx';
 import { UpcomingPanel } from '../../../features/settlements/upcoming-panel.tsx';
 import { toPageInput } from '../../../list-search.ts';
 import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { useTRPC } from '../../../trpc.ts';
+
+const StatementDialog = lazy(() => import('../../../features/settlements/statement-dialog.tsx'));
 
 export const Route = createFileRoute('/client/settlements/')({
   validateSearch: settlementSearch,
