@@ -1,3 +1,4 @@
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { transactionSchedule } from '@cordelle/validation/transaction-schedules.ts';
 import { page } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
@@ -23,11 +24,15 @@ const TERMS = [
   'schedule.process_date_too_soon',
 ] as const;
 
-/** A change of a saved schedule asked before it is made: its fields are those of the change. */
-const tried = (kind: string) =>
+/** A change of a saved schedule asked before it is made, of the fields that it needs. */
+const tried = (kind: string, needed: readonly string[] = []) =>
   dryRunOf(
     'transactionSchedules.previewChange',
-    ({ id, ...change }) => ({ id, change: { kind, ...change } }),
+    ({ id, ...change }) => {
+      const missing = needed.filter((field) => change[field] === undefined);
+      if (missing.length > 0) throw new DomainError('input.invalid', {}, missing);
+      return { id, change: { kind, ...change } };
+    },
     (preview) => preview,
   );
 
@@ -49,7 +54,7 @@ export const transactionScheduleRoutes: readonly Route[] = [
   get('/transaction_schedules/:id/upcoming', 'transactionSchedules.upcoming'),
   post('/transaction_schedules/:id/pause', 'transactionSchedules.pause', {
     body: 'transaction_schedule',
-    dryRun: tried('pause'),
+    dryRun: tried('pause', ['until']),
     refusals: ['schedule.not_active', 'schedule.paused_by_payer', 'schedule.pause_until_too_soon'],
   }),
   post('/transaction_schedules/:id/resume', 'transactionSchedules.resume', {
@@ -58,22 +63,22 @@ export const transactionScheduleRoutes: readonly Route[] = [
   }),
   post('/transaction_schedules/:id/skip', 'transactionSchedules.skip', {
     body: 'transaction_schedule',
-    dryRun: tried('skip'),
+    dryRun: tried('skip', ['installment', 'skipped']),
     refusals: CHANGES,
   }),
   post('/transaction_schedules/:id/move', 'transactionSchedules.move', {
     body: 'transaction_schedule',
-    dryRun: tried('move'),
+    dryRun: tried('move', ['installment', 'processDate']),
     refusals: [...CHANGES, 'schedule.not_after_previous', 'schedule.not_before_next', 'schedule.process_date_too_soon'],
   }),
   post('/transaction_schedules/:id/change_installment', 'transactionSchedules.changeInstallment', {
     body: 'transaction_schedule',
-    dryRun: tried('changeInstallment'),
+    dryRun: tried('changeInstallment', ['installment', 'amount']),
     refusals: [...CHANGES, 'schedule.amount_out_of_range', 'schedule.over_authorization_limit'],
   }),
   post('/transaction_schedules/:id/change_from', 'transactionSchedules.changeFrom', {
     body: 'transaction_schedule',
-    dryRun: tried('changeFrom'),
+    dryRun: tried('changeFrom', ['fromInstallment']),
     refusals: [...CHANGES, 'schedule.field_locked', 'schedule.not_after_previous', 'schedule.installments_too_few'],
   }),
 ];
