@@ -79,7 +79,11 @@ function SettlementsPage() {
         </>
       }
     >
-      {comparing && totals && <StatementDialog currency={totals.currency} onClose={() => setComparing(false)} />}
+      {comparing && totals && (
+        <Suspense>
+          <StatementDialog currency={totals.currency} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
       {carry && <CarryBanner carry={carry} linked />}
       <PanelQuery query={upcoming} rows={3}>
         {(days) => <UpcomingPanel upcoming={days} />}
