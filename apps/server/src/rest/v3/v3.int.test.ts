@@ -1,8 +1,3 @@
-import { fold } from '@cordelle/domain/decider.ts';
-import { invoice } from '@cordelle/domain/invoice/decider.ts';
-import type { InvoiceEvent } from '@cordelle/domain/invoice/events.ts';
-import { periodOf } from '@cordelle/domain/invoice/period.ts';
-import { issue } from '@cordelle/domain/testing/march-invoice.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -131,20 +126,6 @@ async function settlement(): Promise<string> {
   return String(id);
 }
 
-let months = 0;
-
-/** Each for a month of its own: there is one invoice per client and month. */
-async function billingInvoice(): Promise<string> {
-  const id = freshId();
-  months += 1;
-  const period = periodOf(`${2027 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`);
-  const events: InvoiceEvent[] = [];
-  for (const command of [{ type: 'draft', number: `INV-${id}`, period, currency: 'CAD' }, issue()] as const)
-    events.push(...invoice.decide(command, fold(invoice, events), {}));
-  await stand.happened(MAPLE, 'invoice', id, events);
-  return String(id);
-}
-
 /** Makes the record a call is about, and says how it is called. `null` for calls about no record. */
 type Case = {
   readonly record: (() => Promise<string>) | null;
@@ -235,8 +216,6 @@ const CASES: Record<string, Case> = {
   'DELETE /customer_notes/:id': { record: note },
   'GET /settlements': { record: null, query: '?sort=settlement_date%20desc' },
   'GET /settlements/:id': { record: settlement, query: '?limit=10' },
-  'GET /billing_invoices': { record: null, query: '?sort=-due_date&limit=5' },
-  'GET /billing_invoices/:id': { record: billingInvoice },
 };
 
 /** Calls of a client’s programs. Those of a person, of nobody, or that bring a file, have tests of their own. */

@@ -1,0 +1,76 @@
+import { fold } from '@cordelle/domain/decider.ts';
+import { invoice } from '@cordelle/domain/invoice/decider.ts';
+import type { InvoiceEvent } from '@cordelle/domain/invoice/events.ts';
+import { MARCH_INVOICE } from '@cordelle/domain/testing/march-invoice.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPerson, Device } from '../../testing/device.ts';
+import { V3Stand } from '../../testing/v3-stand.ts';
+
+const [MAPLE, BIRCH] = [4n, 5n] as const;
+let stand: V3Stand;
+let owner: Device;
+let other: Device;
+
+beforeAll(async () => {
+  stand = await V3Stand.open({ trustedProxies: 1 });
+  stand.world.setClock('2026-04-01', '10:00');
+  for (const id of [MAPLE, BIRCH]) await stand.world.addClient({ id, rail: 'CA' });
+  const events: InvoiceEvent[] = [];
+  for (const command of MARCH_INVOICE) events.push(...invoice.decide(command, fold(invoice, events), {}));
+  await stand.happened(MAPLE, 'invoice', 9n, events);
+  await addPerson(stand, { email: 'owner@example.test', clientId: MAPLE });
+  await addPerson(stand, { email: 'other@example.test', clientId: BIRCH });
+  owner = await Device.signedIn(stand, 'owner@example.test');
+  other = await Device.signedIn(stand, 'other@example.test');
+});
+afterAll(() => stand.close());
+
+test('the list names its invoices and their number', async () => {
+  const { status, body } = await owner.ask('GET', '/billing_invoices?sort=-due_date&limit=5');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    status: 200,
+    messages: {},
+    billing_invoices_total_count: 1,
+    billing_invoices: [
+      {
+        id: '9',
+        invoice_number: 'INV-1-202603',
+        status: 'Open',
+        total: '45.78',
+        subtotal: '43.60',
+        currency: 'CAD',
+        invoice_date: '2026-04-01',
+        due_date: '2026-04-06',
+        reference: '2026-03',
+        start_date: '2026-03-01',
+        end_date: '2026-03-31',
+      },
+    ],
+  });
+});
+
+test('one invoice comes with what it charges for, and its PDF behind the link', async () => {
+  const { body } = await owner.ask('GET', '/billing_invoices/9');
+  expect(body).toMatchObject({
+    status: 200,
+    billing_invoice: {
+      invoice_number: 'INV-1-202603',
+      taxes: [{ name: 'GST', rate: '5', amount: '2.18' }],
+      pdf: { url: expect.stringMatching(/^https?:\/\/.+\/downloads\//), filename: 'INV-1-202603.pdf' },
+    },
+  });
+  const { lines } = (body as { billing_invoice: { lines: { kind: string; unit_price: string }[] } }).billing_invoice;
+  expect(lines).toHaveLength(5);
+  expect(lines[1]).toMatchObject({ kind: 'transaction', quantity: 6, unit_price: '0.60', amount: '3.60' });
+});
+
+test('another client’s is missing, and a program is not told what the service costs', async () => {
+  expect((await other.ask('GET', '/billing_invoices')).body).toMatchObject({ billing_invoices: [] });
+  expect(await other.ask('GET', '/billing_invoices/9')).toMatchObject({
+    status: 404,
+    body: { code: 'record.not_found' },
+  });
+  const key = await stand.key(MAPLE);
+  expect(await stand.ask('GET', '/billing_invoices', { key })).toMatchObject({ status: 403 });
+});
