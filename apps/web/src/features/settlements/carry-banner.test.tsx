@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { CarryBanner } from './carry-banner.tsx';
+import type { SettlementCarry } from './settlement.ts';
+
+const carry: SettlementCarry = {
+  settlementId: '2',
+  settlementDate: '2026-04-09',
+  currency: 'CAD',
+  carried: '-903.44',
+  kind: 'owed',
+  minimumPayout: '0.01',
+  owed: '903.44',
+  owingSince: '2026-04-09',
+  causes: {
+    chargebacks: { amount: '1250.99', count: 1 },
+    largest: [
+      {
+        transactionId: '3',
+        customerId: '9',
+        customerName: 'Jo Tremblay',
+        amount: '1250.99',
+        declineDate: '2026-04-08',
+        statusReason: 'The customer cancelled the agreement',
+      },
+    ],
+    fees: '0.00',
+  },
+  recovery: [
+    { step: 'carry', from: '2026-04-09', until: '2026-04-15', amount: null, state: 'now' },
+    { step: 'use_holdback', from: '2026-04-16', until: '2026-04-16', amount: '147.13', state: 'later' },
+    { step: 'review', from: '2026-04-17', until: null, amount: null, state: 'later' },
+  ],
+};
+/** What is read, without its markup. */
+const said = (changes: Partial<SettlementCarry> = {}, linked = false): string =>
+  renderToStaticMarkup(<CarryBanner carry={{ ...carry, ...changes }} linked={linked} />)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+describe('what a settlement carried', () => {
+  test('owed: how much, since when, why, and what happens on which day', () => {
+    const words = said();
+    for (const part of [
+      'You owe $903.44',
+      'since the settlement of Apr 09, 2026',
+      '1 chargeback took back $1,250.99',
+      'Jo Tremblay',
+      'The customer cancelled the agreement',
+      'Apr 09, 2026 to Apr 15, 2026',
+      '(now)',
+      'Up to $147.13 of your holdback is used.',
+      'From Apr 17, 2026',
+    ])
+      expect(words).toContain(part);
+  });
+
+  test('owed and covered since: the next settlement clears it', () => {
+    expect(said({ owed: '0.00', recovery: [] })).toContain('the next settlement clears it');
+  });
+
+  test('a few cents: from how much on a deposit is sent', () => {
+    const words = said({ kind: 'below_minimum', carried: '4.50', minimumPayout: '10.00', recovery: [] });
+    expect(words).toContain('$4.50 waits for the next settlement.');
+    expect(words).toContain('Deposits begin at $10.00.');
+  });
+
+  test('deposits wait for another account', () => {
+    expect(said({ kind: 'payouts_paused', carried: '4.50', recovery: [] })).toContain('once your account is corrected');
+  });
+
+  test('beside a list it leads to its settlement', () => {
+    expect(said()).not.toContain('Open the settlement');
+    expect(said({}, true)).toContain('Open the settlement of Apr 09, 2026');
+  });
+});
