@@ -60,9 +60,16 @@ test('one invoice comes with what it charges for, and its PDF behind the link', 
       pdf: { url: expect.stringMatching(/^https?:\/\/.+\/downloads\//), filename: 'INV-1-202603.pdf' },
     },
   });
-  const { lines } = (body as { billing_invoice: { lines: { kind: string; unit_price: string }[] } }).billing_invoice;
+  const { lines, pdf } = (body as { billing_invoice: { lines: unknown[]; pdf: { url: string } } }).billing_invoice;
   expect(lines).toHaveLength(5);
   expect(lines[1]).toMatchObject({ kind: 'transaction', quantity: 6, unit_price: '0.60', amount: '3.60' });
+  const file = await fetch(new URL(new URL(pdf.url).pathname, stand.origin), { headers: owner.headers });
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 });
 
 test('another client’s is missing, and a program is not told what the service costs', async () => {
