@@ -9,6 +9,7 @@ import { type Asking, allOrNothing } from '../asking.ts';
 import { standsInFile } from '../bank-files/batch-lock.ts';
 import { command, type Work } from '../handle.ts';
 import { batchIsFrozen, collecting, monthOf } from '../transaction-schedules/collecting.ts';
+import { inItsPlan } from '../transaction-schedules/commands.ts';
 import { transactionEvents } from './transaction-events.ts';
 
 async function snapshot(tx: Tx, clientId: bigint, id: bigint): Promise<TransactionSnapshot> {
@@ -52,6 +53,7 @@ export async function changeTransaction(
     const monthly = row.processDate === null ? null : monthOf(customer, row.processDate);
     const limits = { perAuthorization: customer.perAuthorization, monthly };
     works.push(command(transaction, target, { type: 'changeAmount', amount }, { ...facts, limits }));
+    works.push(...inItsPlan(asking, row, { type: 'amount', amount }));
   }
   if (comment !== undefined) works.push(command(transaction, target, { type: 'changeComment', comment }, facts));
   await allOrNothing(tx, works, asking);
@@ -63,7 +65,10 @@ export async function removeTransaction(tx: Tx, asking: Asking, id: bigint): Pro
   const target = { clientId: asking.clientId, id };
   await allOrNothing(
     tx,
-    [command(transaction, target, { type: 'remove', reason: 'deleted' }, await frozen(tx, target, row, asking.now))],
+    [
+      command(transaction, target, { type: 'remove', reason: 'deleted' }, await frozen(tx, target, row, asking.now)),
+      ...inItsPlan(asking, row, { type: 'skip' }),
+    ],
     asking,
   );
 }

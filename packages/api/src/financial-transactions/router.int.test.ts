@@ -148,6 +148,27 @@ describe('a debit on its way to the bank', () => {
   });
 });
 
+describe('the account of a debit', () => {
+  test('is shown in clear to those who may, with who looked on record; others see its mask', async () => {
+    const id = await debitOf('4006', '2026-04-20');
+    const input = { financialTransactionId: id };
+    expect(await (await asOwner()).financialTransactions.bankNumbers(input)).toMatchObject({
+      institutionNumber: '003',
+      transitNumber: '00123',
+      accountNumber: '14006',
+    });
+    const [looked] = await world.database.owner`
+      select action, target_type as on, after->>'purpose' as why from audit_log
+       where client_id = 4 and action = 'bank_numbers.open' order by id desc limit 1`;
+    expect(looked).toEqual({ action: 'bank_numbers.open', on: 'customer_bank_accounts', why: 'shown_to_user' });
+    expect(await byId(id)).toMatchObject({ bankAccount: '*****67' });
+    const asReader = await new Callers(world).member({ clientId: 4n, role: 'client_read_only' });
+    expect(await refusalFrom((await asReader()).financialTransactions.bankNumbers(input))).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
 describe('what the provider’s people look at', () => {
   test('a question is answered once; the answer stays', async () => {
     const { owner } = world.database;
