@@ -261,3 +261,34 @@ describe('PUT /v3/customers/{id}/update_authorization', () => {
     expect(await put(form(), '4001', {})).toMatchObject({ status: 401 });
   });
 });
+
+describe('a bank statement handed in by the console', () => {
+  const statement = (text: string): Handed => ({ bytes: Buffer.from(text), name: 'march.csv' });
+  /** The door takes no other field than the file. */
+  const compare = async (file: Handed) => {
+    const answer = await fetch(`${stand.origin}/uploads/client_statement`, {
+      method: 'POST',
+      headers: { cookie, ...FROM_US },
+      body: formOf([file], {}),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  test('is compared, and of what is not ours only the number is told', async () => {
+    expect(await compare(statement('Date,Amount\n2026-03-17,12.00\n'))).toEqual({
+      status: 200,
+      body: { fromDate: '2026-03-17', toDate: '2026-03-17', matched: [], ambiguous: [], missing: [], others: 1 },
+    });
+  });
+
+  test('that cannot be read is refused in words', async () => {
+    const { status, body } = await compare({ bytes: Buffer.from('<!DOCTYPE a><a/>'), name: 'march.xml' });
+    expect([status, body.code]).toEqual([422, 'statement.not_accepted']);
+    expect(body.messages.file[0]).toContain('camt.053');
+  });
+
+  test('is not for readers', async () => {
+    cookie = await signedIn('client_read_only');
+    expect((await compare(statement('Date,Amount\n2026-03-17,12.00\n'))).status).toBe(403);
+  });
+});
