@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, v3, sign-in.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, v3, sign-in.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,10 +15,12 @@ import { benchDayRun } from '../packages/api/bench/day-run.ts';
 import { benchHome } from '../packages/api/bench/home.ts';
 import { benchImports } from '../packages/api/bench/imports.ts';
 import { benchLists } from '../packages/api/bench/lists.ts';
+import { benchReport } from '../packages/api/bench/report.ts';
 import { benchCpa005 } from '../packages/bank-files/bench/cpa005.ts';
 import { benchNacha } from '../packages/bank-files/bench/nacha.ts';
+import { renderPdf } from '../packages/documents/src/render-pdf.ts';
 
-const PARTS = ['files', 'append', 'day', 'lists', 'customers', 'imports', 'home', 'v3', 'sign-in'] as const;
+const PARTS = ['files', 'append', 'day', 'lists', 'customers', 'imports', 'home', 'report', 'v3', 'sign-in'] as const;
 type Part = (typeof PARTS)[number];
 
 const asked = process.argv.slice(2);
@@ -131,6 +133,27 @@ const RUNS: Record<Part, () => Promise<void>> = {
       console.log(`home, ${whole(home.transactions)} transactions of one client`);
       pageRow('figures of a month', home.month);
       pageRow('forecast of eight weeks', home.forecast);
+    });
+  },
+  async report() {
+    await withDatabase('report', async (url) => {
+      const { transactions, csv, printed, ...figures } = await benchReport(url);
+      console.log(`reports, ${whole(transactions)} transactions of one client`);
+      pageRow('report of 30 days, first page with its sums', figures.page);
+      pageRow('sums of a year', figures.totals);
+      pageRow('declined in 30 days, first page with its sums', figures.declined);
+      console.log(
+        `  CSV of ${whole(csv.rows)} rows: ${seconds(csv.seconds)}; memory ${csv.peakMegabytes} MB at most, ` +
+          `${csv.peakAfterTenth} MB after a tenth`,
+      );
+      // The first document starts the thread.
+      await renderPdf(printed.request);
+      const start = performance.now();
+      await renderPdf(printed.request);
+      const drawn = (performance.now() - start) / 1000;
+      console.log(
+        `  PDF of ${whole(printed.rows)} rows: read ${seconds(printed.readMs / 1000)}, drawn ${seconds(drawn)}`,
+      );
     });
   },
   async v3() {

@@ -9,7 +9,7 @@ import type { reportRecord, transactionReport } from '@cordelle/validation/trans
 import type { z } from 'zod';
 import { after, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
 import { statusReasonOf } from '../financial-transactions/queries.ts';
-import { listed, orderOf, type ReportWanted } from './report-rows.ts';
+import { isCreating, listed, orderOf, type ReportWanted } from './report-rows.ts';
 
 export type ReportRow = {
   readonly id: bigint;
@@ -77,13 +77,12 @@ export async function readReport(
   language: Language,
 ): Promise<z.input<typeof transactionReport>> {
   const { sql } = tx;
-  const [rows, sums] = await Promise.all([
-    sql<ReportRow[]>`
-      select ${sql.unsafe(COLUMNS)} from (${listed(tx, clientId, wanted)}) t
-        join customers c on c.client_id = t.client_id and c.id = t.customer_id
-       order by ${orderBy(tx, orderOf(wanted))} limit ${wanted.limit} offset ${wanted.skip}`,
-    sumsOf(tx, clientId, wanted),
-  ]);
+  const sums = await sumsOf(tx, clientId, wanted);
+  const creating = sums.some(({ status }) => status === 'Creating');
+  const rows = await sql<ReportRow[]>`
+    select ${sql.unsafe(COLUMNS)} from (${listed(tx, clientId, wanted, creating)}) t
+      join customers c on c.client_id = t.client_id and c.id = t.customer_id
+     order by ${orderBy(tx, orderOf(wanted))} limit ${wanted.limit} offset ${wanted.skip}`;
   const onWireSum = ({ count, cents }: Omit<StatusSum, 'status'>) => ({ amount: centsText(cents), count });
   return {
     records: rows.map((row) => onWire(row, language)),
@@ -108,8 +107,9 @@ export async function readPart(
 ): Promise<ReportPart> {
   const { sql } = tx;
   const order = orderOf(wanted);
+  const creating = await isCreating(tx, clientId, wanted);
   const rows = await sql<(ReportRow & { place: Place })[]>`
-    select ${sql.unsafe(COLUMNS)}, ${placeColumn(tx, order)} as place from (${listed(tx, clientId, wanted)}) t
+    select ${sql.unsafe(COLUMNS)}, ${placeColumn(tx, order)} as place from (${listed(tx, clientId, wanted, creating)}) t
       join customers c on c.client_id = t.client_id and c.id = t.customer_id
      ${place ? sql`where ${after(tx, order, place)}` : sql``}
      order by ${orderBy(tx, order)} limit ${limit}`;

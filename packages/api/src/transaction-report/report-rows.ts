@@ -39,9 +39,10 @@ function found({ sql }: Tx, clientId: bigint, search: string | undefined) {
 
 /**
  * Rows of a report, unordered. What is still being created has no process date yet and belongs to the day that was asked for;
- * what was removed or discarded is no transaction.
+ * what was removed or discarded is no transaction. Whoever knows that nothing is being created says so: two kinds of rows
+ * cannot be read along one index.
  */
-export function listed(tx: Tx, clientId: bigint, wanted: ReportWanted) {
+export function listed(tx: Tx, clientId: bigint, wanted: ReportWanted, creating = true) {
   const { sql } = tx;
   const { report, filter, search, startDate, endDate } = wanted;
   const matching = found(tx, clientId, search);
@@ -56,12 +57,21 @@ export function listed(tx: Tx, clientId: bigint, wanted: ReportWanted) {
   const due = sql`
     select ${sql.unsafe(COLUMNS('t.process_date'))} from transactions t
      where t.client_id = ${clientId} ${status} and t.process_date between ${startDate} and ${endDate} ${matching}`;
-  if (filter !== 'All') return due;
+  if (filter !== 'All' || !creating) return due;
   return sql`
     ${due} union all
     select ${sql.unsafe(COLUMNS('t.requested_date'))} from transactions t
      where t.client_id = ${clientId} and t.status = 'Creating' and t.process_date is null
        and t.requested_date between ${startDate} and ${endDate} ${matching}`;
+}
+
+/** Whether something of the days is still being created: for seconds, of a few debits. */
+export async function isCreating({ sql }: Tx, clientId: bigint, { startDate, endDate }: DateRange): Promise<boolean> {
+  const rows = await sql`
+    select 1 from transactions t
+     where t.client_id = ${clientId} and t.status = 'Creating' and t.process_date is null
+       and t.requested_date between ${startDate} and ${endDate} limit 1`;
+  return rows.length > 0;
 }
 
 const DAY: OrderTerm = { column: 't.day', type: 'date', direction: 'desc', blanks: 'none' };
