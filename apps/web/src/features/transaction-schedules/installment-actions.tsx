@@ -10,6 +10,7 @@ import {
 } from '@cordelle/ui/dropdown-menu.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { CalendarArrowUp, CircleDollarSign, Ellipsis, type LucideIcon, SkipForward, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useClient } from '../../me/me.ts';
 import { actionsOf, type Installment, type InstallmentAction, obstacleTo, obstacleWords } from './installment.ts';
 import type { Schedule } from './schedule.ts';
@@ -34,15 +35,28 @@ export function InstallmentActions({
   const locale = useLocale();
   const { zone } = RAIL_FACTS[useClient().country];
   const name = m.installment_number({ number: formatNumber(installment.installment, locale) });
+  const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<InstallmentAction | null>(null);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
+        ref={trigger}
         aria-label={m.ui_actions_for({ name })}
         className={buttonStyle({ variant: 'ghost', size: 'icon' })}
       >
         <Ellipsis aria-hidden="true" />
       </DropdownMenuTrigger>
-      <DropdownMenuContent className="max-w-80">
+      <DropdownMenuContent
+        className="max-w-80"
+        // What opens now gives the focus back to where it is: to the button, once the menu is gone.
+        onCloseAutoFocus={(event) => {
+          if (chosen.current === null) return;
+          event.preventDefault();
+          trigger.current?.focus();
+          onAct(chosen.current);
+          chosen.current = null;
+        }}
+      >
         {actionsOf(installment).map((action) => {
           const { icon: Icon, words } = LOOKS[action];
           const obstacle = obstacleTo(action, installment, schedule);
@@ -52,7 +66,10 @@ export function InstallmentActions({
               // Not `disabled`: an item that is passed over could not say why.
               {...(obstacle && { 'aria-disabled': true })}
               className={obstacle ? 'cursor-not-allowed items-start' : ''}
-              onSelect={(event) => (obstacle ? event.preventDefault() : onAct(action))}
+              onSelect={(event) => {
+                if (obstacle) event.preventDefault();
+                else chosen.current = action;
+              }}
             >
               <Icon aria-hidden="true" className={obstacle ? 'mt-1 opacity-55' : ''} />
               <span className="grid">

@@ -12,6 +12,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useCan } from '../../me/me.ts';
@@ -35,6 +36,8 @@ export function ScheduleActions({
   const mayEdit = useCan('transaction_schedules.edit');
   const mayRemove = useCan('transaction_schedules.remove');
   const resume = useResume();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const removing = useRef(false);
   const allowed = new Set(schedule.allowedActions);
   const edit = mayEdit && (allowed.has('changeAmount') || allowed.has('changeComment'));
   const resumable = !onPage && mayEdit && allowed.has('resume');
@@ -44,12 +47,22 @@ export function ScheduleActions({
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
+        ref={trigger}
         aria-label={m.ui_actions_for({ name })}
         className={buttonStyle({ variant: 'ghost', size: 'icon' })}
       >
         <Ellipsis aria-hidden="true" />
       </DropdownMenuTrigger>
-      <DropdownMenuContent>
+      <DropdownMenuContent
+        // The question gives the focus back to where it is: to the button, once the menu is gone.
+        onCloseAutoFocus={(event) => {
+          if (!removing.current) return;
+          event.preventDefault();
+          trigger.current?.focus();
+          removing.current = false;
+          onRemove();
+        }}
+      >
         {edit && (
           <DropdownMenuItem
             onSelect={() => go(`/client/customers/${schedule.customerId}/edit_transaction_schedule/${schedule.id}`)}
@@ -65,7 +78,12 @@ export function ScheduleActions({
           </DropdownMenuItem>
         )}
         {remove && (
-          <DropdownMenuItem destructive onSelect={onRemove}>
+          <DropdownMenuItem
+            destructive
+            onSelect={() => {
+              removing.current = true;
+            }}
+          >
             <Trash2 aria-hidden="true" />
             {m.remove()}
           </DropdownMenuItem>

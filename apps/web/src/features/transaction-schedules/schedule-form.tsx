@@ -180,7 +180,7 @@ export function ScheduleForm<Input>({
                 }
                 className="max-w-72"
               >
-                <Input readOnly value={forced ?? amounts.length} />
+                <Input key="told" readOnly value={forced ?? amounts.length} />
               </Field>
             ) : (
               values.ends === 'number' && (
@@ -192,7 +192,7 @@ export function ScheduleForm<Input>({
                   error={error('installments')}
                   className="max-w-72"
                 >
-                  <Input inputMode="numeric" autoComplete="off" {...form.register('installments')} />
+                  <Input key="asked" inputMode="numeric" autoComplete="off" {...form.register('installments')} />
                 </Field>
               )
             )}
