@@ -7,6 +7,8 @@ import { AXIS, fillOf, linesFor, Patterns, PointerBox } from './chart-parts.tsx'
 import { type DayRow, SERIES } from './day-rows.ts';
 
 const BAR_WIDTH_MAX = 28;
+const isBar = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.recharts-bar-rectangle') !== null;
 const dayOfMonth = (date: string): string => String(Number(date.slice(8)));
 
 /** Payments of each day, stacked by status. A picture: the table beside it holds the same figures and the links. */
@@ -38,7 +40,10 @@ export default function PaymentsChart({
           accessibilityLayer={false}
           margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
           barCategoryGap="18%"
-          onClick={({ activeLabel }) => typeof activeLabel === 'string' && onDay?.(activeLabel)}
+          onClick={({ activeLabel }, { target }) => {
+            // A bar answers for itself; around it, the day under the pointer.
+            if (typeof activeLabel === 'string' && !isBar(target)) onDay?.(activeLabel);
+          }}
         >
           <Patterns id={id} series={SERIES} />
           <CartesianGrid vertical={false} stroke="var(--border)" />
@@ -79,6 +84,10 @@ export default function PaymentsChart({
               strokeWidth={1}
               maxBarSize={BAR_WIDTH_MAX}
               isAnimationActive={false}
+              onClick={({ originalDataIndex }) => {
+                const day = rows[originalDataIndex]?.date;
+                if (day) onDay?.(day);
+              }}
             />
           ))}
         </BarChart>
