@@ -326,6 +326,8 @@ export const ERRORS = {
   'retry.window_over': { status: 422, field: 'base', message: 'error_retry_window_over' },
   /** The chosen date lies behind the last day on which the same debit may be presented. */
   'retry.date_after_window': { status: 422, field: 'processDate', message: 'error_retry_date_after_window' },
+  /** A second attempt is of the same amount as the first. */
+  'retry.amount_fixed': { status: 422, field: 'amount', message: 'error_retry_amount_fixed' },
   /** The client may not collect. */
   'retry.client_not_approved': { status: 422, field: 'base', message: 'error_retry_client_not_approved' },
   /** The customer is archived. */

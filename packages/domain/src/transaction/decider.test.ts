@@ -420,6 +420,15 @@ describe('what people see', () => {
     expect(outlook('creating')).toBeNull();
   });
 
+  test('a second attempt keeps the amount of the first; its comment and its removal stay free', () => {
+    const retried = historyOf('future').map((event) =>
+      event.type === 'TransactionCreated' ? { ...event, data: { ...event.data, retryOf: '1' } } : event,
+    );
+    const facts = { ...FACTS, batchFrozen: false };
+    expect(outcomeOf(transaction, retried, COMMANDS.changeAmount, facts)).toContain('retry.amount_fixed');
+    expect(allowedActions(fold(transaction, retried), facts)).toEqual(['changeComment', 'remove']);
+  });
+
   test('allowed actions agree with what the decider accepts', () => {
     const commands = {
       changeAmount: COMMANDS.changeAmount,

@@ -269,6 +269,9 @@ function decide(command: TransactionCommand, state: TransactionState, facts: Tra
     case 'changeAmount': {
       const future = requireEditable(state, facts);
       if (sameMoney(command.amount, amountOf(future))) return [];
+      // The networks allow the same debit again, not another one under its name.
+      if (future.retryOf !== null)
+        throw new DomainError('retry.amount_fixed', { amount: centsText(future.amountCents) });
       if (command.amount.currency !== future.currency)
         throw new DomainError('money.currency_mismatch', { first: future.currency, second: command.amount.currency });
       requireInRange(command.amount);
@@ -546,10 +549,14 @@ export type TransactionAction = 'changeAmount' | 'changeComment' | 'remove' | 'r
 
 /** What a person may ask for now; beside the decider, so that no screen derives it a second time. */
 export function allowedActions(
-  state: { readonly status: Status; readonly stopRequested?: boolean },
+  state: { readonly status: Status; readonly stopRequested?: boolean; readonly retryOf?: string | null },
   facts: { readonly batchFrozen: boolean },
 ): TransactionAction[] {
-  if (state.status === 'future') return facts.batchFrozen ? [] : ['changeAmount', 'changeComment', 'remove'];
+  if (state.status === 'future') {
+    if (facts.batchFrozen) return [];
+    const others = ['changeComment', 'remove'] as const;
+    return state.retryOf ? [...others] : ['changeAmount', ...others];
+  }
   if (state.status === 'sent') return state.stopRequested ? [] : ['requestStop'];
   return [];
 }
