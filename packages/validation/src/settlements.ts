@@ -171,6 +171,9 @@ export const holdbackRelease = z.object({
 });
 export const holdbackReleasePage = page(holdbackRelease);
 
+/** Asked of a client as a whole: there is nothing to say besides. */
+export const settlementOverviewInput = z.strictObject({});
+
 /** What is expected on the days ahead: an estimate, because debits under way may still come back. */
 export const upcomingSettlement = z.object({
   settlementDate: day,

@@ -18,6 +18,7 @@ import {
   settlementFileInput,
   settlementIdInput,
   settlementListInput,
+  settlementOverviewInput,
   settlementPage,
   settlementStanding,
   settlementTotals,
@@ -66,10 +67,12 @@ export const settlementsRouter = router({
     .query(({ ctx, input }) => ctx.read((tx) => settlementTotalsOf(tx, ctx.client, input))),
 
   upcoming: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+    .input(settlementOverviewInput)
     .output(upcomingSettlements)
     .query(({ ctx }) => ctx.read((tx) => upcomingOf(tx, ctx.client, todayOf(ctx)))),
 
   standing: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+    .input(settlementOverviewInput)
     .output(settlementStanding)
     .query(({ ctx }) => ctx.read(async (tx) => ({ carry: await carryOf(tx, ctx.client, todayOf(ctx), ctx.language) }))),
 

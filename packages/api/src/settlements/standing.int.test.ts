@@ -69,7 +69,7 @@ describe('what a settlement left', () => {
   test('less than is sent at least, or a deposit that waits for another account', async () => {
     const { owner } = world.database;
     const asOwner = await callers.member({ clientId: CLIENT, role: 'client_primary' });
-    const carry = async () => (await (await asOwner()).settlements.standing()).carry;
+    const carry = async () => (await (await asOwner()).settlements.standing({})).carry;
     expect(await carry()).toBeNull();
     await owner`insert into settlements
       select client_id, 9, '2026-04-17', currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 450, 0, 450, null, 'Carried', null,
@@ -99,7 +99,7 @@ test('the days ahead: what is approved on each unless it comes back', async () =
   await world.database.owner`update clients set holdback_bps = 500 where id = 7`;
   const asOwner = await callers.member({ clientId: id, role: 'client_read_only' });
   const day = { status: 'Scheduled', currency: 'CAD' };
-  expect(await (await asOwner()).settlements.upcoming()).toEqual({
+  expect(await (await asOwner()).settlements.upcoming({})).toEqual({
     carried: '0.00',
     records: [
       {
@@ -126,5 +126,5 @@ test('the days ahead: what is approved on each unless it comes back', async () =
     ],
   });
   const asOther = await callers.member({ clientId: CLIENT, role: 'client_primary' });
-  expect((await (await asOther()).settlements.upcoming()).records).toEqual([]);
+  expect((await (await asOther()).settlements.upcoming({})).records).toEqual([]);
 });

@@ -28,6 +28,7 @@ afterAll(() => stand.close());
 beforeEach(async () => {
   await stand.world.database.owner`update api_keys set revoked_at = now()`;
   maple = await stand.key(MAPLE);
+  stand.world.accounting.connected.add(MAPLE);
   birch = await stand.key(BIRCH);
 });
 
@@ -215,7 +216,14 @@ const CASES: Record<string, Case> = {
   },
   'DELETE /customer_notes/:id': { record: note },
   'GET /settlements': { record: null, query: '?sort=settlement_date%20desc' },
+  'GET /settlements/totals': { record: null, query: '?start_date=2026-03-01' },
+  'GET /settlements/upcoming': { record: null },
+  'GET /settlements/standing': { record: null },
   'GET /settlements/:id': { record: settlement, query: '?limit=10' },
+  'GET /settlements/:id/holdback_releases': { record: settlement, query: '?limit=10' },
+  'GET /settlements/:id/export': { record: settlement, query: '?sort=process_date%20desc' },
+  'GET /settlements/:id/export_pdf': { record: settlement, query: '?sort=amount' },
+  'POST /settlements/:id/report_payments': { record: settlement, body: {} },
 };
 
 /** Calls of a client’s programs. Those of a person, of nobody, or that bring a file, have tests of their own. */

@@ -39,7 +39,7 @@ export const Route = createFileRoute('/client/settlements/$settlementId')({
   staticData: { crumb: m.settlement_crumb },
   loaderDeps: ({ search }) => toLinesInput(search),
   loader: async ({ context: { queryClient, trpc }, params: { settlementId }, deps }) => {
-    void queryClient.prefetchQuery(trpc.settlements.standing.queryOptions());
+    void queryClient.prefetchQuery(trpc.settlements.standing.queryOptions({}));
     void queryClient.prefetchQuery(trpc.settlements.transactions.queryOptions({ settlementId, ...deps }));
     await queryClient.ensureQueryData(trpc.settlements.byId.queryOptions({ settlementId }));
   },
@@ -60,7 +60,7 @@ function SettlementPage() {
   const navigate = Route.useNavigate();
   const { data: settlement } = useSuspenseQuery(trpc.settlements.byId.queryOptions(params));
   const { settlementDate, status, accountLast2, payout, deposit, currency, flow } = settlement;
-  const carry = useQuery(trpc.settlements.standing.queryOptions()).data?.carry;
+  const carry = useQuery(trpc.settlements.standing.queryOptions({})).data?.carry;
   const gaveBack = flow.some(({ kind }) => kind === 'holdback_released' || kind === 'holdback_applied');
   return (
     <ClientPage

@@ -28,8 +28,8 @@ export const Route = createFileRoute('/client/settlements/')({
   loader: ({ context, deps }) => {
     const { queryClient, trpc } = context;
     void queryClient.prefetchQuery(trpc.settlements.list.queryOptions(deps));
-    void queryClient.prefetchQuery(trpc.settlements.standing.queryOptions());
-    void queryClient.prefetchQuery(trpc.settlements.upcoming.queryOptions());
+    void queryClient.prefetchQuery(trpc.settlements.standing.queryOptions({}));
+    void queryClient.prefetchQuery(trpc.settlements.upcoming.queryOptions({}));
   },
   component: SettlementsPage,
 });
@@ -58,8 +58,8 @@ function SettlementsPage() {
   const totals = useQuery(
     trpc.settlements.totals.queryOptions(toTotalsInput(search), { placeholderData: keepPreviousData }),
   ).data;
-  const carry = useQuery(trpc.settlements.standing.queryOptions()).data?.carry;
-  const upcoming = useQuery(trpc.settlements.upcoming.queryOptions());
+  const carry = useQuery(trpc.settlements.standing.queryOptions({})).data?.carry;
+  const upcoming = useQuery(trpc.settlements.upcoming.queryOptions({}));
   return (
     <ClientPage
       title={m.menu_settlements()}
