@@ -3,7 +3,8 @@ import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import { type Money, money } from '@cordelle/domain/money.ts';
+import { type Currency, type Money, money } from '@cordelle/domain/money.ts';
+import { railOf } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { REMOVAL_REASONS } from '@cordelle/domain/transaction/events.ts';
 import {
@@ -220,4 +221,40 @@ export async function changeSchedule(tx: Tx, asking: Asking, id: bigint, change:
         );
   }
   await allOrNothing(tx, works, asking);
+}
+
+/** A debit that stands for an installment of a plan; a second attempt stands for none. */
+type PlannedDebit = {
+  readonly scheduleId: string | null;
+  readonly installment: number | null;
+  readonly retryOf: string | null;
+  readonly currency: Currency;
+};
+
+/**
+ * A debit that somebody changes or removes by itself is changed in its plan as well, so that no later edit of the plan undoes
+ * it. A plan that was removed, or is paused, has nothing to say about it any more.
+ */
+export function inItsPlan(
+  { clientId }: Asking,
+  { scheduleId, installment, retryOf, currency }: PlannedDebit,
+  change: { readonly type: 'skip' } | { readonly type: 'amount'; readonly amount: Money },
+): Work[] {
+  if (scheduleId === null || installment === null || retryOf !== null) return [];
+  const asked =
+    change.type === 'skip'
+      ? ({ type: 'skipInstallment', installment } as const)
+      : ({ type: 'changeInstallmentAmount', installment, amount: change.amount } as const);
+  // The debit itself was found open, and within its limits.
+  const facts = { rail: railOf(currency), closedThrough: installment - 1, perAuthorization: null, monthly: null };
+  const work = command(transactionSchedule, { clientId, id: BigInt(scheduleId) }, asked, facts);
+  const decide: Work['decide'] = async (tx, history) => {
+    try {
+      return await work.decide(tx, history);
+    } catch (error) {
+      if (error instanceof DomainError) return [];
+      throw error;
+    }
+  };
+  return [{ ...work, decide }];
 }

@@ -164,6 +164,27 @@ describe('one installment', () => {
   });
 });
 
+describe('a debit that is edited by itself', () => {
+  const debit = async (id: string, installment: number) =>
+    String((await planned(id)).find((one) => one.installment === installment)?.id);
+
+  test('keeps its amount when its installment is moved', async () => {
+    const { id } = await weekly();
+    const financialTransactionId = await debit(id, 2);
+    await (await asAda()).financialTransactions.change({ financialTransactionId, amount: '61.25' });
+    await (await schedules()).move({ id, installment: 2, processDate: '2026-03-27' });
+    expect((await upcoming(id)).installments[1]).toMatchObject({ amount: '61.25', processDate: '2026-03-27' });
+  });
+
+  test('removed, it is a skipped installment, and stays one when the plan changes', async () => {
+    const { id } = await weekly();
+    await (await asAda()).financialTransactions.remove({ financialTransactionId: await debit(id, 2) });
+    expect((await upcoming(id)).installments[1]).toMatchObject({ skipped: true, allowedActions: ['restore'] });
+    await (await schedules()).changeFrom({ id, fromInstallment: 2, amount: '20' });
+    expect((await planned(id)).map(({ installment }) => installment)).not.toContain(2);
+  });
+});
+
 describe('other terms from an installment on', () => {
   test('what is before stays, what is after is written anew, and the dates count on', async () => {
     const { id } = await weekly({ installments: 10 });
