@@ -153,7 +153,7 @@ function StatusSign({ status }: { status: string }) {
 }
 
 const PaymentFact = ({ amount, date, currency }: { amount: string; date: string; currency: string }) => (
-  <span className="inline-flex gap-x-2 sm:grid sm:justify-items-end sm:gap-0">
+  <span className="inline-flex flex-wrap gap-x-2 sm:grid sm:justify-items-end sm:gap-0">
     <Money amount={amount} currency={currency} className="font-semibold" />
     <span className="whitespace-nowrap text-muted-foreground">
       <CalendarDate date={date} />
