@@ -13,7 +13,7 @@ const WEEK = 7;
 const open = (date: string): string => rollForward(calendarOf('CA'), date);
 const said = (date: string): string => formatDate(date, 'en');
 
-/** A weekly plan of eight payments, opened from its customer; answers the requested date of the first. */
+/** A weekly plan of eight payments, on its page; answers the requested date of the first. */
 async function openPlan(page: Page, amount: string): Promise<string> {
   await signIn(page, 'demo@cordelle.test');
   await viewClient(page, 'Maple Dental');
@@ -25,13 +25,8 @@ async function openPlan(page: Page, amount: string): Promise<string> {
   const customerId = data.records[0]?.id ?? '';
   const processDate = await bankingDayAhead(page, 'CA');
   const terms = { customerId, amount, frequency: 'Weekly', processDate, installments: 8 };
-  await change(page, 'transactionSchedules.create', terms, clientId);
-  await page.goto(`/client/customers/${customerId}`);
-  await page
-    .getByRole('region', { name: 'Transaction Schedules', exact: true })
-    .getByRole('link', { name: `$${amount}` })
-    .first()
-    .click();
+  const { id } = await change<{ id: string }>(page, 'transactionSchedules.create', terms, clientId);
+  await page.goto(`/client/customers/${customerId}/transaction_schedules/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: `$${amount} · Weekly` })).toBeVisible();
   return processDate;
 }

@@ -6,6 +6,7 @@ import { buttonStyle } from './button-style.ts';
 import { cn } from './cn.ts';
 import { overlayStyle, panelStyle } from './dialog-style.ts';
 import { useLocale } from './locale.ts';
+import { useOpener } from './use-opener.ts';
 
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
@@ -25,6 +26,7 @@ export type DialogProps = {
 /** Something short to do without leaving the page. Focus goes in, stays in, and returns. */
 export function Dialog({ title, description, children, actions, trigger, className, ...root }: DialogProps) {
   useLocale();
+  const opener = useOpener();
   return (
     <Primitive.Root {...root}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
@@ -32,6 +34,7 @@ export function Dialog({ title, description, children, actions, trigger, classNa
         <Primitive.Overlay className={overlayStyle} />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(trigger ? {} : opener)}
           className={cn(panelStyle, className)}
         >
           <header className="flex items-start justify-between gap-4">
