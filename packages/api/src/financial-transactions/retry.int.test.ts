@@ -101,6 +101,14 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
     expect(file.includes('RETRY PYMT')).toBe(rail === 'US');
   });
 
+  test('its amount stays that of the first; a new one is refused', async () => {
+    await declined(code.nsf);
+    const { id } = await retry();
+    const change = (await asOwner()).financialTransactions.change({ financialTransactionId: id, amount: '160' });
+    expect(await refusalFrom(change)).toMatchObject({ status: 422, code: 'retry.amount_fixed' });
+    expect((await byId(id)).allowedActions).toEqual(['changeComment', 'remove']);
+  });
+
   test('ten people at once make one attempt', async () => {
     await declined(code.nsf);
     const asked = await Promise.allSettled(Array.from({ length: 10 }, () => retry()));
