@@ -139,7 +139,6 @@ const MEANT: Record<string, string> = {
   'clients.select clientId': 'chooses among the caller’s own clients',
   'clients.enter clientId': 'the provider’s people choose the client they enter',
   'clients.changeStatus status': 'the provider decides on a client',
-  'clients.setMonthlyLimits customerId': 'whose limit it is; looked up among the customers of the client named',
   'releaseHelpers.set clientId': 'the provider sets a flag for one client',
   'reviewItems.match clientId': 'the provider’s people say whose payment a return belongs to',
   'staffPeople.disable userId': 'whom it is about',

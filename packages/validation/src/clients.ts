@@ -77,9 +77,9 @@ export const setMonthlyLimitsInput = z.strictObject({
   id: recordId,
   /** 0: no limit. */
   customerDefaultMonthlyLimit: moneyInput.optional(),
-  /** `monthlyLimit` null: the default; 0: no limit. */
+  /** Null: the default; 0: no limit. */
   customersLimits: z
-    .array(z.strictObject({ customerId: recordId, monthlyLimit: moneyInput.nullable() }))
+    .array(z.strictObject({ id: recordId, customerSpecificMonthlyLimit: moneyInput.nullable() }))
     .max(CUSTOMERS_LIMITS_MAX)
     .default([]),
 });

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const set = async (asked: {
   customerDefaultMonthlyLimit?: string;
-  customersLimits?: { customerId: string; monthlyLimit: string | null }[];
+  customersLimits?: { id: string; customerSpecificMonthlyLimit: string | null }[];
 }) => (await (await callers.staff())()).clients.setMonthlyLimits({ id: '4', ...asked });
 const create = async (customerId: string, amount: string) =>
   (await asAda()).transactionSchedules.create({ customerId, amount, frequency: 'Once', processDate: '2026-03-19' });
@@ -28,8 +28,8 @@ test('a customer’s own limit counts before that of all; 0 is none; null goes b
     await set({
       customerDefaultMonthlyLimit: '100',
       customersLimits: [
-        { customerId: '4001', monthlyLimit: '150.00' },
-        { customerId: '4002', monthlyLimit: '0' },
+        { id: '4001', customerSpecificMonthlyLimit: '150.00' },
+        { id: '4002', customerSpecificMonthlyLimit: '0' },
       ],
     }),
   ).toEqual({
@@ -45,7 +45,7 @@ test('a customer’s own limit counts before that of all; 0 is none; null goes b
     code: 'schedule.over_monthly_limit',
     messages: { base: ['Payments in March\u00a02026 would total $100.01, above the monthly limit of $100.00.'] },
   });
-  await set({ customersLimits: [{ customerId: '4002', monthlyLimit: null }] });
+  await set({ customersLimits: [{ id: '4002', customerSpecificMonthlyLimit: null }] });
   expect(await refusalFrom(create('4002', '1'))).toMatchObject({ code: 'schedule.over_monthly_limit' });
 });
 
@@ -67,7 +67,7 @@ test('a customer of somebody else, or a client there is not, changes nothing', a
   await set({ customerDefaultMonthlyLimit: '100' });
   const foreign = set({
     customerDefaultMonthlyLimit: '7',
-    customersLimits: [{ customerId: '5001', monthlyLimit: '5' }],
+    customersLimits: [{ id: '5001', customerSpecificMonthlyLimit: '5' }],
   });
   expect(await refusalFrom(foreign)).toMatchObject({ status: 404 });
   const staff = await (await callers.staff())();
@@ -76,7 +76,10 @@ test('a customer of somebody else, or a client there is not, changes nothing', a
 });
 
 test('what was and what is stand in the logs of the provider and of the client', async () => {
-  await set({ customerDefaultMonthlyLimit: '0', customersLimits: [{ customerId: '4004', monthlyLimit: '20' }] });
+  await set({
+    customerDefaultMonthlyLimit: '0',
+    customersLimits: [{ id: '4004', customerSpecificMonthlyLimit: '20' }],
+  });
   const rows = await world.database.owner<{ clientId: bigint; after: unknown }[]>`
     select client_id as "clientId", after from audit_log where action = 'clients.setMonthlyLimits' order by id desc limit 2`;
   expect(rows.map(({ after }) => after)).toEqual([

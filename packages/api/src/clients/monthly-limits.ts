@@ -48,11 +48,11 @@ export async function setMonthlyLimits(
   const { customerDefaultMonthlyLimit: all, customersLimits } = input;
   if (all !== undefined)
     await sql`update clients set customer_default_monthly_limit_cents = ${centsOf(all)} where id = ${clientId}`;
-  const ids = arrayLiteral(customersLimits.map(({ customerId }) => BigInt(customerId)));
+  const ids = arrayLiteral(customersLimits.map(({ id }) => BigInt(id)));
   const before = await sql<{ id: bigint; cents: bigint | null }[]>`
     select id, monthly_limit_cents as cents from customers
      where client_id = ${clientId} and id = any(${ids}::bigint[]) order by id for no key update`;
-  const wanted = new Map(customersLimits.map(({ customerId, monthlyLimit }) => [customerId, monthlyLimit]));
+  const wanted = new Map(customersLimits.map((one) => [one.id, one.customerSpecificMonthlyLimit]));
   if (before.length !== wanted.size) throw new DomainError('record.not_found');
   const amounts = [...wanted].map(([, limit]) => (limit === null ? null : centsOf(limit)));
   await sql`
