@@ -23,8 +23,8 @@ test('what stays is not sent', () => {
 test('a customer goes back to the default, another gets a limit', () => {
   const values = { ...saved, own: { ...saved.own, 7: null }, customerId: ' 9 ', limit: '50' };
   expect(limitChanges(client, values)?.customersLimits).toEqual([
-    { customerId: '7', monthlyLimit: null },
-    { customerId: '9', monthlyLimit: '50' },
+    { id: '7', customerSpecificMonthlyLimit: null },
+    { id: '9', customerSpecificMonthlyLimit: '50' },
   ]);
 });
 

@@ -41,9 +41,9 @@ export function limitChanges(client: ClientLimits, values: LimitValues): Change 
   const saved = limitValues(client);
   const customersLimits = Object.entries(values.own)
     .filter(([id, limit]) => limit !== saved.own[id])
-    .map(([customerId, monthlyLimit]) => ({ customerId, monthlyLimit: monthlyLimit?.trim() ?? null }));
+    .map(([id, limit]) => ({ id, customerSpecificMonthlyLimit: limit?.trim() ?? null }));
   const customerId = values.customerId.trim();
-  if (customerId !== '') customersLimits.push({ customerId, monthlyLimit: values.limit.trim() });
+  if (customerId !== '') customersLimits.push({ id: customerId, customerSpecificMonthlyLimit: values.limit.trim() });
   const everyCustomer = values.everyCustomer.trim();
   const differs = everyCustomer !== saved.everyCustomer;
   if (!differs && customersLimits.length === 0) return null;

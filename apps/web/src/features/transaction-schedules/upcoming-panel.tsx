@@ -93,9 +93,14 @@ function Name({ schedule: { customerId }, installment: { installment, transactio
   const number = formatNumber(installment, locale);
   const name = m.installment_number({ number });
   return transactionId ? (
-    <TextLink href={`/client/customers/${customerId}/transaction_history/${transactionId}`}>{name}</TextLink>
+    <TextLink
+      href={`/client/customers/${customerId}/transaction_history/${transactionId}`}
+      className="whitespace-nowrap"
+    >
+      {name}
+    </TextLink>
   ) : (
-    name
+    <span className="whitespace-nowrap">{name}</span>
   );
 }
 
