@@ -21,6 +21,7 @@ const STEPS: Readonly<Record<DayStepName, () => string>> = {
   process_date: m.log_actor_process_date,
   approvals: m.log_actor_approvals,
   settlements: m.log_actor_settlements,
+  billing: m.log_actor_billing,
   occurrences: m.log_actor_occurrences,
   reminders: m.log_actor_reminders,
   batch_files: m.log_actor_batch_files,

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<DayStepName, () => string>> = {
   process_date: m.step_process_date,
   approvals: m.step_approvals,
   settlements: m.step_settlements,
+  billing: m.step_billing,
   occurrences: m.step_occurrences,
   reminders: m.step_reminders,
   batch_files: m.step_batch_files,

@@ -131,17 +131,23 @@ export async function readBooks(tx: Tx): Promise<ClientBook[]> {
 
 async function readBank(tx: Tx, currency: Currency, books: readonly ClientBook[]): Promise<BankBook> {
   const ledger = books[0]?.ledger ?? new Ledger();
-  const [statement] = await tx.sql<{ closing: bigint }[]>`
-    select replace(data ->> 'closingBalance', '.', '')::bigint as closing
-    from events
-    where client_id = 0 and stream_type = 'bank-file' and type = 'StatementClosed' and data ->> 'currency' = ${currency}
-    order by data ->> 'statementDate' desc, events.position desc limit 1`;
+  // A day whose statement did not come yet is the step from the last closing balance to the next opening one: it was not booked.
+  const [statement] = await tx.sql<{ closing: bigint | null }[]>`
+    with days as (
+      select data ->> 'statementDate' as day, replace(data ->> 'closingBalance', '.', '')::bigint as closing,
+             replace(data ->> 'openingBalance', '.', '')::bigint as opening
+        from events
+       where client_id = 0 and stream_type = 'bank-file' and type = 'StatementClosed' and data ->> 'currency' = ${currency}
+    ), steps as (
+      select day, closing, opening - lag(closing) over (order by day) as missing from days
+    )
+    select ((array_agg(closing order by day desc))[1] - coalesce(sum(missing), 0))::bigint as closing from steps`;
   return {
     currency,
     ledger,
     totals: books.map((book) => book.totals),
     // a payout that bounced is known from its return file before the statement shows the credit
-    closingBalanceCents: statement ? statement.closing + (await aheadOfStatement(tx, currency)) : null,
+    closingBalanceCents: statement?.closing == null ? null : statement.closing + (await aheadOfStatement(tx, currency)),
     openItems: [],
     suspenseCents: ledger.total(currency, 'SUSPENSE_RETURNS'),
   };

@@ -72,6 +72,12 @@ export const bankFileEvent = z.discriminatedUnion('type', [
     amount,
     currency,
   }),
-  event('StatementClosed', { statementDate: day, closingBalance: amount, currency }),
+  event('StatementClosed', {
+    statementDate: day,
+    /** Not told by older events. */
+    openingBalance: amount.nullable().default(null),
+    closingBalance: amount,
+    currency,
+  }),
 ]);
 export type BankFileEvent = z.infer<typeof bankFileEvent>;

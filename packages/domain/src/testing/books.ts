@@ -224,7 +224,12 @@ export class Books {
           amount: centsText(line.cents),
           currency: this.currency,
         })),
-        statementClosed: { statementDate, closingBalance: centsText(closingCents), currency: this.currency },
+        statementClosed: {
+          statementDate,
+          openingBalance: null,
+          closingBalance: centsText(closingCents),
+          currency: this.currency,
+        },
       },
       {},
     );

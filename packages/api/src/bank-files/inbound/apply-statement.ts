@@ -16,7 +16,7 @@ type BookedLine = Extract<BankFileEvent, { type: 'StatementLineBooked' }>['data'
  */
 export async function applyStatement(applying: Applying, statement: ReadStatement): Promise<FileOutcome> {
   const { tx, ctx, file } = applying;
-  const { statementDate, currency, closingBalance } = statement;
+  const { statementDate, currency, openingBalance, closingBalance } = statement;
   if (currency !== currencyOf(ctx.rail))
     throw new InboundFault('STATEMENT_CURRENCY', 1, 'not the currency of the rail');
   const [known] = await tx.sql`
@@ -48,7 +48,12 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
     totalCents: statement.sum.cents,
     unmatched: [],
     statementLines: booked,
-    statementClosed: { statementDate, closingBalance: moneyText(closingBalance), currency },
+    statementClosed: {
+      statementDate,
+      openingBalance: moneyText(openingBalance),
+      closingBalance: moneyText(closingBalance),
+      currency,
+    },
     reviews,
     counts: { payoutsConfirmed },
   };
