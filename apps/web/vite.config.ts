@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { javascriptBudget } from './scripts/javascript-budget.ts';
+import { leanPreloads } from './scripts/lean-preloads.ts';
 
 /**
  * Files fetched together anyway are written as one: a small file costs a request, and compresses badly. First what every
@@ -31,8 +32,22 @@ const TOGETHER = [
 const SERVER = process.env.SERVER_ORIGIN ?? 'http://localhost:3000';
 const toServer = { target: SERVER, headers: { origin: SERVER } };
 
+const preloads = leanPreloads();
+
 export default defineConfig({
-  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), tailwindcss(), javascriptBudget()],
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'errorComponent', 'notFoundComponent', 'pendingComponent', 'loader']],
+      },
+    }),
+    react(),
+    tailwindcss(),
+    preloads.plugin,
+    javascriptBudget(),
+  ],
   resolve: {
     alias: {
       // The original writes `<style>` elements, which the content security policy of the console forbids.
@@ -43,8 +58,15 @@ export default defineConfig({
     target: 'es2023',
     // Data addresses are no allowed source of fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
+    modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
+    rolldownOptions: {
+      output: {
+        // The first page names every file that may follow: names that cannot be compressed are short.
+        entryFileNames: 'assets/[hash:7].js',
+        chunkFileNames: 'assets/[hash:7].js',
+        codeSplitting: { groups: TOGETHER },
+      },
+    },
   },
   server: { proxy: { '/trpc': toServer, '/v3': toServer, '/uploads': toServer, '/csv_templates': toServer } },
 });

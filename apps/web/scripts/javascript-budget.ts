@@ -16,7 +16,8 @@ export const BUDGET_BYTES = {
   css: 35_000,
 } as const;
 
-const ROUTE_PART = '?tsr-split=component';
+/** What the build names the part of a route that comes on demand. */
+const ROUTE_PART = /\?tsr-split=component(---\w+)*$/;
 /** Pages that have to arrive on a slow line, each with all it fetches. */
 const DOORS: readonly string[] = [
   'login.tsx',
@@ -35,7 +36,7 @@ const AREAS = {
   _own: 'client/customers/index.tsx',
 } as const;
 const LISTS: readonly string[] = [...Object.values(AREAS), 'client/settlements/index.tsx', 'staff/review.tsx'];
-const FORM = /(^|\/)(new|edit)_[^/]*$|-dialog\.tsx$/;
+const FORM = /(^|\/)(new|edit)_[^/]*$|-dialog\.tsx$|authorizations\/settings\.tsx$/;
 const CHART = /-chart\.tsx$/;
 
 /** One written file of a build: what it weighs, and what the browser fetches with it. */
@@ -61,7 +62,7 @@ export function weigh(chunks: readonly WrittenChunk[]): Weighed[] {
   const routes = new Map(
     chunks.flatMap((chunk) => {
       const path = chunk.module?.split('/src/routes/')[1];
-      return path?.endsWith(ROUTE_PART) ? [[path.slice(0, -ROUTE_PART.length), chunk] as const] : [];
+      return path && ROUTE_PART.test(path) ? [[path.replace(ROUTE_PART, ''), chunk] as const] : [];
     }),
   );
   const entries = chunks.filter(({ isEntry }) => isEntry);
@@ -92,7 +93,7 @@ export function weigh(chunks: readonly WrittenChunk[]): Weighed[] {
   const ofList = fetched([...shellOf(AREAS.client), ofRoute(AREAS.client)]);
   const parts = chunks.flatMap((chunk): Weighed[] => {
     const { module, isEntry } = chunk;
-    if (module === null || isEntry || module.endsWith(ROUTE_PART)) return [];
+    if (module === null || isEntry || ROUTE_PART.test(module)) return [];
     const what = `${module.split('/').slice(-2).join('/')}, on demand`;
     return [{ what, bytes: added(chunk, ofList), limit: limitOf(module) }];
   });

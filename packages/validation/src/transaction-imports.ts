@@ -1,20 +1,8 @@
 import { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/customer/import-states.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
+import { TRANSACTION_FIELDS } from './transaction-fields.ts';
 import { day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
-
-/** Columns of the template, in its order. Source: decision 106. */
-export const TRANSACTION_FIELDS = [
-  'custom_identifier',
-  'amount',
-  'process_date',
-  'comment',
-  'frequency',
-  'installments',
-] as const;
-export type TransactionField = (typeof TRANSACTION_FIELDS)[number];
-/** Without these a line says nothing. */
-export const NEEDED_TRANSACTION_FIELDS = ['custom_identifier', 'amount', 'process_date'] as const;
 
 const field = z.enum(TRANSACTION_FIELDS);
 const mapping = z.partialRecord(field, z.int().nonnegative());

@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
-import { TRANSACTION_FIELDS } from '@cordelle/validation/transaction-imports.ts';
+import { TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
 import { Hono } from 'hono';
 
 const FILES = {

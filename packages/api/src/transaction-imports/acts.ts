@@ -1,11 +1,11 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import {
-  type fixTransactionRowInput,
   NEEDED_TRANSACTION_FIELDS,
   TRANSACTION_FIELDS,
   type TransactionField,
-} from '@cordelle/validation/transaction-imports.ts';
+} from '@cordelle/validation/transaction-fields.ts';
+import type { fixTransactionRowInput } from '@cordelle/validation/transaction-imports.ts';
 import type { z } from 'zod';
 import { requireFit } from '../imports/import-state.ts';
 import { cellsByField, holdTransactionImport } from './columns.ts';

@@ -2,7 +2,7 @@ import {
   NEEDED_TRANSACTION_FIELDS,
   TRANSACTION_FIELDS,
   type TransactionField,
-} from '@cordelle/validation/transaction-imports.ts';
+} from '@cordelle/validation/transaction-fields.ts';
 import { guessColumns, type KnownColumns } from '../imports/headings.ts';
 import { columnsSchema, type HeldImport, importsIn } from '../imports/import-state.ts';
 

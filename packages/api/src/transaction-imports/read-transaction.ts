@@ -1,7 +1,7 @@
 import { type Currency, type Money, money } from '@cordelle/domain/money.ts';
 import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS } from '@cordelle/domain/transaction/decider.ts';
 import { FREQUENCIES, type Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
-import type { TransactionField } from '@cordelle/validation/transaction-imports.ts';
+import type { TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { COMMENT_LENGTH_MAX } from '@cordelle/validation/wire.ts';
 import { amountIn } from '../imports/amount-text.ts';
 import { dateIn } from '../imports/date-text.ts';

@@ -1,7 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { NEEDED_TRANSACTION_FIELDS } from '@cordelle/validation/transaction-imports.ts';
+import { NEEDED_TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
 import type { CsvRow, CsvTable } from '../imports/read-csv.ts';
 import { guessTransactionColumns, transactionColumns } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-imports.ts';
+import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { z } from 'zod';
 import { placedWords } from '../refusal.ts';
 import { words } from '../words.ts';

@@ -233,7 +233,11 @@ test('killed at any point, an import goes on where it stopped and plans nothing 
   await Promise.all([runTransactionImports(world.app()), runTransactionImports(world.app())]);
   expect(await settled(ready.id)).toMatchObject({ state: 'imported', counts: { imported: 60, failed: 0 } });
   expect((await schedulesOf('4001')).filter(({ comment }) => comment === 'Run')).toHaveLength(25);
-  const { count } = await (await asOwner()).transactionSchedules.list({ customerId: '4001', search: 'Run', limit: 200 });
+  const { count } = await (await asOwner()).transactionSchedules.list({
+    customerId: '4001',
+    search: 'Run',
+    limit: 200,
+  });
   expect(count).toBe(60);
 });
 

@@ -190,7 +190,12 @@ describe('a file of the bank', () => {
       amount: '4938.48',
       currency: 'CAD',
     } as const;
-    const closed = { statementDate: '2026-03-19', openingBalance: '4938.48', closingBalance: '4937.89', currency: 'CAD' } as const;
+    const closed = {
+      statementDate: '2026-03-19',
+      openingBalance: '4938.48',
+      closingBalance: '4937.89',
+      currency: 'CAD',
+    } as const;
     expect(outcomeOf(bankFile, [received], { ...apply, statementLines: [line], statementClosed: closed }, {})).toBe(
       'ReturnUnmatched + StatementLineBooked + StatementClosed + BankFileApplied',
     );

@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import { NEEDED_TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-imports.ts';
+import { NEEDED_TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-fields.ts';
 
 type FieldWords = {
   readonly label: () => string;

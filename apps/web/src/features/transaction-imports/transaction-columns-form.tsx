@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import { TRANSACTION_FIELDS } from '@cordelle/validation/transaction-imports.ts';
+import { TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ColumnsForm } from '../../spreadsheets/columns-form.tsx';
 import { useTRPC } from '../../trpc.ts';

@@ -2,7 +2,6 @@ import { m } from '@cordelle/i18n/messages';
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
 import { PanelQuery } from '../../../../failure/panel-query.tsx';
 import { statusOf } from '../../../../failure/refusal.ts';
-import { UPLOAD_PATH } from '../../../../features/customer-imports/customer-import.ts';
 import { ImportSteps } from '../../../../features/customer-imports/import-steps.tsx';
 import {
   PREVIEW_SEARCH_DEFAULTS,
@@ -20,14 +19,14 @@ export const Route = createFileRoute('/client/customers/imports/preview-customer
   beforeLoad: ({ context, search }) => {
     requirePermission(context.me, 'customers.csv_imports');
     // Opened without a file there is nothing to show. Source: decision 90.
-    if (search.import === NO_IMPORT) throw redirect({ to: UPLOAD_PATH });
+    if (search.import === NO_IMPORT) throw redirect({ to: '/client/customers/new/imports/csv' });
   },
   loaderDeps: ({ search }) => ({ importId: String(search.import) }),
   loader: async ({ context, deps }) => {
     try {
       await context.queryClient.ensureQueryData(context.trpc.customerImports.byId.queryOptions(deps));
     } catch (error) {
-      if (statusOf(error) === 404) throw redirect({ to: UPLOAD_PATH });
+      if (statusOf(error) === 404) throw redirect({ to: '/client/customers/new/imports/csv' });
       throw error;
     }
   },

@@ -7,7 +7,6 @@ import {
   type TransactionsSearch,
   transactionsSearch,
 } from '../../../../features/transaction-imports/preview-search.ts';
-import { TRANSACTIONS_UPLOAD_PATH } from '../../../../features/transaction-imports/transaction-import.ts';
 import { TransactionImportSteps } from '../../../../features/transaction-imports/transaction-import-steps.tsx';
 import { useTransactionImport } from '../../../../features/transaction-imports/use-transaction-import.ts';
 import { requirePermission } from '../../../../me/me.ts';
@@ -20,14 +19,14 @@ export const Route = createFileRoute('/client/customers/imports/preview-transact
   beforeLoad: ({ context, search }) => {
     requirePermission(context.me, 'transaction_schedules.csv_imports');
     // Opened without a file there is nothing to show.
-    if (search.import === NO_IMPORT) throw redirect({ to: TRANSACTIONS_UPLOAD_PATH });
+    if (search.import === NO_IMPORT) throw redirect({ to: '/client/transactions/new/imports/csv' });
   },
   loaderDeps: ({ search }) => ({ importId: String(search.import) }),
   loader: async ({ context, deps }) => {
     try {
       await context.queryClient.ensureQueryData(context.trpc.transactionImports.byId.queryOptions(deps));
     } catch (error) {
-      if (statusOf(error) === 404) throw redirect({ to: TRANSACTIONS_UPLOAD_PATH });
+      if (statusOf(error) === 404) throw redirect({ to: '/client/transactions/new/imports/csv' });
       throw error;
     }
   },

@@ -2,7 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { TRANSACTION_FIELDS } from '@cordelle/validation/transaction-imports.ts';
+import { TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
