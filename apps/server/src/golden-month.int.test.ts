@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { readCsv } from '@cordelle/api/imports/read-csv.ts';
 import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { readPdf } from '@cordelle/documents/testing/read-pdf.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
-import { parse } from 'csv-parse/sync';
+import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePorts } from './testing/free-ports.ts';
 import { GOLDEN_OWNER, LAST_DAY, prepareGoldenMonth } from './testing/golden-month.ts';
@@ -170,9 +171,10 @@ describe.each(SETTLEMENTS.map((expected, place) => ({ ...expected, place })))('t
   test('as a spreadsheet, whose lines sum to the same', async () => {
     const csv = await v3(`${address()}/export${inClient()}`, 'text/csv');
     expect(csv.headers.get('content-type')).toContain('text/csv');
-    const rows: Record<string, string>[] = parse(await csv.text(), { columns: true, bom: true });
+    const { headers, rows } = await readCsv(new UploadedFile('settlement.csv', await csv.bytes()));
+    const amount = headers.indexOf('Amount');
     expect(rows).toHaveLength(expected.total[1]);
-    const cents = rows.reduce((total, { Amount = '' }) => total + centsOf(Amount), 0n);
+    const cents = rows.reduce((total, { cells }) => total + centsOf(cells[amount] ?? ''), 0n);
     expect(centsText(cents)).toBe(expected.total[0]);
   });
 

@@ -4,7 +4,7 @@ import { PASSWORD } from './support/console.ts';
 import { GoldenStand } from './support/golden-stand.ts';
 
 const START_MAX_MS = 240_000;
-const LAST_DAY = '2026-04-20';
+const LAST_DAY = '2026-04-22';
 
 /** How the settlements of the worked example read, newest first: sums with their counts, reserve, deposit, what stays open. */
 const SETTLEMENTS = [

@@ -168,6 +168,7 @@ const OPEN_TO_READERS: Readonly<Record<string, string>> = {
   'customers.act': 'each action asks for a permission of its own',
   'home.putChecklistAway': 'what one person put aside for themself',
   'settlements.export': 'a file of what they may read',
+  'transactionReport.export': 'a file of what they may read',
   'savedViews.save': 'how one person likes to see a list',
   'savedViews.remove': 'how one person likes to see a list',
 };
@@ -231,6 +232,8 @@ describe('whatever the table above says', () => {
   test('membership alone is enough for this, and each looks at the permission by itself', () => {
     expect(declared((path) => meta(path)?.auth === 'member' && meta(path)?.permission === null)).toEqual([
       'clients.submitForReview',
+      'exports.link',
+      'exports.list',
     ]);
   });
 

@@ -43,6 +43,7 @@ const FACTS: TransactionScheduleFacts = {
   customerComplete: true,
   earliestProcessDate: '2026-03-04',
   rolled: { first: '2026-03-19', second: null },
+  closedThrough: 0,
   perAuthorization: null,
   monthly: null,
 };

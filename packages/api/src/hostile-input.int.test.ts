@@ -1,3 +1,4 @@
+import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -10,6 +11,8 @@ import type { Declarations } from './trpc.ts';
 type Procedure = { _def: { type: 'query' | 'mutation'; meta: Declarations; inputs: z.ZodType[] } };
 type Fields = { properties?: Record<string, { properties?: Record<string, unknown> }> };
 
+const A_STATEMENT = new UploadedFile('march.csv', Buffer.from('Date,Amount\n2026-03-17,12.00\n'));
+
 /** What every test of a procedure without records starts from. */
 const WITHOUT_RECORDS: Record<string, Record<string, unknown>> = {
   'auth.signIn': { email: 'nobody@example.test', password: 'wrong' },
@@ -21,6 +24,8 @@ const WITHOUT_RECORDS: Record<string, Record<string, unknown>> = {
   'transactionSchedules.closedDays': { from: '2026-03-01', to: '2026-03-31' },
   'bankFiles.byId': { bankFileId: '1' },
   'reviewItems.resolve': { id: '1', note: 'seen' },
+  'transactionReport.export': { format: 'csv' },
+  'settlements.compareStatement': { file: A_STATEMENT },
   'sandbox.advance': { days: 1 },
 };
 

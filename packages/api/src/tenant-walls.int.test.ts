@@ -42,6 +42,11 @@ async function liveIn(member: Member, customerId: string): Promise<void> {
   const spreadsheet = new UploadedFile('customers.csv', Buffer.from('Who,Mail\nAda,ada@example.test\n'));
   const { id: importId } = await member.customerImports.receive({ file: spreadsheet });
   await member.customerImports.setMapping({ importId, mapping: { name: 0, email: 1 } });
+  const payments = new UploadedFile(
+    'payments.csv',
+    Buffer.from('custom_identifier,amount,process_date\nK-1,5,2026-03-23\n'),
+  );
+  await member.transactionImports.receive({ file: payments });
 }
 
 /** What an office does with its first settlement. */

@@ -15,6 +15,9 @@ const offender = z.object({
   transaction: z.object({ id: recordId, customerId: recordId }).nullable(),
 });
 
+/** The truth has no questions; it is asked whole. */
+export const clientTruthInput = z.strictObject({});
+
 /** The invariants as far as they concern one client. */
 export const clientTruth = z.object({
   checkedAt: instant,

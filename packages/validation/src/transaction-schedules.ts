@@ -85,13 +85,15 @@ export const transactionSchedulePreview = z.object({
   lastDate: day.nullable(),
 });
 
+/** Which installment of its schedule, from 1; more than any schedule reaches are nobody’s. */
+const position = z.int().positive().max(100_000);
+
 /** What can be done with one installment that is not in a batch yet. */
 export const INSTALLMENT_ACTIONS = ['skip', 'restore', 'move', 'changeAmount'] as const;
 
 /** One installment of a saved schedule, written as a debit already or not. */
 export const upcomingInstallment = plannedDate.extend({
-  /** From 1. */
-  installment: z.int().positive(),
+  installment: position,
   amount: moneyText,
   /** The date that the series gives, where somebody moved it. */
   originalDate: day.nullable(),
@@ -117,19 +119,19 @@ export const pauseScheduleInput = z.strictObject({ id: recordId, until: day.null
 /** One installment is not collected, nor made up for later; or is collected after all. */
 export const skipInstallmentInput = z.strictObject({
   id: recordId,
-  installment: z.int().positive(),
+  installment: position,
   skipped: z.boolean(),
 });
 /** One installment on another date, between those before and after it. */
 export const moveInstallmentInput = z.strictObject({
   id: recordId,
-  installment: z.int().positive(),
+  installment: position,
   processDate: day,
 });
 /** One installment of another amount. */
 export const changeInstallmentInput = z.strictObject({
   id: recordId,
-  installment: z.int().positive(),
+  installment: position,
   amount: moneyInput,
 });
 /**
@@ -138,7 +140,7 @@ export const changeInstallmentInput = z.strictObject({
  */
 export const changeScheduleFromInput = z.strictObject({
   id: recordId,
-  fromInstallment: z.int().positive(),
+  fromInstallment: position,
   amount: moneyInput.optional(),
   frequency: z.enum(FREQUENCIES).exclude(['Once', 'Twice']).optional(),
   processDate: day.optional(),
@@ -151,16 +153,16 @@ export const previewScheduleChangeInput = z.strictObject({
   change: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('pause'), until: z.string().max(10).nullable() }),
     z.strictObject({ kind: z.literal('resume') }),
-    z.strictObject({ kind: z.literal('skip'), installment: z.int().positive(), skipped: z.boolean() }),
-    z.strictObject({ kind: z.literal('move'), installment: z.int().positive(), processDate: z.string().max(10) }),
+    z.strictObject({ kind: z.literal('skip'), installment: position, skipped: z.boolean() }),
+    z.strictObject({ kind: z.literal('move'), installment: position, processDate: z.string().max(10) }),
     z.strictObject({
       kind: z.literal('changeInstallment'),
-      installment: z.int().positive(),
+      installment: position,
       amount: z.string().max(40),
     }),
     z.strictObject({
       kind: z.literal('changeFrom'),
-      fromInstallment: z.int().positive(),
+      fromInstallment: position,
       amount: z.string().max(40).optional(),
       frequency: z.enum(FREQUENCIES).optional(),
       processDate: z.string().max(10).optional(),

@@ -14,7 +14,7 @@ export const GOLDEN_OWNER = { email: 'demo@cordelle.test', password: DEMO_PASSWO
 
 const FIRST_DAY = '2026-03-16';
 /** The last payout of the month is on the bank’s statement. */
-export const LAST_DAY = '2026-04-20';
+export const LAST_DAY = '2026-04-22';
 
 /** The debits of the month, each of a payer of its own on a documented account. Source: lifecycle §7. */
 const DEBITS = [

@@ -1,4 +1,4 @@
-import { clientTruth, truth } from '@cordelle/validation/ledger.ts';
+import { clientTruth, clientTruthInput, truth } from '@cordelle/validation/ledger.ts';
 import { procedure, router } from '../trpc.ts';
 import { truthOfClient } from './client-truth.ts';
 import { ledgerTruth } from './truth.ts';
@@ -9,6 +9,7 @@ export const ledgerRouter = router({
     .query(({ ctx }) => ledgerTruth(ctx.app)),
 
   clientTruth: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+    .input(clientTruthInput)
     .output(clientTruth)
     .query(({ ctx }) => truthOfClient(ctx)),
 });

@@ -23,12 +23,16 @@ export type Caller = Pick<RequestContext, 'principal' | 'client'>;
 
 let knocks = 0;
 
-/** The same person under another session, or the same nobody from another address: no limit of the rate is met. */
+/** Somebody with the same rights under another name, or the same nobody from another address: no limit of the rate is met. */
 function apart(principal: Principal): { principal: Principal; ip: string } {
   knocks += 1;
   const ip = `2001:db8:${(knocks >> 16).toString(16)}:${(knocks & 0xffff).toString(16)}::1`;
   if (principal.kind !== 'user') return { principal, ip };
-  return { principal: { ...principal, credential: { kind: 'session', sessionId: `knock ${knocks}` } }, ip };
+  const somebody = {
+    userId: BigInt(10_000_000 + knocks),
+    credential: { kind: 'session', sessionId: `knock ${knocks}` },
+  } as const;
+  return { principal: { ...principal, ...somebody }, ip };
 }
 
 /**

@@ -11,7 +11,6 @@ const A_PICTURE = new UploadedFile(
 );
 
 /** A bank statement with nothing of ours. */
-const A_STATEMENT = new UploadedFile('march.csv', Buffer.from('Date,Amount\n2026-03-17,12.00\n'));
 
 /** Ids of records: another client's, or of nothing at all. */
 export type Ids = { user: string; customer: string; schedule: string; transaction: string; settlement: string };
@@ -193,7 +192,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'transactionReport.byDeclineDate': null,
   'transactionReport.csv': null,
   'transactionReport.pdf': null,
-  'transactionReport.export': () => ({ format: 'csv' }),
+  'transactionReport.export': null,
   'exports.list': null,
   'exports.link': () => ({ exportId: MISSING }),
   'settlements.list': null,
@@ -201,7 +200,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'settlements.upcoming': null,
   'settlements.standing': null,
   'settlements.holdbackReleases': ({ settlement }) => ({ settlementId: settlement }),
-  'settlements.compareStatement': () => ({ file: A_STATEMENT }),
+  'settlements.compareStatement': null,
   'settlements.markSeen': ({ settlement }) => ({ settlementId: settlement, bookedOn: '2026-03-17' }),
   'settlements.reportPayments': ({ settlement }) => ({ settlementId: settlement }),
   'settlements.export': ({ settlement }) => ({ settlementId: settlement, format: 'csv' }),

@@ -6,6 +6,9 @@ export const REPORT_DAYS_MAX = 366;
 /** How far back a report reaches when nobody says. */
 const DAYS_BACK = 30;
 
+/** The first date there is: what lies before has no four digits. */
+const FIRST_DATE: CalendarDate = '0001-01-01';
+
 /** Both days are part of it. */
 export type DateRange = { readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
@@ -18,7 +21,8 @@ export function reportRange(
   today: CalendarDate,
 ) {
   const endDate = asked.endDate ?? today;
-  const startDate = asked.startDate ?? addDays(endDate, -DAYS_BACK);
+  const startDate =
+    asked.startDate ?? (daysBetween(FIRST_DATE, endDate) < DAYS_BACK ? FIRST_DATE : addDays(endDate, -DAYS_BACK));
   const days = daysBetween(startDate, endDate) + 1;
   if (days < 1) throw new DomainError('report.range_reversed', { field: asked.endDate ? 'endDate' : 'startDate' });
   if (days > REPORT_DAYS_MAX) throw new DomainError('report.range_too_long', { days: REPORT_DAYS_MAX });
