@@ -27,11 +27,11 @@ afterAll(() => world.close());
 /** What somebody alters behind the engine's back. */
 const alter = (statement: string) => inTransaction(world.database.worker, {}, (tx) => tx.sql.unsafe(statement));
 const broken = async (member: Member) =>
-  (await (await member()).ledger.clientTruth()).invariants.filter(({ holds }) => !holds);
+  (await (await member()).ledger.clientTruth({})).invariants.filter(({ holds }) => !holds);
 
 describe('Given the month of the worked example', () => {
   test('every statement holds, with both sums to the cent, and says how much was compared', async () => {
-    const truth = await (await asReader()).ledger.clientTruth();
+    const truth = await (await asReader()).ledger.clientTruth({});
     expect(truth.invariants.map(({ name, holds }) => [name, holds])).toEqual(
       ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8', 'i9', 'i10'].map((name) => [name, true]),
     );
@@ -50,7 +50,7 @@ describe('Given the month of the worked example', () => {
   });
 
   test('another business sees nothing of it', async () => {
-    const truth = await (await asStranger()).ledger.clientTruth();
+    const truth = await (await asStranger()).ledger.clientTruth({});
     expect(truth.checked).toEqual({ transactions: 0, settlements: 0, postings: 0 });
     expect(truth.invariants.find(({ name }) => name === 'i9')?.records ?? null).toBeNull();
   });

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/client/settlements/truth')({
 function TruthPage() {
   const locale = useLocale();
   // An answer of a minute ago is no proof: it is asked again on every visit.
-  const query = useQuery({ ...useTRPC().ledger.clientTruth.queryOptions(), staleTime: 0 });
+  const query = useQuery({ ...useTRPC().ledger.clientTruth.queryOptions({}), staleTime: 0 });
   return (
     <ClientPage
       title={m.truth_page()}
