@@ -14,7 +14,7 @@ test('payments and settlements can be read by everybody', async ({ page }) => {
   await expectToFit(page);
 
   await page.goto('/client/settlements');
-  await page.getByRole('row').nth(3).getByRole('link').click();
+  await page.getByRole('table', { name: 'Settlements', exact: true }).getByRole('row').nth(3).getByRole('link').click();
   await expect(page.getByText('Every line adds up to the deposit')).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page);
