@@ -97,5 +97,6 @@ test('who may not plan payments is not offered the upload', async ({ page }) => 
   await signIn(page, 'readonly@cordelle.test');
   await viewClient(page, 'Maple Dental');
   await page.goto(UPLOAD);
-  await expect(page.getByText('This page is not available for your account')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+  await expect(page.getByLabel('CSV file')).toHaveCount(0);
 });

@@ -43,7 +43,7 @@ function AsWritten({ text }: { text: string | undefined }) {
 function Customer({ row }: { row: TransactionRow }) {
   const { customer, customIdentifier, line, scheduleId } = row;
   return (
-    <span className="block min-w-32">
+    <span className="block md:min-w-32">
       {customer ? (
         <TextLink
           href={
@@ -57,7 +57,7 @@ function Customer({ row }: { row: TransactionRow }) {
       ) : (
         <span className="wrap-anywhere">{lineName(row)}</span>
       )}
-      <span className="block whitespace-nowrap font-normal text-muted-foreground text-small">
+      <span className="wrap-anywhere block font-normal text-muted-foreground text-small md:whitespace-nowrap">
         {customer && customIdentifier ? `${customIdentifier} · ` : ''}
         {m.csv_import_line({ line })}
       </span>
@@ -89,7 +89,7 @@ function Installments({ row: { frequency, installments, cells } }: { row: Transa
 function Remarks({ row: { errors, warnings } }: { row: TransactionRow }) {
   if (errors.length + warnings.length === 0) return '–';
   return (
-    <ul className="grid min-w-44 gap-0.5 whitespace-normal">
+    <ul className="grid gap-0.5 whitespace-normal md:min-w-44">
       {errors.map(({ field, column, message }) => (
         <li key={`${field} ${message}`} className="text-destructive">
           {field

@@ -52,7 +52,7 @@ export function LinesTable({ of, search, onChange }: Props) {
       <PanelQuery query={query} rows={8}>
         {(page) => (
           <DataTable<TransactionRow>
-            caption={m.csv_preview_title()}
+            caption={m.csv_transactions_preview_title()}
             columns={lineColumns(currency)}
             rows={page.records}
             rowKey={({ id }) => id}
