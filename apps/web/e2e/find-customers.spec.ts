@@ -29,6 +29,7 @@ test('customers are found by typing and by filters that the address keeps', asyn
     const reminders = filters.getByRole('group', { name: 'Payment reminders' });
     await expect(reminders.getByLabel('Any')).toBeChecked();
     await reminders.getByLabel('Enabled').check();
+    await expect(page).toHaveURL(/payment_reminders_enabled/);
     await reminders.getByLabel('Disabled').check();
     await expect(page).toHaveURL(/f=authorization_pending\.authorization_failed\.payment_reminders_disabled/);
     await reminders.getByLabel('Any').check();
