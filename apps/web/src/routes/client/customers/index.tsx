@@ -3,6 +3,7 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { CustomerList } from '../../../features/customer-list/customer-list.tsx';
 import {
   CUSTOMER_SEARCH_DEFAULTS,
@@ -37,14 +38,20 @@ export const Route = createFileRoute('/client/customers/')({
 
 function CustomersPage() {
   useLocale();
-  const search = Route.useSearch();
+  const address = Route.useSearch();
+  // What was asked for stands on screen at once; the address follows when the page has loaded.
+  const [asked, setAsked] = useState({ from: address, search: address });
+  const search = asked.from === address ? asked.search : address;
   const navigate = Route.useNavigate();
   const query = useQuery(
     useTRPC().customers.list.queryOptions(toCustomerListInput(search), { placeholderData: keepPreviousData }),
   );
   /** A change of what is listed begins at its first page; typing and ticking leave no steps behind for Back. */
-  const narrow = (change: Partial<CustomerSearch>) =>
-    void navigate({ search: (known) => ({ ...known, ...change, page: 1 }), replace: true });
+  const narrow = (change: Partial<CustomerSearch>) => {
+    const next = { ...search, ...change, page: 1 };
+    setAsked({ from: address, search: next });
+    void navigate({ search: next, replace: true });
+  };
   const step = (change: Partial<ListSearch>) => void navigate({ search: (known) => ({ ...known, ...change }) });
   return (
     <ClientPage title={m.menu_customers()} actions={<NewItem />}>
