@@ -14,11 +14,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
+import { oneByOne } from '../../spreadsheets/use-line-choices.ts';
 import { useTRPC } from '../../trpc.ts';
 import type { ImportCell, ImportRow, PreviewRow } from './customer-import.ts';
 import { FIELD_WORDS } from './field-words.ts';
 import { nameOf } from './preview-columns.tsx';
-import { oneByOne } from './use-selection.ts';
 
 type Props = { importId: string; row: PreviewRow; onClose: () => void };
 
@@ -67,7 +67,7 @@ function LineForm({ importId, row, onClose }: { importId: string; row: ImportRow
   );
   const saving = useMutation(
     trpc.customerImports.fixRow.mutationOptions({
-      ...oneByOne(importId),
+      ...oneByOne('customers', importId),
       onSuccess: async ({ valid }) => {
         await Promise.all([
           queryClient.invalidateQueries(trpc.customerImports.preview.pathFilter()),

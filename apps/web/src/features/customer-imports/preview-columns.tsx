@@ -4,9 +4,10 @@ import type { Column } from '@cordelle/ui/data-table.tsx';
 import { LookChip } from '@cordelle/ui/status-chip.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { TriangleAlert } from 'lucide-react';
-import { isOpen, type PreviewRow } from './customer-import.ts';
+import { isOpen } from '../../spreadsheets/import-work.ts';
+import type { PreviewRow } from './customer-import.ts';
 import { FIELD_WORDS } from './field-words.ts';
-import { rowLook } from './state-looks.ts';
+import { rowLook } from './row-looks.ts';
 
 export const nameOf = ({ name }: Pick<PreviewRow, 'name'>): string => name || m.csv_import_unnamed();
 

@@ -4,9 +4,9 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sayRefusal } from '../../failure/say-refusal.ts';
+import { oneByOne } from '../../spreadsheets/use-line-choices.ts';
 import { useTRPC } from '../../trpc.ts';
 import type { CustomerImport } from './customer-import.ts';
-import { oneByOne } from './use-selection.ts';
 
 /** “Import {n} Selected Customers”: begins once every choice made before has arrived. */
 export function StartImport({ of }: { of: CustomerImport }) {
@@ -15,7 +15,7 @@ export function StartImport({ of }: { of: CustomerImport }) {
   const queryClient = useQueryClient();
   const start = useMutation(
     trpc.customerImports.start.mutationOptions({
-      ...oneByOne(of.id),
+      ...oneByOne('customers', of.id),
       onSuccess: (next) => void queryClient.setQueryData(trpc.customerImports.byId.queryKey({ importId: of.id }), next),
       onError: sayRefusal,
     }),

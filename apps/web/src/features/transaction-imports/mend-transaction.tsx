@@ -13,12 +13,12 @@ import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
+import { oneByOne } from '../../spreadsheets/use-line-choices.ts';
 import { useTRPC } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import { TRANSACTION_FIELD_WORDS } from './field-words.ts';
 import { lineName } from './line-columns.tsx';
 import type { TransactionRow } from './transaction-import.ts';
-import { inTurn } from './use-chosen-lines.ts';
 
 type Props = { importId: string; row: TransactionRow; onClose: () => void };
 
@@ -33,7 +33,7 @@ export function MendTransaction({ importId, row, onClose }: Props) {
   const [attempt, setAttempt] = useState(0);
   const saving = useMutation(
     trpc.transactionImports.fixRow.mutationOptions({
-      ...inTurn(importId),
+      ...oneByOne('transactions', importId),
       onSuccess: async ({ valid }) => {
         await Promise.all([
           queryClient.invalidateQueries(trpc.transactionImports.preview.pathFilter()),

@@ -5,9 +5,9 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useClient } from '../../me/me.ts';
+import { oneByOne } from '../../spreadsheets/use-line-choices.ts';
 import { useTRPC } from '../../trpc.ts';
 import type { TransactionImport } from './transaction-import.ts';
-import { inTurn } from './use-chosen-lines.ts';
 
 /** “Import {n} Transactions ({total})”: begins once every choice made before has arrived. */
 export function PlanLines({ of }: { of: TransactionImport }) {
@@ -17,7 +17,7 @@ export function PlanLines({ of }: { of: TransactionImport }) {
   const queryClient = useQueryClient();
   const start = useMutation(
     trpc.transactionImports.start.mutationOptions({
-      ...inTurn(of.id),
+      ...oneByOne('transactions', of.id),
       onSuccess: (next) =>
         void queryClient.setQueryData(trpc.transactionImports.byId.queryKey({ importId: of.id }), next),
       onError: sayRefusal,

@@ -2,20 +2,16 @@ import { m } from '@cordelle/i18n/messages';
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
 import { PanelQuery } from '../../../../failure/panel-query.tsx';
 import { statusOf } from '../../../../failure/refusal.ts';
-import { ImportSteps } from '../../../../features/customer-imports/import-steps.tsx';
-import {
-  PREVIEW_SEARCH_DEFAULTS,
-  type PreviewSearch,
-  previewSearch,
-} from '../../../../features/customer-imports/preview-search.ts';
+import { CustomerImportSteps } from '../../../../features/customer-imports/customer-import-steps.tsx';
+import { type PreviewSearch, previewSearch } from '../../../../features/customer-imports/preview-search.ts';
 import { useImport } from '../../../../features/customer-imports/use-import.ts';
 import { requirePermission } from '../../../../me/me.ts';
-import { NO_IMPORT } from '../../../../spreadsheets/preview-address.ts';
+import { LINES_DEFAULTS, NO_IMPORT } from '../../../../spreadsheets/preview-address.ts';
 
 export const Route = createFileRoute('/client/customers/imports/preview-customers')({
   staticData: { crumb: m.csv_preview_title },
   validateSearch: previewSearch,
-  search: { middlewares: [stripSearchParams(PREVIEW_SEARCH_DEFAULTS)] },
+  search: { middlewares: [stripSearchParams(LINES_DEFAULTS)] },
   beforeLoad: ({ context, search }) => {
     requirePermission(context.me, 'customers.csv_imports');
     // Opened without a file there is nothing to show. Source: decision 90.
@@ -42,7 +38,7 @@ function PreviewPage() {
     void navigate({ search: (known) => ({ ...known, ...to }), replace: to.show !== undefined });
   return (
     <PanelQuery query={query}>
-      {(of) => <ImportSteps key={of.id} of={of} search={search} onChange={change} />}
+      {(of) => <CustomerImportSteps key={of.id} of={of} search={search} onChange={change} />}
     </PanelQuery>
   );
 }

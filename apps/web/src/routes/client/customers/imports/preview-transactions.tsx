@@ -3,19 +3,18 @@ import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-ro
 import { PanelQuery } from '../../../../failure/panel-query.tsx';
 import { statusOf } from '../../../../failure/refusal.ts';
 import {
-  TRANSACTIONS_SEARCH_DEFAULTS,
   type TransactionsSearch,
   transactionsSearch,
 } from '../../../../features/transaction-imports/preview-search.ts';
 import { TransactionImportSteps } from '../../../../features/transaction-imports/transaction-import-steps.tsx';
 import { useTransactionImport } from '../../../../features/transaction-imports/use-transaction-import.ts';
 import { requirePermission } from '../../../../me/me.ts';
-import { NO_IMPORT } from '../../../../spreadsheets/preview-address.ts';
+import { LINES_DEFAULTS, NO_IMPORT } from '../../../../spreadsheets/preview-address.ts';
 
 export const Route = createFileRoute('/client/customers/imports/preview-transactions')({
   staticData: { crumb: m.csv_transactions_preview_title },
   validateSearch: transactionsSearch,
-  search: { middlewares: [stripSearchParams(TRANSACTIONS_SEARCH_DEFAULTS)] },
+  search: { middlewares: [stripSearchParams(LINES_DEFAULTS)] },
   beforeLoad: ({ context, search }) => {
     requirePermission(context.me, 'transaction_schedules.csv_imports');
     // Opened without a file there is nothing to show.

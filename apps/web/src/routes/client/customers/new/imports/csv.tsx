@@ -5,7 +5,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { IMPORT_FIELDS, IMPORT_ROWS_MAX } from '@cordelle/validation/customers/import-fields.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { EarlierImports } from '../../../../../features/customer-imports/earlier-imports.tsx';
+import { EarlierCustomerImports } from '../../../../../features/customer-imports/earlier-customer-imports.tsx';
 import { FIELD_WORDS, isNeeded } from '../../../../../features/customer-imports/field-words.ts';
 import { Template } from '../../../../../features/customer-imports/template.tsx';
 import { ClientPage } from '../../../../../me/client-page.tsx';
@@ -57,7 +57,7 @@ function CsvImportPage() {
           needed: isNeeded(field, country),
         }))}
       />
-      <EarlierImports />
+      <EarlierCustomerImports />
     </ClientPage>
   );
 }

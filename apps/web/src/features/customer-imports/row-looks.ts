@@ -1,43 +1,9 @@
 import { m } from '@cordelle/i18n/messages';
 import type { StatusLook } from '@cordelle/ui/statuses.ts';
-import {
-  Check,
-  CircleCheck,
-  CircleX,
-  Columns3,
-  Hourglass,
-  Loader,
-  Plus,
-  RefreshCw,
-  TriangleAlert,
-  Undo2,
-} from 'lucide-react';
-import type { ImportState, PreviewRow } from './customer-import.ts';
+import { Check, CircleX, Hourglass, Plus, RefreshCw, TriangleAlert, Undo2 } from 'lucide-react';
+import type { PreviewRow } from './customer-import.ts';
 
 const noNext = { next: null } as const;
-
-export const IMPORT_LOOKS: Readonly<Record<ImportState, StatusLook>> = {
-  mapping: { tone: 'warn', icon: Columns3, label: m.csv_state_mapping, means: m.csv_state_mapping_means, ...noNext },
-  checking: { tone: 'info', icon: Loader, label: m.csv_state_checking, means: m.csv_state_under_way_means, ...noNext },
-  ready: { tone: 'warn', icon: Hourglass, label: m.csv_state_ready, means: m.csv_state_ready_means, ...noNext },
-  importing: {
-    tone: 'info',
-    icon: Loader,
-    label: m.csv_state_importing,
-    means: m.csv_state_under_way_means,
-    ...noNext,
-  },
-  imported: {
-    tone: 'ok',
-    icon: CircleCheck,
-    label: m.csv_state_imported,
-    means: m.csv_state_imported_means,
-    ...noNext,
-  },
-  undoing: { tone: 'info', icon: Loader, label: m.csv_state_undoing, means: m.csv_state_under_way_means, ...noNext },
-  undone: { tone: 'neutral', icon: Undo2, label: m.csv_state_undone, means: m.csv_row_undone_means, ...noNext },
-  failed: { tone: 'bad', icon: CircleX, label: m.csv_state_failed, means: m.csv_failed_title, ...noNext },
-};
 
 const ROW_LOOKS = {
   unchecked: {

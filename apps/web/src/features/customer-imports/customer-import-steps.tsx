@@ -1,0 +1,43 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { CheckSummary } from '../../spreadsheets/check-summary.tsx';
+import { ImportSteps } from '../../spreadsheets/import-steps.tsx';
+import { CustomerColumnsForm } from './customer-columns-form.tsx';
+import { type CustomerImport, UPLOAD_PATH } from './customer-import.ts';
+import { ImportResult } from './import-result.tsx';
+import { ImportedDialog } from './imported-dialog.tsx';
+import type { PreviewSearch } from './preview-search.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { StartImport } from './start-import.tsx';
+
+type Props = {
+  of: CustomerImport;
+  search: PreviewSearch;
+  onChange: (change: Partial<PreviewSearch>) => void;
+};
+
+/** An import of customers at whatever point it is. */
+export function CustomerImportSteps({ of, search, onChange }: Props) {
+  const locale = useLocale();
+  const { existing, undone } = of.counts;
+  return (
+    <ImportSteps
+      of={of}
+      title={m.csv_preview_title()}
+      uploadPath={UPLOAD_PATH}
+      columns={(answer) => <CustomerColumnsForm of={of} {...answer} />}
+      onMatched={() => onChange({ show: 'all', page: 1 })}
+      start={<StartImport of={of} />}
+      ready={
+        <CheckSummary of={of}>
+          {existing > 0 && <p>{m.csv_summary_existing({ count: existing, number: formatNumber(existing, locale) })}</p>}
+        </CheckSummary>
+      }
+      imported={<ImportResult of={of} />}
+      undone={m.csv_undone_of({ count: undone, number: formatNumber(undone, locale) })}
+      lines={<PreviewTable of={of} search={search} onChange={onChange} />}
+      end={(onClose) => <ImportedDialog of={of} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/customer/import-states.ts';
+
+export type ImportState = (typeof IMPORT_STATES)[number];
+export type LineState = (typeof IMPORT_ROW_STATES)[number];
+
+/** What every import tells of itself, whatever its lines are about. */
+export type SpreadsheetImport = {
+  readonly id: string;
+  readonly filename: string;
+  readonly state: ImportState;
+  readonly rowCount: number;
+  readonly counts: LineCounts;
+};
+type LineCounts = {
+  readonly unchecked: number;
+  readonly valid: number;
+  readonly invalid: number;
+  readonly imported: number;
+  /** Where lines may change what exists. */
+  readonly updated?: number;
+  readonly failed: number;
+  readonly undone: number;
+  readonly selected: number;
+};
+
+const UNDER_WAY: readonly ImportState[] = ['checking', 'importing', 'undoing'];
+
+/** Whether the server is at work on it, so that its state changes by itself. */
+export const isUnderWay = (state: ImportState): boolean => UNDER_WAY.includes(state);
+
+/** Whether its columns can be matched in another way: nothing of it was written yet. */
+export const mayMatchAgain = (state: ImportState): boolean => state === 'ready' || state === 'failed';
+
+/** Whether a line is still to come: only those can be chosen and changed. */
+export const isOpen = ({ state }: { readonly state: LineState }): boolean =>
+  state === 'valid' || state === 'invalid' || state === 'failed';
+
+/** How many of its lines the work under way is about, and how many of those are done. */
+export function progressOf({ state, rowCount, counts }: Pick<SpreadsheetImport, 'state' | 'rowCount' | 'counts'>): {
+  done: number;
+  total: number;
+} {
+  const written = counts.imported + (counts.updated ?? 0);
+  if (state === 'checking') return { done: rowCount - counts.unchecked, total: rowCount };
+  if (state === 'undoing') return { done: counts.undone, total: counts.undone + written };
+  const settled = written + counts.failed;
+  return { done: settled, total: settled + counts.selected };
+}
