@@ -442,6 +442,14 @@ export const ERRORS = {
   'fee_plan.month_is_past': { status: 422, field: 'fromMonth', message: 'error_fee_plan_month_is_past' },
   /** Only an invoice that is open or overdue can be paid or taken back. */
   'invoice.not_open': { status: 409, field: 'base', message: 'error_invoice_not_open' },
+  /** Its debit is at the bank: it is neither paid otherwise nor taken back until the bank has answered. */
+  'invoice.at_bank': { status: 409, field: 'base', message: 'error_invoice_at_bank' },
+  /** A debit is answered that is not at the bank. */
+  'invoice.not_at_bank': { status: 409, field: 'base', message: 'error_invoice_not_at_bank' },
+  /** Another debit is asked for although none came back. */
+  'invoice.not_returned': { status: 409, field: 'base', message: 'error_invoice_not_returned' },
+  /** A debit came back with another amount than the invoice's. */
+  'invoice.amount_differs': { status: 422, field: 'amount', message: 'error_invoice_amount_differs' },
   /** A settlement is made in a stream that already holds one. */
   'settlement.already_made': { status: 409, field: 'base', message: 'error_settlement_already_made' },
   /** The client has connected no accounting software. */

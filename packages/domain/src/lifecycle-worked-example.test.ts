@@ -3,7 +3,7 @@ import type { Account } from './ledger/accounts.ts';
 import { cad, centsText, usd } from './money.ts';
 import { returnOutcome } from './return-codes/return-outcome.ts';
 import { Books } from './testing/books.ts';
-import { MARCH_INVOICE } from './testing/march-invoice.ts';
+import { MARCH_INVOICE, sendDebit } from './testing/march-invoice.ts';
 import { storyOf } from './testing/story.ts';
 import { statusOf } from './transaction/state.ts';
 
@@ -152,8 +152,10 @@ function workedExample() {
     'bank credits g': () => books.statement('2026-04-01'),
   });
   day('2026-04-06', {
-    'invoice debited from the client account': () =>
-      books.invoices.run(CLIENT, 'march', { type: 'pay', paidOn: '2026-04-06', by: 'debit' }, {}),
+    'invoice debited from the client account': () => {
+      books.invoices.run(CLIENT, 'march', sendDebit, {});
+      books.invoices.run(CLIENT, 'march', { type: 'pay', paidOn: '2026-04-06', by: 'debit' }, {});
+    },
   });
   day('2026-04-08', {
     'c charged back 917': () => returned('c', '917', '2026-04-08'),

@@ -26,6 +26,9 @@ export function entryReference(rail: Rail, { kind, streamId, part }: EntrySubjec
   return PREFIX[kind] + digits + suffix;
 }
 
+/** Whether an entry takes money from an account, or gives it. */
+export const isDebit = (kind: EntryKind): boolean => kind === 'debit' || kind === 'invoice';
+
 /** What a reference names; null for a text that is none of ours. */
 export function subjectOfReference(reference: string): EntrySubject | null {
   const match = REFERENCE.exec(reference.trim());

@@ -21,6 +21,7 @@ import { command, handleMany } from '../handle.ts';
 import { VersionConflict } from '../version-conflict.ts';
 import { type Charge, countRecords, listRecords } from './chargeable-records.ts';
 import { feeTermsOf } from './fee-terms.ts';
+import { suspendForInvoices } from './suspend-for-invoices.ts';
 
 /** Invoices of last month that are not made yet, on whatever day that is found; and those that nobody paid in time. */
 export async function billClients(ctx: DayContext): Promise<Counts> {
@@ -28,7 +29,8 @@ export async function billClients(ctx: DayContext): Promise<Counts> {
   let issued = 0;
   for (const clientId of await unbilledClients(ctx, period))
     if (await ctx.transaction((tx) => billClient(tx, ctx, clientId, period))) issued += 1;
-  return { issued, overdue: await markOverdue(ctx) };
+  const overdue = await markOverdue(ctx);
+  return { issued, overdue, ...(await suspendForInvoices(ctx)) };
 }
 
 /**
@@ -151,7 +153,8 @@ async function markOverdue(ctx: DayContext): Promise<number> {
   return ctx.transaction(async (tx) => {
     const due = await tx.sql<{ clientId: bigint; id: bigint; dueDate: string }[]>`
       select client_id as "clientId", id, due_date as "dueDate" from invoices
-       where currency = ${currencyOf(rail)} and status = 'Open' and due_date < ${date} order by client_id, id`;
+       where currency = ${currencyOf(rail)} and status = 'Open' and due_date < ${date} and debit_state is distinct from 'Sent'
+       order by client_id, id`;
     const works = due
       .filter(({ dueDate }) => addBusinessDays(calendarOf(rail), dueDate, OVERDUE_AFTER_BUSINESS_DAYS) < date)
       .map(({ clientId, id }) => command(invoice, { clientId, id }, { type: 'markOverdue', overdueOn: date }, {}));

@@ -10,7 +10,7 @@ import { RowChanges } from '../row-changes.ts';
 /** One row per invoice, one per line, and one per record that a line counts. */
 export const invoicesProjection = projection({
   name: 'invoices',
-  version: 1,
+  version: 2,
   tables: [invoices, invoiceLines, invoiceLineItems],
   async apply(tx, events) {
     const ofInvoices = events.flatMap((event) => (event.streamType === 'invoice' ? [event] : []));
@@ -60,16 +60,45 @@ function change(rows: RowChanges<typeof invoices>, event: InvoiceEvents): RowCha
         version,
       });
     }
+    case 'InvoiceDebitSent':
+      return rows.set(rowOf(event), {
+        debitState: 'Sent',
+        bankFileId: BigInt(event.data.bankFileId),
+        trace: event.data.trace,
+        debitDate: event.data.debitDate,
+        collectAgain: false,
+        version,
+      });
+    case 'InvoiceDebitWithdrawn':
+      return rows.set(rowOf(event), { debitState: null, debitDate: null, version });
+    case 'InvoiceDebitReturned': {
+      const { code, returnedOn, stage, source } = event.data;
+      return rows.set(rowOf(event), {
+        status: 'Overdue',
+        overdueDate: returnedOn,
+        debitState: stage === 'refused' ? 'Refused' : 'Returned',
+        returnCode: code,
+        returnedDate: returnedOn,
+        returnFileId: BigInt(source.bankFileId),
+        returnedAfterPayment: stage === 'after_payment',
+        paidDate: null,
+        paidBy: null,
+        version,
+      });
+    }
+    case 'InvoiceCollectionAsked':
+      return rows.set(rowOf(event), { collectAgain: true, version });
     case 'InvoicePaid':
       return rows.set(rowOf(event), {
         status: 'Paid',
+        ...(event.data.by === 'debit' && event.data.amount !== '0.00' ? { debitState: 'Paid' as const } : {}),
         paidDate: event.data.paidOn,
         paidBy: event.data.by,
         settlementId: idOrNull(event.data.settlementId),
         version,
       });
     case 'InvoiceOverdue':
-      return rows.set(rowOf(event), { status: 'Overdue', version });
+      return rows.set(rowOf(event), { status: 'Overdue', overdueDate: event.data.overdueOn, version });
     case 'InvoiceCredited':
       return rows.set(rowOf(event), { status: 'Void', version });
     default:

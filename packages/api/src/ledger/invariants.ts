@@ -14,7 +14,7 @@ import type { Posting } from '@cordelle/domain/ledger/posting-rules.ts';
 import { ClientTotals } from '@cordelle/domain/ledger/totals.ts';
 import { CURRENCIES, type Currency } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
-import { aheadOfStatement } from '../payouts/ahead-of-statement.ts';
+import { aheadOfStatement } from '../bank-files/ahead-of-statement.ts';
 
 /** A record for which an invariant does not hold. */
 export type BrokenInvariant = { readonly invariant: InvariantName; readonly id: string };
@@ -77,15 +77,17 @@ const TOTALS = `
       sum(amount_cents) filter (where status = 'Confirmed') as confirmed
     from payouts group by client_id, currency
   ), amounts as (
-    select client_id, data ->> 'currency' as currency, type, data ->> 'by' as by,
+    select client_id, data ->> 'currency' as currency, type, data ->> 'by' as by, data ->> 'stage' as stage,
       replace(data ->> 'amount', '.', '')::bigint as cents
     from events
-    where type in ('CarryRecovered', 'CarryRecoveryReturned', 'CarryWrittenOff', 'InvoicePaid', 'MicrodepositSent',
+    where type in ('CarryRecovered', 'CarryRecoveryReturned', 'CarryWrittenOff', 'InvoicePaid', 'InvoiceDebitReturned', 'MicrodepositSent',
       'MicrodepositWithdrawn', 'MicrodepositDeclined', 'MicrodepositReturnedLate')
   ), of_events as (
     select client_id, currency,
       sum(cents) filter (where type = 'InvoicePaid' and by = 'netting') as fees_netted,
-      sum(cents) filter (where type = 'InvoicePaid' and by = 'debit') as fees_debited,
+      sum(case type when 'InvoicePaid' then cents else -cents end)
+        filter (where (type = 'InvoicePaid' and by = 'debit') or (type = 'InvoiceDebitReturned' and stage = 'after_payment'))
+        as fees_debited,
       sum(case type when 'CarryRecovered' then cents when 'CarryRecoveryReturned' then -cents else 0 end) as recovered,
       sum(cents) filter (where type = 'CarryWrittenOff') as written_off,
       sum(case type when 'MicrodepositSent' then cents else -cents end) filter (where type like 'Microdeposit%')

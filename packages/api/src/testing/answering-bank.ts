@@ -17,7 +17,7 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText, money } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { DEFAULT_PROFILES } from '../bank-files/bank-profile.ts';
-import { type EntryKind, subjectOfReference } from '../bank-files/entry-reference.ts';
+import { type EntryKind, isDebit, subjectOfReference } from '../bank-files/entry-reference.ts';
 import type { FakeBank } from './day-world.ts';
 
 /** What becomes of an entry. `on`: the business day on whose morning the answer is there. */
@@ -104,7 +104,7 @@ export class AnsweringBank {
       fate: this.#fateOf(sent),
     }));
     const sumOf = (debit: boolean) =>
-      items.reduce((sum, { sent }) => ((sent.kind === 'debit') === debit ? sum + sent.cents : sum), 0n);
+      items.reduce((sum, { sent }) => (isDebit(sent.kind) === debit ? sum + sent.cents : sum), 0n);
     const about = {
       fileReference: name,
       format: RAIL_FACTS[this.#rail].format,
@@ -197,7 +197,7 @@ export class AnsweringBank {
       this.#put(name, await this.#returns(date, group));
       for (const debit of [true, false]) {
         const cents = group.reduce(
-          (sum, { sent, fate }) => ((sent.kind === 'debit') === debit ? sum + returnedCents(sent, fate) : sum),
+          (sum, { sent, fate }) => (isDebit(sent.kind) === debit ? sum + returnedCents(sent, fate) : sum),
           0n,
         );
         if (cents === 0n || !this.books) continue;

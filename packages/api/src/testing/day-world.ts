@@ -26,6 +26,8 @@ import type { Mail } from '../ports/mailer.ts';
 import { MemoryAccounting } from './memory-accounting.ts';
 import { MemoryFiles } from './memory-files.ts';
 
+/** Ids of billing accounts begin here, away from those of settlement accounts. */
+const BILLING_ACCOUNTS = 500n;
 const LONG_AGO = new Date('2026-01-05T14:00:00Z');
 
 /** A bank as our side sees it: an inbox, and what it wrote. Behaves badly when told to. */
@@ -102,6 +104,8 @@ export type NewClient = {
   readonly customers?: number;
   /** Account number of a customer; default `1<id>`. */
   readonly accountOf?: (customerId: bigint) => string;
+  /** Whether it has an account from which our fees are debited. */
+  readonly pays?: boolean;
 };
 
 /** `moving`: business time moves along with the day, as in the sandbox. */
@@ -215,6 +219,7 @@ export class DayWorld {
     rail,
     customers = 1,
     accountOf = (customerId) => `1${customerId}`,
+    pays = false,
   }: NewClient): Promise<bigint[]> {
     const ids = Array.from({ length: customers }, (_, index) => id * 1000n + BigInt(index + 1));
     await inTransaction(this.database.worker, {}, async (tx) => {
@@ -246,6 +251,10 @@ export class DayWorld {
       };
       const { clientId, ...own } = columnsOf('client_bank_accounts', id, '2233445');
       await sql`insert into client_bank_accounts ${sql({ ...own, client_id: clientId, purpose: 'settlement', active: true })}`;
+      if (pays) {
+        const { clientId: _, ...billing } = columnsOf('client_bank_accounts', id + BILLING_ACCOUNTS, '3344556');
+        await sql`insert into client_bank_accounts ${sql({ ...billing, client_id: clientId, purpose: 'billing', active: true })}`;
+      }
       for (const customerId of ids) {
         await sql`
           insert into customers (client_id, id, name, identifier, email, customer_type, language, authorization_status,

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
 import { cad, money } from '@cordelle/domain/money.ts';
-import { MARCH_INVOICE } from '@cordelle/domain/testing/march-invoice.ts';
+import { MARCH_INVOICE, sendDebit } from '@cordelle/domain/testing/march-invoice.ts';
 import { holdbackFor } from '@cordelle/domain/transaction/holdback.ts';
 import { expect } from 'vitest';
 import { commit } from '../commit.ts';
@@ -142,9 +142,10 @@ export async function liveWorkedExample(
     processed(G, '2026-04-01'),
     statement('2026-04-01'),
   );
-  await day('2026-04-06', () =>
-    books.invoices.run(CLIENT, '1', { type: 'pay', paidOn: '2026-04-06', by: 'debit' }, {}),
-  );
+  await day('2026-04-06', () => {
+    books.invoices.run(CLIENT, '1', sendDebit, {});
+    books.invoices.run(CLIENT, '1', { type: 'pay', paidOn: '2026-04-06', by: 'debit' }, {});
+  });
   await day('2026-04-08', returned(C, '917', '2026-04-08'), statement('2026-04-08'), sent(H, '2026-04-08'));
   await day(
     '2026-04-09',

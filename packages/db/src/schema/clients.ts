@@ -18,6 +18,8 @@ import { cents, moment } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
 export const CLIENT_TYPES = ['Processing', 'Donation', 'Tuition', 'Third Party'] as const;
+/** Why a client's debits are held: ends when no invoice is overdue. */
+export const SUSPENSION_REASONS = ['overdue_invoice'] as const;
 export const CLIENT_STATUSES = ['created', 'pending', 'approved', 'closed'] as const;
 
 const itself = sql.raw(`id = nullif(current_setting('${CLIENT_SETTING}', true), '')::bigint`);
@@ -39,7 +41,11 @@ export const clients = pgTable(
     country: text({ enum: RAILS }).notNull(),
     currency: text({ enum: CURRENCIES }).notNull(),
     status: text({ enum: CLIENT_STATUSES }).notNull().default('created'),
+    /** While set, no debit leaves; why says whether it ends by itself. */
     suspendedAt: moment(),
+    suspendedFor: text({ enum: SUSPENSION_REASONS }),
+    /** Days after which an invoice whose debit came back suspends debits. */
+    billingGraceDays: integer().notNull().default(10),
     /** First approval and last closing; an account that is opened again is not closed. Fees count between the two. */
     approvedAt: moment(),
     closedAt: moment(),
@@ -85,6 +91,8 @@ export const clients = pgTable(
     check('clients_id_counts_from_one', sql`${t.id} > 0`),
     check('clients_type', oneOf(t.clientType, CLIENT_TYPES)),
     check('clients_status', oneOf(t.status, CLIENT_STATUSES)),
+    check('clients_suspended_for', oneOf(t.suspendedFor, SUSPENSION_REASONS)),
+    check('clients_billing_grace_days', sql`${t.billingGraceDays} between 0 and 90`),
     check('clients_rail', sql`(${t.country}, ${t.currency}) in (('CA', 'CAD'), ('US', 'USD'))`),
     check('clients_hold_days', sql`${t.holdDays} between 3 and 10`),
     check('clients_holdback', sql`${t.holdbackBps} between 0 and 10000 and ${t.holdbackDays} >= 0`),

@@ -1,9 +1,15 @@
 import { STREAM_TYPES } from '@cordelle/domain/decider.ts';
-import { FEE_COLLECTIONS, INVOICE_LINE_KINDS, INVOICE_STATUSES } from '@cordelle/domain/invoice/kinds.ts';
+import {
+  FEE_COLLECTIONS,
+  INVOICE_DEBIT_STATES,
+  INVOICE_LINE_KINDS,
+  INVOICE_STATUSES,
+} from '@cordelle/domain/invoice/kinds.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -46,11 +52,19 @@ export const invoices = pgTable(
     paidBy: text({ enum: FEE_COLLECTIONS }),
     /** The settlement it was taken off. */
     settlementId: bigint({ mode: 'bigint' }),
-    /** The debit that collects it: its file, trace and process date; and the code under which it came back. */
+    overdueDate: calendarDay(),
+    /** Its last debit: where it stands, its file, trace and process date. A refused file stays named: only a later one counts. */
+    debitState: text({ enum: INVOICE_DEBIT_STATES }),
     bankFileId: bigint({ mode: 'bigint' }),
     trace: text(),
     debitDate: calendarDay(),
+    /** The last debit that came back: the code, the day, the file that says so, and whether it was paid before. */
     returnCode: text(),
+    returnedDate: calendarDay(),
+    returnFileId: bigint({ mode: 'bigint' }),
+    returnedAfterPayment: boolean(),
+    /** Somebody asked for another debit after one came back. */
+    collectAgain: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     version: integer().notNull(),
   },
@@ -62,6 +76,8 @@ export const invoices = pgTable(
     index('invoices_to_collect')
       .on(t.currency, t.dueDate, t.clientId, t.id)
       .where(sql`${t.status} in ('Open', 'Overdue')`),
+    index('invoices_of_bank_file').on(t.bankFileId).where(sql`${t.bankFileId} is not null`),
+    check('invoices_debit_state', oneOf(t.debitState, INVOICE_DEBIT_STATES)),
     check('invoices_status', oneOf(t.status, INVOICE_STATUSES)),
     check('invoices_currency', oneOf(t.currency, CURRENCIES)),
     check('invoices_total', sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} and ${t.subtotalCents} >= 0`),

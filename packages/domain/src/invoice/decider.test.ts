@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fold } from '../decider.ts';
+import { cad } from '../money.ts';
 import { given } from '../testing/given-when-then.ts';
-import { draft, feeTerms, issue, MARCH, MARCH_INVOICE } from '../testing/march-invoice.ts';
+import { draft, feeTerms, issue, MARCH, MARCH_INVOICE, returnDebit, sendDebit } from '../testing/march-invoice.ts';
 import { type InvoiceCommand, invoice } from './decider.ts';
 import type { InvoiceEvent } from './events.ts';
 
@@ -15,6 +16,7 @@ function history(...commands: readonly InvoiceCommand[]): InvoiceEvent[] {
 }
 
 const march = history(...MARCH_INVOICE);
+const sent = history(...MARCH_INVOICE, sendDebit);
 const pay: InvoiceCommand = { type: 'pay', paidOn: '2026-04-06', by: 'debit' };
 const net: InvoiceCommand = { type: 'pay', paidOn: '2026-04-02', by: 'netting', settlementId: '7' };
 const overdue: InvoiceCommand = { type: 'markOverdue', overdueOn: '2026-04-14' };
@@ -79,7 +81,7 @@ describe('the proof of a quantity', () => {
 
   test.each([
     ['open', []],
-    ['paid', [pay]],
+    ['paid', [sendDebit, pay]],
     ['overdue', [overdue]],
     ['void', [credit]],
   ] as const)('nothing is counted, and nothing issued, on an invoice that is %s', (_, after) => {
@@ -91,7 +93,7 @@ describe('the proof of a quantity', () => {
 
 describe('an invoice that is open', () => {
   test('is paid by a debit', () => {
-    invoiceOf(march)
+    invoiceOf(sent)
       .when(pay)
       .then({
         type: 'InvoicePaid',
@@ -115,7 +117,7 @@ describe('an invoice that is open', () => {
     invoiceOf(history(...MARCH_INVOICE, overdue))
       .when(overdue)
       .then();
-    invoiceOf(history(...MARCH_INVOICE, overdue))
+    invoiceOf(history(...MARCH_INVOICE, overdue, sendDebit))
       .when(pay)
       .thenLike({ type: 'InvoicePaid' });
   });
@@ -130,14 +132,94 @@ describe('an invoice that is open', () => {
   });
 });
 
+describe('the debit of an invoice', () => {
+  const back = returnDebit;
+  const again: InvoiceCommand = { type: 'collectAgain', askedOn: '2026-04-20' };
+  const source = { bankFileId: '12', line: 2 };
+  const returned = { code: '901', returnedOn: '2026-04-07', source, amount: '45.78', currency: 'CAD' } as const;
+
+  test('goes to the bank once', () => {
+    invoiceOf(march)
+      .when(sendDebit)
+      .then({
+        type: 'InvoiceDebitSent',
+        data: { bankFileId: '9', trace: '0032000320000000000001', debitDate: '2026-04-06' },
+      });
+    invoiceOf(sent).when(sendDebit).then();
+    invoiceOf(sent)
+      .when({ ...sendDebit, bankFileId: '10' })
+      .rejects('invoice.at_bank');
+  });
+
+  test('pays only what is at the bank', () => {
+    invoiceOf(march).when(pay).rejects('invoice.not_at_bank');
+    invoiceOf(march).when(back).rejects('invoice.not_at_bank');
+  });
+
+  test('keeps everything else waiting for the answer of the bank', () => {
+    invoiceOf(sent).when(net).rejects('invoice.at_bank');
+    invoiceOf(sent).when(credit).rejects('invoice.at_bank');
+    invoiceOf(sent).when(overdue).then();
+  });
+
+  test('waits for the next file when its own is refused', () => {
+    const withdraw: InvoiceCommand = { type: 'withdrawDebit', bankFileId: '9', reason: 'file_rejected' };
+    invoiceOf(sent)
+      .when(withdraw)
+      .then({ type: 'InvoiceDebitWithdrawn', data: { bankFileId: '9', reason: 'file_rejected' } });
+    const waiting = history(...MARCH_INVOICE, sendDebit, withdraw);
+    invoiceOf(waiting).when(withdraw).then();
+    invoiceOf(waiting)
+      .when({ ...sendDebit, bankFileId: '10' })
+      .thenLike({ type: 'InvoiceDebitSent' });
+  });
+
+  test('that comes back makes the invoice overdue, also after it was paid', () => {
+    invoiceOf(sent)
+      .when(back)
+      .then({ type: 'InvoiceDebitReturned', data: { ...returned, stage: 'before_payment' } });
+    invoiceOf(history(...MARCH_INVOICE, sendDebit, pay))
+      .when(back)
+      .then({ type: 'InvoiceDebitReturned', data: { ...returned, stage: 'after_payment' } });
+    const late = history(...MARCH_INVOICE, sendDebit, pay, back);
+    expect(fold(invoice, late).status).toBe('overdue');
+    invoiceOf(late).when(back).rejects('invoice.not_at_bank');
+  });
+
+  test('that our own bank refuses never was on a statement', () => {
+    invoiceOf(sent)
+      .when({ ...back, refused: true })
+      .then({ type: 'InvoiceDebitReturned', data: { ...returned, stage: 'refused' } });
+  });
+
+  test('comes back with the amount of the invoice', () => {
+    invoiceOf(sent)
+      .when({ ...back, amount: cad('45.77') })
+      .rejects('invoice.amount_differs', { amount: '45.77', expected: '45.78' });
+  });
+
+  test('is sent again when somebody asks for it, once for each that came back', () => {
+    const late = history(...MARCH_INVOICE, sendDebit, back);
+    invoiceOf(march).when(again).rejects('invoice.not_returned');
+    invoiceOf(late)
+      .when(again)
+      .then({ type: 'InvoiceCollectionAsked', data: { askedOn: '2026-04-20' } });
+    const asked = history(...MARCH_INVOICE, sendDebit, back, again);
+    invoiceOf(asked).when(again).rejects('invoice.not_returned');
+    expect(
+      fold(invoice, history(...MARCH_INVOICE, sendDebit, back, again, { ...sendDebit, bankFileId: '12' }, pay)).status,
+    ).toBe('paid');
+  });
+});
+
 describe('an invoice is settled once', () => {
   test.each([
-    ['paid', [pay]],
+    ['paid', [sendDebit, pay]],
     ['paid by netting', [net]],
     ['void', [credit]],
   ] as const)('what is %s is not paid, taken back or overdue', (_, after) => {
     const ended = invoiceOf(history(...MARCH_INVOICE, ...after));
-    for (const command of [pay, net, credit, overdue]) ended.when(command).rejects('invoice.not_open');
+    for (const command of [pay, net, credit, overdue, sendDebit]) ended.when(command).rejects('invoice.not_open');
   });
 
   test('a draft is not paid', () => {

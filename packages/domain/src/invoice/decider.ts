@@ -1,6 +1,6 @@
 import type { Decider, StreamType } from '../decider.ts';
 import { DomainError, invariant, unreachable } from '../errors.ts';
-import { type Currency, centsOf, centsText } from '../money.ts';
+import { type Currency, centsOf, centsText, type Money, money, moneyText, sameMoney } from '../money.ts';
 import { type InvoiceEvent, ITEMS_PER_EVENT_MAX, invoiceEvent } from './events.ts';
 import { type FeeTerms, invoiceFigures, type Quantities } from './figures.ts';
 import type { FeeCollection, InvoiceLineKind } from './kinds.ts';
@@ -28,6 +28,24 @@ export type InvoiceCommand =
       readonly collection: FeeCollection;
       readonly terms: FeeTerms;
     }
+  | {
+      readonly type: 'sendDebit';
+      readonly bankFileId: string;
+      readonly trace: string;
+      /** The day on which the client's account is debited. */
+      readonly debitDate: string;
+    }
+  | { readonly type: 'withdrawDebit'; readonly bankFileId: string; readonly reason: 'file_rejected' }
+  | {
+      readonly type: 'returnDebit';
+      readonly returnedOn: string;
+      readonly code: string;
+      readonly amount: Money;
+      /** Our bank did not take it: the client's bank never saw it. */
+      readonly refused: boolean;
+      readonly source: { readonly bankFileId: string; readonly line: number };
+    }
+  | { readonly type: 'collectAgain'; readonly askedOn: string }
   | { readonly type: 'pay'; readonly paidOn: string; readonly by: 'debit' }
   | { readonly type: 'pay'; readonly paidOn: string; readonly by: 'netting'; readonly settlementId: string }
   | { readonly type: 'markOverdue'; readonly overdueOn: string }
@@ -41,6 +59,10 @@ type Issued = {
   readonly subtotalCents: bigint;
   readonly taxCents: bigint;
   readonly totalCents: bigint;
+  /** The debit that collects it: at the bank while it is owed, the one that paid it once it is paid. */
+  readonly debit: { readonly bankFileId: string; readonly trace: string } | null;
+  /** Its last debit came back, and nobody has asked for another. */
+  readonly returned: boolean;
 };
 
 /** One invoice. Amounts in cents of `currency`. */
@@ -75,18 +97,45 @@ function decide(command: InvoiceCommand, state: InvoiceState): InvoiceEvent[] {
     case 'issue':
       if (state.status !== 'draft') throw new DomainError('invoice.never_changed');
       return issued(command, state);
+    case 'sendDebit': {
+      const { bankFileId, trace, debitDate } = command;
+      const { collection, debit } = owed(state);
+      invariant(collection === 'debit', 'an invoice taken off settlements is not debited');
+      if (debit?.bankFileId === bankFileId && debit.trace === trace) return [];
+      if (debit) throw new DomainError('invoice.at_bank');
+      return [{ type: 'InvoiceDebitSent', data: { bankFileId, trace, debitDate } }];
+    }
+    case 'withdrawDebit': {
+      const { bankFileId, reason } = command;
+      return debitOf(state)?.bankFileId === bankFileId
+        ? [{ type: 'InvoiceDebitWithdrawn', data: { bankFileId, reason } }]
+        : [];
+    }
+    case 'returnDebit':
+      return returned(command, state);
+    case 'collectAgain': {
+      const waiting = owed(state);
+      if (!waiting.returned) throw new DomainError('invoice.not_returned');
+      return [{ type: 'InvoiceCollectionAsked', data: { askedOn: command.askedOn } }];
+    }
     case 'pay': {
       const { type, ...payment } = command;
-      const { totalCents, currency } = owed(state);
+      const { totalCents, currency, debit } = owed(state);
+      if (payment.by === 'debit' && !debit) throw new DomainError('invoice.not_at_bank');
+      if (payment.by === 'netting' && debit) throw new DomainError('invoice.at_bank');
       const settlementId = payment.by === 'netting' ? payment.settlementId : null;
       return [{ type: 'InvoicePaid', data: { ...payment, settlementId, amount: centsText(totalCents), currency } }];
     }
-    case 'markOverdue':
-      if (state.status === 'overdue') return [];
-      invariant(command.overdueOn > owed(state).dueDate, 'an invoice is overdue after its due date');
+    case 'markOverdue': {
+      const { dueDate, debit } = owed(state);
+      invariant(command.overdueOn > dueDate, 'an invoice is overdue after its due date');
+      // while a debit is at the bank, its answer decides
+      if (state.status === 'overdue' || debit) return [];
       return [{ type: 'InvoiceOverdue', data: { overdueOn: command.overdueOn } }];
+    }
     case 'credit': {
-      const { subtotalCents, taxCents, currency } = owed(state);
+      const { subtotalCents, taxCents, currency, debit } = owed(state);
+      if (debit) throw new DomainError('invoice.at_bank');
       const { creditedOn, reason } = command;
       const amounts = { subtotal: centsText(subtotalCents), tax: centsText(taxCents), currency };
       return [{ type: 'InvoiceCredited', data: { creditedOn, reason, ...amounts } }];
@@ -129,6 +178,23 @@ function issued(
   return [issue, { type: 'InvoicePaid', data: paid }];
 }
 
+function returned(
+  { returnedOn, code, amount, refused, source }: Extract<InvoiceCommand, { type: 'returnDebit' }>,
+  state: InvoiceState,
+): InvoiceEvent[] {
+  if (!debitOf(state) || state.status === 'none' || state.status === 'draft')
+    throw new DomainError('invoice.not_at_bank');
+  const expected = money(state.totalCents, state.currency);
+  if (!sameMoney(amount, expected))
+    throw new DomainError('invoice.amount_differs', { amount: moneyText(amount), expected: moneyText(expected) });
+  const stage = refused ? 'refused' : state.status === 'paid' ? 'after_payment' : 'before_payment';
+  const amounts = { amount: moneyText(expected), currency: state.currency };
+  return [{ type: 'InvoiceDebitReturned', data: { code, returnedOn, stage, source, ...amounts } }];
+}
+
+const debitOf = (state: InvoiceState): Issued['debit'] =>
+  state.status === 'none' || state.status === 'draft' ? null : state.debit;
+
 /** An invoice somebody still has to pay. */
 function owed(state: InvoiceState): Issued {
   if (state.status !== 'open' && state.status !== 'overdue') throw new DomainError('invoice.not_open');
@@ -156,8 +222,20 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
         subtotalCents: centsOf(subtotal),
         taxCents: centsOf(tax),
         totalCents: centsOf(total),
+        debit: null,
+        returned: false,
       };
     }
+    case 'InvoiceDebitSent': {
+      const { bankFileId, trace } = event.data;
+      return { ...afterIssue(state), status: owedStatus(state), debit: { bankFileId, trace }, returned: false };
+    }
+    case 'InvoiceDebitWithdrawn':
+      return { ...afterIssue(state), status: owedStatus(state), debit: null };
+    case 'InvoiceDebitReturned':
+      return { ...afterIssue(state), status: 'overdue', debit: null, returned: true };
+    case 'InvoiceCollectionAsked':
+      return { ...afterIssue(state), status: owedStatus(state), returned: false };
     case 'InvoicePaid':
       return { ...afterIssue(state), status: 'paid' };
     case 'InvoiceOverdue':
@@ -169,6 +247,8 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   }
 }
 
+const owedStatus = ({ status }: InvoiceState): 'open' | 'overdue' => (status === 'overdue' ? 'overdue' : 'open');
+
 function afterIssue(state: InvoiceState): Issued {
   invariant(state.status !== 'none' && state.status !== 'draft', 'an invoice is issued first');
   return { ...state, version: state.version + 1 };
@@ -176,7 +256,8 @@ function afterIssue(state: InvoiceState): Issued {
 
 /**
  * The bill of one client and month: Draft while its records are counted, Open once issued, then Paid, or Overdue and Paid, or
- * Void. Nothing on it changes after issue; what was wrong is taken back by a credit note. Source: lifecycle §8.
+ * Void. A debit that comes back makes it Overdue, also after it was Paid. Nothing that it charges changes after issue; what
+ * was wrong is taken back by a credit note. Source: lifecycle §8.
  */
 export const invoice: Decider<InvoiceCommand, InvoiceState, InvoiceEvent, unknown> = {
   streamType: 'invoice',

@@ -53,6 +53,23 @@ export const invoiceEvent = z.discriminatedUnion('type', [
     amount,
     currency,
   }),
+  /** The debit that collects it is at the bank. */
+  event('InvoiceDebitSent', { bankFileId: id, trace: z.string(), debitDate: day }),
+  /** Its file was refused: it waits for the next one. */
+  event('InvoiceDebitWithdrawn', { bankFileId: id, reason: z.literal('file_rejected') }),
+  /** P10 back: the client's bank did not pay, or took the money back. From then on it is overdue. */
+  event('InvoiceDebitReturned', {
+    code: z.string(),
+    returnedOn: day,
+    /** `refused`: our bank did not take it. `after_payment`: it was on the statement, so it goes back through BANK. */
+    stage: z.enum(['refused', 'before_payment', 'after_payment']),
+    /** Where the bank says so. */
+    source: z.object({ bankFileId: id, line: z.int().positive() }),
+    amount,
+    currency,
+  }),
+  /** A person has it debited once more after it came back. */
+  event('InvoiceCollectionAsked', { askedOn: day }),
   /** Due, and not collected. */
   event('InvoiceOverdue', { overdueOn: day }),
   /** P10c: taken back whole */

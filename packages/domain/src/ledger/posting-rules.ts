@@ -132,6 +132,10 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
       return event.data.by === 'debit'
         ? one('P10', 'BANK', 'FEES_RECV', event.data.amount, event.data.currency)
         : one('P10', 'CLIENT_PAYABLE', 'FEES_RECV', event.data.amount, event.data.currency);
+    case 'InvoiceDebitReturned':
+      return event.data.stage === 'after_payment'
+        ? one('P10', 'FEES_RECV', 'BANK', event.data.amount, event.data.currency)
+        : NOTHING;
     case 'InvoiceCredited': {
       const { subtotal, tax, currency } = event.data;
       return two(
@@ -175,6 +179,9 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     case 'TransactionScheduleRemoved':
     case 'InvoiceDrafted':
     case 'InvoiceItemsCounted':
+    case 'InvoiceDebitSent':
+    case 'InvoiceDebitWithdrawn':
+    case 'InvoiceCollectionAsked':
     case 'InvoiceOverdue':
     case 'PayoutRequested':
     case 'PayoutHandedOver':

@@ -78,6 +78,8 @@ export class ClientTotals {
   }
 
   addInvoiceEvent(event: InvoiceEvent): void {
+    if (event.type === 'InvoiceDebitReturned' && event.data.stage === 'after_payment')
+      this.feesDebited -= centsOf(event.data.amount);
     if (event.type !== 'InvoicePaid') return;
     if (event.data.by === 'netting') this.feesNetted += centsOf(event.data.amount);
     else this.feesDebited += centsOf(event.data.amount);

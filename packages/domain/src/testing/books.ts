@@ -150,6 +150,8 @@ export class Books {
       if (event.data.by === 'debit') this.#bankCents += cents;
       else client.unsettled.feesNettedCents += cents;
     }
+    if (event.type === 'InvoiceDebitReturned' && event.data.stage === 'after_payment')
+      this.#bankCents -= centsOf(event.data.amount);
     this.#record(clientId, event, null);
   });
 

@@ -3,6 +3,7 @@ import { DEFAULT_PRICES, type FeePrices } from '../invoice/fees.ts';
 import type { FeeTerms } from '../invoice/figures.ts';
 import { periodOf } from '../invoice/period.ts';
 import { taxesOn } from '../invoice/taxes.ts';
+import { cad } from '../money.ts';
 
 export const MARCH = periodOf('2026-03-01');
 
@@ -28,6 +29,24 @@ export const issue = (
 });
 
 export const draft: InvoiceCommand = { type: 'draft', number: 'INV-1-202603', period: MARCH, currency: 'CAD' };
+
+/** Its debit, in the file of Thursday: the 3rd is Good Friday. */
+export const sendDebit: Extract<InvoiceCommand, { type: 'sendDebit' }> = {
+  type: 'sendDebit',
+  bankFileId: '9',
+  trace: '0032000320000000000001',
+  debitDate: '2026-04-06',
+};
+
+/** What the client's bank may answer on the next day. */
+export const returnDebit: Extract<InvoiceCommand, { type: 'returnDebit' }> = {
+  type: 'returnDebit',
+  returnedOn: '2026-04-07',
+  code: '901',
+  amount: cad('45.78'),
+  refused: false,
+  source: { bankFileId: '12', line: 2 },
+};
 
 /**
  * The invoice of the worked example: six debits, one decline fee, one verification, one microdeposit. Source: lifecycle §8.

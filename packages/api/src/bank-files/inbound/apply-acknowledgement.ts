@@ -5,14 +5,12 @@ import { centsText } from '@cordelle/domain/money.ts';
 import { type DayContext, sumOfCounts } from '../../day/step.ts';
 import { handleIn } from '../../handle.ts';
 import { amountOfPart } from '../../microdeposits/amount-of-part.ts';
-import { subjectOfReference } from '../entry-reference.ts';
+import { isDebit, subjectOfReference } from '../entry-reference.ts';
 import { decideOnFile } from '../outbound/file-stream.ts';
 import { markEntriesSent } from '../outbound/mark-sent.ts';
 import { type OutboundFile, outboundFile } from '../outbound/outbound-file.ts';
 import type { InboundReturn } from './answers.ts';
-import type { Applied } from './apply-answers.ts';
-import { applyCredits } from './apply-credit-returns.ts';
-import { applyDebitReturns } from './apply-debit-returns.ts';
+import { type Applied, applyReturns } from './apply-answers.ts';
 import { InboundFault } from './inbound-fault.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
 import { rememberItems } from './inbound-items.ts';
@@ -114,17 +112,10 @@ async function refuseItems(
       entry.kind === 'microdeposit' ? await amountOfPart(applying.tx, applying.ctx.app.keys, entry) : entry.amountCents;
     refused.push({ entry, answer: refusalOf(item, entry, amountCents) });
   }
-  const debits = await applyDebitReturns(
-    applying,
-    refused.filter(({ entry }) => entry.kind === 'debit'),
-  );
-  const credits = await applyCredits(
-    applying,
-    refused.filter(({ entry }) => entry.kind !== 'debit'),
-  );
+  const results = await applyReturns(applying, refused);
   return {
-    leftovers: [...debits.leftovers, ...credits.leftovers],
-    counts: sumOfCounts([debits.counts, credits.counts]),
+    leftovers: results.flatMap(({ leftovers }) => leftovers),
+    counts: sumOfCounts(results.map(({ counts }) => counts)),
   };
 }
 
@@ -147,7 +138,7 @@ function refusalOf(item: RejectedItem, entry: SentEntry, amountCents: bigint): I
     trace: entry.trace,
     reference: item.crossReference ?? '',
     party: null,
-    direction: entry.kind === 'debit' ? 'debit' : 'credit',
+    direction: isDebit(entry.kind) ? 'debit' : 'credit',
     code: item.code,
     invalidElements: item.code === '900' ? (item.reason.match(INVALID_ELEMENTS) ?? []) : [],
     amountCents,

@@ -1,11 +1,14 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { type Counts, sumOfCounts } from '../../day/step.ts';
+import { isDebit } from '../entry-reference.ts';
 import type { InboundAnswer, InboundNotice, InboundReturn } from './answers.ts';
 import { applyCredits } from './apply-credit-returns.ts';
 import { applyDebitReturns } from './apply-debit-returns.ts';
+import { applyInvoiceReturns } from './apply-invoice-returns.ts';
 import { applyNotices } from './apply-notices.ts';
-import { bouncedAfterConfirmation } from './apply-statement.ts';
+import { type CameBackKind, cameBackAfterBooking } from './came-back.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
 import { type InboundItem, knownItems, rememberItems } from './inbound-items.ts';
 import { type Match, matchEntries, type SentEntry } from './match-entries.ts';
@@ -62,20 +65,28 @@ export async function applyAnswers(applying: Applying, answers: readonly Inbound
 }
 
 /**
- * A file that came later than the statement that names it: its payout credits were booked as a line (P3) because nobody knew
- * them; now the payouts post BANK themselves, and the line is taken back.
+ * A file that came later than the statement that names it: what came back in it was booked as lines (P3) because nobody knew
+ * it; now payouts and invoices post BANK themselves, and their part of the lines is taken back.
  */
-async function linesBookedBefore(applying: Applying): Promise<FileOutcome['statementLines']> {
-  const { tx, ctx, file } = applying;
-  const cents = await bouncedAfterConfirmation(applying, file.name);
-  if (cents === 0n) return [];
-  const [line] = await tx.sql`
-    select 1 from events e
+async function linesBookedBefore({ tx, ctx, file }: Applying): Promise<FileOutcome['statementLines']> {
+  const cameBack = await cameBackAfterBooking(tx, ctx.rail, file.name);
+  const booked = await tx.sql<{ kind: CameBackKind }[]>`
+    select distinct e.data->>'kind' as kind from events e
      where e.client_id = 0 and e.stream_type = 'bank-file' and e.type = 'StatementLineBooked'
-       and e.data->>'kind' = 'payout_return_credit' and e.data->>'reference' = ${file.name}`;
-  if (!line) return [];
-  const taken = { sequence: 1, kind: 'payout_return_credit', reference: file.name } as const;
-  return [{ ...taken, amount: centsText(-cents), currency: currencyOf(ctx.rail) }];
+       and e.data->>'kind' = any(${arrayLiteral(Object.keys(cameBack))}::text[]) and e.data->>'reference' = ${file.name}`;
+  return booked.flatMap(({ kind }, index) =>
+    cameBack[kind] === 0n
+      ? []
+      : [
+          {
+            sequence: index + 1,
+            kind,
+            reference: file.name,
+            amount: centsText(-cameBack[kind]),
+            currency: currencyOf(ctx.rail),
+          },
+        ],
+  );
 }
 
 async function applyChunk(applying: Applying, answers: readonly InboundAnswer[]): Promise<Applied> {
@@ -89,17 +100,7 @@ async function applyChunk(applying: Applying, answers: readonly InboundAnswer[])
   }
   const returns = matched.filter((item): item is Matched<InboundReturn> => item.answer.kind === 'return');
   const notices = matched.filter((item): item is Matched<InboundNotice> => item.answer.kind === 'notice');
-  const results = [
-    await applyDebitReturns(
-      applying,
-      returns.filter(({ entry }) => entry.kind === 'debit'),
-    ),
-    await applyCredits(
-      applying,
-      returns.filter(({ entry }) => entry.kind !== 'debit'),
-    ),
-    await applyNotices(applying, notices),
-  ];
+  const results = [...(await applyReturns(applying, returns)), await applyNotices(applying, notices)];
   for (const result of results) leftovers.push(...result.leftovers);
   const noted = new Set(results.flatMap((result) => [...result.noted]));
   const left = new Map(leftovers.map((leftover) => [leftover.answer, leftover]));
@@ -108,6 +109,16 @@ async function applyChunk(applying: Applying, answers: readonly InboundAnswer[])
     [...matches].map(([answer, match]) => itemOf(answer, match, left.get(answer), noted.has(answer))),
   );
   return { leftovers, noted, counts: sumOfCounts(results.map((result) => result.counts)) };
+}
+
+/** What came back, by what it was: debits of payers, debits of our fees, credits. */
+export async function applyReturns(applying: Applying, returns: readonly Matched<InboundReturn>[]): Promise<Applied[]> {
+  const of = Map.groupBy(returns, ({ entry: { kind } }) => (isDebit(kind) ? kind : 'credit'));
+  return [
+    await applyDebitReturns(applying, of.get('debit') ?? []),
+    await applyInvoiceReturns(applying, of.get('invoice') ?? []),
+    await applyCredits(applying, of.get('credit') ?? []),
+  ];
 }
 
 function itemOf(answer: InboundAnswer, match: Match, leftover: Leftover | undefined, isNoted: boolean): InboundItem {

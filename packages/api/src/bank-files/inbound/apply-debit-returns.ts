@@ -15,11 +15,9 @@ import { type SnapshotRow, snapshotColumns, stateOfRow } from '../../transaction
 import { VersionConflict } from '../../version-conflict.ts';
 import type { InboundReturn } from './answers.ts';
 import type { Applied, Matched } from './apply-answers.ts';
+import { BEFORE_POSTING } from './before-posting.ts';
 import type { Applying } from './inbound-file.ts';
 import { type Leftover, leftoverOf } from './unmatched.ts';
-
-/** Refused before the payer's account was touched: bank edits and operator rejects (t8). Source: CPA §8.4, NACHA rejects. */
-const BEFORE_POSTING: ReadonlySet<string> = new Set(['900', 'R13', 'R18', 'R19', 'R20', 'R25', 'R26', 'R27', 'R28']);
 
 type Debit = {
   readonly row: SnapshotRow;

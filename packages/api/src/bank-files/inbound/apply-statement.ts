@@ -1,17 +1,19 @@
 import type { ReadStatement, StatementLine } from '@cordelle/bank-files/statement.ts';
 import type { BankFileEvent } from '@cordelle/domain/bank-file/events.ts';
+import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { centsText, money, moneyText } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { command, handleMany } from '../../handle.ts';
+import { cameBackAfterBooking } from './came-back.ts';
 import { InboundFault } from './inbound-fault.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
-import { checkTotals } from './statement-totals.ts';
+import { checkTotals, debitedByFile } from './statement-totals.ts';
 
 type BookedLine = Extract<BankFileEvent, { type: 'StatementLineBooked' }>['data'];
 
 /**
- * Books a day of our account at the bank: payouts are confirmed on their own streams (P8), every other movement is a line
+ * Books a day of our account at the bank: payouts are confirmed (P8) and invoices paid (P10) on their own streams, every other movement is a line
  * of its own (P3), the day is closed and compared with what we know.
  */
 export async function applyStatement(applying: Applying, statement: ReadStatement): Promise<FileOutcome> {
@@ -25,10 +27,12 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
 
   const booked: BookedLine[] = [];
   let payoutsConfirmed = 0;
+  let invoicesPaid = 0;
   for (const [index, line] of statement.lines.entries()) {
     const elsewhere = await bookedElsewhere(applying, line, statementDate);
     const cents = line.amount.cents + elsewhere.cents;
     payoutsConfirmed += elsewhere.payoutsConfirmed;
+    invoicesPaid += elsewhere.invoicesPaid;
     booked.push({
       sequence: index + 1,
       kind: line.kind,
@@ -55,17 +59,29 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
       currency,
     },
     reviews,
-    counts: { payoutsConfirmed },
+    counts: { payoutsConfirmed, invoicesPaid },
   };
 }
 
-type Elsewhere = { readonly cents: bigint; readonly payoutsConfirmed: number };
+type Elsewhere = { readonly cents: bigint; readonly payoutsConfirmed: number; readonly invoicesPaid: number };
+const NOTHING: Elsewhere = { cents: 0n, payoutsConfirmed: 0, invoicesPaid: 0 };
 
-/** What to take off a line because payouts post it to BANK themselves; opposite in sign to the line. */
+/** What to take off a line because payouts and invoices post it to BANK themselves; opposite in sign to the line. */
 async function bookedElsewhere(applying: Applying, line: StatementLine, statementDate: string): Promise<Elsewhere> {
-  if (line.kind === 'payout_debit') return confirmPayouts(applying, line, statementDate);
-  const bounced = line.kind === 'payout_return_credit' ? await bouncedAfterConfirmation(applying, line.reference) : 0n;
-  return { cents: -bounced, payoutsConfirmed: 0 };
+  const { tx, ctx } = applying;
+  switch (line.kind) {
+    case 'payout_debit':
+      return confirmPayouts(applying, line, statementDate);
+    case 'file_credit':
+      return confirmInvoices(applying, line, statementDate);
+    case 'payout_return_credit':
+    case 'return_debit': {
+      const cameBack = await cameBackAfterBooking(tx, ctx.rail, line.reference);
+      return { ...NOTHING, cents: -cameBack[line.kind] };
+    }
+    default:
+      return NOTHING;
+  }
 }
 
 /**
@@ -82,7 +98,7 @@ async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, 
        and (p.status = 'Handed over' or (p.status = 'Bounced' and p.confirmed_date is null))
      order by p.client_id, p.id`;
   const expected = rows.reduce((sum, { amountCents }) => sum + amountCents, 0n);
-  if (expected !== -line.amount.cents) return { cents: 0n, payoutsConfirmed: 0 };
+  if (expected !== -line.amount.cents) return NOTHING;
   const open = rows.filter((row) => row.open);
   const outcomes = await handleMany(
     tx,
@@ -97,17 +113,31 @@ async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, 
     meta,
   );
   for (const outcome of outcomes) if ('refused' in outcome) throw outcome.refused;
-  return { cents: open.reduce((sum, { amountCents }) => sum + amountCents, 0n), payoutsConfirmed: open.length };
+  return {
+    ...NOTHING,
+    cents: open.reduce((sum, { amountCents }) => sum + amountCents, 0n),
+    payoutsConfirmed: open.length,
+  };
 }
 
-/** Credits of a return file that bounced payouts after they were confirmed: those posted BANK when they were recorded. */
-export async function bouncedAfterConfirmation({ tx, ctx }: Applying, fileName: string): Promise<bigint> {
-  const [row] = await tx.sql<{ cents: bigint }[]>`
-    select coalesce(sum(p.amount_cents), 0)::bigint as cents
-      from bank_files f
-      join bank_file_items i on i.bank_file_id = f.id and i.stream_type = 'payout' and i.outcome = 'applied'
-      join payouts p on p.client_id = i.client_id and p.id = i.stream_id
-     where f.rail = ${ctx.rail} and f.direction = 'inbound' and f.name = ${fileName}
-       and p.status = 'Bounced' and p.confirmed_date is not null`;
-  return row?.cents ?? 0n;
+/**
+ * Pays the invoices whose debit is part of the line, when the line is all that the file debited on the day. Otherwise none is
+ * paid and the whole line stays open for a person.
+ */
+async function confirmInvoices({ tx, ctx, meta }: Applying, line: StatementLine, on: string): Promise<Elsewhere> {
+  const rows = await tx.sql<{ clientId: bigint; id: bigint; totalCents: bigint }[]>`
+    select i.client_id as "clientId", i.id, i.total_cents as "totalCents"
+      from bank_files f join invoices i on i.bank_file_id = f.id and i.debit_state = 'Sent' and i.debit_date = ${on}
+     where f.rail = ${ctx.rail} and f.direction = 'outbound' and f.name = ${line.reference}
+     order by i.client_id, i.id`;
+  if (rows.length === 0) return NOTHING;
+  const debited = await debitedByFile(tx, ctx.rail, on);
+  if (debited.get(line.reference)?.cents !== line.amount.cents) return NOTHING;
+  const works = rows.map((row) => command(invoice, row, { type: 'pay', paidOn: on, by: 'debit' }, {}));
+  for (const outcome of await handleMany(tx, works, meta)) if ('refused' in outcome) throw outcome.refused;
+  return {
+    ...NOTHING,
+    cents: -rows.reduce((sum, { totalCents }) => sum + totalCents, 0n),
+    invoicesPaid: rows.length,
+  };
 }

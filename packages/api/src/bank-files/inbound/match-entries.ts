@@ -3,7 +3,7 @@ import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { type EntryKind, entryReference, subjectOfReference } from '../entry-reference.ts';
+import { type EntryKind, entryReference, isDebit, subjectOfReference } from '../entry-reference.ts';
 import type { InboundAnswer, NamedAccount } from './answers.ts';
 
 /** An entry of one of our files to which an answer may refer. */
@@ -18,7 +18,7 @@ export type SentEntry = {
   readonly bankAccountId: bigint | null;
   /** Which of the two credits of a microdeposit. */
   readonly part: 1 | 2;
-  /** Blind index of the payer's account; null for a payout. */
+  /** Blind index of the payer's account; null where the account is the client's. */
   readonly blindIndex: string | null;
 };
 
@@ -74,7 +74,7 @@ const referenceOf = (rail: Rail, { kind, streamId, part }: SentEntry): string =>
   entryReference(rail, { kind, streamId, part });
 
 const sameDirection = (entry: SentEntry, answer: Extract<InboundAnswer, { kind: 'return' }>): boolean =>
-  (entry.kind === 'debit') === (answer.direction === 'debit');
+  isDebit(entry.kind) === (answer.direction === 'debit');
 
 /** One credit of a microdeposit is part of the sum that is kept; which part stays secret. */
 const sameAmount = (entry: SentEntry, cents: bigint): boolean =>

@@ -1,10 +1,13 @@
 import type { ReadStatement } from '@cordelle/bank-files/statement.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
 import type { BankFileEvent } from '@cordelle/domain/bank-file/events.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
-import { aheadOfStatement } from '../../payouts/ahead-of-statement.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
 import type { ReviewItem } from '../../review-items/review-items.ts';
+import { aheadOfStatement } from '../ahead-of-statement.ts';
 import type { Applying } from './inbound-file.ts';
 
 type BookedLine = Extract<BankFileEvent, { type: 'StatementLineBooked' }>['data'];
@@ -52,21 +55,10 @@ const differs = (
 
 /** Files whose debits fell on the day, or that the statement names: what was debited must be what the bank credited. */
 async function debitsOfFiles(applying: Applying, { statementDate, lines }: ReadStatement): Promise<ReviewItem[]> {
-  const { tx, ctx } = applying;
   const credited = new Map<string, bigint>();
   for (const { kind, reference, amount } of lines)
     if (kind === 'file_credit') credited.set(reference, (credited.get(reference) ?? 0n) + amount.cents);
-  const batchDate = addBusinessDays(calendarOf(ctx.rail), statementDate, -1);
-  const files = await tx.sql<{ id: bigint; name: string; cents: bigint }[]>`
-    select f.id, f.name, coalesce(sum(t.amount_cents), 0)::bigint as cents
-      from bank_files f
-      join bank_file_entries e on e.bank_file_id = f.id and e.kind = 'debit' and not e.withdrawn
-      join transactions t on t.client_id = e.client_id and t.id = e.stream_id and t.bank_file_id = f.id
-     where f.rail = ${ctx.rail} and f.direction = 'outbound' and f.state in ('Accepted', 'Handed over')
-       and f.business_date between ${addBusinessDays(calendarOf(ctx.rail), batchDate, -2)} and ${statementDate}
-       and t.process_date = ${statementDate} and t.stage is distinct from 'before_posting'
-     group by f.id, f.name`;
-  const expected = new Map(files.map(({ id, name, cents }) => [name, { id, cents }]));
+  const expected = await debitedByFile(applying.tx, applying.ctx.rail, statementDate);
   return [...new Set([...credited.keys(), ...expected.keys()])].flatMap((name) => {
     const ours = expected.get(name);
     const actual = credited.get(name) ?? 0n;
@@ -74,6 +66,30 @@ async function debitsOfFiles(applying: Applying, { statementDate, lines }: ReadS
     const more: Record<string, string> = ours ? { bankFileId: String(ours.id) } : {};
     return [differs(applying, 'file_debits', `${name} ${statementDate}`, ours?.cents ?? 0n, actual, more)];
   });
+}
+
+/** What each file of ours debited on a day, with the invoices of our fees; what the bank refused before posting is not in it. */
+export async function debitedByFile(
+  { sql }: Tx,
+  rail: Rail,
+  on: CalendarDate,
+): Promise<Map<string, { readonly id: bigint; readonly cents: bigint }>> {
+  const batchDate = addBusinessDays(calendarOf(rail), on, -1);
+  const files = await sql<{ id: bigint; name: string; cents: bigint }[]>`
+    select f.id, f.name, sum(coalesce(t.amount_cents, i.total_cents))::bigint as cents
+      from bank_files f
+      join bank_file_entries e on e.bank_file_id = f.id and e.kind in ('debit', 'invoice') and not e.withdrawn
+      left join transactions t
+        on e.kind = 'debit' and t.client_id = e.client_id and t.id = e.stream_id and t.bank_file_id = f.id
+       and t.process_date = ${on} and t.stage is distinct from 'before_posting'
+      left join invoices i
+        on e.kind = 'invoice' and i.client_id = e.client_id and i.id = e.stream_id and i.bank_file_id = f.id
+       and i.debit_date = ${on} and i.debit_state in ('Sent', 'Paid', 'Returned')
+     where f.rail = ${rail} and f.direction = 'outbound' and f.state in ('Accepted', 'Handed over')
+       and f.business_date between ${addBusinessDays(calendarOf(rail), batchDate, -2)} and ${on}
+       and (t.id is not null or i.id is not null)
+     group by f.id, f.name`;
+  return new Map(files.map(({ id, name, cents }) => [name, { id, cents }]));
 }
 
 /** Every file of returns the bank booked must be loaded, with the same total. */

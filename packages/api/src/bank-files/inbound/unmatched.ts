@@ -69,6 +69,7 @@ export function reviewOf({ file }: Applying, { answer, kind, entry, about }: Lef
       line: answer.line,
       transactionId: entry?.kind === 'debit' ? String(entry.streamId) : null,
       payoutId: entry?.kind === 'payout' ? String(entry.streamId) : null,
+      invoiceId: entry?.kind === 'invoice' ? String(entry.streamId) : null,
       microdepositId: entry?.kind === 'microdeposit' ? String(entry.streamId) : null,
     },
     rawLines: answer.rawLines,

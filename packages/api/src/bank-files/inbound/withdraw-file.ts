@@ -1,13 +1,15 @@
 import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
+import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { commit } from '../../commit.ts';
-import { command, handleMany } from '../../handle.ts';
+import { command, handleMany, type Work } from '../../handle.ts';
 import { moveDebits } from '../../transactions/move-debits.ts';
 import { type SnapshotRow, snapshotColumns, stateOfRow } from '../../transactions/snapshot-rows.ts';
 import { VersionConflict } from '../../version-conflict.ts';
 import { cutoffOf, readBankProfile } from '../bank-profile.ts';
+import type { EntryKind } from '../entry-reference.ts';
 import { fetchChunks } from '../outbound/fetch-chunks.ts';
 import type { OutboundFile } from '../outbound/outbound-file.ts';
 import type { Applying } from './inbound-file.ts';
@@ -17,11 +19,11 @@ const REASON = 'file_rejected';
 
 /**
  * The bank took nothing of a file: every debit is Future again (t7, P4), on its date where the bank still takes files for
- * it, else moved with a message; payouts and microdeposits wait for the next file.
+ * it, else moved with a message; everything else waits for the next file.
  */
 export async function withdrawFile(applying: Applying, sent: OutboundFile): Promise<void> {
   await withdrawDebits(applying, sent);
-  await withdrawCredits(applying, sent);
+  await withdrawOthers(applying, sent);
   await applying.tx.sql`update bank_file_entries set withdrawn = true where bank_file_id = ${sent.id}`;
 }
 
@@ -57,15 +59,15 @@ async function withdrawDebits({ tx, ctx, meta }: Applying, sent: OutboundFile): 
   }
 }
 
-async function withdrawCredits({ tx, meta }: Applying, sent: OutboundFile): Promise<void> {
-  const rows = await tx.sql<{ clientId: bigint; id: bigint; kind: 'payout' | 'microdeposit' }[]>`
+async function withdrawOthers({ tx, meta }: Applying, sent: OutboundFile): Promise<void> {
+  const rows = await tx.sql<{ clientId: bigint; id: bigint; kind: Exclude<EntryKind, 'debit'> }[]>`
     select distinct client_id as "clientId", stream_id as id, kind from bank_file_entries
      where bank_file_id = ${sent.id} and kind <> 'debit' and not withdrawn order by client_id, kind, stream_id`;
   const asked = { type: 'withdraw', bankFileId: String(sent.id), reason: REASON } as const;
-  const works = rows.map((row) =>
-    row.kind === 'payout'
-      ? command(payout, row, asked, { payoutsPaused: false })
-      : command(microdeposit, row, asked, {}),
-  );
+  const works = rows.map((row): Work => {
+    if (row.kind === 'payout') return command(payout, row, asked, { payoutsPaused: false });
+    if (row.kind === 'microdeposit') return command(microdeposit, row, asked, {});
+    return command(invoice, row, { ...asked, type: 'withdrawDebit' }, {});
+  });
   for (const outcome of await handleMany(tx, works, meta)) if ('refused' in outcome) throw outcome.refused;
 }

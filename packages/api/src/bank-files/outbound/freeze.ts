@@ -4,7 +4,9 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
+import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -17,7 +19,7 @@ import type { DayContext } from '../../day/step.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
 import { type ProfileRow, readBankProfile } from '../bank-profile.ts';
 import { lockBatch } from '../batch-lock.ts';
-import type { EntryKind } from '../entry-reference.ts';
+import { type EntryKind, isDebit } from '../entry-reference.ts';
 import { fetchChunks } from './fetch-chunks.ts';
 
 const CHUNK = 2000;
@@ -49,7 +51,7 @@ type Entry = {
 
 /**
  * Fixes what the next file of the rail holds, in one transaction: every Future debit whose batch date is `ctx.date` and
- * whose gate is open, every payout and microdeposit that waits. Debits with a closed gate end as not sent (t6). The number
+ * whose gate is open, every payout and microdeposit that waits, every invoice that is due. Debits with a closed gate end as not sent (t6). The number
  * of the file is taken here; a crash leaves either all of it or nothing. Debits that stand in another open file are passed by.
  */
 export async function freezeBatch(ctx: DayContext): Promise<Frozen> {
@@ -61,6 +63,7 @@ export async function freezeBatch(ctx: DayContext): Promise<Frozen> {
     const debits = await freezeDebits(tx, ctx, file);
     await freezePayouts(tx, ctx, file);
     await freezeMicrodeposits(tx, ctx, file);
+    await freezeInvoices(tx, ctx, file);
     if (file.entries === 0) return { bankFileId: null, entries: 0, notSent: debits.notSent };
     await takeNumber(tx, ctx, file);
     await ctx.app.failpoint('freeze-before-commit');
@@ -154,7 +157,7 @@ async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entrie
   if (entries.length === 0) return;
   const first = file.entries + 1;
   for (const { kind, amountCents } of entries) {
-    const sum = kind === 'debit' ? file.debits : file.credits;
+    const sum = isDebit(kind) ? file.debits : file.credits;
     sum.cents += amountCents;
     sum.count += 1;
   }
@@ -285,6 +288,31 @@ async function freezeMicrodeposits(tx: Tx, ctx: DayContext, file: FileInTheMakin
       })),
     );
   }
+}
+
+/**
+ * Invoices of our fees that are due by the day their debit reaches the account. One that came back waits until the client has
+ * another billing account, or somebody asks for it again.
+ */
+async function freezeInvoices(tx: Tx, { rail, date }: DayContext, file: FileInTheMaking): Promise<void> {
+  const invoices = await tx.sql<{ clientId: bigint; streamId: bigint; amountCents: bigint }[]>`
+    select i.client_id as "clientId", i.id as "streamId", i.total_cents as "amountCents"
+      from invoices i
+      join client_bank_accounts a on a.client_id = i.client_id and a.purpose = 'billing' and a.active
+     where i.currency = ${currencyOf(rail)} and i.status in ('Open', 'Overdue') and i.collection = 'debit'
+       and i.due_date <= ${addBusinessDays(calendarOf(rail), date, 1)}
+       and i.debit_state is distinct from 'Sent'
+       and (i.returned_date is null or i.collect_again or a.created_at::date > i.returned_date)
+       and not exists (select 1 from bank_file_entries e
+                        where e.client_id = i.client_id and e.kind = 'invoice' and e.stream_id = i.id and not e.withdrawn
+                          and e.bank_file_id > coalesce(i.bank_file_id, 0))
+     order by i.client_id, i.id`;
+  await addEntries(
+    tx,
+    rail,
+    file,
+    invoices.map((invoice) => ({ ...invoice, kind: 'invoice', storedCents: invoice.amountCents, bankAccountId: null })),
+  );
 }
 
 /** Takes the number and records the file. */

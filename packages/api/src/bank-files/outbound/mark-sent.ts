@@ -2,6 +2,7 @@ import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
+import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
@@ -10,7 +11,8 @@ import type { TransactionState } from '@cordelle/domain/transaction/state.ts';
 import { commit } from '../../commit.ts';
 import type { DayContext } from '../../day/step.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
-import type { OutboundFile } from './outbound-file.ts';
+import type { EntryKind } from '../entry-reference.ts';
+import { fundsDate, type OutboundFile } from './outbound-file.ts';
 
 const CHUNK = 3000;
 /** Chunks written at the same time, each on a connection of its own. */
@@ -41,13 +43,13 @@ type SendingRow = {
 };
 
 /**
- * Records for every entry of a file that the bank has it (t5, P1; payouts and microdeposits likewise), in chunks. What is
+ * Records for every entry of a file that the bank has it (t5, P1; payouts, microdeposits and invoices likewise), in chunks. What is
  * recorded already is passed by, so it resumes where it stopped. Call it for a file that is handed over or accepted.
  */
 export async function markEntriesSent(ctx: DayContext, file: OutboundFile): Promise<{ sent: number }> {
   const debits = await markDebits(ctx, file);
-  const credits = await markCredits(ctx, file);
-  return { sent: debits + credits };
+  const others = await markOthers(ctx, file);
+  return { sent: debits + others };
 }
 
 async function markDebits(ctx: DayContext, file: OutboundFile): Promise<number> {
@@ -156,14 +158,14 @@ const futureOf = (row: SendingRow): Extract<TransactionState, { status: 'future'
   disputeDeadline: row.disputeDeadline,
 });
 
-/** Payouts and microdeposits of a file: few, and each remembers by itself that it was sent. */
-async function markCredits(ctx: DayContext, file: OutboundFile): Promise<number> {
+/** What is no debit of a payer: few, and each remembers by itself that it was sent. */
+async function markOthers(ctx: DayContext, file: OutboundFile): Promise<number> {
   return ctx.transaction(async (tx) => {
     const rows = await tx.sql<
       {
         clientId: bigint;
         id: bigint;
-        kind: 'payout' | 'microdeposit';
+        kind: Exclude<EntryKind, 'debit'>;
         traces: string[];
         amountCents: bigint;
         currency: Currency;
@@ -173,6 +175,9 @@ async function markCredits(ctx: DayContext, file: OutboundFile): Promise<number>
              min(e.amount_cents) as "amountCents", ${file.rail === 'CA' ? 'CAD' : 'USD'} as currency
         from bank_file_entries e
        where e.bank_file_id = ${file.id} and e.kind <> 'debit' and not e.withdrawn
+         and not (e.kind = 'invoice' and exists (
+           select 1 from invoices i
+            where i.client_id = e.client_id and i.id = e.stream_id and i.bank_file_id >= e.bank_file_id))
        group by e.client_id, e.stream_id, e.kind
        order by e.client_id, e.kind, e.stream_id`;
     const bankFileId = String(file.id);
@@ -185,6 +190,8 @@ async function markCredits(ctx: DayContext, file: OutboundFile): Promise<number>
           { type: 'handOver', bankFileId, trace: first, handedOverOn: file.businessDate },
           { payoutsPaused: false },
         );
+      if (row.kind === 'invoice')
+        return command(invoice, row, { type: 'sendDebit', bankFileId, trace: first, debitDate: fundsDate(file) }, {});
       const amount = money(row.amountCents, row.currency);
       return command(
         microdeposit,

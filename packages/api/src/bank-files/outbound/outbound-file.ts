@@ -1,5 +1,7 @@
 import type { Sql } from '@cordelle/db/connection.ts';
+import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 
 /** A file of ours, as its row says. */
@@ -18,6 +20,10 @@ export type OutboundFile = {
   readonly sha256: string | null;
   readonly bytes: bigint | null;
 };
+
+/** The banking day after the file: what has no date of its own reaches its account then. */
+export const fundsDate = ({ rail, businessDate }: OutboundFile): CalendarDate =>
+  addBusinessDays(calendarOf(rail), businessDate, 1);
 
 const columns = (sql: Sql) => sql`
   id, rail, name, number, business_date as "businessDate", state, debits_cents as "debitsCents",
@@ -47,9 +53,12 @@ export async function unfinishedFiles(sql: Sql, rail: Rail, since: CalendarDate)
                               left join payouts p on e.kind = 'payout' and p.client_id = e.client_id and p.id = e.stream_id
                               left join microdeposits m
                                 on e.kind = 'microdeposit' and m.client_id = e.client_id and m.id = e.stream_id
+                              left join invoices i on e.kind = 'invoice' and i.client_id = e.client_id and i.id = e.stream_id
+                                and i.status in ('Open', 'Overdue')
                              where e.bank_file_id = f.id and not e.withdrawn
                                and (t.status = 'Future' or p.status = 'Requested'
-                                    or (m.status = 'Requested' and m.bank_file_id is null)))))
+                                    or (m.status = 'Requested' and m.bank_file_id is null)
+                                    or (i.id is not null and f.id > coalesce(i.bank_file_id, 0))))))
        and exists (select 1 from bank_file_entries e where e.bank_file_id = f.id and not e.withdrawn)
      order by id`;
 }

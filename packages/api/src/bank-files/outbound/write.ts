@@ -10,9 +10,7 @@ import { bankText } from '@cordelle/bank-files/text.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { type DataKeyring, decryptSecret } from '@cordelle/db/encryption.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
-import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { localTime } from '@cordelle/domain/calendar/zones.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
@@ -26,16 +24,18 @@ import {
   type AuthorizationChannel,
   debitDescriptionOf,
   debitTypeOf,
+  INVOICE_DESCRIPTION,
+  INVOICE_TYPE,
   industryOf,
   MICRODEPOSIT_DESCRIPTION,
   PAYOUT_DESCRIPTION,
   secOf,
 } from '../entry-codes.ts';
-import { type EntryKind, entryReference } from '../entry-reference.ts';
+import { type EntryKind, entryReference, isDebit } from '../entry-reference.ts';
 import { storeContents } from '../file-contents.ts';
 import { fetchChunks } from './fetch-chunks.ts';
 import { decideOnFile } from './file-stream.ts';
-import type { OutboundFile } from './outbound-file.ts';
+import { fundsDate, type OutboundFile } from './outbound-file.ts';
 
 const CHUNK = 2000;
 /** Our files are mostly blanks and zeros: the fastest level already takes nine tenths away. */
@@ -133,15 +133,17 @@ function groups(rows: readonly Row[]): [Row, ...Row[]][] {
   const found: [Row, ...Row[]][] = [];
   for (const row of rows) {
     const last = found.at(-1);
-    if (last && last[0].clientId === row.clientId && (last[0].kind === 'payout') === (row.kind === 'payout'))
-      last.push(row);
+    if (last && last[0].clientId === row.clientId && isOfClient(last[0]) === isOfClient(row)) last.push(row);
     else found.push([row]);
   }
   return found;
 }
 
+/** Payouts and invoices meet an account of the client itself. */
+const isOfClient = ({ kind }: Row): boolean => kind === 'payout' || kind === 'invoice';
+
 const numbersRow = (row: Row): NumbersRow => ({
-  table: row.kind === 'payout' ? 'client_bank_accounts' : 'customer_bank_accounts',
+  table: isOfClient(row) ? 'client_bank_accounts' : 'customer_bank_accounts',
   clientId: row.clientId,
   rowId: row.accountId,
 });
@@ -177,7 +179,8 @@ function entriesOf({ sql }: Tx, file: OutboundFile) {
       left join customer_bank_accounts a on a.client_id = e.client_id and a.id = e.bank_account_id
       left join customers c on c.client_id = e.client_id and c.id = coalesce(t.customer_id, a.customer_id)
       left join client_bank_accounts b
-        on e.kind = 'payout' and b.client_id = e.client_id and b.purpose = 'settlement' and b.active
+        on b.client_id = e.client_id and b.active
+       and b.purpose = case e.kind when 'payout' then 'settlement' when 'invoice' then 'billing' end
       left join microdeposit_amounts x on e.kind = 'microdeposit' and x.client_id = e.client_id and x.id = e.stream_id
      cross join lateral (
        select case when e.kind = 'microdeposit' and exists (
@@ -191,15 +194,12 @@ function entriesOf({ sql }: Tx, file: OutboundFile) {
 const printable = (row: { name: string; identifier: string }): string =>
   bankText(row.name).trim() === '' ? row.identifier : row.name;
 
-/** Credits reach their account on the banking day after the file. */
-const creditDate = (file: OutboundFile): CalendarDate => addBusinessDays(calendarOf(file.rail), file.businessDate, 1);
-
 async function* canadianBytes(
   file: OutboundFile,
   profile: CanadianProfile,
   chunks: AsyncGenerator<ReadyEntry[]>,
 ): AsyncGenerator<Buffer, void> {
-  const funds = creditDate(file);
+  const funds = fundsDate(file);
   async function* entries(): AsyncGenerator<Cpa005Entry> {
     for await (const chunk of chunks) for (const row of chunk) yield canadianEntry(row, funds);
   }
@@ -208,6 +208,7 @@ async function* canadianBytes(
   requireFrozenTotals(file, totals.debits, totals.credits);
 }
 
+/** An entry of a client shows the client's name; our fees show the provider's, which is the file's own. */
 function canadianEntry(row: ReadyEntry, funds: CalendarDate): Cpa005Entry {
   const { numbers, kind, customerType } = row;
   invariant(numbers.country === 'CA', 'an AFT entry goes to a Canadian account');
@@ -216,14 +217,19 @@ function canadianEntry(row: ReadyEntry, funds: CalendarDate): Cpa005Entry {
     party: { institution: institutionalId(numbers), account: numbers.account },
     name: printable(row),
     crossReference: entryReference('CA', row),
+  };
+  if (kind === 'invoice')
+    return { ...shared, type: 'D', transactionType: INVOICE_TYPE, date: funds, payor: 'business' };
+  const named = {
+    ...shared,
     shortName: row.shortName,
     longName: row.longName,
   };
-  if (kind === 'payout') return { ...shared, type: 'C', transactionType: PAYOUT_TYPE, date: funds };
-  if (kind === 'microdeposit') return { ...shared, type: 'C', transactionType: MICRODEPOSIT_TYPE, date: funds };
+  if (kind === 'payout') return { ...named, type: 'C', transactionType: PAYOUT_TYPE, date: funds };
+  if (kind === 'microdeposit') return { ...named, type: 'C', transactionType: MICRODEPOSIT_TYPE, date: funds };
   invariant(row.processDate, 'a debit has a process date');
   return {
-    ...shared,
+    ...named,
     type: 'D',
     transactionType: debitTypeOf(industryOf(row.industry), customerType),
     date: row.processDate,
@@ -262,7 +268,7 @@ async function* batchesOf(
   nacha: AmericanProfile['nacha'],
   chunks: AsyncGenerator<ReadyEntry[]>,
 ): AsyncGenerator<NachaBatch> {
-  const funds = creditDate(file);
+  const funds = fundsDate(file);
   let chunk: ReadyEntry[] = [];
   let place = 0;
   const next = async (): Promise<ReadyEntry | undefined> => {
@@ -274,13 +280,13 @@ async function* batchesOf(
   };
   let batchNumber = 0;
   for (let first = await next(); first; first = await next()) {
-    const shared = sharedOf(first, funds);
+    const shared = sharedOf(first, funds, nacha);
     const key = keyOf(shared);
     batchNumber += 1;
     async function* entries(): AsyncGenerator<NachaEntry[]> {
-      for (let row = await next(); row && keyOf(sharedOf(row, funds)) === key; row = await next()) {
+      for (let row = await next(); row && keyOf(sharedOf(row, funds, nacha)) === key; row = await next()) {
         const page: NachaEntry[] = [];
-        for (; row && keyOf(sharedOf(row, funds)) === key; row = chunk[place]) {
+        for (; row && keyOf(sharedOf(row, funds, nacha)) === key; row = chunk[place]) {
           page.push(americanEntry(row, shared.sec));
           place += 1;
         }
@@ -306,10 +312,14 @@ async function* batchesOf(
 const keyOf = (shared: Shared): string =>
   `${shared.clientId}|${shared.serviceClass}|${shared.sec}|${shared.entryDescription}|${shared.effectiveDate}`;
 
-function sharedOf(row: ReadyEntry, funds: CalendarDate): Shared {
+function sharedOf(row: ReadyEntry, funds: CalendarDate, { originName }: AmericanProfile['nacha']): Shared {
   const company = { clientId: row.clientId, companyName: row.longName };
   if (row.kind === 'payout')
     return { ...company, serviceClass: '220', sec: 'CCD', entryDescription: PAYOUT_DESCRIPTION, effectiveDate: funds };
+  if (row.kind === 'invoice') {
+    const fees = { companyName: originName, entryDescription: INVOICE_DESCRIPTION };
+    return { ...company, ...fees, serviceClass: '225', sec: 'CCD', effectiveDate: funds };
+  }
   if (row.kind === 'microdeposit') {
     const sec = row.customerType === 'Business' ? 'CCD' : 'PPD';
     return { ...company, serviceClass: '220', sec, entryDescription: MICRODEPOSIT_DESCRIPTION, effectiveDate: funds };
@@ -333,7 +343,7 @@ function americanEntry(row: ReadyEntry, sec: NachaBatchHeader['sec']): NachaEntr
   const { numbers } = row;
   invariant(numbers.country === 'US', 'an ACH entry goes to an American account');
   return {
-    transactionCode: CODES[numbers.accountType][row.kind === 'debit' ? 'debit' : 'credit'],
+    transactionCode: CODES[numbers.accountType][isDebit(row.kind) ? 'debit' : 'credit'],
     routingNumber: numbers.routing,
     accountNumber: numbers.account,
     amountCents: row.amountCents,

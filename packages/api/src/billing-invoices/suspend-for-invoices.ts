@@ -1,0 +1,22 @@
+import type { Counts, DayContext } from '../day/step.ts';
+
+/**
+ * Holds the debits of clients whose invoice came back from the bank and stayed unpaid past their grace days, and lets them go
+ * again once none is overdue. Other suspensions are left as they are. Source: lifecycle §8.
+ */
+export async function suspendForInvoices(ctx: DayContext): Promise<Counts> {
+  const { rail, date, at } = ctx;
+  return ctx.transaction(async ({ sql }) => {
+    const suspended = await sql`
+      update clients c set suspended_at = ${at}, suspended_for = 'overdue_invoice'
+       where c.country = ${rail} and c.status = 'approved' and c.suspended_at is null
+         and exists (select 1 from invoices i
+                      where i.client_id = c.id and i.status = 'Overdue' and i.returned_date + c.billing_grace_days < ${date}::date)`;
+    const resumed = await sql`
+      update clients c set suspended_at = null, suspended_for = null
+       where c.country = ${rail} and c.suspended_for = 'overdue_invoice'
+         and not exists (select 1 from invoices i
+                          where i.client_id = c.id and i.status = 'Overdue' and i.returned_date is not null)`;
+    return { suspended: suspended.count, resumed: resumed.count };
+  });
+}
