@@ -6,8 +6,14 @@ export const FAMILY = 'Inter';
 const fileOf = (name: string): string =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`));
 
-/** Whole fonts from disk: the built-in ones silently lose letters of names (Ł becomes A). */
+/**
+ * Whole fonts from disk: the built-in ones silently lose letters of names (Ł becomes A). Read anew for each document: a font
+ * remembers which letters its glyphs stood for, and gives the next document a text that nobody can search or read aloud.
+ */
 export function registerFonts(): void {
+  Font.clear();
+  // what the renderer sets itself in, where no style says otherwise
+  Font.register({ family: 'Helvetica', src: 'Helvetica' });
   Font.register({
     family: FAMILY,
     fonts: [

@@ -4,14 +4,20 @@ import type { ReactElement } from 'react';
 import { type DocumentRequest, elementOf } from './documents.ts';
 import { registerFonts } from './fonts.ts';
 
-registerFonts();
+type Asked = { readonly id: number; readonly request: DocumentRequest };
+let last: Promise<void> = Promise.resolve();
 
-/** One document at a time: layout keeps a core busy. */
-parentPort?.on('message', async ({ id, request }: { id: number; request: DocumentRequest }) => {
+/** One document at a time: layout keeps a core busy, and each has fonts of its own. */
+parentPort?.on('message', (asked: Asked) => {
+  last = last.then(() => draw(asked));
+});
+
+async function draw({ id, request }: Asked): Promise<void> {
   try {
+    registerFonts();
     const bytes = await renderToBuffer(elementOf(request) as ReactElement<DocumentProps>);
     parentPort?.postMessage({ id, bytes });
   } catch (error) {
     parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
   }
-});
+}

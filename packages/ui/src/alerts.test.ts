@@ -1,7 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearAlerts, dismissAlert, rememberSeen, showAlert, standAlerts, useAlerts, wereSeen } from './alerts.ts';
-
-vi.mock('react', () => ({ useSyncExternalStore: (_: unknown, snapshot: () => unknown) => snapshot() }));
+import { alertsNow, clearAlerts, dismissAlert, rememberSeen, showAlert, standAlerts, wereSeen } from './alerts.ts';
 
 const h1 = { key: 'h1', tone: 'warn', message: 'Review your terms.' } as const;
 const failed = { key: 'microdeposit-7', tone: 'warn', message: 'Not completed.' } as const;
@@ -14,24 +12,24 @@ beforeEach(() => {
 
 test('what stands is replaced as a whole; a known alert keeps its card in its new words', () => {
   standAlerts([h1, failed], onDismiss);
-  const [first] = useAlerts().standing;
+  const [first] = alertsNow().standing;
   standAlerts([{ ...h1, message: 'Passez en revue vos modalités.' }], onDismiss);
-  expect(useAlerts().standing).toEqual([
+  expect(alertsNow().standing).toEqual([
     { ...h1, id: first?.id, message: 'Passez en revue vos modalités.', timeoutMs: null },
   ]);
 });
 
 test('one of two put away leaves the other, and its key is told', () => {
   standAlerts([h1, failed], onDismiss);
-  dismissAlert(useAlerts().standing[0]?.id ?? 0);
-  expect(useAlerts().standing.map(({ key }) => key)).toEqual(['microdeposit-7']);
+  dismissAlert(alertsNow().standing[0]?.id ?? 0);
+  expect(alertsNow().standing.map(({ key }) => key)).toEqual(['microdeposit-7']);
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key: 'h1' }));
 });
 
 test('what was said stays in the history after it was put away', () => {
   const id = showAlert({ tone: 'ok', message: 'Sent.' });
   dismissAlert(id);
-  expect(useAlerts()).toMatchObject({ shown: [], history: [{ message: 'Sent.' }] });
+  expect(alertsNow()).toMatchObject({ shown: [], history: [{ message: 'Sent.' }] });
   expect(onDismiss).not.toHaveBeenCalled();
 });
 

@@ -118,5 +118,6 @@ function subscribe(reader: () => void): () => void {
   return () => readers.delete(reader);
 }
 
-const snapshot = () => alerts;
-export const useAlerts = (): Alerts => useSyncExternalStore(subscribe, snapshot, snapshot);
+/** What stands and what was said, as of now. */
+export const alertsNow = (): Alerts => alerts;
+export const useAlerts = (): Alerts => useSyncExternalStore(subscribe, alertsNow, alertsNow);
