@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, change } from './procedures.ts';
+import { ask, attempt, change } from './procedures.ts';
 
 export const PASSWORD = 'demo-Cordelle-1!';
 
-/** Signs in as one of the people of the demonstration, who reads English from here on, whatever an earlier story chose. */
+/**
+ * Signs in as one of the people of the demonstration, who reads English from here on, whatever an earlier story chose. The
+ * form itself has stories of its own.
+ */
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).not.toHaveURL(/login/);
+  const { status } = await attempt(page, 'auth.signIn', { email, password: PASSWORD });
+  expect(status, `signing in as ${email}`).toBe(200);
   await change(page, 'auth.setLanguage', { language: 'en' });
   await putAlertsAway(page);
   await page.goto('/');
