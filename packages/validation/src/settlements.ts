@@ -12,6 +12,11 @@ export const DEPOSIT_MATCHES = ['reference', 'amount_and_date', 'person'] as con
 
 export const settlementListInput = pageInput(['settlementDate', 'total', 'holdback'], 25).extend(range);
 
+/** The list as a file: every settlement found, in an order. */
+export const settlementsFileInput = settlementListInput.omit({ skip: true, limit: true });
+/** The same, in one of the formats a person chooses among. */
+export const exportSettlementsInput = settlementsFileInput.extend({ format: z.enum(['csv', 'pdf']) });
+
 export const settlement = z.object({
   id: recordId,
   settlementDate: day,

@@ -13,7 +13,8 @@ import type {
   settlementTotals,
 } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { after, type OrderTerm, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
+import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 import { type FlowRow, flowCauses, flowOf } from './flow.ts';
 import { residualCents } from './residual.ts';
 
@@ -41,10 +42,17 @@ const COLUMNS = `s.id, s.settlement_date as "settlementDate", s.currency, s.stat
 const FROM = `settlements s left join settlement_deposits d on d.client_id = s.client_id and d.settlement_id = s.id`;
 
 const SORT_COLUMNS = {
-  settlementDate: 's.settlement_date',
-  total: '(s.approved_cents + s.chargeback_cents + s.declined_cents)',
-  holdback: 's.holdback_cents',
-} as const;
+  settlementDate: { column: 's.settlement_date', type: 'date' },
+  total: { column: '(s.approved_cents + s.chargeback_cents + s.declined_cents)', type: 'bigint' },
+  holdback: { column: 's.holdback_cents', type: 'bigint' },
+} as const satisfies Record<string, Pick<OrderTerm, 'column' | 'type'>>;
+
+/** Newest first unless asked otherwise. */
+function termsOf({ sort }: Pick<Wanted, 'sort'>): OrderTerm[] {
+  const { field, direction } = sort ?? { field: 'settlementDate', direction: 'desc' };
+  const term = (column: Pick<OrderTerm, 'column' | 'type'>): OrderTerm => ({ ...column, direction, blanks: 'none' });
+  return [term(SORT_COLUMNS[field]), term({ column: 's.id', type: 'bigint' })];
+}
 
 const sumsOf = (row: Totals) => ({
   holdback: centsText(row.holdbackCents),
@@ -68,7 +76,9 @@ const onWire = (row: Row): z.input<typeof settlement> => ({
 });
 
 type Client = { readonly id: bigint; readonly currency: Currency };
-type Filter = Pick<z.output<typeof settlementListInput>, 'search' | 'startDate' | 'endDate'>;
+/** Which settlements, in which order. */
+export type Wanted = Omit<z.output<typeof settlementListInput>, 'skip' | 'limit'>;
+type Filter = Omit<Wanted, 'sort'>;
 type Totals = Omit<Row, 'id' | 'settlementDate' | 'status' | 'seenOn' | 'currency'>;
 
 const filterOf = ({ sql }: Tx, clientId: bigint, { search, startDate, endDate }: Filter) => sql`
@@ -76,32 +86,56 @@ const filterOf = ({ sql }: Tx, clientId: bigint, { search, startDate, endDate }:
   ${startDate ? sql`and s.settlement_date >= ${startDate}` : sql``}
   ${endDate ? sql`and s.settlement_date <= ${endDate}` : sql``}`;
 
-/** Settlements of one client; newest first unless asked otherwise. */
+/** One page of the settlements of a client. */
 export async function listSettlements(
   tx: Tx,
   clientId: bigint,
   input: z.output<typeof settlementListInput>,
 ): Promise<z.input<typeof settlementPage>> {
   const { sql } = tx;
-  const { field, direction } = input.sort ?? { field: 'settlementDate', direction: 'desc' };
-  const order = sql.unsafe(alongNewest(direction, SORT_COLUMNS[field], 's.id'));
   const wanted = filterOf(tx, clientId, input);
   const [rows, [counted]] = await Promise.all([
     sql<Row[]>`
       select ${sql.unsafe(COLUMNS)} from ${sql.unsafe(FROM)}
-       where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+       where ${wanted} order by ${orderBy(tx, termsOf(input))} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from settlements s where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);
   return pageOf(rows.map(onWire), counted?.count ?? 0n);
 }
 
-/** The sums of all settlements found. A client has one a day at most: they are some thousands of rows. */
-export async function settlementTotalsOf(
+/** How many settlements are found, each of them counted. */
+export async function countSettlements(tx: Tx, clientId: bigint, filter: Filter): Promise<number> {
+  const [counted] = await tx.sql<{ count: bigint }[]>`
+    select count(*) as count from settlements s where ${filterOf(tx, clientId, filter)}`;
+  return Number(counted?.count ?? 0);
+}
+
+/** Settlements from a place in their order on, and where they end: null at the end of the list. */
+export async function settlementsFrom(
+  tx: Tx,
+  clientId: bigint,
+  wanted: Wanted,
+  { place, limit }: { readonly place: Place | null; readonly limit: number },
+) {
+  const { sql } = tx;
+  const terms = termsOf(wanted);
+  const rows = await sql<(Row & { place: Place })[]>`
+    select ${sql.unsafe(COLUMNS)}, ${placeColumn(tx, terms)} as place from ${sql.unsafe(FROM)}
+     where ${filterOf(tx, clientId, wanted)} ${place ? sql`and ${after(tx, terms, place)}` : sql``}
+     order by ${orderBy(tx, terms)} limit ${limit}`;
+  return { rows: rows.map(onWire), next: rows.length === limit ? (rows.at(-1)?.place ?? null) : null };
+}
+
+/** The sums of all settlements found. */
+export const settlementTotalsOf = async (
   tx: Tx,
   { id, currency }: Client,
-  input: Filter,
-): Promise<z.input<typeof settlementTotals>> {
+  filter: Filter,
+): Promise<z.input<typeof settlementTotals>> => ({ currency, ...(await sumsOfAll(tx, id, filter)) });
+
+/** A client has one settlement a day at most: they are some thousands of rows. */
+export async function sumsOfAll(tx: Tx, clientId: bigint, filter: Filter): Promise<ReturnType<typeof sumsOf>> {
   const { sql } = tx;
   const sumOf = (column: string) => sql`coalesce(sum(${sql.unsafe(`s.${column}`)}), 0)`;
   const [sums] = await sql<Totals[]>`
@@ -111,9 +145,9 @@ export async function settlementTotalsOf(
            ${sumOf('chargeback_count')}::integer as "chargebackCount",
            ${sumOf('declined_cents')}::bigint as "declinedCents", ${sumOf('declined_count')}::integer as "declinedCount",
            ${sumOf('payout_cents')}::bigint as "payoutCents"
-      from settlements s where ${filterOf(tx, id, input)}`;
+      from settlements s where ${filterOf(tx, clientId, filter)}`;
   invariant(sums, 'a sum over nothing is a row too');
-  return { currency, ...sumsOf(sums) };
+  return sumsOf(sums);
 }
 
 type DetailRow = Row &

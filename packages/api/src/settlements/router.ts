@@ -11,6 +11,7 @@ import {
 } from '@cordelle/validation/settlement-deposits.ts';
 import {
   exportSettlementInput,
+  exportSettlementsInput,
   holdbackReleasePage,
   holdbackReleasesInput,
   paymentsReported,
@@ -142,7 +143,13 @@ export const settlementsRouter = router({
       return ctx.write(async () => answer);
     }),
 
-  /** For a person: a file, or a job that makes it. */
+  /** The list itself, for a person: a file, or a job that makes it. */
+  exportList: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
+    .input(exportSettlementsInput)
+    .output(exportAnswer)
+    .mutation(({ ctx, input: { format, ...input } }) => askForExport(ctx, 'settlements', input, format)),
+
+  /** One settlement, for a person: a file, or a job that makes it. */
   export: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
     .input(exportSettlementInput)
     .output(exportAnswer)

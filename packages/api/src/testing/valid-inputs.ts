@@ -206,6 +206,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'settlements.export': ({ settlement }) => ({ settlementId: settlement, format: 'csv' }),
   'settlements.csv': ({ settlement }) => ({ settlementId: settlement }),
   'settlements.pdf': ({ settlement }) => ({ settlementId: settlement }),
+  'settlements.exportList': null,
   'settlements.unmarkSeen': ({ settlement }) => ({ settlementId: settlement }),
   'billingInvoices.list': null,
   'billingInvoices.byId': ({ settlement }) => ({ invoiceId: settlement }),

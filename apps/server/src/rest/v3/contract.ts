@@ -126,6 +126,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'billingInvoices.runningMonth': 'an estimate, for people to look at',
   'settlements.export': 'a person waits for a long file in the background; programs read GET /settlements/{id}/export',
   'settlements.compareStatement': 'a statement is handed in and looked through in the console',
+  'settlements.exportList': 'the contract names no file of the list; programs read GET /settlements',
   'settlements.markSeen': 'what somebody saw on their own statement',
   'settlements.unmarkSeen': 'what somebody saw on their own statement',
   'transactionReport.export':

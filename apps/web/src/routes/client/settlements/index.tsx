@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { CarryBanner } from '../../../features/settlements/carry-banner.tsx';
 import { DayRange } from '../../../features/settlements/day-range.tsx';
+import { ExportSettlements } from '../../../features/settlements/export-settlements.tsx';
 import { SETTLEMENT_SEARCH_DEFAULTS, settlementSearch } from '../../../features/settlements/settlement-search.ts';
 import { SettlementTable } from '../../../features/settlements/settlement-table.tsx';
 import { UpcomingPanel } from '../../../features/settlements/upcoming-panel.tsx';
@@ -40,6 +41,12 @@ const toListInput = ({ start_date, end_date, ...search }: ReturnType<typeof sett
   ...(start_date ? { startDate: start_date } : {}),
   ...(end_date ? { endDate: end_date } : {}),
 });
+
+/** The same without its page: every settlement found. */
+const toFileInput = (search: ReturnType<typeof settlementSearch>) => {
+  const { skip, limit, ...wanted } = toListInput(search);
+  return wanted;
+};
 
 const toTotalsInput = (search: ReturnType<typeof settlementSearch>) => {
   const { search: text, startDate, endDate } = toListInput(search);
@@ -89,12 +96,25 @@ function SettlementsPage() {
         {(days) => <UpcomingPanel upcoming={days} />}
       </PanelQuery>
       <StatusGuide domain="settlement" />
-      <DayRange
-        range={search}
-        onChange={(range) =>
-          void navigate({ search: (known) => ({ ...known, ...range, page: 1 }), replace: true, resetScroll: false })
-        }
-      />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <DayRange
+          range={search}
+          onChange={(range) =>
+            void navigate({ search: (known) => ({ ...known, ...range, page: 1 }), replace: true, resetScroll: false })
+          }
+        />
+        {query.data && query.data.count > 0 && (
+          <Can do="settlements.export">
+            <div className="flex flex-wrap gap-2">
+              <ExportSettlements
+                asked={toFileInput(search)}
+                count={query.data.count}
+                countIsExact={query.data.countIsExact}
+              />
+            </div>
+          </Can>
+        )}
+      </div>
       <PanelQuery query={query} rows={8}>
         {(page) => (
           <SettlementTable
