@@ -139,6 +139,7 @@ const MEANT: Record<string, string> = {
   'clients.select clientId': 'chooses among the caller’s own clients',
   'clients.enter clientId': 'the provider’s people choose the client they enter',
   'clients.changeStatus status': 'the provider decides on a client',
+  'clients.setSettlementTerms holdbackBps': 'the provider agrees the reserve with a client',
   'releaseHelpers.set clientId': 'the provider sets a flag for one client',
   'reviewItems.match clientId': 'the provider’s people say whose payment a return belongs to',
   'staffPeople.disable userId': 'whom it is about',

@@ -84,6 +84,35 @@ export const setMonthlyLimitsInput = z.strictObject({
     .default([]),
 });
 
+export const HOLD_DAYS = { min: 3, max: 10 } as const;
+export const HOLDBACK_DAYS_MAX = 730;
+export const BILLING_GRACE_DAYS_MAX = 90;
+
+const settlementTermFields = {
+  /** Business days from process date to approval. */
+  holdDays: z.int().min(HOLD_DAYS.min).max(HOLD_DAYS.max),
+  /** Reserve kept from each approved payment, in 1/100 %. */
+  holdbackBps: z.int().min(0).max(10_000),
+  /** Days from approval to the release of the reserve; null: until the payer can no longer dispute. */
+  holdbackDays: z.int().min(0).max(HOLDBACK_DAYS_MAX).nullable(),
+  /** Days after which an invoice whose debit came back holds debits. */
+  billingGraceDays: z.int().min(0).max(BILLING_GRACE_DAYS_MAX),
+};
+
+/** How and when a client gets its money. */
+export const settlementTerms = z.object({
+  ...settlementTermFields,
+  currency: currencyCode,
+  /** Less than that is carried to the next settlement. */
+  minimumPayout: moneyText,
+});
+
+export const setSettlementTermsInput = z.strictObject({
+  ...settlementTermFields,
+  id: recordId,
+  minimumPayout: moneyInput.refine((amount) => Number(amount) > 0, 'error_minimum_payout'),
+});
+
 /** A client as everybody who works in it sees it. */
 export const clientSummary = clientListItem.extend({
   /** The connected accounting program. */

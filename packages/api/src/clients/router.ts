@@ -14,6 +14,8 @@ import {
   monthlyLimits,
   nameBusinessInput,
   setMonthlyLimitsInput,
+  setSettlementTermsInput,
+  settlementTerms,
   staffEntries,
 } from '@cordelle/validation/clients.ts';
 import { page, saved } from '@cordelle/validation/wire.ts';
@@ -29,6 +31,7 @@ import { summaryOf } from './client-summary.ts';
 import { type ClientsOf, listClients } from './list-clients.ts';
 import { setMonthlyLimits } from './monthly-limits.ts';
 import { addBusiness, addPrimaryContact, nameBusiness, submitForReview } from './onboarding.ts';
+import { setSettlementTerms, settlementTermsOf } from './settlement-terms.ts';
 
 /** The clients somebody may work in: their own, or all of them for the provider's people. */
 export const clientsRouter = router({
@@ -103,6 +106,20 @@ export const clientsRouter = router({
     .input(setFeePlanInput)
     .output(feePlans)
     .mutation(({ ctx, input }) => inTransaction(ctx.app.worker, {}, (tx) => setFeePlan(tx, ctx, input))),
+
+  /** How and when a client gets its money. */
+  settlementTerms: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })
+    .input(clientByIdInput)
+    .output(settlementTerms)
+    .query(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, { readOnly: true }, (tx) => settlementTermsOf(tx, BigInt(input.id))),
+    ),
+
+  /** Agrees with a client how and when it gets its money. */
+  setSettlementTerms: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'write', audit: 'change' })
+    .input(setSettlementTermsInput)
+    .output(settlementTerms)
+    .mutation(({ ctx, input }) => inTransaction(ctx.app.worker, {}, (tx) => setSettlementTerms(tx, ctx, input))),
 
   /** Why the caller is in the chosen client, and reasons they gave before. */
   entries: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })

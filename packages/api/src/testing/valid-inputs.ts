@@ -61,6 +61,8 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'clients.setMonthlyLimits': null,
   'clients.feePlans': null,
   'clients.setFeePlan': null,
+  'clients.settlementTerms': null,
+  'clients.setSettlementTerms': null,
   'clients.entries': null,
   'releaseHelpers.list': null,
   'auditLog.list': null,

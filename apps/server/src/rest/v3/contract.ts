@@ -67,6 +67,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clients.entries': 'the provider’s own area',
   'clients.feePlans': 'the provider’s own area',
   'clients.setFeePlan': 'the provider’s own area',
+  'clients.settlementTerms': 'the provider’s own area',
+  'clients.setSettlementTerms': 'the provider’s own area',
   'auditLog.listForStaff': 'the provider’s own area',
   'staffPeople.search': 'the provider’s own area',
   'staffPeople.waiting': 'the provider’s own area',

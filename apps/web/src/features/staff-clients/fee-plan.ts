@@ -33,7 +33,7 @@ export type FeePlanField = (typeof FEE_PLAN_FIELDS)[number];
 /** What stands in the form: everything as typed. */
 export type FeePlanValues = Readonly<Record<FeePlanField, string>>;
 
-const BPS_PER_CENT = 100;
+export const BPS_PER_CENT = 100;
 
 /** The form begins with what was agreed last. */
 export const valuesOf = ({ current, later }: FeePlans, fromMonth: string): FeePlanValues => {
@@ -51,7 +51,7 @@ export const valuesOf = ({ current, later }: FeePlans, fromMonth: string): FeePl
 type Read = { readonly input: z.output<typeof setFeePlanInput> } | { readonly wrong: readonly FeePlanField[] };
 
 /** A share as people type it: `12.5`, in French `12,5`, with or without the sign. */
-const percentOf = (typed: string): number => Number(typed.replace('%', '').replace(',', '.').trim() || 0);
+export const percentOf = (typed: string): number => Number(typed.replace('%', '').replace(',', '.').trim() || 0);
 
 /** The form as the call's input, or the fields that make no sense. */
 export function readFeePlan(clientId: string, values: FeePlanValues): Read {

@@ -13,6 +13,7 @@ import { ClientFacts } from '../../../features/staff-clients/client-facts.tsx';
 import { ClientStatusSteps } from '../../../features/staff-clients/client-status.tsx';
 import { FeePlans } from '../../../features/staff-clients/fee-plans.tsx';
 import { MonthlyLimits } from '../../../features/staff-clients/monthly-limits.tsx';
+import { SettlementTermsCard } from '../../../features/staff-clients/settlement-terms-card.tsx';
 import { useTRPC } from '../../../trpc.ts';
 
 const EnterClient = lazy(() => import('../../../shell/enter-client.tsx'));
@@ -51,6 +52,9 @@ function ClientPage() {
           </Card>
           <Card title={m.fee_plan_title()}>
             <FeePlans clientId={client.id} />
+          </Card>
+          <Card title={m.staff_terms_title()}>
+            <SettlementTermsCard clientId={client.id} />
           </Card>
           <Card title={m.limits_title()}>
             <MonthlyLimits clientId={client.id} currency={client.currency} />
