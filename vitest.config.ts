@@ -20,6 +20,9 @@ export default defineConfig({
           name: 'db',
           include: databaseTests,
           exclude: ['**/node_modules/**'],
+          // As for the others; what a process remembers of its callers begins anew with each file.
+          isolate: false,
+          setupFiles: ['packages/api/src/testing/fresh-rates.ts'],
           globalSetup: ['packages/db/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -40,6 +40,10 @@ const HOLDERS_MAX = 50_000;
 export function rateLimiter(nowMs: () => number) {
   const holders = new Map<string, { tokens: number; at: number }>();
   return {
+    /** As if nobody had asked yet. */
+    forget(): void {
+      holders.clear();
+    },
     /** Takes one token, or throws `rate.limited` with the seconds to wait. */
     take(rate: RateClass, caller: RateCaller): void {
       const { bucket, shared } = bucketFor(rate, caller);

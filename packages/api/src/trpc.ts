@@ -61,7 +61,7 @@ export const createCallerFactory = t.createCallerFactory;
 /** The call under way. */
 type Asked = { readonly path: string; readonly input: unknown } & Pick<Declarations, 'audit' | 'answer'>;
 
-const limiter = rateLimiter(() => performance.now());
+export const limiter = rateLimiter(() => performance.now());
 const turns = keyTurns();
 
 /** Whose limits apply. What anybody may call counts by address, whatever credential comes with it. */
