@@ -1,7 +1,7 @@
 import { type ArrayElement, arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
-import { type ACTIVITY_TYPES, activity } from '@cordelle/db/schema/activity.ts';
+import { type ACTIVITY_TYPES, activity, type ScheduleChange } from '@cordelle/db/schema/activity.ts';
 import { type Currency, centsOf } from '@cordelle/domain/money.ts';
 import { projection } from '../projection.ts';
 
@@ -18,12 +18,13 @@ type Entry = {
   readonly scheduleId?: bigint | null;
   readonly settlementId?: bigint;
   readonly microdepositId?: bigint;
+  readonly change?: ScheduleChange;
 };
 
 const COLUMNS = `client_id, id, customer_id, type, amount_cents, currency, transaction_id, schedule_id, settlement_id,
-  microdeposit_id, actor, occurred_at`;
+  microdeposit_id, data, actor, occurred_at`;
 const ENTRIES = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
-  $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::timestamptz[])`;
+  $8::bigint[], $9::bigint[], $10::bigint[], $11::jsonb[], $12::text[], $13::timestamptz[])`;
 
 const INSERT_FIRST = `insert into activity (${COLUMNS}) select * from ${ENTRIES}`;
 
@@ -31,8 +32,8 @@ const INSERT_FIRST = `insert into activity (${COLUMNS}) select * from ${ENTRIES}
 const INSERT_LATER = `
   insert into activity (${COLUMNS})
   select n.client_id, n.id, first.customer_id, n.type, n.amount_cents, coalesce(n.currency, first.currency),
-    n.transaction_id, coalesce(n.schedule_id, first.schedule_id), n.settlement_id, n.microdeposit_id, n.actor,
-    n.occurred_at
+    n.transaction_id, coalesce(n.schedule_id, first.schedule_id), n.settlement_id, n.microdeposit_id, n.data,
+    n.actor, n.occurred_at
   from ${ENTRIES} as n (${COLUMNS})
   join lateral (
     select f.customer_id, f.currency, f.schedule_id from activity f
@@ -49,7 +50,7 @@ const INSERT_LATER = `
 /** What happened with each customer, in the words of the public contract. */
 export const activityProjection = projection({
   name: 'activity',
-  version: 2,
+  version: 3,
   tables: [activity],
   async apply(tx, events) {
     const entries = events.flatMap((event) => entryOf(event) ?? []);
@@ -68,6 +69,29 @@ function entryOf(event: StoredEvent): Entry | null {
     case 'TransactionScheduleAmountChanged': {
       const { amount, currency } = event.data;
       return later(event, 'schedule_amount_updated', { amount, currency, scheduleId: event.streamId });
+    }
+    case 'TransactionScheduleInstallmentSkipped':
+    case 'TransactionScheduleInstallmentRestored': {
+      const { installment, requestedDate: date } = event.data;
+      return scheduleChanged(event, INSTALLMENTS[event.type], { installment, date });
+    }
+    case 'TransactionScheduleInstallmentMoved': {
+      const { installment, from: date, to } = event.data;
+      return scheduleChanged(event, 'schedule_installment_moved', { installment, date, to });
+    }
+    case 'TransactionScheduleInstallmentAmountChanged': {
+      const { installment, requestedDate: date, previous } = event.data;
+      return {
+        ...scheduleChanged(event, 'schedule_installment_amount_updated', { installment, date, previous }),
+        ...priced(event.data),
+      };
+    }
+    case 'TransactionScheduleTermsChanged': {
+      const { fromInstallment: installment, requestedDate: date, frequency, installments } = event.data;
+      return {
+        ...scheduleChanged(event, 'schedule_terms_updated', { installment, date, frequency, installments }),
+        ...priced(event.data),
+      };
     }
     case 'TransactionScheduleRemoved':
       return later(event, 'schedule_deleted', { scheduleId: event.streamId });
@@ -117,6 +141,11 @@ function entryOf(event: StoredEvent): Entry | null {
   }
 }
 
+const INSTALLMENTS = {
+  TransactionScheduleInstallmentSkipped: 'schedule_installment_skipped',
+  TransactionScheduleInstallmentRestored: 'schedule_installment_restored',
+} as const satisfies Record<string, ActivityType>;
+
 const MICRODEPOSITS = {
   MicrodepositSent: 'microdeposit_sent',
   MicrodepositVerified: 'microdeposit_verified',
@@ -138,6 +167,14 @@ const later = (event: StoredEvent, type: ActivityType, about: Partial<Entry>): E
   customerId: null,
 });
 
+const scheduleChanged = (event: StoredEvent, type: ActivityType, change: ScheduleChange): Entry =>
+  later(event, type, { scheduleId: event.streamId, change });
+
+const priced = ({ amount, currency }: { readonly amount: string; readonly currency: Currency }) => ({
+  amount,
+  currency,
+});
+
 async function insert(tx: Tx, statement: string, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const column = (value: (entry: Entry) => ArrayElement | undefined) =>
@@ -155,6 +192,7 @@ async function insert(tx: Tx, statement: string, entries: readonly Entry[]): Pro
       column(({ scheduleId }) => scheduleId),
       column(({ settlementId }) => settlementId),
       column(({ microdepositId }) => microdepositId),
+      column(({ change }) => (change ? JSON.stringify(change) : null)),
       column(({ event }) => event.actor),
       column(({ event }) => event.occurredAt.toISOString()),
     ],

@@ -77,3 +77,29 @@ test('in the language of the reader; of nobody else’s customers', async () => 
   const stranger = await callers.member({ clientId: 5n, role: 'client_primary' });
   expect((await refusalFrom((await stranger()).customers.activity({ customerId }))).code).toBe('record.not_found');
 });
+
+test('edits of a schedule each have words of their own, in the reader’s language', async () => {
+  world.setClock('2026-03-16', '11:00');
+  const ada = (await asAda()).transactionSchedules;
+  const weekly = { customerId: otherId, amount: '50', frequency: 'Weekly', processDate: '2026-03-26' } as const;
+  const { id } = await ada.create({ ...weekly, installments: 6 });
+  await ada.skip({ id, installment: 2, skipped: true });
+  await ada.skip({ id, installment: 2, skipped: false });
+  await ada.move({ id, installment: 2, processDate: '2026-04-01' });
+  await ada.changeInstallment({ id, installment: 3, amount: '75.5' });
+  await ada.changeFrom({ id, fromInstallment: 4, amount: '80', frequency: 'Monthly', installments: null });
+  const told = async (language: 'en' | 'fr') =>
+    (await (await asAda({ language })).customers.activity({ customerId: otherId, kind: 'schedules', limit: 10 }))
+      .records;
+  const english = await told('en');
+  expect(english.map(({ action, amount, scheduleId }) => [action, amount, scheduleId])).toEqual([
+    ['Schedule changed from payment 4 of Apr 16, 2026 on: $80.00 every month, until stopped', '80.00', id],
+    ['Schedule: payment 3 of Apr 09, 2026 changed from $50.00 to $75.50', '75.50', id],
+    ['Schedule: payment 2 of Apr 02, 2026 moved to Apr 01, 2026', null, id],
+    ['Schedule: payment 2 of Apr 02, 2026 restored', null, id],
+    ['Schedule: payment 2 of Apr 02, 2026 skipped', null, id],
+    ['Schedule of $50.00 created', '50.00', id],
+  ]);
+  const french = (await told('fr')).map(({ action }) => action.replaceAll('\u00A0', ' '));
+  expect(french[2]).toBe('Échéancier : paiement 2 du 2 avril 2026 déplacé au 1er avril 2026');
+});

@@ -12,6 +12,7 @@ import { ATTEMPTS_MAX } from '../outbox/send-outbox.ts';
 import { COUNT_BOUND, pageOf } from '../page.ts';
 import { words } from '../words.ts';
 import { factWords } from './fact-words.ts';
+import { scheduleChangeWords } from './schedule-change-words.ts';
 
 type Entry = z.input<typeof activityEntry>;
 
@@ -73,7 +74,7 @@ function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customer
   const log = (types: string) => sql`
     select 'log' as source, id, type, amount_cents as "amountCents", transaction_id as "transactionId",
            schedule_id as "scheduleId", settlement_id as "settlementId", actor, occurred_at as "occurredAt",
-           null::jsonb as data, null as subject, null as delivery
+           data, null as subject, null as delivery
       from activity where ${of} and ${sql.unsafe(types)}`;
   const facts = (aboutMail: boolean | null) => sql`
     select 'fact' as source, f.id, f.type, null::bigint as "amountCents", null::bigint as "transactionId",
@@ -122,8 +123,12 @@ function kindOf(row: Row): ActivityKind {
 function sentenceOf(row: Row, currency: Currency, language: Language): string {
   if (row.source === 'mail') return words('activity_mail', language, { subject: row.subject ?? '' });
   if (row.source === 'fact') return factWords(row.type, row.data, language);
-  const amount = row.amountCents === null ? '' : formatMoney(centsText(row.amountCents), currency, language);
-  return words(`activity_${row.type}`, language, { amount }).trim();
+  const money = (text: string) => formatMoney(text, currency, language);
+  const amount = row.amountCents === null ? '' : money(centsText(row.amountCents));
+  return (
+    scheduleChangeWords(row.type, row.data, { amount, money, language }) ??
+    words(`activity_${row.type}`, language, { amount }).trim()
+  );
 }
 
 const entryOf = (row: Row, names: ReadonlyMap<string, string>, currency: Currency, language: Language): Entry => ({

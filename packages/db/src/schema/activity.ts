@@ -1,6 +1,7 @@
 import { CURRENCIES } from '@cordelle/domain/money.ts';
+import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
@@ -8,6 +9,11 @@ export const ACTIVITY_TYPES = [
   'schedule_created',
   'schedule_deleted',
   'schedule_amount_updated',
+  'schedule_installment_skipped',
+  'schedule_installment_restored',
+  'schedule_installment_moved',
+  'schedule_installment_amount_updated',
+  'schedule_terms_updated',
   'schedule_paused',
   'schedule_resumed',
   'transaction_created',
@@ -24,6 +30,19 @@ export const ACTIVITY_TYPES = [
   'microdeposit_returned',
 ] as const;
 
+/** What an edit of some installments of a schedule changed. Days are requested dates; amounts are decimal text. */
+export type ScheduleChange = {
+  /** The one that is changed, or the first. */
+  readonly installment: number;
+  readonly date?: string | undefined;
+  /** Where it was moved to. */
+  readonly to?: string;
+  readonly previous?: string;
+  readonly frequency?: Frequency;
+  /** Number of debits in all; null: until removed. */
+  readonly installments?: number | null;
+};
+
 /** What happened with a customer, newest first. The id is the position of the event. */
 export const activity = pgTable(
   'activity',
@@ -37,6 +56,8 @@ export const activity = pgTable(
     scheduleId: bigint({ mode: 'bigint' }),
     settlementId: bigint({ mode: 'bigint' }),
     microdepositId: bigint({ mode: 'bigint' }),
+    /** What else its sentence tells. */
+    data: jsonb().$type<ScheduleChange>(),
     actor: text().notNull(),
     occurredAt: moment().notNull(),
   },

@@ -388,6 +388,7 @@ function installmentEvents(command: InstallmentCommand, state: Terms): Transacti
         amount: moneyText(command.amount),
         previous: centsText(previous),
         currency: state.currency,
+        requestedDate,
       };
       return [{ type: 'TransactionScheduleInstallmentAmountChanged', data }];
     }
@@ -437,6 +438,7 @@ function changeFromEvents(terms: TermsFrom, state: Terms): TransactionScheduleEv
         currency: state.currency,
         installments,
         plannedThrough: Math.min(state.plannedThrough, fromInstallment - 1),
+        requestedDate: date ?? requestedDate,
       },
     },
   ];

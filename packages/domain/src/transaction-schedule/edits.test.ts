@@ -45,9 +45,9 @@ const moved = (installment: number, from: string, to: string): TransactionSchedu
   type: 'TransactionScheduleInstallmentMoved',
   data: { installment, from, to },
 });
-const repriced = (installment: number, amount: string): TransactionScheduleEvent => ({
+const repriced = (installment: number, amount: string, requestedDate = '2026-04-30'): TransactionScheduleEvent => ({
   type: 'TransactionScheduleInstallmentAmountChanged',
-  data: { installment, amount, previous: '25.00', currency: 'CAD' },
+  data: { installment, amount, previous: '25.00', currency: 'CAD', requestedDate },
 });
 const termsFrom = (data: Partial<Data<'TransactionScheduleTermsChanged'>>): TransactionScheduleEvent => ({
   type: 'TransactionScheduleTermsChanged',
@@ -60,6 +60,7 @@ const termsFrom = (data: Partial<Data<'TransactionScheduleTermsChanged'>>): Tran
     anchorInstallment: 1,
     installments: 6,
     plannedThrough: 0,
+    requestedDate: '2026-05-31',
     ...data,
   },
 });
@@ -176,7 +177,7 @@ describe('one installment', () => {
       .rejects('schedule.over_monthly_limit', { month: '2026-05', total: '50.00', limit: '49.99' });
     schedule([created()], { monthly: { limit: cad('10.00'), plannedCents: {} } })
       .when({ type: 'changeInstallmentAmount', installment: 1, amount: cad('20.00') })
-      .then(repriced(1, '20.00'));
+      .then(repriced(1, '20.00', '2026-03-31'));
   });
 
   test('past, at the bank or past its cut-off, it stays; and there is none after the last', () => {
@@ -223,7 +224,15 @@ describe('other terms from an installment on', () => {
   test('another date counts on from there, and lets written debits be written anew', () => {
     schedule([created(), planned(2)])
       .when({ type: 'changeFrom', fromInstallment: 2, processDate: '2026-05-15' })
-      .then(termsFrom({ fromInstallment: 2, anchorDate: '2026-05-15', anchorInstallment: 2, plannedThrough: 1 }));
+      .then(
+        termsFrom({
+          fromInstallment: 2,
+          anchorDate: '2026-05-15',
+          anchorInstallment: 2,
+          plannedThrough: 1,
+          requestedDate: '2026-05-15',
+        }),
+      );
     expect(
       datesOf([created(), termsFrom({ fromInstallment: 2, anchorDate: '2026-05-15', anchorInstallment: 2 })], 4),
     ).toEqual(['2026-03-31', '2026-05-15', '2026-06-15', '2026-07-15']);

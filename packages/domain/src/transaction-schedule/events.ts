@@ -48,6 +48,8 @@ export const transactionScheduleEvent = z.discriminatedUnion('type', [
     amount,
     previous: amount,
     currency,
+    /** Its requested date; older events lack it. */
+    requestedDate: day.optional(),
   }),
   /** Other terms from an installment on; what is before it stays as it was. */
   event('TransactionScheduleTermsChanged', {
@@ -62,6 +64,8 @@ export const transactionScheduleEvent = z.discriminatedUnion('type', [
     installments: z.int().positive().nullable(),
     /** Last installment whose debit was written and stays so. */
     plannedThrough: z.int().nonnegative(),
+    /** Requested date of the first installment they count for; older events lack it. */
+    requestedDate: day.optional(),
   }),
   event('TransactionScheduleRemoved', { reason: z.enum(['deleted', 'authorization_revoked', 'customer_archived']) }),
 ]);

@@ -26,6 +26,11 @@ type Entry = inferRouterOutputs<AppRouter>['customers']['activity']['records'][n
 const TONES: Readonly<Record<string, Tone>> = {
   schedule_created: 'sched',
   schedule_amount_updated: 'sched',
+  schedule_installment_skipped: 'warn',
+  schedule_installment_restored: 'sched',
+  schedule_installment_moved: 'sched',
+  schedule_installment_amount_updated: 'sched',
+  schedule_terms_updated: 'sched',
   schedule_paused: 'warn',
   schedule_resumed: 'sched',
   transaction_created: 'sched',

@@ -16,7 +16,11 @@ import type { Schedule } from './schedule.ts';
 const LOOKED_THROUGH = 100;
 const ROWS = 3;
 
-const TONES: Readonly<Record<string, Tone>> = { schedule_paused: 'warn', schedule_deleted: 'neutral' };
+const TONES: Readonly<Record<string, Tone>> = {
+  schedule_paused: 'warn',
+  schedule_installment_skipped: 'warn',
+  schedule_deleted: 'neutral',
+};
 
 /** What people and banks did to one schedule, newest first. */
 export function ScheduleHistory({ schedule: { id, customerId, customerName } }: { schedule: Schedule }) {
