@@ -121,10 +121,11 @@ describe('the walls alone', () => {
   });
 
   test('what is written down is refused: it finds no record, or the walls do not take the row that would tell of it', async () => {
-    // Somebody new: one person may ask for few files an hour.
-    asOwner = await walled.member({ clientId: 5n, role: 'client_primary' });
-    for (const path of paths.filter((name) => INPUTS[name] && isWritten(name)))
+    for (const [index, path] of paths.filter((name) => INPUTS[name] && isWritten(name)).entries()) {
+      // One person may ask for few files an hour.
+      if (index % 10 === 0) asOwner = await walled.member({ clientId: 5n, role: 'client_primary' });
       expect((await refusalFrom(call(path))).code, path).toMatch(/^(record\.not_found|internal)$/);
+    }
   });
 
   test('and they are there for who may see them', async () => {
