@@ -37,6 +37,7 @@ const outcome = (code: string, approved: boolean, clientRetries: boolean) =>
     firstProcessDate: T,
     returnDate: '2026-03-20',
     clientRetries,
+    payerRetries: true,
   });
 
 /** Scenario 20, ten thousand random events, is `ledger/ledger-properties.test.ts`. */

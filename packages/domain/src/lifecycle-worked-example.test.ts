@@ -298,6 +298,7 @@ describe('the worked example, United States', () => {
         firstProcessDate: '2026-03-19',
         returnDate: '2026-05-04',
         clientRetries: true,
+        payerRetries: true,
       }),
     ).toMatchObject({ status: 'Chargeback', retry: null });
   });
@@ -313,6 +314,7 @@ describe('the worked example, United States', () => {
       firstProcessDate: '2026-03-19',
       returnDate: '2026-03-23',
       clientRetries: true,
+      payerRetries: true,
     });
     expect(outcome.retry).not.toBeNull();
   });

@@ -35,6 +35,11 @@ describe('what happened with a customer', () => {
       { autoUpdate: true, autoImportInvoices: false },
       'Automatic invoice import turned off · Automatic update turned on',
     ],
+    [
+      'collection_settings_updated',
+      { setting: 'automatic_retries', enabled: false },
+      'Automatic second attempts turned off',
+    ],
     ['archived', { schedules: 2, payments: 3, underWay: 0 }, 'Customer archived · 2 payment schedules ended.'],
     ['archived', { schedules: 0, payments: 0, underWay: 0 }, 'Customer archived'],
     ['integration_disconnected', { service: 'quickbooks' }, 'Disconnected from QuickBooks'],

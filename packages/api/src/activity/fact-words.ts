@@ -80,6 +80,7 @@ function sharpened(type: FactType, facts: Told, language: Language): string | nu
       return facts.to && isMessageKey(`activity_${type}_${facts.to}`) ? say(facts.to) : null;
     case 'notification_settings_updated':
     case 'integration_settings_updated':
+    case 'collection_settings_updated':
       return settingWords(facts, language);
     case 'integration_disconnected': {
       const service = facts.service && SERVICES[facts.service];

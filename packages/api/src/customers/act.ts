@@ -41,6 +41,7 @@ type Row = FactsRow & {
   readonly auto_update: boolean;
   readonly payment_reminder: boolean;
   readonly payment_receipt: boolean;
+  readonly automatic_retries: boolean;
   readonly reminderUnsubscribed: boolean;
   readonly receiptUnsubscribed: boolean;
   readonly bankAccountId: bigint | null;
@@ -87,7 +88,7 @@ async function lockCustomers({ sql }: Tx, clientId: bigint, ids: readonly bigint
                 and o.id <> c.id) as "identifierTaken",
            c.api_service is not null as linked, c.email is not null and c.email_bounced_at is null as reachable,
            c.auto_import_invoices, c.auto_update, c.payment_reminder_enabled as payment_reminder,
-           c.payment_receipt_enabled as payment_receipt,
+           c.payment_receipt_enabled as payment_receipt, c.automatic_retries,
            c.payment_reminder_unsubscribed_at is not null as "reminderUnsubscribed",
            c.payment_receipt_unsubscribed_at is not null as "receiptUnsubscribed",
            c.verification_required as "verificationRequired", c.bank_verification as "bankVerification",
@@ -104,14 +105,15 @@ type Decision = { readonly change: CustomerChange | null; readonly refusal: Doma
 
 /** `taken`: identifiers that customers before this one took back in the same call. */
 function decisionOf(action: CustomerAction, row: Row, taken: Set<string>): Decision {
-  const { customIdentifier, auto_import_invoices, auto_update, payment_reminder, payment_receipt } = row;
+  const { customIdentifier, auto_import_invoices, auto_update, payment_reminder, payment_receipt, automatic_retries } =
+    row;
   try {
     const change = decideAction(action, {
       ...factsOf(row),
       identifierTaken: row.identifierTaken || (customIdentifier !== null && taken.has(customIdentifier)),
       linked: row.linked,
       reachable: row.reachable,
-      on: { auto_import_invoices, auto_update, payment_reminder, payment_receipt },
+      on: { auto_import_invoices, auto_update, payment_reminder, payment_receipt, automatic_retries },
       unsubscribed: { payment_reminder: row.reminderUnsubscribed, payment_receipt: row.receiptUnsubscribed },
     });
     if (change?.type === 'unarchive' && customIdentifier !== null) taken.add(customIdentifier);
@@ -168,6 +170,7 @@ const COLUMNS = {
   auto_update: 'auto_update',
   payment_reminder: 'payment_reminder_enabled',
   payment_receipt: 'payment_receipt_enabled',
+  automatic_retries: 'automatic_retries',
 } as const satisfies Record<CustomerSwitch, string>;
 
 /** What the timeline tells of a switch. */
@@ -180,6 +183,8 @@ function factOf(name: CustomerSwitch, on: boolean): Omit<CustomerFact, 'customer
       return { type: 'integration_settings_updated', data: { autoImportInvoices: on } };
     case 'auto_update':
       return { type: 'integration_settings_updated', data: { autoUpdate: on } };
+    case 'automatic_retries':
+      return { type: 'collection_settings_updated', data: { setting: name, enabled: on } };
   }
 }
 

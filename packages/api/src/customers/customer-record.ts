@@ -35,6 +35,7 @@ export type CustomerRecordRow = FactsRow & {
   readonly apiCustomerId: string | null;
   readonly autoImportInvoices: boolean;
   readonly autoUpdate: boolean;
+  readonly automaticRetries: boolean;
   readonly address1: string | null;
   readonly address2: string | null;
   readonly city: string | null;
@@ -69,7 +70,7 @@ export const recordColumns = ({ sql }: Tx) => sql`
   c.authorization_limit_cents as "authorizationLimitCents", c.verification_required as "verificationRequired",
   c.bank_verification as "bankVerification", c.verification_method as "verificationMethod",
   c.api_service as "apiService", c.api_customer_id as "apiCustomerId", c.auto_import_invoices as "autoImportInvoices",
-  c.auto_update as "autoUpdate", c.address1, c.address2, c.city, c.province_code as "provinceCode",
+  c.auto_update as "autoUpdate", c.automatic_retries as "automaticRetries", c.address1, c.address2, c.city, c.province_code as "provinceCode",
   c.postal_code as "postalCode", c.payment_reminder_enabled as "paymentReminderEnabled",
   c.payment_reminder_unsubscribed_at is not null as "paymentReminderUnsubscribed",
   c.payment_receipt_enabled as "paymentReceiptEnabled",
@@ -149,6 +150,7 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
       row.formFilename === null ? null : { url: `/v3/customers/${row.id}/permission_form`, filename: row.formFilename },
     autoImportInvoices: row.autoImportInvoices,
     autoUpdate: row.autoUpdate,
+    automaticRetries: row.automaticRetries,
     address: {
       address1: row.address1,
       address2: row.address2,

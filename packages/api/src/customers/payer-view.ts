@@ -26,6 +26,7 @@ export const recordForPayer = (record: CustomerRecord): CustomerRecord => ({
   permissionForm: null,
   autoImportInvoices: false,
   autoUpdate: false,
+  automaticRetries: true,
   address: record.address,
   bankAccount: record.bankAccount,
   statuses: { ...record.statuses, integration: null, api: false },

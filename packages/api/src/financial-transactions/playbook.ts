@@ -111,7 +111,9 @@ export function playbookOf(
   function actsOf({ acts }: Play, facts: NonNullable<typeof now>): Act[] {
     const { outlook, customerArchived, customerComplete, scheduleState } = facts;
     const refusal = refusalOfOutlook(outlook);
-    const retry = may('retry', refusal && { rule: refusal.code, words: placedWords(refusal, language).text });
+    const asked = may('retry', refusal && { rule: refusal.code, words: placedWords(refusal, language).text });
+    const isOptedOut = outlook.refused === null && outlook.payerOptedOut;
+    const retry = isOptedOut ? { ...asked, words: `${say('retry_not_automatic')} ${asked.words}` } : asked;
     const archived = customerArchived ? refused('retry.customer_archived') : null;
     const listed = acts.flatMap((act): Act[] => {
       switch (act) {

@@ -138,6 +138,32 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
     expect(await refusalFrom(retry())).toMatchObject({ status: 422, code: 'retry.already_tried' });
   });
 
+  test('a customer who is never tried again automatically still is by hand, and it is said why nothing happened', async () => {
+    const owner = await asOwner();
+    await owner.collectionSettings.update({ retriesEnabled: true });
+    const id = String(customers[0]);
+    await owner.customers.act({ ids: [id], name: 'disable_automatic_retries' });
+    expect(await owner.customers.byId({ customerId: id })).toMatchObject({ automaticRetries: false });
+    await declined(code.nsf);
+    expect(await attempts()).toEqual([]);
+    const retryAct = async () => (await byId()).playbook?.acts.find(({ act }) => act === 'retry');
+    expect(await retryAct()).toMatchObject({
+      allowed: true,
+      words: expect.stringMatching(
+        /^It is not tried again automatically: that is turned off for this customer\. A new/,
+      ),
+    });
+    await owner.collectionSettings.update({ retriesEnabled: false });
+    expect((await retryAct())?.words).not.toContain('automatically');
+    await retry();
+    expect(await attempts()).toHaveLength(1);
+    const { records } = await owner.customers.activity({ customerId: id, kind: 'customer', limit: 5 });
+    expect(records[0]).toMatchObject({
+      type: 'collection_settings_updated',
+      action: 'Automatic second attempts turned off',
+    });
+  });
+
   test('a planned attempt that is removed makes way for another', async () => {
     await declined(code.nsf);
     const { id } = await retry();

@@ -22,7 +22,7 @@ const HISTORY_MAX = 24;
 const NO_MONEY = ['R01', 'R09', '901', '908'];
 
 type Asked = { readonly clientId: bigint; readonly id: bigint; readonly now: Date };
-type PayerRow = { active: boolean; authorizedAt: Date | null; scheduleStopped: boolean };
+type PayerRow = { active: boolean; authorizedAt: Date | null; scheduleStopped: boolean; payerOptedOut: boolean };
 
 /** What is known of the payer beyond what every debit needs: pay days, other debits, what they approved and stopped. */
 async function payerOf({ sql }: Tx, { clientId, id }: Asked, row: TransactionSnapshot) {
@@ -30,8 +30,10 @@ async function payerOf({ sql }: Tx, { clientId, id }: Asked, row: TransactionSna
   const [[payer], history, busy] = await Promise.all([
     sql<PayerRow[]>`
       select c.active, c.authorized_at as "authorizedAt",
+             cl.retries_enabled and not c.automatic_retries as "payerOptedOut",
              coalesce(s.active and s.paused and s.pause_return_code is not null, false) as "scheduleStopped"
         from customers c
+        join clients cl on cl.id = c.client_id
         left join transaction_schedules s on s.client_id = c.client_id and s.id = ${row.scheduleId}::bigint
        where c.client_id = ${clientId} and c.id = ${row.customerId}::bigint`,
     sql<PaidDay[]>`
@@ -80,6 +82,7 @@ export async function outlookOf(
     clientApproved: facts.clientApproved,
     authorizedAgain: payer.authorizedAt !== null && endedAt !== null && payer.authorizedAt > endedAt,
     scheduleStopped: payer.scheduleStopped,
+    payerOptedOut: payer.payerOptedOut,
     earliest: facts.earliest,
     busyDates: payer.busyDates,
     history: payer.history,

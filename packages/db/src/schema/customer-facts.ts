@@ -22,6 +22,7 @@ export const CUSTOMER_FACTS = [
   'notification_settings_updated_by_integration',
   'integration_settings_updated',
   'integration_disconnected',
+  'collection_settings_updated',
   'email_bounced',
   'note_added',
   'note_removed',

@@ -59,6 +59,8 @@ export const customers = pgTable(
     paymentReminderUnsubscribedAt: moment(),
     paymentReceiptEnabled: boolean().notNull().default(false),
     paymentReceiptUnsubscribedAt: moment(),
+    /** False: their declined debits are never tried again automatically, whatever the client wants for the others. */
+    automaticRetries: boolean().notNull().default(true),
     /** Since when mail to `email` comes back; null again once the address changed. */
     emailBouncedAt: moment(),
     /** The accounting software that knows this payer, and its id for them. */

@@ -9,10 +9,22 @@ const READY: ActionFacts = {
   identifierTaken: false,
   linked: true,
   reachable: true,
-  on: { auto_import_invoices: false, auto_update: false, payment_reminder: false, payment_receipt: false },
+  on: {
+    auto_import_invoices: false,
+    auto_update: false,
+    payment_reminder: false,
+    payment_receipt: false,
+    automatic_retries: false,
+  },
   unsubscribed: { payment_reminder: false, payment_receipt: false },
 };
-const ALL_ON = { auto_import_invoices: true, auto_update: true, payment_reminder: true, payment_receipt: true };
+const ALL_ON = {
+  auto_import_invoices: true,
+  auto_update: true,
+  payment_reminder: true,
+  payment_receipt: true,
+  automatic_retries: true,
+};
 
 function refusalOf(action: CustomerAction, facts: Partial<ActionFacts>): string | null {
   try {

@@ -14,14 +14,21 @@ export const CUSTOMER_ACTIONS = [
   'disable_payment_reminder',
   'enable_payment_receipt',
   'disable_payment_receipt',
+  'enable_automatic_retries',
+  'disable_automatic_retries',
 ] as const;
 export type CustomerAction = (typeof CUSTOMER_ACTIONS)[number];
 
 export const isCustomerAction = (name: string): name is CustomerAction =>
   (CUSTOMER_ACTIONS as readonly string[]).includes(name);
 
-/** What the accounting software may do by itself, and what a payer is told. */
-export type CustomerSwitch = 'auto_import_invoices' | 'auto_update' | 'payment_reminder' | 'payment_receipt';
+/** What the accounting software may do by itself, what a payer is told, and whether their declined debits are tried again. */
+export type CustomerSwitch =
+  | 'auto_import_invoices'
+  | 'auto_update'
+  | 'payment_reminder'
+  | 'payment_receipt'
+  | 'automatic_retries';
 
 /** What an action depends on. */
 export type ActionFacts = Pick<CustomerFacts, 'active' | 'bankDetails' | 'verification'> & {
@@ -72,6 +79,8 @@ export function decideAction(action: CustomerAction, facts: ActionFacts): Custom
     case 'disable_payment_reminder':
     case 'enable_payment_receipt':
     case 'disable_payment_receipt':
+    case 'enable_automatic_retries':
+    case 'disable_automatic_retries':
       return turn(SWITCHES[action], action.startsWith('enable'), facts);
     default:
       return unreachable(action);
@@ -87,6 +96,8 @@ const SWITCHES = {
   disable_payment_reminder: 'payment_reminder',
   enable_payment_receipt: 'payment_receipt',
   disable_payment_receipt: 'payment_receipt',
+  enable_automatic_retries: 'automatic_retries',
+  disable_automatic_retries: 'automatic_retries',
 } as const;
 
 function turn(name: CustomerSwitch, on: boolean, facts: ActionFacts): CustomerChange | null {
@@ -94,7 +105,8 @@ function turn(name: CustomerSwitch, on: boolean, facts: ActionFacts): CustomerCh
   if (!facts.active) throw new DomainError('customer.archived');
   const isMail = name === 'payment_reminder' || name === 'payment_receipt';
   if (isMail && facts.unsubscribed[name]) throw new DomainError('customer.unsubscribed');
-  if (!isMail && !facts.linked) throw new DomainError('customer.not_linked');
+  const isSoftware = name === 'auto_import_invoices' || name === 'auto_update';
+  if (isSoftware && !facts.linked) throw new DomainError('customer.not_linked');
   return facts.on[name] ? null : { type: 'switch', name, on, missingContact: isMail && !facts.reachable };
 }
 

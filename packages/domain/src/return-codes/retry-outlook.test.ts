@@ -20,6 +20,7 @@ function failed(code: string, more: Partial<FailedDebit> = {}): FailedDebit {
     clientApproved: true,
     authorizedAgain: false,
     scheduleStopped: false,
+    payerOptedOut: false,
     earliest: '2026-03-24',
     busyDates: [],
     history: [],
@@ -33,6 +34,25 @@ const proposedOf = (code: string, more: Partial<FailedDebit> = {}) => {
 };
 const paid = (...dates: string[]) => dates.map((processDate) => ({ processDate, collected: true }));
 const bounced = (...dates: string[]) => dates.map((processDate) => ({ processDate, collected: false }));
+
+describe('a payer who is never tried again automatically', () => {
+  const optedOutOf = (code: string, more: Partial<FailedDebit> = {}) => {
+    const outlook = retryOutlook(failed(code, { payerOptedOut: true, ...more }));
+    return outlook.refused === null ? outlook.payerOptedOut : outlook.refused;
+  };
+
+  test('may still be by hand, and it is said why nothing happened', () => {
+    expect(optedOutOf('901')).toBe(true);
+    expect(optedOutOf('R09')).toBe(true);
+    expect(retryOutlook(failed('901'))).toMatchObject({ refused: null, payerOptedOut: false });
+  });
+
+  test('is not the reason where the code, or an earlier attempt, is', () => {
+    expect(optedOutOf('R08', { authorizedAgain: true })).toBe(false);
+    expect(optedOutOf('901', { triedAgainBy: '7' })).toBe('retry.already_tried');
+    expect(optedOutOf('905')).toBe('retry.needs_new_bank_details');
+  });
+});
 
 describe('which debits may be tried again', () => {
   test('missing funds, and nothing else, on either rail', () => {

@@ -35,6 +35,8 @@ export type FailedDebit = {
   readonly authorizedAgain: boolean;
   /** The payer stopped the schedule it belongs to, and nobody resumed it. */
   readonly scheduleStopped: boolean;
+  /** The client lets declined debits be tried again automatically, but not those of this payer. */
+  readonly payerOptedOut: boolean;
   /** First date the bank can still debit. */
   readonly earliest: CalendarDate;
   /** Other debits of the payer that are planned or with the bank. */
@@ -69,6 +71,8 @@ export type RetryOutlook = {
       readonly firstDate: CalendarDate;
       readonly proposedDate: CalendarDate;
       readonly because: ProposalReason;
+      /** It would have been tried again automatically, were it not for this payer's switch. */
+      readonly payerOptedOut: boolean;
     }
 );
 
@@ -158,5 +162,6 @@ export function retryOutlook(debit: FailedDebit): RetryOutlook {
   const bounds = { attemptsUsed: debit.attemptsUsed, attemptsMax: presentmentsMax, lastDate };
   const refused = refusal(debit, lastDate);
   if (refused !== null) return { ...bounds, refused };
-  return { ...bounds, refused: null, firstDate: debit.earliest, ...proposal(debit, lastDate) };
+  const payerOptedOut = debit.payerOptedOut && debit.returned?.retry === 'auto';
+  return { ...bounds, refused: null, firstDate: debit.earliest, ...proposal(debit, lastDate), payerOptedOut };
 }

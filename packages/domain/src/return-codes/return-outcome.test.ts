@@ -10,6 +10,7 @@ const returned = (code: string, more: Partial<ReturnedDebit> = {}): ReturnedDebi
   firstProcessDate: '2026-03-19',
   returnDate: '2026-03-20',
   clientRetries: true,
+  payerRetries: true,
   ...more,
 });
 
@@ -136,6 +137,12 @@ describe('the next attempt', () => {
 
   test('never without the client’s opt-in', () => {
     expect(returnOutcome(returned('901', { clientRetries: false })).retry).toBeNull();
+  });
+
+  test('never for a payer the client took out of it', () => {
+    expect(returnOutcome(returned('901', { payerRetries: false })).retry).toBeNull();
+    expect(returnOutcome(returned('R01', { payerRetries: false })).retry).toBeNull();
+    expect(returnOutcome(returned('901', { payerRetries: true, clientRetries: false })).retry).toBeNull();
   });
 
   test.each(RETURN_CODES.filter((code) => code.retry !== 'auto'))('never for $code', ({ code }) => {

@@ -29,6 +29,8 @@ export type ReturnedDebit = {
   readonly returnDate: CalendarDate;
   /** The client opted in to automatic retries. */
   readonly clientRetries: boolean;
+  /** False: the debits of this payer are never tried again automatically, whatever the client opted in to. */
+  readonly payerRetries: boolean;
   readonly extraClosures?: ExtraClosures;
 };
 
@@ -49,7 +51,8 @@ export type ReturnOutcome = {
 };
 
 function retryWindow(debit: ReturnedDebit, returned: ReturnCode): RetryWindow | null {
-  const mayRetry = returned.class === 'Declined' && returned.retry === 'auto' && !debit.approved && debit.clientRetries;
+  const isWanted = debit.clientRetries && debit.payerRetries;
+  const mayRetry = returned.class === 'Declined' && returned.retry === 'auto' && !debit.approved && isWanted;
   if (!mayRetry || returned.rail === null) return null;
   const { presentmentsMax, windowDays } = RE_PRESENTMENT[returned.rail];
   if (debit.attemptsUsed >= presentmentsMax) return null;

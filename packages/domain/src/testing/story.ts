@@ -54,6 +54,7 @@ export function storyOf(books: Books, clientId: bigint, rail: Rail, holdbackBps:
         firstProcessDate: '2026-03-19',
         returnDate: declinedOn,
         clientRetries: false,
+        payerRetries: true,
       });
       line += 1;
       return books.transactions.attempt(

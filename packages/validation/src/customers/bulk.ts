@@ -17,4 +17,6 @@ export const ACTION_PERMISSIONS = {
   disable_payment_reminder: 'customers.update_customer_notifications',
   enable_payment_receipt: 'customers.update_customer_notifications',
   disable_payment_receipt: 'customers.update_customer_notifications',
+  enable_automatic_retries: 'customers.edit',
+  disable_automatic_retries: 'customers.edit',
 } as const satisfies Record<CustomerAction, string>;

@@ -81,6 +81,8 @@ export const customerRecord = z.object({
   permissionForm: z.object({ url: z.string(), filename: z.string() }).nullable(),
   autoImportInvoices: z.boolean(),
   autoUpdate: z.boolean(),
+  /** False: never tried again automatically; true: as the client wants it for all. */
+  automaticRetries: z.boolean(),
   address: customerAddress,
   bankAccount: bankAccountView.nullable(),
   statuses: z.object({

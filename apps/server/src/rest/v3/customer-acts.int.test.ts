@@ -65,6 +65,8 @@ test('every action by its name; any other is refused under base, and so is nobod
     'disable_auto_import_invoices',
     'enable_auto_update',
     'disable_auto_update',
+    'disable_automatic_retries',
+    'enable_automatic_retries',
     'send_microdeposit',
     'archive',
     'unarchive',

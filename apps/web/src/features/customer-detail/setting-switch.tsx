@@ -9,6 +9,7 @@ const DONE = {
   },
   auto_update: { on: m.activity_setting_auto_update_on, off: m.activity_setting_auto_update_off },
   payment_reminder: { on: m.activity_setting_payment_reminder_on, off: m.activity_setting_payment_reminder_off },
+  automatic_retries: { on: m.activity_setting_automatic_retries_on, off: m.activity_setting_automatic_retries_off },
   payment_receipt: { on: m.activity_setting_payment_receipt_on, off: m.activity_setting_payment_receipt_off },
 } as const;
 

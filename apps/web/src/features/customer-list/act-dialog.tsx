@@ -1,11 +1,10 @@
-import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
 import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { ACT_QUESTIONS, ACT_WORDS } from './act-words.ts';
-import type { CustomerAct } from './customer-act.ts';
+import type { CustomerAct, ListedAction } from './customer-act.ts';
 import type { CustomerRow } from './customer-columns.tsx';
 import { type Outcome, useAct } from './use-act.ts';
 
@@ -19,7 +18,7 @@ export type ActQuestion = {
   readonly leftOut: readonly CustomerRow[];
 };
 
-const isAction = (act: CustomerAct): act is CustomerAction => act !== 'email_authorization';
+const isAction = (act: CustomerAct): act is ListedAction => act !== 'email_authorization';
 
 /** Asks before an act that hurts, or that is not for everybody chosen: for whom it is, and what follows. */
 export function ActDialog({

@@ -5,11 +5,11 @@ import {
   decideAction,
 } from '@cordelle/domain/customer/actions.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { CustomerAct } from './customer-act.ts';
+import { type CustomerAct, isListed } from './customer-act.ts';
 import type { CustomerRow } from './customer-columns.tsx';
 
 /** In the order of menus. */
-export const ACTS: readonly CustomerAct[] = [...CUSTOMER_ACTIONS, 'email_authorization'];
+export const ACTS: readonly CustomerAct[] = [...CUSTOMER_ACTIONS.filter(isListed), 'email_authorization'];
 
 /** What the rule of actions asks of a customer. Whether an identifier is taken meanwhile, only the server knows. */
 const factsOf = ({
@@ -32,6 +32,7 @@ const factsOf = ({
     auto_update: row.autoUpdate,
     payment_reminder: notificationSettings.paymentReminder.enabled,
     payment_receipt: notificationSettings.paymentReceipt.enabled,
+    automatic_retries: row.automaticRetries,
   },
   unsubscribed: {
     payment_reminder: notificationSettings.paymentReminder.unsubscribed,

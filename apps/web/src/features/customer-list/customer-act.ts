@@ -2,8 +2,16 @@ import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
 import { ACTION_PERMISSIONS } from '@cordelle/validation/customers/bulk.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 
-/** What can be done with customers from the list: the actions, and asking for an authorization on a page of its own. */
-export type CustomerAct = CustomerAction | 'email_authorization';
+/** What is decided about one customer at a time, on their page. */
+type OnTheirPage = 'enable_automatic_retries' | 'disable_automatic_retries';
+
+/** What is done from the list by itself. */
+export type ListedAction = Exclude<CustomerAction, OnTheirPage>;
+
+/** What can be done with customers from the list: those actions, and asking for an authorization on a page of its own. */
+export type CustomerAct = ListedAction | 'email_authorization';
+
+export const isListed = (action: CustomerAction): action is ListedAction => !action.endsWith('_retries');
 
 export const ACT_PERMISSIONS: Readonly<Record<CustomerAct, Permission>> = {
   ...ACTION_PERMISSIONS,

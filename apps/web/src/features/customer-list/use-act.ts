@@ -1,14 +1,15 @@
-import { type CustomerAction, isCustomerAction } from '@cordelle/domain/customer/actions.ts';
+import { isCustomerAction } from '@cordelle/domain/customer/actions.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../failure/refusal.ts';
 import { underKey, useTRPC } from '../../trpc.ts';
 import { DONE_WORDS } from './act-words.ts';
+import { isListed, type ListedAction } from './customer-act.ts';
 
 /** What became of the customers acted on. */
 export type Outcome = {
-  readonly action: CustomerAction;
+  readonly action: ListedAction;
   /** Those it was done with now; who was so already is not among them. */
   readonly done: readonly { readonly id: string; readonly name: string }[];
   /** Those nothing more is to be done about: it is done, or was so before. */
@@ -18,7 +19,7 @@ export type Outcome = {
 };
 
 function outcomeOf(
-  action: CustomerAction,
+  action: ListedAction,
   results: readonly { id: string; name: string; outcome: 'done' | 'unchanged' | 'refused' }[],
 ): Outcome {
   const done = results.filter(({ outcome }) => outcome === 'done');
@@ -49,13 +50,13 @@ export function useAct(onOutcome: (outcome: Outcome) => void, idempotencyKey?: s
       onSuccess: ({ results, messages }, { name }) => {
         sayAll(messages.errors);
         for (const message of messages.notifications) showToast('warn', message);
-        if (isCustomerAction(name)) onOutcome(outcomeOf(name, results));
+        if (isCustomerAction(name) && isListed(name)) onOutcome(outcomeOf(name, results));
       },
       onError: (error) => sayAll(Object.values(refusalOf(error)?.messages ?? { base: [m.no_answer()] }).flat()),
       onSettled: () => queryClient.invalidateQueries(trpc.customers.pathFilter()),
     }),
   );
-  const act = (action: CustomerAction, customers: readonly { readonly id: string }[]) =>
+  const act = (action: ListedAction, customers: readonly { readonly id: string }[]) =>
     mutate({ name: action, ids: customers.map(({ id }) => id), isBulk: customers.length > 1 });
   return { act, isPending };
 }

@@ -22,6 +22,7 @@ import { type Leftover, leftoverOf } from './unmatched.ts';
 type Debit = {
   readonly row: SnapshotRow;
   readonly clientRetries: boolean;
+  readonly payerRetries: boolean;
   state: TransactionState;
   readonly events: TransactionEvent[];
 };
@@ -116,6 +117,7 @@ function decide(
     firstProcessDate: presentments?.firstProcessDate ?? state.processDate,
     returnDate: ctx.date,
     clientRetries: debit.clientRetries,
+    payerRetries: debit.payerRetries,
   });
   const effect: ReturnEffect = { row: debit.row, bankAccountId: entry.bankAccountId, code, outcome };
   const review: Leftover | null =
@@ -125,16 +127,17 @@ function decide(
 
 async function debitsOf({ tx }: Applying, matched: readonly Matched<InboundReturn>[]): Promise<Map<string, Debit>> {
   const entries = [...new Map(matched.map(({ entry }) => [keyOf(entry), entry])).values()];
-  const rows = await tx.sql<(SnapshotRow & { clientRetries: boolean })[]>`
-    select ${snapshotColumns(tx.sql)}, cl.retries_enabled as "clientRetries"
+  const rows = await tx.sql<(SnapshotRow & Pick<Debit, 'clientRetries' | 'payerRetries'>)[]>`
+    select ${snapshotColumns(tx.sql)}, cl.retries_enabled as "clientRetries", c.automatic_retries as "payerRetries"
       from unnest(${arrayLiteral(entries.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(entries.map(({ streamId }) => streamId))}::bigint[]) as e (client_id, id)
       join transactions t on t.client_id = e.client_id and t.id = e.id
-      join clients cl on cl.id = t.client_id`;
+      join clients cl on cl.id = t.client_id
+      join customers c on c.client_id = t.client_id and c.id = t.customer_id`;
   return new Map(
-    rows.map(({ clientRetries, ...row }) => [
+    rows.map(({ clientRetries, payerRetries, ...row }) => [
       keyOf({ clientId: row.clientId, streamId: row.id }),
-      { row, clientRetries, state: stateOfRow(row), events: [] },
+      { row, clientRetries, payerRetries, state: stateOfRow(row), events: [] },
     ]),
   );
 }

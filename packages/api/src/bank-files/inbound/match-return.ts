@@ -83,6 +83,7 @@ export async function matchReturn(
     firstProcessDate: presentments?.firstProcessDate ?? row.processDate ?? on,
     returnDate: on,
     clientRetries: false,
+    payerRetries: true,
   });
   await applyToPayers(tx, [{ row, bankAccountId: row.bankAccountId, code, outcome }], meta);
   await tx.sql`

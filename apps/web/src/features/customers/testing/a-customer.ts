@@ -23,6 +23,7 @@ export const aCustomer = (given: Partial<Customer>): Customer => ({
   permissionForm: null,
   autoImportInvoices: false,
   autoUpdate: false,
+  automaticRetries: true,
   address: { address1: null, address2: null, city: null, provinceCode: null, stateCode: null, postalCode: null },
   bankAccount: {
     bankAccountType: null,

@@ -19,6 +19,7 @@ import { NotificationCard } from '../../../../features/customer-detail/notificat
 import { PageParts, Part } from '../../../../features/customer-detail/page-parts.tsx';
 import { PaymentsLine } from '../../../../features/customer-detail/payments-line.tsx';
 import { RequiredActions } from '../../../../features/customer-detail/required-actions.tsx';
+import { RetriesCard } from '../../../../features/customer-detail/retries-card.tsx';
 import { schedulesOf } from '../../../../features/transaction-schedules/schedules-of-customer.ts';
 import { SchedulesPanel } from '../../../../features/transaction-schedules/schedules-panel.tsx';
 import { ClientPage } from '../../../../me/client-page.tsx';
@@ -94,6 +95,7 @@ function CustomerPage() {
             <BankAuthorizationPanel customer={customer} />
           </Part>
           <NotificationCard customer={customer} />
+          <RetriesCard customer={customer} />
           <IntegrationPanel customer={customer} />
         </div>
       </div>
