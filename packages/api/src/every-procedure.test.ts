@@ -141,6 +141,8 @@ const MEANT: Record<string, string> = {
   'clients.changeStatus status': 'the provider decides on a client',
   'clients.setSettlementTerms holdbackBps': 'the provider agrees the reserve with a client',
   'releaseHelpers.set clientId': 'the provider sets a flag for one client',
+  'billingInvoices.collectAgain clientId': 'the provider’s people say whose invoice it is',
+  'billingInvoices.void clientId': 'the provider’s people say whose invoice it is',
   'reviewItems.match clientId': 'the provider’s people say whose payment a return belongs to',
   'staffPeople.disable userId': 'whom it is about',
   'staffPeople.enable userId': 'whom it is about',

@@ -7,7 +7,15 @@ export const AUDIT_GROUPS = {
   people: ['users', 'invitations', 'staff', 'staffPeople'],
   customers: ['customers', 'customerNotes', 'bank_numbers', 'bank_details', 'microdeposits'],
   payments: ['transactionSchedules', 'financialTransactions', 'settlements'],
-  settings: ['clients', 'releaseHelpers', 'notificationSettings', 'notifications', 'apiKeys', 'audit'],
+  settings: [
+    'clients',
+    'billingInvoices',
+    'releaseHelpers',
+    'notificationSettings',
+    'notifications',
+    'apiKeys',
+    'audit',
+  ],
   provider: ['bankFiles', 'reviewItems', 'ledger', 'sandbox', 'demo'],
 } as const satisfies Record<string, readonly string[]>;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

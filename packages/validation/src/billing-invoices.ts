@@ -1,4 +1,10 @@
-import { FEE_COLLECTIONS, INVOICE_LINE_KINDS, type INVOICE_STATUSES } from '@cordelle/domain/invoice/kinds.ts';
+import { INVOICE_ACTS } from '@cordelle/domain/invoice/acts.ts';
+import {
+  FEE_COLLECTIONS,
+  INVOICE_DEBIT_STATES,
+  INVOICE_LINE_KINDS,
+  type INVOICE_STATUSES,
+} from '@cordelle/domain/invoice/kinds.ts';
 import { TAX_NAMES } from '@cordelle/domain/invoice/taxes.ts';
 import { z } from 'zod';
 import { downloadLink } from './download-link.ts';
@@ -72,6 +78,25 @@ export const billingInvoiceDetail = billingInvoice.extend({
   pdf: downloadLink,
 });
 
+/** Why a debit came back, by its code. */
+const debitReturn = z.object({ date: day, code: z.string(), reason: z.string() });
+
+/** What the debit of an unpaid invoice came to; null: it did not come back, or the invoice is paid. */
+export const invoiceDebitReturn = z.object({
+  returned: debitReturn
+    .extend({
+      /** Our own bank did not take it: no account was debited. */
+      refused: z.boolean(),
+      /** Another debit is at the bank, leaves with the next file, or waits for another account or for a word of ours. */
+      next: z.enum(['at_bank', 'next_file', 'waits']),
+      nextDebitDate: day.nullable(),
+      /** First banking day on which the client's own debits do not leave. */
+      debitsHeldFrom: day.nullable(),
+      debitsHeldSince: day.nullable(),
+    })
+    .nullable(),
+});
+
 export const billingInvoiceIdInput = z.strictObject({ invoiceId: recordId });
 
 /** Records that one line counts. */
@@ -126,6 +151,46 @@ export const runningMonth = z.object({
   dueDate: day,
   collection: z.enum(FEE_COLLECTIONS),
   ...figures,
+});
+
+/** Invoices the provider's people see of a client; drafts are nobody's yet. */
+export const ISSUED_INVOICE_STATUSES = [
+  ...SHOWN_INVOICE_STATUSES,
+  'Void',
+] as const satisfies (typeof INVOICE_STATUSES)[number][];
+
+export const issuedInvoiceListInput = pageInput(['dueDate', 'invoiceNumber', 'total'], 5)
+  .omit({ search: true })
+  .extend({ clientId: recordId });
+
+/** An invoice as the provider's people see it: where its debit stands, and what they may do. */
+export const issuedInvoice = billingInvoice
+  .pick({ id: true, invoiceNumber: true, total: true, currency: true, dueDate: true, reference: true })
+  .extend({
+    status: z.enum(ISSUED_INVOICE_STATUSES),
+    collection: z.enum(FEE_COLLECTIONS),
+    paidDate: day.nullable(),
+    paidBy: z.enum(FEE_COLLECTIONS).nullable(),
+    /** Of its last debit. `Sent` without a day: it stands in a file that is on its way. */
+    debitState: z.enum(INVOICE_DEBIT_STATES).nullable(),
+    debitDate: day.nullable(),
+    /** Of the last debit that came back. */
+    returned: debitReturn.nullable(),
+    /** Another debit is asked for since the last one came back. */
+    collectAgain: z.boolean(),
+    voided: z.object({ date: day, reason: z.string() }).nullable(),
+    allowedActions: z.array(z.enum(INVOICE_ACTS)),
+  });
+export const issuedInvoicePage = page(issuedInvoice);
+
+export const collectInvoiceAgainInput = z.strictObject({ clientId: recordId, invoiceId: recordId });
+
+export const VOID_REASON_LENGTH_MAX = 500;
+export const voidInvoiceInput = z.strictObject({
+  clientId: recordId,
+  invoiceId: recordId,
+  /** Kept with the credit note, and read by the client in its log. */
+  reason: z.string().trim().min(1, 'required_field').max(VOID_REASON_LENGTH_MAX),
 });
 
 export const PROMOTION_MONTHS_MAX = 36;

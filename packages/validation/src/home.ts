@@ -79,6 +79,7 @@ export const homeForecast = z.object({
 
 /** What somebody at the client should look at. */
 export const HOME_ACTIONS = [
+  'debits_held',
   'settlement_negative',
   'debits_declined',
   'debits_charged_back',

@@ -10,7 +10,7 @@ import { RowChanges } from '../row-changes.ts';
 /** One row per invoice, one per line, and one per record that a line counts. */
 export const invoicesProjection = projection({
   name: 'invoices',
-  version: 2,
+  version: 3,
   tables: [invoices, invoiceLines, invoiceLineItems],
   async apply(tx, events) {
     const ofInvoices = events.flatMap((event) => (event.streamType === 'invoice' ? [event] : []));
@@ -66,7 +66,6 @@ function change(rows: RowChanges<typeof invoices>, event: InvoiceEvents): RowCha
         bankFileId: BigInt(event.data.bankFileId),
         trace: event.data.trace,
         debitDate: event.data.debitDate,
-        collectAgain: false,
         version,
       });
     case 'InvoiceDebitWithdrawn':
@@ -81,6 +80,7 @@ function change(rows: RowChanges<typeof invoices>, event: InvoiceEvents): RowCha
         returnedDate: returnedOn,
         returnFileId: BigInt(source.bankFileId),
         returnedAfterPayment: stage === 'after_payment',
+        collectAgain: false,
         paidDate: null,
         paidBy: null,
         version,

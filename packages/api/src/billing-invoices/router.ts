@@ -1,3 +1,4 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
 import {
   billingInvoiceDetail,
   billingInvoiceIdInput,
@@ -7,11 +8,19 @@ import {
   billingInvoicePage,
   chargedTransactions,
   chargedTransactionsInput,
+  collectInvoiceAgainInput,
+  invoiceDebitReturn,
+  issuedInvoice,
+  issuedInvoiceListInput,
+  issuedInvoicePage,
   runningMonth,
+  voidInvoiceInput,
 } from '@cordelle/validation/billing-invoices.ts';
 import { downloadLink } from '@cordelle/validation/download-link.ts';
 import { linkTo } from '../downloads/download-link.ts';
 import { procedure, router } from '../trpc.ts';
+import { debitReturnOf } from './debit-return.ts';
+import { collectInvoiceAgain, listInvoicesOf, voidInvoice } from './invoices-of-client.ts';
 import {
   billingInvoiceById,
   billingInvoiceItems,
@@ -58,6 +67,32 @@ export const billingInvoicesRouter = router({
   runningMonth: procedure(READ)
     .output(runningMonth)
     .query(({ ctx }) => ctx.read((tx) => runningMonthOf(tx, ctx.client, ctx.app.clock.now()))),
+
+  /** Why its debit came back, and what follows. */
+  debitReturn: procedure(READ)
+    .input(billingInvoiceIdInput)
+    .output(invoiceDebitReturn)
+    .query(({ ctx, input }) => ctx.read((tx) => debitReturnOf(tx, ctx.client, BigInt(input.invoiceId), ctx.language))),
+
+  /** Invoices of one client, for the provider's people. */
+  listForStaff: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })
+    .input(issuedInvoiceListInput)
+    .output(issuedInvoicePage)
+    .query(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, { readOnly: true }, (tx) => listInvoicesOf(tx, input, ctx.language)),
+    ),
+
+  /** Debits an invoice once more after its debit came back. */
+  collectAgain: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'write', audit: 'money' })
+    .input(collectInvoiceAgainInput)
+    .output(issuedInvoice)
+    .mutation(({ ctx, input }) => inTransaction(ctx.app.worker, {}, (tx) => collectInvoiceAgain(tx, ctx, input))),
+
+  /** Takes an invoice back whole, by a credit note. */
+  void: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'write', audit: 'money' })
+    .input(voidInvoiceInput)
+    .output(issuedInvoice)
+    .mutation(({ ctx, input }) => inTransaction(ctx.app.worker, {}, (tx) => voidInvoice(tx, ctx, input))),
 });
 
 const linkToInvoice = (

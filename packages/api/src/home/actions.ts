@@ -49,6 +49,8 @@ const action = (kind: Action['kind'], { count, ...about }: Found): Action[] =>
 export async function actionsFor(tx: Tx, client: Client, { today, connected }: Moment): Promise<Action[]> {
   const may = client.permissions;
   const actions: Action[] = [];
+  const overdue = may.has('settings.read_billing_invoices') ? await overdueInvoices(tx, client) : null;
+  if (overdue?.debitsHeld) actions.push(...action('debits_held', overdue.found));
   if (may.has('menu.settlements')) actions.push(...action('settlement_negative', await negativeSettlement(tx, client)));
   if (may.has('menu.transaction_report')) {
     const { declined, chargedBack } = await declinedDebits(tx, client, today);
@@ -59,8 +61,7 @@ export async function actionsFor(tx: Tx, client: Client, { today, connected }: M
     for (const toggle of CUSTOMER_ACTIONS)
       actions.push(...action(toggle, { count: await countOf(tx, client.id, toggle, COUNT_BOUND) }));
   }
-  if (may.has('settings.read_billing_invoices'))
-    actions.push(...action('invoices_overdue', await overdueInvoices(tx, client)));
+  if (overdue && !overdue.debitsHeld) actions.push(...action('invoices_overdue', overdue.found));
   if (connected && may.has('menu.settlements'))
     actions.push(...action('settlements_unreported', await unreported(tx, client)));
   if (may.has('customers.csv_imports'))
@@ -130,11 +131,13 @@ async function stoppedSchedules({ sql }: Tx, { id }: Client): Promise<Found> {
   };
 }
 
-/** Bills for our fees that were not paid in time. */
-async function overdueInvoices({ sql }: Tx, { id }: Client): Promise<Found> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from invoices where client_id = ${id} and status = 'Overdue'`;
-  return { count: row?.count ?? 0 };
+/** Bills for our fees that were not paid in time, and whether the client's debits are held for one of them. */
+async function overdueInvoices({ sql }: Tx, { id }: Client): Promise<{ found: Found; debitsHeld: boolean }> {
+  const [row] = await sql<{ count: number; debitsHeld: boolean }[]>`
+    select (select count(*)::int from invoices where client_id = ${id} and status = 'Overdue') as count,
+           coalesce(suspended_for = 'overdue_invoice', false) as "debitsHeld"
+      from clients where id = ${id}`;
+  return { found: { count: row?.count ?? 0 }, debitsHeld: row?.debitsHeld ?? false };
 }
 
 /** Spreadsheets that were uploaded and wait for somebody to go on. */

@@ -63,7 +63,7 @@ export const invoices = pgTable(
     returnedDate: calendarDay(),
     returnFileId: bigint({ mode: 'bigint' }),
     returnedAfterPayment: boolean(),
-    /** Somebody asked for another debit after one came back. */
+    /** Somebody asked for another debit after the last one came back: until it comes back too. */
     collectAgain: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     version: integer().notNull(),

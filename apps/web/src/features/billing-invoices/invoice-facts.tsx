@@ -1,16 +1,21 @@
 import { formatDate, formatDateRange, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
-import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
+import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Can } from '../../me/can.tsx';
-import type { Invoice } from './invoice.ts';
+import { useTRPC } from '../../trpc.ts';
+import type { DebitReturn, Invoice } from './invoice.ts';
 
 /** For which days, when, and how the invoice is or was taken. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const locale = useLocale();
-  const { startDate, endDate, invoiceDate, dueDate, settlementId } = invoice;
+  const { id: invoiceId, status, startDate, endDate, invoiceDate, dueDate, settlementId } = invoice;
+  const unpaid = status === 'Overdue';
+  const { data } = useQuery(useTRPC().billingInvoices.debitReturn.queryOptions({ invoiceId }, { enabled: unpaid }));
+  const returned = unpaid ? (data?.returned ?? null) : null;
   return (
     <DefinitionList
       facts={[
@@ -31,6 +36,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             </>
           ),
         },
+        ...(returned ? factsOfReturn(returned, locale) : []),
       ]}
     />
   );
@@ -42,4 +48,35 @@ function howItIsTaken({ status, collection, paidDate, paidBy, dueDate }: Invoice
     return paidBy === 'netting' ? m.invoice_was_netted(day(paidDate)) : m.invoice_was_debited(day(paidDate));
   if (status === 'Overdue') return m.invoice_was_overdue(day(dueDate));
   return collection === 'netting' ? m.invoice_taken_by_netting() : m.invoice_taken_by_debit(day(dueDate));
+}
+
+/** Why its debit came back, and what follows from that. */
+function factsOfReturn(returned: NonNullable<DebitReturn>, locale: Locale): Fact[] {
+  const { date, code, reason, refused, debitsHeldFrom, debitsHeldSince } = returned;
+  const day = (of: string) => ({ date: formatDate(of, locale) });
+  const back = { ...day(date), code, reason };
+  return [
+    { label: m.invoice_debit(), value: refused ? m.invoice_debit_refused(back) : m.invoice_debit_returned(back) },
+    {
+      label: m.invoice_next(),
+      value: (
+        <>
+          <span className="block">{nextWords(returned, locale)}</span>
+          {debitsHeldFrom && (
+            <span className="mt-1 block font-semibold">{m.invoice_debits_held_from(day(debitsHeldFrom))}</span>
+          )}
+          {debitsHeldSince && (
+            <span className="mt-1 block font-semibold">{m.invoice_debits_held_since(day(debitsHeldSince))}</span>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+function nextWords({ next, nextDebitDate }: NonNullable<DebitReturn>, locale: Locale): string {
+  if (next === 'waits') return m.invoice_next_waits();
+  return next === 'at_bank' && nextDebitDate
+    ? m.invoice_next_at_bank({ date: formatDate(nextDebitDate, locale) })
+    : m.invoice_next_file();
 }

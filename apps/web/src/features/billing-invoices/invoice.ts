@@ -7,6 +7,8 @@ export type InvoicePage = Outputs['list'];
 export type InvoiceRow = InvoicePage['records'][number];
 /** One invoice with what it charges for. */
 export type Invoice = Outputs['byId'];
+/** Why its debit came back, and what follows; null: it did not. */
+export type DebitReturn = Outputs['debitReturn']['returned'];
 export type FeeLine = Invoice['lines'][number];
 export type FeeKind = FeeLine['kind'];
 /** Lines, promotion, taxes and total: of an invoice, or of the month so far. */

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<Exclude<Action['kind'], 'settlement_negative'>, Cou
   imports_waiting: m.home_action_imports_waiting,
   transaction_imports_waiting: m.home_action_transaction_imports_waiting,
   invoices_overdue: m.home_action_invoices_overdue,
+  debits_held: m.home_action_debits_held,
 };
 
 /** What waits, in a sentence. */
@@ -47,6 +48,7 @@ export function actionHref({ kind, id, startDate, endDate }: Action): string | n
     case 'transaction_imports_waiting':
       return id === null ? null : `/client/customers/imports/preview-transactions?import=${id}`;
     case 'invoices_overdue':
+    case 'debits_held':
       return '/client/settings/invoices';
     default:
       return `/client/customers?f=${kind}`;

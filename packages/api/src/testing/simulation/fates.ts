@@ -32,6 +32,8 @@ const LOST_PER_MILLE = 15;
 const DOUBLED_PER_MILLE = 25;
 const REFUSED_FILE_PER_MILLE = 8;
 const BOUNCED_PER_MILLE = 4;
+const INVOICE_RETURNED_PER_MILLE = 150;
+const INVOICE_REFUSED_PER_MILLE = 30;
 const LOST_DAYS_MAX = 3;
 
 /** What the bank of one rail does, drawn from a seed: the same sequence whatever the other rail does meanwhile. */
@@ -77,6 +79,7 @@ export class BankOfFate {
        where f.business_date = ${this.#today} and not e.withdrawn
        order by e.client_id, e.kind, e.stream_id`;
     for (const { kind, id, date } of sent) {
+      if (kind === 'invoice') this.#decideInvoice(`INV-${id}`, date);
       const name = `${kind === 'debit' ? 'TXN' : 'PAY'}-${id}`;
       if (kind === 'microdeposit' || kind === 'invoice' || this.#decided.has(name)) continue;
       this.#decided.add(name);
@@ -84,6 +87,18 @@ export class BankOfFate {
       else if (this.#happens(BOUNCED_PER_MILLE))
         this.#bank.fates.set(name, { code: CODES[this.#rail].payout, on: this.#businessDay(date, 1 + this.#below(3)) });
     }
+  }
+
+  /** Each debit of an invoice anew: one that came back is sent again from another account. */
+  #decideInvoice(name: string, date: string): void {
+    const sending = `${name} of ${date}`;
+    if (this.#decided.has(sending)) return;
+    this.#decided.add(sending);
+    this.#bank.fates.delete(name);
+    const { nsf, refused } = CODES[this.#rail];
+    if (this.#happens(INVOICE_REFUSED_PER_MILLE)) this.#bank.fates.set(name, { refused });
+    else if (this.#happens(INVOICE_RETURNED_PER_MILLE))
+      this.#bank.fates.set(name, { code: nsf, on: this.#businessDay(date, 2 + this.#below(3)) });
   }
 
   #decideDebit(name: string, date: string): void {

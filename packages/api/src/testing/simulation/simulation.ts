@@ -61,7 +61,7 @@ export async function simulate({ seed, from, businessDays, rebuildEvery, onDay }
   const days = await BankingDays.open(from);
   try {
     const below = seededNumbers(seed);
-    for (const { id, rail } of CLIENTS) await days.world.addClient({ id, rail, customers: 0 });
+    for (const { id, rail } of CLIENTS) await days.world.addClient({ id, rail, customers: 0, pays: true });
     await days.world.database.owner`
       update clients set retries_enabled = id <> 5, holdback_bps = case id when 4 then 500 when 6 then 1000 else 0 end`;
     const people = new People(days.world, CLIENTS, below);
@@ -72,6 +72,7 @@ export async function simulate({ seed, from, businessDays, rebuildEvery, onDay }
     for (const client of CLIENTS) for (let index = 0; index < FIRST_CUSTOMERS; index += 1) await people.arrive(client);
     for (; done < businessDays; date = addDays(date, 1)) {
       for (const fate of fates) fate.begin(date);
+      await changeBillingAccounts(days, date);
       crashes += await live(days, date, '09:30', below);
       days.world.setClock(date, '10:00');
       if (below(1000) < ARRIVALS_PER_MILLE) await people.arrive(oneOf(below, CLIENTS) ?? { id: 4n, rail: 'CA' });
@@ -97,6 +98,16 @@ export async function simulate({ seed, from, businessDays, rebuildEvery, onDay }
   } finally {
     await days.close();
   }
+}
+
+/** A client whose debits are held for an invoice that came back has it taken from another account from then on. */
+async function changeBillingAccounts({ world }: BankingDays, date: string): Promise<void> {
+  await world.database.owner`
+    update client_bank_accounts a set created_at = ${instantOf(date, '05:00', RAIL_FACTS.CA.zone)}
+      from clients c
+     where c.id = a.client_id and a.purpose = 'billing' and c.suspended_for = 'overdue_invoice'
+       and exists (select 1 from invoices i
+                    where i.client_id = c.id and i.status = 'Overdue' and i.returned_date >= a.created_at::date)`;
 }
 
 /** Lets the time pass, sometimes with a process that dies on its way; answers how many died. */

@@ -10,6 +10,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { FlagList } from '../../../features/release-helpers/flag-list.tsx';
 import { ClientFacts } from '../../../features/staff-clients/client-facts.tsx';
+import { ClientInvoices } from '../../../features/staff-clients/client-invoices.tsx';
 import { ClientStatusSteps } from '../../../features/staff-clients/client-status.tsx';
 import { FeePlans } from '../../../features/staff-clients/fee-plans.tsx';
 import { MonthlyLimits } from '../../../features/staff-clients/monthly-limits.tsx';
@@ -65,6 +66,7 @@ function ClientPage() {
           </Card>
         </div>
       </div>
+      <ClientInvoices clientId={client.id} />
       {entering && (
         <Suspense>
           <EnterClient client={client} onClose={() => setEntering(false)} />

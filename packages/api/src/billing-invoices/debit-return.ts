@@ -1,0 +1,72 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
+import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { InvoiceDebitState } from '@cordelle/domain/invoice/kinds.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { type invoiceDebitReturn, SHOWN_INVOICE_STATUSES } from '@cordelle/validation/billing-invoices.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { z } from 'zod';
+import { statusReasonOf } from '../financial-transactions/queries.ts';
+
+type Row = {
+  status: (typeof SHOWN_INVOICE_STATUSES)[number];
+  debitState: InvoiceDebitState | null;
+  debitDate: CalendarDate | null;
+  returnCode: string | null;
+  returnedDate: CalendarDate | null;
+  debitedAgain: boolean;
+  graceDays: number;
+  suspendedAt: Date | null;
+  heldForInvoice: boolean;
+};
+
+/** Why the debit of an unpaid invoice came back, what follows, and when debits are held for it. Throws `record.not_found`. */
+export async function debitReturnOf(
+  { sql }: Tx,
+  client: { readonly id: bigint; readonly country: Rail },
+  invoiceId: bigint,
+  language: Language,
+): Promise<z.input<typeof invoiceDebitReturn>> {
+  const [row] = await sql<Row[]>`
+    select i.status, i.debit_state as "debitState", i.debit_date as "debitDate", i.return_code as "returnCode",
+           i.returned_date as "returnedDate",
+           coalesce(a.id is not null and (i.collect_again or a.created_at::date > i.returned_date), false) as "debitedAgain",
+           c.billing_grace_days as "graceDays", c.suspended_at as "suspendedAt",
+           coalesce(c.suspended_for = 'overdue_invoice', false) as "heldForInvoice"
+      from invoices i
+      join clients c on c.id = i.client_id
+      left join client_bank_accounts a on a.client_id = i.client_id and a.purpose = 'billing' and a.active
+     where i.client_id = ${client.id} and i.id = ${invoiceId} and i.status in ${sql(SHOWN_INVOICE_STATUSES)}`;
+  if (!row) throw new DomainError('record.not_found');
+  const { returnCode, returnedDate, debitState, suspendedAt } = row;
+  const reason = statusReasonOf({ returnCode, holdReason: null }, language);
+  if (row.status !== 'Overdue' || !returnCode || !returnedDate || !reason) return { returned: null };
+  const atBank = debitState === 'Sent';
+  return {
+    returned: {
+      date: returnedDate,
+      code: returnCode,
+      reason,
+      refused: debitState === 'Refused',
+      next: atBank ? 'at_bank' : row.debitedAgain ? 'next_file' : 'waits',
+      nextDebitDate: atBank ? row.debitDate : null,
+      ...holdOf(client.country, returnedDate, row, suspendedAt),
+    },
+  };
+}
+
+/** Debits are held once the grace days are over, by the step that bills. Held for another reason, they are not held for this. */
+function holdOf(rail: Rail, returnedDate: CalendarDate, { graceDays, heldForInvoice }: Row, suspendedAt: Date | null) {
+  if (!suspendedAt)
+    return {
+      debitsHeldFrom: rollForward(calendarOf(rail), addDays(returnedDate, graceDays + 1)),
+      debitsHeldSince: null,
+    };
+  return {
+    debitsHeldFrom: null,
+    debitsHeldSince: heldForInvoice ? localDate(suspendedAt, RAIL_FACTS[rail].zone) : null,
+  };
+}

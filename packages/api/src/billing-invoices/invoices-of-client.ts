@@ -1,0 +1,166 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { invoiceActs } from '@cordelle/domain/invoice/acts.ts';
+import { type InvoiceCommand, invoice } from '@cordelle/domain/invoice/decider.ts';
+import type { FeeCollection, InvoiceDebitState } from '@cordelle/domain/invoice/kinds.ts';
+import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS, type Rail, railOf } from '@cordelle/domain/rail.ts';
+import {
+  type collectInvoiceAgainInput,
+  ISSUED_INVOICE_STATUSES,
+  type issuedInvoice,
+  type issuedInvoiceListInput,
+  type voidInvoiceInput,
+} from '@cordelle/validation/billing-invoices.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { z } from 'zod';
+import { actorOf } from '../audit/actor.ts';
+import { recordStaffAct } from '../audit/record-act.ts';
+import { keepBatchOpen } from '../bank-files/batch-lock.ts';
+import type { UserContext } from '../context.ts';
+import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { handleIn } from '../handle.ts';
+import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+
+type Row = {
+  id: bigint;
+  number: string;
+  period: string;
+  status: (typeof ISSUED_INVOICE_STATUSES)[number];
+  currency: Currency;
+  totalCents: bigint;
+  dueDate: CalendarDate;
+  collection: FeeCollection;
+  paidDate: CalendarDate | null;
+  paidBy: FeeCollection | null;
+  debitState: InvoiceDebitState | null;
+  debitDate: CalendarDate | null;
+  returnCode: string | null;
+  returnedDate: CalendarDate | null;
+  collectAgain: boolean;
+  inFile: boolean;
+  credit: { creditedOn: CalendarDate; reason: string } | null;
+};
+
+/** In a file that was frozen after the last one that counted: it leaves, whatever happens here. */
+const IN_FILE = `exists (select 1 from bank_file_entries e
+  where e.client_id = i.client_id and e.kind = 'invoice' and e.stream_id = i.id and not e.withdrawn
+    and e.bank_file_id > coalesce(i.bank_file_id, 0))`;
+
+const COLUMNS = `i.id, i.number, i.period, i.status, i.currency, i.total_cents as "totalCents", i.due_date as "dueDate",
+  i.collection, i.paid_date as "paidDate", i.paid_by as "paidBy", i.debit_state as "debitState",
+  i.debit_date as "debitDate", i.return_code as "returnCode", i.returned_date as "returnedDate",
+  i.collect_again as "collectAgain", ${IN_FILE} as "inFile",
+  case i.status when 'Void' then (select e.data from events e
+    where e.client_id = i.client_id and e.stream_type = 'invoice' and e.stream_id = i.id
+      and e.version = i.version and e.type = 'InvoiceCredited') end as credit`;
+
+const SORT_COLUMNS = { dueDate: 'i.due_date', invoiceNumber: 'i.number', total: 'i.total_cents' } as const;
+
+function onWire(row: Row, language: Language): z.input<typeof issuedInvoice> {
+  const { returnCode, returnedDate, credit } = row;
+  const reason = statusReasonOf({ returnCode, holdReason: null }, language);
+  return {
+    id: String(row.id),
+    invoiceNumber: row.number,
+    reference: row.period,
+    status: row.status,
+    currency: row.currency,
+    total: centsText(row.totalCents),
+    dueDate: row.dueDate,
+    collection: row.collection,
+    paidDate: row.paidDate,
+    paidBy: row.paidBy,
+    debitState: row.inFile ? 'Sent' : row.debitState,
+    debitDate: row.inFile ? null : row.debitDate,
+    returned: returnCode && returnedDate && reason ? { date: returnedDate, code: returnCode, reason } : null,
+    collectAgain: row.collectAgain,
+    voided: credit && { date: credit.creditedOn, reason: credit.reason },
+    allowedActions: invoiceActs(row),
+  };
+}
+
+/** Issued invoices of a client, for the provider's people; the last due first unless asked otherwise. */
+export async function listInvoicesOf(tx: Tx, input: z.output<typeof issuedInvoiceListInput>, language: Language) {
+  const { sql } = tx;
+  const { field, direction } = input.sort ?? { field: 'dueDate', direction: 'desc' };
+  const order = sql.unsafe(alongNewest(direction, SORT_COLUMNS[field], 'i.id'));
+  const wanted = sql`i.client_id = ${input.clientId} and i.status in ${sql(ISSUED_INVOICE_STATUSES)}`;
+  const [[client], rows, [counted]] = await Promise.all([
+    sql`select 1 from clients where id = ${input.clientId}`,
+    sql<Row[]>`
+      select ${sql.unsafe(COLUMNS)} from invoices i
+       where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (select 1 from invoices i where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+  ]);
+  if (!client) throw new DomainError('record.not_found');
+  return pageOf(
+    rows.map((row) => onWire(row, language)),
+    counted?.count ?? 0n,
+  );
+}
+
+type Target = { readonly clientId: string; readonly invoiceId: string };
+type Act = {
+  readonly action: 'billingInvoices.collectAgain' | 'billingInvoices.void';
+  readonly asked: (today: CalendarDate) => Extract<InvoiceCommand, { type: 'collectAgain' | 'credit' }>;
+  readonly reason?: string;
+};
+
+/**
+ * Has an invoice debited once more after its debit came back: with the next file, from the billing account of then. Throws
+ * `record.not_found`, `invoice.not_open`, `invoice.not_returned`.
+ */
+export const collectInvoiceAgain = (tx: Tx, ctx: UserContext, input: z.output<typeof collectInvoiceAgainInput>) =>
+  act(tx, ctx, input, {
+    action: 'billingInvoices.collectAgain',
+    asked: (askedOn) => ({ type: 'collectAgain', askedOn }),
+  });
+
+/**
+ * Takes an invoice back whole by a credit note (P10c). Throws `record.not_found`, `invoice.not_open`, and `invoice.at_bank`
+ * also for one that only stands in the next file: the file leaves as it is.
+ */
+export const voidInvoice = (tx: Tx, ctx: UserContext, input: z.output<typeof voidInvoiceInput>) =>
+  act(tx, ctx, input, {
+    action: 'billingInvoices.void',
+    asked: (creditedOn) => ({ type: 'credit', creditedOn, reason: input.reason }),
+    reason: input.reason,
+  });
+
+/** No batch of the rail freezes until the transaction ends, so an invoice is not put into a file meanwhile. */
+async function act(tx: Tx, ctx: UserContext, target: Target, { action, asked, reason }: Act) {
+  const { sql } = tx;
+  const [client] = await sql<{ country: Rail }[]>`select country from clients where id = ${target.clientId}`;
+  if (!client) throw new DomainError('record.not_found');
+  await keepBatchOpen(tx, client.country);
+  const read = async () => {
+    const [row] = await sql<Row[]>`
+      select ${sql.unsafe(COLUMNS)} from invoices i
+       where i.client_id = ${target.clientId} and i.id = ${target.invoiceId}
+         and i.status in ${sql(ISSUED_INVOICE_STATUSES)}`;
+    if (!row) throw new DomainError('record.not_found');
+    return row;
+  };
+  const before = await read();
+  if (before.inFile) throw new DomainError('invoice.at_bank');
+  const now = ctx.app.clock.now();
+  const today = localDate(now, RAIL_FACTS[railOf(before.currency)].zone);
+  const stream = { clientId: BigInt(target.clientId), id: before.id };
+  const meta = { actor: actorOf(ctx.principal), cause: null, occurredAt: now };
+  await handleIn(tx, invoice, stream, asked(today), {}, meta);
+  const after = await read();
+  const said = ({ number, status, collectAgain }: Row) => ({ invoiceNumber: number, status, collectAgain });
+  await recordStaffAct(tx, ctx, {
+    action,
+    clientIds: [stream.clientId],
+    targetType: 'invoices',
+    targetId: target.invoiceId,
+    before: said(before),
+    after: { ...said(after), ...(reason && { reason }) },
+  });
+  return onWire(after, ctx.language);
+}
