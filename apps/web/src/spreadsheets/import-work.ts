@@ -1,4 +1,4 @@
-import type { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/customer/import-states.ts';
+import type { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 export type LineState = (typeof IMPORT_ROW_STATES)[number];

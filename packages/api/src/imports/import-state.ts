@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { IMPORT_STATES } from '@cordelle/domain/customer/import-states.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
 import { z } from 'zod';
 
 /** Tables of imports: one row per file. */

@@ -1,4 +1,4 @@
-import { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/customer/import-states.ts';
+import { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
 import { z } from 'zod';
 import { instant, page, pageInput, recordId } from '../wire.ts';
 import { EVERY_IMPORT_FIELD } from './import-fields.ts';

@@ -1,3 +1,4 @@
+import { formatDayOfMonth, formatShortMoney, type Locale } from '@cordelle/i18n/format.ts';
 import type { Series } from './day-rows.ts';
 import { niceTicks } from './nice-ticks.ts';
 
@@ -13,6 +14,24 @@ export function linesFor(most: number, whole = false) {
   const ticks = niceTicks(most, whole);
   return { ticks, domain: [0, ticks.at(-1) ?? 1] as [number, number], interval: 0 as const };
 }
+
+/** Days along the foot of a chart. */
+export const dayAxis = (locale: Locale) =>
+  ({
+    dataKey: 'date',
+    tickFormatter: (date: string) => formatDayOfMonth(date, locale),
+    minTickGap: 8,
+    ...AXIS,
+  }) as const;
+
+/** Money up the side of a chart, to the highest amount there is. */
+export const moneyAxis = (amounts: readonly string[], currency: string, locale: Locale) =>
+  ({
+    width: 'auto',
+    ...linesFor(Math.max(...amounts.map(Number))),
+    tickFormatter: (value: number) => formatShortMoney(value, currency, locale),
+    ...AXIS,
+  }) as const;
 
 /** What fills a part of a bar: its colour, or its colour under a pattern that `Patterns` of the same id draws. */
 export const fillOf = (id: string, { key, color, pattern }: Pick<Series, 'key' | 'color' | 'pattern'>): string =>

@@ -1,8 +1,8 @@
-import { formatDate, formatDayOfMonth, formatMoney, formatShortMoney } from '@cordelle/i18n/format.ts';
+import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, linesFor, PointerBox } from './chart-parts.tsx';
+import { dayAxis, moneyAxis, PointerBox } from './chart-parts.tsx';
 import type { Forecast } from './home.ts';
 
 type Week = NonNullable<Forecast['forecast']>['weeks'][number];
@@ -27,17 +27,13 @@ export default function ForecastChart({
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart data={[...weeks]} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--border)" />
-          <XAxis
-            dataKey="date"
-            tickFormatter={(date: string) => formatDayOfMonth(date, locale)}
-            minTickGap={8}
-            {...AXIS}
-          />
+          <XAxis {...dayAxis(locale)} />
           <YAxis
-            width="auto"
-            {...linesFor(Math.max(...weeks.map(({ planned }) => Number(planned))))}
-            tickFormatter={(value: number) => formatShortMoney(value, currency, locale)}
-            {...AXIS}
+            {...moneyAxis(
+              weeks.map(({ planned }) => planned),
+              currency,
+              locale,
+            )}
           />
           <Tooltip
             isAnimationActive={false}

@@ -1,8 +1,8 @@
-import { formatDate, formatDayOfMonth, formatMoney, formatShortMoney } from '@cordelle/i18n/format.ts';
+import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, linesFor, PointerBox } from './chart-parts.tsx';
+import { dayAxis, moneyAxis, PointerBox } from './chart-parts.tsx';
 import type { Home } from './home.ts';
 
 type Day = Home['settlementTransactions'][number];
@@ -24,17 +24,13 @@ export default function UpcomingChart({
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={[...days]} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--border)" />
-          <XAxis
-            dataKey="date"
-            tickFormatter={(date: string) => formatDayOfMonth(date, locale)}
-            minTickGap={8}
-            {...AXIS}
-          />
+          <XAxis {...dayAxis(locale)} />
           <YAxis
-            width="auto"
-            {...linesFor(Math.max(...days.map(({ amount }) => Number(amount))))}
-            tickFormatter={(value: number) => formatShortMoney(value, currency, locale)}
-            {...AXIS}
+            {...moneyAxis(
+              days.map(({ amount }) => amount),
+              currency,
+              locale,
+            )}
           />
           <Tooltip
             isAnimationActive={false}

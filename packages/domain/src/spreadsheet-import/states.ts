@@ -1,5 +1,5 @@
 /**
- * A spreadsheet of customers: (mapping) → checking → ready → importing → imported → undoing → undone; `failed` where the file
+ * A spreadsheet of customers or of payments: (mapping) → checking → ready → importing → imported → undoing → undone; `failed` where the file
  * cannot be checked. Mended lines of an imported file can follow: imported → importing. What is under way is carried on by a
  * job, from the row where it stopped.
  */
