@@ -15,7 +15,7 @@ import { Panel } from '../../panel.tsx';
 import { useTRPC } from '../../trpc.ts';
 import { debitWords, INVOICE_SORTS, type IssuedInvoice } from './client-invoice.ts';
 
-const InvoiceActDialog = lazy(() => import('./invoice-act.tsx'));
+const InvoiceActDialog = lazy(() => import('./invoice-act-dialog.tsx'));
 
 const ROWS = 5;
 const CHIPS = { Open: 'due', Overdue: 'overdue', Paid: 'paid' } as const;
@@ -74,7 +74,7 @@ function Debit({ invoice }: { invoice: IssuedInvoice }) {
 }
 
 /** Invoices of one client: where the debit of each stands, and what may be done about it. */
-export function ClientInvoices({ clientId }: { clientId: string }) {
+export default function ClientInvoices({ clientId }: { clientId: string }) {
   useLocale();
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Sort>({ column: 'dueDate', direction: 'desc' });

@@ -10,13 +10,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { FlagList } from '../../../features/release-helpers/flag-list.tsx';
 import { ClientFacts } from '../../../features/staff-clients/client-facts.tsx';
-import { ClientInvoices } from '../../../features/staff-clients/client-invoices.tsx';
 import { ClientStatusSteps } from '../../../features/staff-clients/client-status.tsx';
 import { FeePlans } from '../../../features/staff-clients/fee-plans.tsx';
 import { MonthlyLimits } from '../../../features/staff-clients/monthly-limits.tsx';
 import { SettlementTermsCard } from '../../../features/staff-clients/settlement-terms-card.tsx';
 import { useTRPC } from '../../../trpc.ts';
 
+const ClientInvoices = lazy(() => import('../../../features/staff-clients/client-invoices.tsx'));
 const EnterClient = lazy(() => import('../../../shell/enter-client.tsx'));
 
 export const Route = createFileRoute('/staff/clients/$clientId')({
@@ -66,7 +66,9 @@ function ClientPage() {
           </Card>
         </div>
       </div>
-      <ClientInvoices clientId={client.id} />
+      <Suspense>
+        <ClientInvoices clientId={client.id} />
+      </Suspense>
       {entering && (
         <Suspense>
           <EnterClient client={client} onClose={() => setEntering(false)} />
