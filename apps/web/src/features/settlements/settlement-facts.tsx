@@ -38,7 +38,7 @@ export function SettlementFacts({ settlement }: { settlement: Settlement }) {
       m.settlement_reference(),
       payoutReference && (
         <>
-          <span className="break-all font-mono">{payoutReference}</span>
+          <span className="break-all font-mono text-table">{payoutReference}</span>
           <span className="block text-muted-foreground text-table">{m.settlement_reference_means()}</span>
         </>
       ),

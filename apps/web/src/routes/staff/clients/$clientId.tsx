@@ -44,21 +44,23 @@ function ClientPage() {
       }
     >
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title={m.staff_client_facts()} className="min-w-0">
-          <ClientFacts client={client} />
-        </Card>
         <div className="grid min-w-0 gap-4">
+          <Card title={m.staff_client_facts()}>
+            <ClientFacts client={client} />
+          </Card>
           <Card title={m.staff_client_status()}>
             <ClientStatusSteps client={client} />
-          </Card>
-          <Card title={m.fee_plan_title()}>
-            <FeePlans clientId={client.id} />
           </Card>
           <Card title={m.staff_terms_title()}>
             <SettlementTermsCard clientId={client.id} />
           </Card>
           <Card title={m.limits_title()}>
             <MonthlyLimits clientId={client.id} currency={client.currency} />
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Card title={m.fee_plan_title()}>
+            <FeePlans clientId={client.id} />
           </Card>
           <Card title={m.flags_of_client()}>
             <p className="max-w-[70ch] text-muted-foreground">{m.flags_of_client_means()}</p>
