@@ -93,6 +93,7 @@ const RUNS: Record<Part, () => Promise<void>> = {
       pageRow('settlements, last page', lists.settlementsLastPage);
       pageRow('history of one customer, first page', lists.customerHistory);
       pageRow('history of one customer, last page', lists.customerHistoryLastPage);
+      pageRow('one settlement with its proof and payments', lists.settlementDetail);
       pageRow('filter Pending, none pending', lists.nonePending);
     });
   },
