@@ -16,6 +16,8 @@ export const environment = {
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
   // Four passwords at once take four threads: files and names of hosts keep as many.
   UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
+  // What was compiled once is loaded faster by the next process.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/compile'),
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
 };
