@@ -86,7 +86,7 @@ async function fill(ownerUrl: string): Promise<bigint> {
              100000 + n, 0, n, 'Paid', now(), 1
         from generate_series(1, ${SETTLEMENTS}) n`;
     await fillLedger(owner);
-    for (const table of ['transactions', 'settlements', 'events', 'postings'])
+    for (const table of ['customers', 'transactions', 'settlements', 'events', 'postings'])
       await owner.unsafe(`vacuum analyze ${table}`);
     return first.id;
   } finally {

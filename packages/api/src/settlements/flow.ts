@@ -3,7 +3,7 @@ import type { SettlementAdjustment } from '@cordelle/db/schema/settlements.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import type { flowLine } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
-import { settlementWindow } from './settlement-window.ts';
+import { type Neighbour, type SettlementWindow, withinWindow } from './settlement-window.ts';
 
 type Line = z.input<typeof flowLine>;
 type Cause = Line['causes'][number];
@@ -59,7 +59,6 @@ export function flowOf(row: FlowRow, causes: FlowCauses): Line[] {
   ].filter(({ kind, amount }) => kind === 'approved' || amount !== '0.00');
 }
 
-type Neighbour = { readonly id: bigint; readonly settlementDate: string; readonly later: boolean };
 type Movement = {
   readonly rule: string;
   readonly streamType: 'transaction' | 'invoice' | 'payout' | 'settlement';
@@ -72,41 +71,26 @@ type Movement = {
 };
 
 /** Which records stand behind the lines of a settlement: its neighbours, the invoices netted, what was adjusted. */
-export async function flowCauses(tx: Tx, clientId: bigint, settlementId: bigint): Promise<FlowCauses> {
-  const { sql } = tx;
-  const [neighbours, movements] = await Promise.all([
-    sql<Neighbour[]>`
-      with ${settlementWindow(tx, clientId, settlementId)}
-      select id, settlement_date as "settlementDate", false as later from before
-      union all
-      (select s.id, s.settlement_date, true
-         from this join settlements s on s.client_id = this.client_id and s.currency = this.currency
-          and (s.settlement_date, s.id) > (this.settlement_date, this.id)
-        order by s.settlement_date, s.id limit 1)`,
-    sql<Movement[]>`
-      with ${settlementWindow(tx, clientId, settlementId)}
-      select p.rule, p.stream_type as "streamType", p.stream_id as "streamId", t.customer_id as "customerId",
-             c.name as "customerName", i.number as "invoiceNumber", s.id as "settlementId",
-             s.settlement_date as "settlementDate"
-        from this
-        join postings p on p.client_id = this.client_id and p.currency = this.currency
-          and p.position > coalesce((select position from before), 0) and p.position < this.position
-          and p.rule in ('P8', 'P10', 'P11', 'P11w', 'P14') and 'CLIENT_PAYABLE' in (p.debit_account, p.credit_account)
-        left join transactions t on p.stream_type = 'transaction' and t.client_id = p.client_id and t.id = p.stream_id
-        left join customers c on c.client_id = t.client_id and c.id = t.customer_id
-        left join invoices i on p.stream_type = 'invoice' and i.client_id = p.client_id and i.id = p.stream_id
-        left join payouts o on p.stream_type = 'payout' and o.client_id = p.client_id and o.id = p.stream_id
-        left join settlements s on s.client_id = p.client_id
-          and s.id = case p.stream_type when 'payout' then o.settlement_id when 'settlement' then p.stream_id end
-       order by p.position, p.leg`,
-  ]);
-  const neighbour = (later: boolean): Cause | null => {
-    const found = neighbours.find((one) => one.later === later);
-    return found ? ofSettlement(found.id, found.settlementDate) : null;
-  };
+export async function flowCauses(tx: Tx, clientId: bigint, window: SettlementWindow): Promise<FlowCauses> {
+  const movements = await tx.sql<Movement[]>`
+    select p.rule, p.stream_type as "streamType", p.stream_id as "streamId", t.customer_id as "customerId",
+           c.name as "customerName", i.number as "invoiceNumber", s.id as "settlementId",
+           s.settlement_date as "settlementDate"
+      from postings p
+      left join transactions t on p.stream_type = 'transaction' and t.client_id = p.client_id and t.id = p.stream_id
+      left join customers c on c.client_id = t.client_id and c.id = t.customer_id
+      left join invoices i on p.stream_type = 'invoice' and i.client_id = p.client_id and i.id = p.stream_id
+      left join payouts o on p.stream_type = 'payout' and o.client_id = p.client_id and o.id = p.stream_id
+      left join settlements s on s.client_id = p.client_id
+        and s.id = case p.stream_type when 'payout' then o.settlement_id when 'settlement' then p.stream_id end
+     where ${withinWindow(tx, clientId, window)} and p.position < ${window.position}
+       and p.rule in ('P8', 'P10', 'P11', 'P11w', 'P14') and 'CLIENT_PAYABLE' in (p.debit_account, p.credit_account)
+     order by p.position, p.leg`;
+  const cause = (neighbour: Neighbour | null): Cause | null =>
+    neighbour && ofSettlement(neighbour.id, neighbour.settlementDate);
   return {
-    before: neighbour(false),
-    next: neighbour(true),
+    before: cause(window.before),
+    next: cause(window.next),
     invoices: movements.filter(({ rule }) => rule === 'P10').flatMap((movement) => causeOf(movement) ?? []),
     adjustments: movements.filter(({ rule }) => rule !== 'P10').map(causeOf),
   };

@@ -1,11 +1,10 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { holdbackRelease, holdbackReleasePage, holdbackReleasesInput } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import { pageOf } from '../page.ts';
-import { settlementWindow } from './settlement-window.ts';
+import { settlementWindow, withinWindow } from './settlement-window.ts';
 
 type Row = {
   readonly id: bigint;
@@ -29,25 +28,18 @@ export async function holdbackReleasesOf(
   { settlementId, skip, limit }: z.output<typeof holdbackReleasesInput>,
 ): Promise<z.input<typeof holdbackReleasePage>> {
   const { sql } = tx;
-  const id = BigInt(settlementId);
-  const [rows, [known]] = await Promise.all([
-    sql<Row[]>`
-      with ${settlementWindow(tx, clientId, id)}
+  const window = await settlementWindow(tx, clientId, BigInt(settlementId));
+  const rows = await sql<Row[]>`
       select t.id, t.customer_id as "customerId", c.name as "customerName", t.process_date as "processDate",
              t.amount_cents as "amountCents", p.cents as "releasedCents", p.occurred_on as "releasedOn",
              case p.rule when 'P7' then 'chargeback' else e.data->>'reason' end as reason,
              (count(*) over ())::integer as counted
-        from this
-        join postings p on p.client_id = this.client_id and p.currency = this.currency
-          and p.position > coalesce((select position from before), 0) and p.position < this.position
-          and p.debit_account = 'HOLDBACK' and p.credit_account = 'CLIENT_PAYABLE'
+        from postings p
         join events e on e.client_id = p.client_id and e.position = p.position
         join transactions t on t.client_id = p.client_id and t.id = p.stream_id
         join customers c on c.client_id = t.client_id and c.id = t.customer_id
-       order by t.process_date desc, t.id desc limit ${limit} offset ${skip}`,
-    sql<{ id: bigint }[]>`select id from settlements where client_id = ${clientId} and id = ${id}`,
-  ]);
-  if (!known) throw new DomainError('record.not_found');
+       where ${withinWindow(tx, clientId, window)} and p.debit_account = 'HOLDBACK' and p.credit_account = 'CLIENT_PAYABLE'
+       order by t.process_date desc, t.id desc limit ${limit} offset ${skip}`;
   return pageOf(
     rows.map((row) => ({
       transactionId: String(row.id),

@@ -17,6 +17,7 @@ import { after, type OrderTerm, orderBy, type Place, placeColumn } from '../expo
 import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 import { type FlowRow, flowCauses, flowOf } from './flow.ts';
 import { residualCents } from './residual.ts';
+import { settlementWindow } from './settlement-window.ts';
 
 type Row = {
   id: bigint;
@@ -163,6 +164,7 @@ type DetailRow = Row &
 
 /** One settlement with the lines that lead to the deposit, and what they leave unexplained. Throws `record.not_found`. */
 export async function settlementById(tx: Tx, clientId: bigint, id: bigint): Promise<z.input<typeof settlementDetail>> {
+  const window = settlementWindow(tx, clientId, id);
   const [[row], causes, residual] = await Promise.all([
     tx.sql<DetailRow[]>`
       select ${tx.sql.unsafe(COLUMNS)}, s.holdback_released_cents as "holdbackReleasedCents",
@@ -175,8 +177,8 @@ export async function settlementById(tx: Tx, clientId: bigint, id: bigint): Prom
         left join payouts p on p.client_id = s.client_id and p.id = s.payout_id
         left join client_bank_accounts a on a.client_id = s.client_id and a.purpose = 'settlement' and a.active
        where s.client_id = ${clientId} and s.id = ${id}`,
-    flowCauses(tx, clientId, id),
-    residualCents(tx, clientId, id),
+    window.then((known) => flowCauses(tx, clientId, known)),
+    window.then((known) => residualCents(tx, clientId, id, known)),
   ]);
   if (!row) throw new DomainError('record.not_found');
   return {

@@ -1,5 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { settlementWindow } from './settlement-window.ts';
+import { type SettlementWindow, withinWindow } from './settlement-window.ts';
 
 /**
  * What of a settlement its transactions and postings do not explain, in cents: 0 when the deposit is proved. Recomputed from
@@ -9,26 +9,28 @@ import { settlementWindow } from './settlement-window.ts';
  *   + every other movement of CLIENT_PAYABLE since the settlement before (the postings)
  *   − payout posted (P8) − closing carry
  */
-export async function residualCents(tx: Tx, clientId: bigint, settlementId: bigint): Promise<bigint> {
+export async function residualCents(
+  tx: Tx,
+  clientId: bigint,
+  settlementId: bigint,
+  window: SettlementWindow,
+): Promise<bigint> {
+  const { position, carriedCents, closingCarryCents } = window;
   const [row] = await tx.sql<{ residual: bigint }[]>`
-    with ${settlementWindow(tx, clientId, settlementId)}, moved as (
+    with moved as (
       select coalesce(sum(case when p.credit_account = 'CLIENT_PAYABLE' then p.cents else -p.cents end)
                         filter (where not (p.rule = 'P6' or (p.rule in ('P7', 'P13') and p.debit_account = 'CLIENT_PAYABLE'))
-                                  and p.position <> this.position), 0) as otherwise,
-             coalesce(sum(p.cents) filter (where p.position = this.position), 0) as paid
-        from this
-        join postings p on p.client_id = this.client_id and p.currency = this.currency
-          and p.position > coalesce((select position from before), 0) and p.position <= this.position
-          and 'CLIENT_PAYABLE' in (p.debit_account, p.credit_account)
+                                  and p.position <> ${position}), 0) as otherwise,
+             coalesce(sum(p.cents) filter (where p.position = ${position}), 0) as paid
+        from postings p
+       where ${withinWindow(tx, clientId, window)} and 'CLIENT_PAYABLE' in (p.debit_account, p.credit_account)
     ), listed as (
       select (select coalesce(sum(t.amount_cents - t.holdback_taken_cents), 0) from transactions t
-               where t.client_id = this.client_id and t.settlement_id = this.id)
+               where t.client_id = ${clientId} and t.settlement_id = ${settlementId})
            - (select coalesce(sum(t.amount_cents), 0) from transactions t
-               where t.client_id = this.client_id and t.deducted_settlement_id = this.id and t.stage = 'after_approval') as net
-        from this
+               where t.client_id = ${clientId} and t.deducted_settlement_id = ${settlementId}
+                 and t.stage = 'after_approval') as net
     )
-    select (coalesce((select closing_carry_cents from before), 0) + listed.net + moved.otherwise - moved.paid
-            - this.closing_carry_cents)::bigint as residual
-      from this, listed, moved`;
-  return row?.residual ?? 0n;
+    select (listed.net + moved.otherwise - moved.paid)::bigint as residual from listed, moved`;
+  return carriedCents + (row?.residual ?? 0n) - closingCarryCents;
 }
