@@ -162,6 +162,18 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
     await sound();
   });
 
+  test('comes back from the next account too: each debit once, and the books stay true', async () => {
+    await fate('2026-04-08', code.nsf);
+    await days.until('2026-04-09');
+    await sql()`update client_bank_accounts set created_at = '2026-04-09T12:00:00Z' where purpose = 'billing'`;
+    await days.until('2026-04-10');
+    expect(await invoice()).toMatchObject({ status: 'Overdue', debit: 'Sent', debitDate: '2026-04-13' });
+    await fate('2026-04-15', code.nsf);
+    await days.until('2026-04-24');
+    expect(await invoice()).toMatchObject({ status: 'Overdue', debit: 'Returned', returned: '2026-04-15' });
+    await sound();
+  });
+
   test('is not debited again by itself from the account it came back from', async () => {
     await fate('2026-04-08', code.nsf);
     await days.until('2026-04-24');

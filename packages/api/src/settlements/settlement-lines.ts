@@ -49,10 +49,7 @@ function termsOf({ sort }: LinesWanted): OrderTerm[] {
   ];
 }
 
-/**
- * The lines of a settlement beside their customers, as parts of a query: `l` and `c`. They are gathered before they are put in
- * order: a page in the order of days would otherwise walk through every debit of the client.
- */
+/** The lines of a settlement beside their customers, as a part of a query: `l` and `c`. */
 function linesOf({ sql }: Tx, clientId: bigint, { settlementId, search, line }: LinesWanted) {
   const id = BigInt(settlementId);
   const columns = sql`t.client_id, t.id, t.customer_id, t.process_date, t.amount_cents, t.status, t.return_code, t.hold_reason, t.comment`;
@@ -60,12 +57,12 @@ function linesOf({ sql }: Tx, clientId: bigint, { settlementId, search, line }: 
     ? sql`and (c.name ilike ${likePattern(search)} or l.comment ilike ${likePattern(search)})`
     : sql``;
   return {
-    gathered: sql`with lines as materialized (
+    from: sql`(
       select ${columns}, 'approved' as line from transactions t where t.client_id = ${clientId} and t.settlement_id = ${id}
       union all
       select ${columns}, case t.stage when 'after_approval' then 'chargeback' else 'declined' end
-        from transactions t where t.client_id = ${clientId} and t.deducted_settlement_id = ${id})`,
-    from: sql`lines l join customers c on c.client_id = l.client_id and c.id = l.customer_id`,
+        from transactions t where t.client_id = ${clientId} and t.deducted_settlement_id = ${id}) l
+      join customers c on c.client_id = l.client_id and c.id = l.customer_id`,
     wanted: sql`true ${found} ${line ? sql`and l.line = ${line}` : sql``}`,
   };
 }
@@ -81,7 +78,6 @@ export async function readLines(
   const terms = termsOf(wanted);
   const lines = linesOf(tx, clientId, wanted);
   return sql<LineRow[]>`
-    ${lines.gathered}
     select l.id, l.customer_id as "customerId", c.name as "customerName", l.process_date as "processDate",
            l.amount_cents as "amountCents", l.status, l.line, l.return_code as "returnCode", l.hold_reason as "holdReason",
            l.comment, coalesce(r.state = 'reported', false) as reported,
@@ -99,7 +95,6 @@ export async function readLines(
 export async function countLines(tx: Tx, clientId: bigint, wanted: LinesWanted, bound: number): Promise<number> {
   const lines = linesOf(tx, clientId, wanted);
   const [counted] = await tx.sql<{ count: bigint }[]>`
-    ${lines.gathered}
     select count(*) as count from (select 1 from ${lines.from} where ${lines.wanted} limit ${bound + 1}) counted`;
   return Number(counted?.count ?? 0);
 }

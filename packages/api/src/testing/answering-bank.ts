@@ -59,7 +59,8 @@ export class AnsweringBank {
   readonly #rail: Rail;
   readonly #folder: FakeBank;
   readonly #seen = new Set<string>();
-  readonly #sent: Sent[] = [];
+  /** Debits of an invoice share their reference: one that came back is gone, so that the next alone meets the next fate. */
+  readonly #sent = new Set<Sent>();
   readonly #book = new Map<string, Line[]>();
   readonly #held = new Map<string, Buffer>();
   #closing = 0n;
@@ -132,7 +133,7 @@ export class AnsweringBank {
       })),
     });
     const posted = items.filter(({ fate }) => !(fate && 'refused' in fate));
-    this.#sent.push(...posted.map(({ sent }) => sent));
+    for (const { sent } of posted) this.#sent.add(sent);
     const LINE = {
       debit: 'file_credit',
       invoice: 'file_credit',
@@ -187,11 +188,12 @@ export class AnsweringBank {
   }
 
   async #answer(date: string): Promise<void> {
-    const due = this.#sent.flatMap((sent) => {
+    const due = [...this.#sent].flatMap((sent) => {
       const fate = this.#fateOf(sent);
       return fate && 'on' in fate && fate.on === date ? [{ sent, fate }] : [];
     });
     const returned = due.flatMap(({ sent, fate }) => ('code' in fate ? [{ sent, fate }] : []));
+    for (const { sent } of returned) if (sent.kind === 'invoice') this.#sent.delete(sent);
     for (const [file, group] of Map.groupBy(returned, ({ fate }) => fate.file ?? 1)) {
       const name = `${this.#rail}_RET_${compact(date)}_${file}.${this.#rail === 'CA' ? 'txt' : 'ach'}`;
       this.#put(name, await this.#returns(date, group));

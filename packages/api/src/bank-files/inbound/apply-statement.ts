@@ -13,8 +13,8 @@ import { checkTotals, debitedByFile } from './statement-totals.ts';
 type BookedLine = Extract<BankFileEvent, { type: 'StatementLineBooked' }>['data'];
 
 /**
- * Books a day of our account at the bank: payouts are confirmed (P8) and invoices paid (P10) on their own streams, every other movement is a line
- * of its own (P3), the day is closed and compared with what we know.
+ * Books a day of our account at the bank: payouts are confirmed (P8) and invoices paid (P10) on their own streams, every other
+ * movement is a line of its own (P3), the day is closed and compared with what we know.
  */
 export async function applyStatement(applying: Applying, statement: ReadStatement): Promise<FileOutcome> {
   const { tx, ctx, file } = applying;
