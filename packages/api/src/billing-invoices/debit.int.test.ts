@@ -35,7 +35,7 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
       requestedDate: '2026-03-26',
     });
     await days.until('2026-04-02', '07:00');
-    total = (await invoice())['total'] as bigint;
+    total = (await invoice()).total as bigint;
   });
   afterEach(() => days.close());
 
@@ -56,9 +56,8 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
     return row?.cents ?? 0n;
   }
   const suspended = async () =>
-    (await sql()`select suspended_for as why from clients where id = ${CLIENT} and suspended_at is not null`)[0]?.[
-      'why'
-    ] ?? null;
+    (await sql()`select suspended_for as why from clients where id = ${CLIENT} and suspended_at is not null`)[0]?.why ??
+    null;
   const fate = async (on: string, of: string) => bank().fates.set(`INV-${(await invoice()).id}`, { code: of, on });
   const sound = async () => {
     expect(await days.ledgerFaults()).toEqual([]);

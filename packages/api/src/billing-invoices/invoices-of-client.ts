@@ -19,6 +19,7 @@ import type { z } from 'zod';
 import { actorOf } from '../audit/actor.ts';
 import { recordStaffAct } from '../audit/record-act.ts';
 import { keepBatchOpen } from '../bank-files/batch-lock.ts';
+import { INVOICE_IN_FILE } from '../bank-files/invoice-in-file.ts';
 import type { UserContext } from '../context.ts';
 import { statusReasonOf } from '../financial-transactions/queries.ts';
 import { handleIn } from '../handle.ts';
@@ -44,15 +45,10 @@ type Row = {
   credit: { creditedOn: CalendarDate; reason: string } | null;
 };
 
-/** In a file that was frozen after the last one that counted: it leaves, whatever happens here. */
-const IN_FILE = `exists (select 1 from bank_file_entries e
-  where e.client_id = i.client_id and e.kind = 'invoice' and e.stream_id = i.id and not e.withdrawn
-    and e.bank_file_id > coalesce(i.bank_file_id, 0))`;
-
 const COLUMNS = `i.id, i.number, i.period, i.status, i.currency, i.total_cents as "totalCents", i.due_date as "dueDate",
   i.collection, i.paid_date as "paidDate", i.paid_by as "paidBy", i.debit_state as "debitState",
   i.debit_date as "debitDate", i.return_code as "returnCode", i.returned_date as "returnedDate",
-  i.collect_again as "collectAgain", ${IN_FILE} as "inFile",
+  i.collect_again as "collectAgain", ${INVOICE_IN_FILE} as "inFile",
   case i.status when 'Void' then (select e.data from events e
     where e.client_id = i.client_id and e.stream_type = 'invoice' and e.stream_id = i.id
       and e.version = i.version and e.type = 'InvoiceCredited') end as credit`;

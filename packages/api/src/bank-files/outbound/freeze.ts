@@ -20,6 +20,7 @@ import { command, handleMany, type Work } from '../../handle.ts';
 import { type ProfileRow, readBankProfile } from '../bank-profile.ts';
 import { lockBatch } from '../batch-lock.ts';
 import { type EntryKind, isDebit } from '../entry-reference.ts';
+import { INVOICE_IN_FILE } from '../invoice-in-file.ts';
 import { fetchChunks } from './fetch-chunks.ts';
 
 const CHUNK = 2000;
@@ -303,9 +304,7 @@ async function freezeInvoices(tx: Tx, { rail, date }: DayContext, file: FileInTh
        and i.due_date <= ${addBusinessDays(calendarOf(rail), date, 1)}
        and i.debit_state is distinct from 'Sent'
        and (i.returned_date is null or i.collect_again or a.created_at::date > i.returned_date)
-       and not exists (select 1 from bank_file_entries e
-                        where e.client_id = i.client_id and e.kind = 'invoice' and e.stream_id = i.id and not e.withdrawn
-                          and e.bank_file_id > coalesce(i.bank_file_id, 0))
+       and not ${tx.sql.unsafe(INVOICE_IN_FILE)}
      order by i.client_id, i.id`;
   await addEntries(
     tx,
