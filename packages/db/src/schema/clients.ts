@@ -58,6 +58,10 @@ export const clients = pgTable(
     minimumPayoutCents: cents().notNull().default(sql`1`),
     /** Customers are told three days before each debit. */
     paymentRemindersEnabled: boolean().notNull().default(true),
+    /** Customers are told on the day a debit is settled. */
+    paymentReceiptsEnabled: boolean().notNull().default(false),
+    /** The picture on its pages and forms: a row of `stored_files`. */
+    logoFileId: bigint({ mode: 'bigint' }),
     retriesEnabled: boolean().notNull().default(false),
     /** 0: no limit. */
     customerDefaultMonthlyLimitCents: cents().notNull().default(sql`0`),

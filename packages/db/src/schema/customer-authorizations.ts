@@ -8,6 +8,9 @@ import { oneOf } from './status-list.ts';
 /** Given by the payer · its terms changed · taken as revoked. */
 export const AUTHORIZATION_VERSIONS = ['given', 'changed', 'revoked'] as const;
 
+/** For one debit, which ends it · for debits as agreed · for debits each of which the payer approves. */
+export const CONSENT_KINDS = ['one_time', 'recurring', 'sporadic'] as const;
+
 /** How consent was given: every version of it, none ever altered. The proof a bank or a payer may ask for. */
 export const customerAuthorizations = pgTable(
   'customer_authorizations',
@@ -18,6 +21,8 @@ export const customerAuthorizations = pgTable(
     version: integer().notNull(),
     kind: text({ enum: AUTHORIZATION_VERSIONS }).notNull(),
     agreementType: text({ enum: CUSTOMER_TYPES }).notNull(),
+    /** Null where it stands on the payer's own paper. */
+    consentKind: text({ enum: CONSENT_KINDS }),
     channel: text({ enum: AUTHORIZATION_CHANNELS }),
     /** Most that one debit may take; null: no limit. */
     limitCents: cents(),
@@ -47,6 +52,7 @@ export const customerAuthorizations = pgTable(
     check('customer_authorizations_counts', sql`${t.version} > 0`),
     check('customer_authorizations_kind', oneOf(t.kind, AUTHORIZATION_VERSIONS)),
     check('customer_authorizations_agreement_type', oneOf(t.agreementType, CUSTOMER_TYPES)),
+    check('customer_authorizations_consent_kind', oneOf(t.consentKind, CONSENT_KINDS)),
     check('customer_authorizations_channel', oneOf(t.channel, AUTHORIZATION_CHANNELS)),
     check('customer_authorizations_language', oneOf(t.language, ['en', 'fr'])),
     check('customer_authorizations_limit', sql`${t.limitCents} > 0`),

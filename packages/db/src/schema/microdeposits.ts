@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { calendarDay, moment, tenantKey, tenantWalls } from './columns.ts';
 import { customerBankAccounts, customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
@@ -64,5 +64,31 @@ export const microdepositAmounts = pgTable(
       columns: [t.clientId, t.bankAccountId],
       foreignColumns: [customerBankAccounts.clientId, customerBankAccounts.id],
     }),
+  ],
+);
+
+/** The address at which a payer says which amounts came; the id is the microdeposit's. No projection, as the amounts. */
+export const microdepositLinks = pgTable(
+  'microdeposit_links',
+  {
+    ...tenantKey(),
+    customerId: bigint({ mode: 'bigint' }).notNull(),
+    /** SHA-256 (hex) of what stands in the address. */
+    tokenHash: text().notNull(),
+    /** What stands in the address, for whoever of the client hands it on. */
+    tokenEncrypted: text().notNull(),
+    createdAt: moment().notNull(),
+    remindedAt: moment(),
+    remindersSent: integer().notNull().default(0),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    foreignKey({
+      name: 'microdeposit_links_customer',
+      columns: [t.clientId, t.customerId],
+      foreignColumns: [customers.clientId, customers.id],
+    }),
+    uniqueIndex('microdeposit_links_token').on(t.tokenHash),
+    check('microdeposit_links_reminders', sql`${t.remindersSent} >= 0`),
   ],
 );

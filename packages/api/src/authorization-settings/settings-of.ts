@@ -1,0 +1,70 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { type ClientTexts, clientTextsOf } from '../client-texts/client-texts.ts';
+
+/** What a client asks of payers on its pages, whichever pages it has. */
+export type AuthorizationSwitches = {
+  readonly enableIntroduction: boolean;
+  readonly nameDefault: 'Personal' | 'Business';
+  readonly requirePhone: boolean;
+  readonly requireAddress: boolean;
+  readonly requireAuthorizationAmount: boolean;
+  readonly enableFlinks: boolean;
+  readonly flinksOptedIn: boolean;
+  readonly requireVerification: boolean;
+  readonly enableGreeting: boolean;
+  readonly displayClientAddress: boolean;
+  readonly allowMicrodeposit: boolean;
+  readonly allowTransactionSchedule: boolean;
+  readonly customTermsAndConditions: boolean;
+  readonly enableCommentDescription: boolean;
+  readonly requireAdditionalInformation: boolean;
+  /** `#rrggbb`; null: ours. */
+  readonly brandColor: string | null;
+};
+
+export const AUTHORIZATION_TEXTS = [
+  'introduction',
+  'terms_and_conditions',
+  'email_message',
+  'comment_description',
+] as const;
+export type AuthorizationTexts = ClientTexts<(typeof AUTHORIZATION_TEXTS)[number]>;
+
+/** Of a client that has set nothing yet. The same stand as defaults in the table. */
+export const DEFAULT_SWITCHES: AuthorizationSwitches = {
+  enableIntroduction: false,
+  nameDefault: 'Personal',
+  requirePhone: false,
+  requireAddress: false,
+  requireAuthorizationAmount: false,
+  enableFlinks: false,
+  flinksOptedIn: false,
+  requireVerification: false,
+  enableGreeting: true,
+  displayClientAddress: true,
+  allowMicrodeposit: false,
+  allowTransactionSchedule: false,
+  customTermsAndConditions: false,
+  enableCommentDescription: false,
+  requireAdditionalInformation: false,
+  brandColor: null,
+};
+
+/** The switches of a client and what it wrote for its payers, as they are now. */
+export async function authorizationSettingsOf(
+  tx: Tx,
+  clientId: bigint,
+): Promise<{ readonly switches: AuthorizationSwitches; readonly texts: AuthorizationTexts }> {
+  const [row] = await tx.sql<AuthorizationSwitches[]>`
+    select enable_introduction as "enableIntroduction", name_default as "nameDefault", require_phone as "requirePhone",
+           require_address as "requireAddress", require_authorization_amount as "requireAuthorizationAmount",
+           enable_flinks as "enableFlinks", flinks_opted_in_at is not null as "flinksOptedIn",
+           require_verification as "requireVerification", enable_greeting as "enableGreeting",
+           display_client_address as "displayClientAddress", allow_microdeposit as "allowMicrodeposit",
+           allow_transaction_schedule as "allowTransactionSchedule",
+           custom_terms_and_conditions as "customTermsAndConditions",
+           enable_comment_description as "enableCommentDescription",
+           require_additional_information as "requireAdditionalInformation", brand_color as "brandColor"
+      from authorization_settings where client_id = ${clientId}`;
+  return { switches: row ?? DEFAULT_SWITCHES, texts: await clientTextsOf(tx, clientId, AUTHORIZATION_TEXTS) };
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { CLIENT_TEXT_KINDS } from '@cordelle/db/schema/client-texts.ts';
+import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
+
+export type ClientTextKind = (typeof CLIENT_TEXT_KINDS)[number];
+
+/** One text of a client in each language; empty where the product's own stands. */
+export type ClientText = Readonly<Record<Language, string>>;
+export type ClientTexts<Kind extends ClientTextKind = ClientTextKind> = Readonly<Record<Kind, ClientText>>;
+
+/** SHA-256 of a text, hexadecimal: names the version somebody agreed to. */
+export const hashOfText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+type Row = { readonly kind: ClientTextKind; readonly language: Language; readonly body: string };
+
+/** What a client's payers read today, of the kinds asked for. */
+export async function clientTextsOf<const Kind extends ClientTextKind>(
+  { sql }: Tx,
+  clientId: bigint,
+  kinds: readonly Kind[],
+): Promise<ClientTexts<Kind>> {
+  const rows = await sql<Row[]>`
+    select distinct on (kind, language) kind, language, body from client_texts
+     where client_id = ${clientId} and kind = any(${arrayLiteral(kinds)}::text[])
+     order by kind, language, id desc`;
+  const bodyOf = (kind: Kind, language: Language) =>
+    rows.find((row) => row.kind === kind && row.language === language)?.body ?? '';
+  const entries = kinds.map((kind) => [kind, { en: bodyOf(kind, 'en'), fr: bodyOf(kind, 'fr') }] as const);
+  return Object.fromEntries(entries) as ClientTexts<Kind>;
+}
+
+/** Adds a version of each text that says something new; the others stay as they are. */
+export async function writeClientTexts(
+  tx: Tx,
+  clientId: bigint,
+  texts: Partial<ClientTexts>,
+  { actor, at }: { readonly actor: string; readonly at: Date },
+): Promise<void> {
+  const kinds = Object.keys(texts) as ClientTextKind[];
+  const before = await clientTextsOf(tx, clientId, kinds);
+  const changed = kinds.flatMap((kind) =>
+    LANGUAGES.flatMap((language) => {
+      const body = texts[kind]?.[language];
+      return body === undefined || body === before[kind][language] ? [] : [{ kind, language, body }];
+    }),
+  );
+  const column = (value: (row: Row) => string) => arrayLiteral(changed.map(value));
+  await tx.sql`
+    insert into client_texts (client_id, kind, language, body, hash, actor, created_at)
+    select ${clientId}, kind, language, body, hash, ${actor}, ${at}
+      from unnest(${column(({ kind }) => kind)}::text[], ${column(({ language }) => language)}::text[],
+                  ${column(({ body }) => body)}::text[], ${column(({ body }) => hashOfText(body))}::text[])
+        as t (kind, language, body, hash)`;
+}
