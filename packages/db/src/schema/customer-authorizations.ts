@@ -1,4 +1,5 @@
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { CONSENT_KINDS } from '@cordelle/domain/payer-flow/agreement.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, moment, tenantKey, tenantWalls } from './columns.ts';
@@ -7,9 +8,6 @@ import { oneOf } from './status-list.ts';
 
 /** Given by the payer · its terms changed · taken as revoked. */
 export const AUTHORIZATION_VERSIONS = ['given', 'changed', 'revoked'] as const;
-
-/** For one debit, which ends it · for debits as agreed · for debits each of which the payer approves. */
-export const CONSENT_KINDS = ['one_time', 'recurring', 'sporadic'] as const;
 
 /** How consent was given: every version of it, none ever altered. The proof a bank or a payer may ask for. */
 export const customerAuthorizations = pgTable(

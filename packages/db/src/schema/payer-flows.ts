@@ -1,12 +1,10 @@
+import { FLOW_KINDS } from '@cordelle/domain/payer-flow/pages.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { moment, tenantKey, tenantWalls } from './columns.ts';
 import { customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
-
-/** Which page of the business somebody opened. */
-export const FLOW_KINDS = ['processing', 'donation', 'link', 'email'] as const;
 
 /** Somebody on their way through the pages of a business: what they answered stays with us until they are through. */
 export const payerFlows = pgTable(
@@ -26,8 +24,6 @@ export const payerFlows = pgTable(
     answersEncrypted: text(),
     /** Pages that are answered, in their order. */
     answered: text().array().notNull().default(sql`'{}'`),
-    /** Since when the page under way is there to be read. */
-    shownAt: moment().notNull(),
     /** How the connection to the payer's bank stands; never numbers of an account. */
     bankConnection: jsonb(),
     /** SHA-256 of the link that confirms the address of somebody whose bank is known already. */

@@ -1,0 +1,1 @@
+ALTER TABLE "payer_flows" DROP COLUMN "shown_at";

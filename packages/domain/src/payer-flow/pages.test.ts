@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { type PageFacts, pageBefore, pagesOf, pagesOfStep, pageToShow, stepNumber, stepOf } from './pages.ts';
+
+const facts = (given: Partial<PageFacts> & Pick<PageFacts, 'kind'>): PageFacts => ({
+  introduction: false,
+  additionalInformation: false,
+  schedule: false,
+  knownDonor: false,
+  ...given,
+});
+
+describe('an authorization', () => {
+  const withIntroduction = facts({ kind: 'processing', introduction: true });
+  const without = facts({ kind: 'processing' });
+
+  test('begins with the introduction where there is one, else with who pays', () => {
+    expect(pagesOf(withIntroduction)[0]).toBe('intro');
+    expect(pagesOf(without)[0]).toBe('payer');
+  });
+
+  test('counts the steps of the contract, not its pages', () => {
+    expect(stepNumber(withIntroduction, 'agreement')).toEqual({ number: 2, of: 4 });
+    expect(stepNumber(without, 'agreement')).toEqual({ number: 1, of: 3 });
+    expect(stepNumber(without, 'finished')).toEqual({ number: 3, of: 3 });
+    expect(pagesOfStep(without, 'contact')).toEqual(['payer', 'reach', 'agreement']);
+    expect(pagesOfStep(without, 'bank')).toEqual(['bank', 'check']);
+  });
+});
+
+describe('a gift', () => {
+  test('asks for phone and address only where the charity wants them', () => {
+    expect(pagesOf(facts({ kind: 'donation' }))).toEqual(['gift', 'bank', 'check', 'finished']);
+    expect(pagesOf(facts({ kind: 'donation', additionalInformation: true }))[1]).toBe('reach');
+  });
+
+  test('of somebody who gave before is confirmed by mail instead', () => {
+    const known = facts({ kind: 'donation', knownDonor: true, additionalInformation: true });
+    expect(pagesOf(known)).toEqual(['gift', 'email_sent', 'finished']);
+    expect(stepOf(known, 'finished')).toBe('schedule_email_finished');
+    expect(stepOf(facts({ kind: 'donation' }), 'finished')).toBe('new_customer_finished');
+  });
+});
+
+describe('a link', () => {
+  test('is one step to programs and counts its pages to payers', () => {
+    const link = facts({ kind: 'link', schedule: true });
+    expect(pagesOfStep(link, 'form')).toEqual(['you', 'bank', 'payments', 'check']);
+    expect(stepNumber(link, 'payments')).toEqual({ number: 3, of: 5 });
+    expect(stepNumber(facts({ kind: 'email' }), 'check')).toEqual({ number: 3, of: 4 });
+  });
+});
+
+describe('somebody on their way', () => {
+  const flow = facts({ kind: 'processing' });
+
+  test('goes on where the first answer is missing', () => {
+    expect(pageToShow(flow, new Set(), null)).toBe('payer');
+    expect(pageToShow(flow, new Set(['payer', 'reach']), null)).toBe('agreement');
+  });
+
+  test('may go back to any page that is answered, and not ahead', () => {
+    const answered = new Set(['payer', 'reach'] as const);
+    expect(pageToShow(flow, answered, 'payer')).toBe('payer');
+    expect(pageToShow(flow, answered, 'agreement')).toBe('agreement');
+    expect(pageToShow(flow, answered, 'check')).toBe('agreement');
+    expect(pageToShow(flow, answered, 'gift')).toBe('agreement');
+  });
+
+  test('finds the page before, but none before the first and none before the receipt', () => {
+    expect(pageBefore(flow, 'bank')).toBe('agreement');
+    expect(pageBefore(flow, 'payer')).toBeNull();
+    expect(pageBefore(flow, 'finished')).toBeNull();
+  });
+});
