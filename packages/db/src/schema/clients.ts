@@ -56,9 +56,9 @@ export const clients = pgTable(
     /** Null: until the payer can no longer dispute. */
     holdbackDays: integer(),
     minimumPayoutCents: cents().notNull().default(sql`1`),
-    /** Customers are told three days before each debit. */
+    /** Customers are told three days before each debit, unless something else is said of one of them. */
     paymentRemindersEnabled: boolean().notNull().default(true),
-    /** Customers are told on the day a debit is settled. */
+    /** Customers are told on the day a debit is settled, unless something else is said of one of them. */
     paymentReceiptsEnabled: boolean().notNull().default(false),
     /** The picture on its pages and forms: a row of `stored_files`. */
     logoFileId: bigint({ mode: 'bigint' }),

@@ -23,6 +23,8 @@ export const CUSTOMER_FACTS = [
   'integration_settings_updated',
   'integration_disconnected',
   'collection_settings_updated',
+  'unsubscribed',
+  'microdeposit_reminded',
   'email_bounced',
   'note_added',
   'note_removed',

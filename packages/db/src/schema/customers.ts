@@ -54,10 +54,15 @@ export const customers = pgTable(
     bankAccountId: bigint({ mode: 'bigint' }),
     /** The signed form on file today: a row of `stored_files`. */
     permissionFormId: bigint({ mode: 'bigint' }),
-    /** Whether the payer gets a reminder before each debit and a receipt after it; a payer who unsubscribed gets neither. */
+    /**
+     * Whether the payer gets a reminder before each debit and a receipt after it; a payer who unsubscribed gets neither. Chosen: said
+     * of this payer by somebody, so that what the client wants for all others no longer reaches them.
+     */
     paymentReminderEnabled: boolean().notNull().default(true),
+    paymentReminderChosen: boolean().notNull().default(false),
     paymentReminderUnsubscribedAt: moment(),
     paymentReceiptEnabled: boolean().notNull().default(false),
+    paymentReceiptChosen: boolean().notNull().default(false),
     paymentReceiptUnsubscribedAt: moment(),
     /** False: their declined debits are never tried again automatically, whatever the client wants for the others. */
     automaticRetries: boolean().notNull().default(true),

@@ -34,6 +34,7 @@ export const microdeposits = pgTable(
       foreignColumns: [customers.clientId, customers.id],
     }),
     index('microdeposits_of_customer').on(t.clientId, t.customerId, t.createdAt.desc(), t.id.desc()),
+    index('microdeposits_newest').on(t.clientId, t.createdAt.desc(), t.id.desc()),
     index('microdeposits_to_send')
       .on(t.currency, t.requestedOn, t.clientId, t.id)
       .where(sql`${t.status} = 'Requested' and ${t.bankFileId} is null`),

@@ -16,6 +16,8 @@ export const outbox = pgTable(
     subject: text().notNull(),
     textBody: text().notNull(),
     htmlBody: text(),
+    /** Where the reader stops mail of this kind; null: nobody can. Mail programs are told of it (RFC 8058). */
+    unsubscribeAddress: text(),
     /** What the message is about; the second message about it is refused. */
     dedupeKey: text().notNull(),
     createdAt: moment().notNull(),

@@ -116,6 +116,10 @@ export const transactions = pgTable(
     index('transactions_declined')
       .on(t.clientId, t.declineDate.desc(), t.id.desc())
       .where(sql`${t.status} in ('Declined', 'Chargeback')`),
+    // Whose payer is told that it failed.
+    index('transactions_failed_on')
+      .on(t.currency, t.declineDate, t.clientId, t.id)
+      .where(sql`${t.status} in ('Declined', 'Chargeback')`),
     index('transactions_to_release')
       .on(t.currency, t.holdbackReleaseDate, t.clientId, t.id)
       .where(sql`${t.holdbackCents} > 0`),

@@ -1,0 +1,7 @@
+ALTER TABLE "customer_facts" DROP CONSTRAINT "customer_facts_type";--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "payment_reminder_chosen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "payment_receipt_chosen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "unsubscribe_address" text;--> statement-breakpoint
+CREATE INDEX "microdeposits_newest" ON "microdeposits" USING btree ("client_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "transactions_failed_on" ON "transactions" USING btree ("currency","decline_date","client_id","id") WHERE "transactions"."status" in ('Declined', 'Chargeback');--> statement-breakpoint
+ALTER TABLE "customer_facts" ADD CONSTRAINT "customer_facts_type" CHECK ("customer_facts"."type" in ('customer_created', 'customer_imported', 'contact_details_updated', 'bank_details_updated', 'bank_details_corrected', 'bank_details_disabled', 'bank_numbers_viewed', 'authorization_recorded', 'authorization_failed', 'authorization_requested', 'authorization_reminded', 'permission_form_uploaded', 'permission_form_viewed', 'verification_changed', 'notification_settings_updated', 'notification_settings_updated_by_integration', 'integration_settings_updated', 'integration_disconnected', 'collection_settings_updated', 'unsubscribed', 'microdeposit_reminded', 'email_bounced', 'note_added', 'note_removed', 'archived', 'unarchived'));
