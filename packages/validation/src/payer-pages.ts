@@ -73,6 +73,8 @@ export const plannedDebits = z.object({
   /** Null where it does not end by itself. */
   lastDate: day.nullable(),
   total: moneyText.nullable(),
+  /** All of it as one sentence. */
+  sentence: z.string(),
 });
 export type PlannedDebits = z.output<typeof plannedDebits>;
 

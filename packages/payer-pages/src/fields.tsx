@@ -1,0 +1,201 @@
+import { m } from '@cordelle/i18n/messages';
+import type { ReactNode } from 'react';
+import { usePage, usePageLocale } from './page-context.ts';
+
+/** Names of fields hold dots; ids of elements do not like them. */
+export const idOfField = (name: string): string => `f-${name.replaceAll('.', '-')}`;
+
+type Described = { readonly name: string; readonly hint?: string | undefined };
+
+/** What a screen reader says after the label, and whether something is wrong. */
+function useDescription({ name, hint }: Described) {
+  const { problems } = usePage();
+  const problem = problems[name]?.[0];
+  const id = idOfField(name);
+  const parts = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean);
+  return {
+    id,
+    problem,
+    described: {
+      'aria-describedby': parts.length > 0 ? parts.join(' ') : undefined,
+      'aria-invalid': problem ? true : undefined,
+    },
+  };
+}
+
+const Hint = ({ id, children }: { id: string; children: ReactNode }) => (
+  <span className="hint" id={`${id}-hint`}>
+    {children}
+  </span>
+);
+
+function Problem({ id, children }: { id: string; children: ReactNode }) {
+  const to = usePageLocale();
+  return (
+    <span className="field-problem" id={`${id}-problem`}>
+      <span className="unseen">{m.payer_problem_prefix({}, to)} </span>
+      {children}
+    </span>
+  );
+}
+
+type TextFieldProps = Described & {
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'tel' | 'date';
+  readonly inputMode?: 'decimal' | 'numeric' | undefined;
+  readonly autoComplete?: string | undefined;
+  readonly optional?: boolean;
+  readonly maxLength?: number;
+  readonly min?: string | undefined;
+  readonly before?: string | undefined;
+  readonly width?: 'short' | 'medium' | 'long';
+};
+
+/** One line to type on. */
+export function TextField({
+  name,
+  label,
+  hint,
+  type = 'text',
+  optional = false,
+  before,
+  width = 'long',
+  ...input
+}: TextFieldProps) {
+  const { facts } = usePage();
+  const to = usePageLocale();
+  const { id, problem, described } = useDescription({ name, hint });
+  const field = (
+    <input
+      id={id}
+      name={name}
+      type={type}
+      className={`input ${width}`}
+      defaultValue={facts.answers[name] ?? ''}
+      {...(type === 'email' ? { spellCheck: false, autoCapitalize: 'none' } : {})}
+      {...input}
+      {...described}
+    />
+  );
+  return (
+    <div className={problem ? 'field wrong' : 'field'}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="optional"> {m.payer_optional({}, to)}</span>}
+      </label>
+      {hint && <Hint id={id}>{hint}</Hint>}
+      {problem && <Problem id={id}>{problem}</Problem>}
+      {before ? (
+        <span className="before">
+          <span aria-hidden="true">{before}</span>
+          {field}
+        </span>
+      ) : (
+        field
+      )}
+    </div>
+  );
+}
+
+type Choice = { readonly value: string; readonly label: string; readonly hint?: string };
+
+/** One of a few, all of them seen. `extra`: what belongs to a choice stands below it while it is the one. */
+export function RadioField({
+  name,
+  label,
+  hint,
+  choices,
+  otherwise,
+}: Described & { label: string; choices: readonly Choice[]; otherwise: string }) {
+  const { facts } = usePage();
+  const { id, problem, described } = useDescription({ name, hint });
+  const chosen = facts.answers[name] ?? otherwise;
+  return (
+    <fieldset className={problem ? 'field wrong' : 'field'} id={id} {...described}>
+      <legend>{label}</legend>
+      {hint && <Hint id={id}>{hint}</Hint>}
+      {problem && <Problem id={id}>{problem}</Problem>}
+      {choices.map((choice, place) => (
+        <label className="choice" key={choice.value}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            defaultChecked={choice.value === chosen}
+            id={place === 0 ? `${id}-first` : undefined}
+          />
+          <span>
+            {choice.label}
+            {choice.hint && <span className="hint">{choice.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One of many. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  choices,
+  blank,
+  autoComplete,
+}: Described & { label: string; choices: readonly Choice[]; blank?: string; autoComplete?: string }) {
+  const { facts } = usePage();
+  const { id, problem, described } = useDescription({ name, hint });
+  return (
+    <div className={problem ? 'field wrong' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {hint && <Hint id={id}>{hint}</Hint>}
+      {problem && <Problem id={id}>{problem}</Problem>}
+      <select
+        id={id}
+        name={name}
+        className="input medium"
+        defaultValue={facts.answers[name] ?? ''}
+        autoComplete={autoComplete}
+        {...described}
+      >
+        {blank !== undefined && <option value="">{blank}</option>}
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A box to tick. Its value is `true`. */
+export function CheckField({ name, label, hint }: Described & { label: ReactNode }) {
+  const { facts } = usePage();
+  const { id, problem, described } = useDescription({ name, hint });
+  return (
+    <div className={problem ? 'field wrong' : 'field'}>
+      {problem && <Problem id={id}>{problem}</Problem>}
+      <label className="choice" htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value="true"
+          defaultChecked={facts.answers[name] === 'true'}
+          {...described}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && <Hint id={id}>{hint}</Hint>}
+    </div>
+  );
+}
+
+/** Why something is asked, for whoever wonders. */
+export const Why = ({ label, children }: { label: string; children: ReactNode }) => (
+  <details className="why">
+    <summary>{label}</summary>
+    <p>{children}</p>
+  </details>
+);

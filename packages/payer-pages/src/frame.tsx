@@ -1,0 +1,109 @@
+import { m } from '@cordelle/i18n/messages';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
+import type { ReactNode } from 'react';
+
+/** How the other language is reached: by a button of the form, which keeps what was typed, or by a link. */
+export type LanguageSwitch =
+  | { readonly kind: 'button'; readonly form: string }
+  | { readonly kind: 'link'; readonly href: string };
+
+type FrameProps = {
+  readonly language: Language;
+  /** Null where nobody is named: the link opens nothing. */
+  readonly business: PayeeOnPage | null;
+  readonly step?: { readonly number: number; readonly of: number } | null;
+  readonly backHref?: string | null;
+  readonly languageSwitch: LanguageSwitch;
+  readonly children: ReactNode;
+};
+
+/** Around every page of a payer: who asks, how to go back, in which language, whom to call. */
+export function PayerFrame({ language, business, step, backHref, languageSwitch, children }: FrameProps) {
+  const to = { locale: language };
+  return (
+    <div className="page">
+      <a className="skip" href="#main">
+        {m.payer_skip({}, to)}
+      </a>
+      <div className="bar" />
+      <header className="head">
+        {business ? <Masthead business={business} /> : <span className="business">Cordelle</span>}
+        <OtherLanguage language={language} by={languageSwitch} />
+      </header>
+      <main id="main" className="card">
+        {(backHref || step) && (
+          <div className="progress">
+            {backHref ? (
+              <a className="back" href={backHref}>
+                {m.payer_back({}, to)}
+              </a>
+            ) : (
+              <span />
+            )}
+            {step && <span className="step">{m.payer_step({ number: step.number, of: step.of }, to)}</span>}
+          </div>
+        )}
+        {children}
+      </main>
+      <Foot language={language} business={business} />
+    </div>
+  );
+}
+
+const Masthead = ({ business }: { business: PayeeOnPage }) => (
+  <div className="masthead">
+    {business.logoUrl && <img className="logo" src={business.logoUrl} alt="" />}
+    <span className="business">{business.name}</span>
+  </div>
+);
+
+function OtherLanguage({ language, by }: { language: Language; by: LanguageSwitch }) {
+  const other = language === 'en' ? 'fr' : 'en';
+  const name = m.payer_door_other_language({}, { locale: language });
+  return by.kind === 'link' ? (
+    <a className="language" href={by.href} lang={other} hrefLang={other}>
+      {name}
+    </a>
+  ) : (
+    <button className="language" type="submit" form={by.form} name="language" value={other} lang={other} formNoValidate>
+      {name}
+    </button>
+  );
+}
+
+function Foot({ language, business }: { language: Language; business: PayeeOnPage | null }) {
+  const to = { locale: language };
+  return (
+    <footer className="foot">
+      {business && (
+        <address>
+          {[business.name, ...business.addressLines].join(' · ')}
+          {business.phone && (
+            <>
+              {' · '}
+              <a href={`tel:${business.phone.replace(/[^+0-9]/g, '')}`}>{business.phone}</a>
+            </>
+          )}
+          {business.email && (
+            <>
+              {' · '}
+              <a href={`mailto:${business.email}`}>{business.email}</a>
+            </>
+          )}
+          <br />
+          {m.payer_questions({ business: business.name }, to)}
+        </address>
+      )}
+      <details>
+        <summary>{m.payer_how_debits_work({}, to)}</summary>
+        <p>{m.payer_how_debits_work_text({}, to)}</p>
+      </details>
+      <details>
+        <summary>{m.payer_privacy({}, to)}</summary>
+        <p>{m.payer_privacy_text({}, to)}</p>
+      </details>
+      <p className="via">{m.payer_via({}, to)}</p>
+    </footer>
+  );
+}

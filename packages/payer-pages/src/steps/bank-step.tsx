@@ -1,0 +1,131 @@
+import { m } from '@cordelle/i18n/messages';
+import { ChequePicture } from '../cheque-picture.tsx';
+import { CheckField, RadioField, TextField } from '../fields.tsx';
+import { usePage, usePageLocale } from '../page-context.ts';
+
+/** From which account: found by signing in at the bank, or its numbers typed. */
+export function BankStep() {
+  const { facts, links } = usePage();
+  const to = usePageLocale();
+  return links.frame !== null ? (
+    <BankConnection frame={links.frame} />
+  ) : (
+    <>
+      <h1>{m.payer_bank_title({}, to)}</h1>
+      {facts.questions.connect && (
+        <p>
+          <a className="button second" href={links.connect}>
+            {m.payer_bank_connect_instead({}, to)}
+          </a>
+        </p>
+      )}
+      <BankNumbers />
+    </>
+  );
+}
+
+function BankNumbers() {
+  const { facts } = usePage();
+  const to = usePageLocale();
+  const { questions, business, country } = facts;
+  return (
+    <>
+      <p className="soft">{m.payer_bank_why({ business: business.name }, to)}</p>
+      {country === 'CA' ? <CanadianNumbers /> : <AmericanNumbers />}
+      <ChequePicture />
+      {questions.microdeposit && (
+        <CheckField
+          name="microdeposit"
+          label={m.payer_bank_microdeposit({}, to)}
+          hint={m.payer_bank_microdeposit_hint({}, to)}
+        />
+      )}
+      {questions.verification && !questions.microdeposit && <p className="note">{m.payer_bank_will_verify({}, to)}</p>}
+    </>
+  );
+}
+
+const number = { inputMode: 'numeric', autoComplete: 'off', width: 'medium' } as const;
+
+function CanadianNumbers() {
+  const to = usePageLocale();
+  return (
+    <>
+      <TextField
+        name="bankAccount.transitNumber"
+        label={m.payer_transit({}, to)}
+        hint={m.payer_transit_hint({}, to)}
+        maxLength={10}
+        {...number}
+      />
+      <TextField
+        name="bankAccount.institutionNumber"
+        label={m.payer_institution({}, to)}
+        hint={m.payer_institution_hint({}, to)}
+        maxLength={8}
+        {...number}
+      />
+      <TextField
+        name="bankAccount.accountNumber"
+        label={m.pad_form_account_number({}, to)}
+        hint={m.payer_account_hint_pad({}, to)}
+        maxLength={24}
+        {...number}
+      />
+    </>
+  );
+}
+
+function AmericanNumbers() {
+  const to = usePageLocale();
+  return (
+    <>
+      <TextField
+        name="bankAccount.routingNumber"
+        label={m.payer_routing({}, to)}
+        hint={m.payer_routing_hint({}, to)}
+        maxLength={14}
+        {...number}
+      />
+      <TextField
+        name="bankAccount.accountNumber"
+        label={m.pad_form_account_number({}, to)}
+        hint={m.payer_account_hint_ach({}, to)}
+        maxLength={30}
+        {...number}
+      />
+      <RadioField
+        name="bankAccount.bankAccountType"
+        label={m.payer_account_type({}, to)}
+        otherwise="Checking"
+        choices={[
+          { value: 'Checking', label: m.ach_form_checking({}, to) },
+          { value: 'Savings', label: m.ach_form_savings({}, to) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The payer's bank in a frame. Without script the same page opens in place of ours and leads back. */
+function BankConnection({ frame }: { frame: string }) {
+  const { facts, links } = usePage();
+  const to = usePageLocale();
+  return (
+    <>
+      <h1>{m.payer_bank_connect_title({}, to)}</h1>
+      <p>{m.payer_bank_connect_means({ business: facts.business.name }, to)}</p>
+      <div className="bank-frame" data-bank-frame={frame} data-title={m.payer_bank_connect_title({}, to)}>
+        <p>
+          <a className="button" href={frame}>
+            {m.payer_bank_connect({}, to)}
+          </a>
+        </p>
+        <p className="soft" data-bank-wait={m.payer_bank_connect_wait({}, to)} role="status" />
+      </div>
+      <p>
+        <a href={links.byHand}>{m.payer_bank_not_listed({}, to)}</a>
+      </p>
+    </>
+  );
+}

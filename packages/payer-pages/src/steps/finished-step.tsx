@@ -1,0 +1,64 @@
+import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
+import { AgreementCard } from '../agreement-card.tsx';
+import { agreementTitle } from '../consent.tsx';
+import { usePage, usePageLocale } from '../page-context.ts';
+import { SummaryList } from '../summary-list.tsx';
+
+/** What was agreed, what happens next, and how to keep it. Reads the same whenever it is opened again. */
+export function FinishedStep() {
+  const { facts, links } = usePage();
+  const to = usePageLocale();
+  const { receipt, business } = facts;
+  if (!receipt) return null;
+  return (
+    <>
+      <div className="done">
+        <h1>{m.payer_done_title({}, to)}</h1>
+        {receipt.verification === 'microdeposit' && <p>{m.payer_done_microdeposit({}, to)}</p>}
+        {receipt.verification === 'flinks' && <p>{m.payer_done_flinks({}, to)}</p>}
+        <p>{m.payer_done_reference({ reference: receipt.reference }, to)}</p>
+      </div>
+      <AgreedTo receipt={receipt} />
+      <h2>{m.payer_next_title({}, to)}</h2>
+      <ul>
+        <li>{m.payer_next_copy({ email: receipt.email }, to)}</li>
+        {receipt.verification === 'microdeposit' && <li>{m.payer_next_microdeposit({}, to)}</li>}
+        {receipt.debits ? (
+          <li>{m.payer_next_first({ date: formatDate(receipt.debits.processDate, to.locale) }, to)}</li>
+        ) : (
+          <li>{m.payer_next_told({ business: business.name }, to)}</li>
+        )}
+        <li>{m.payer_next_statement({ statement: business.statementName }, to)}</li>
+      </ul>
+      <h2>{m.payer_cancel_title({}, to)}</h2>
+      <p>{m.payer_cancel_how({ business: business.name }, to)}</p>
+      <p className="actions">
+        <button type="button" className="button second" data-print hidden>
+          {m.payer_print({}, to)}
+        </button>
+        <a className="button second" href={links.pdf}>
+          {m.payer_download_pdf({}, to)}
+        </a>
+      </p>
+      <AgreementCard agreement={receipt.agreement} title={agreementTitle(facts.country, to)} />
+    </>
+  );
+}
+
+function AgreedTo({ receipt }: { receipt: PayerReceipt }) {
+  const { facts } = usePage();
+  const to = usePageLocale();
+  const rows = [
+    { label: m.payer_name({}, to), value: receipt.name },
+    { label: m.payer_account({}, to), value: [receipt.bankName, receipt.account].filter(Boolean).join(' ') },
+    { label: m.payer_debits({}, to), value: receipt.debits?.sentence ?? '' },
+    {
+      label: m.payer_limit_row({}, to),
+      value: receipt.limit ? `${formatMoney(receipt.limit, facts.currency, to.locale)} ${facts.currency}` : '',
+    },
+    { label: m.payer_agreed_on({}, to), value: formatDate(receipt.authorizedAt.slice(0, 10), to.locale) },
+  ];
+  return <SummaryList rows={rows.filter(({ value }) => value !== '')} />;
+}
