@@ -28,6 +28,8 @@ export const storedFiles = pgTable(
   (t) => [
     ...tenantWalls(t),
     uniqueIndex('stored_files_storage_key').on(t.clientId, t.storageKey),
+    /** A picture is found by its public address. */
+    index('stored_files_logo').on(t.sha256).where(sql`title = 'logo'`),
     index('stored_files_of_customer').on(t.clientId, t.customerId, t.createdAt.desc()),
     check('stored_files_title', oneOf(t.title, STORED_FILE_TITLES)),
     check('stored_files_scan', oneOf(t.scan, SCAN_STATES)),

@@ -1,0 +1,1 @@
+CREATE INDEX "stored_files_logo" ON "stored_files" USING btree ("sha256") WHERE title = 'logo';
