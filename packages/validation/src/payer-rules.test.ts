@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { PayerQuestions } from './payer-pages.ts';
+import { payerRules } from './payer-rules.ts';
+
+const questions: PayerQuestions = {
+  introduction: null,
+  nameDefault: 'Personal',
+  phone: false,
+  address: false,
+  limit: false,
+  connect: false,
+  verification: false,
+  microdeposit: false,
+  schedule: false,
+  comment: null,
+  knownPayer: null,
+};
+
+function problems(page: Parameters<typeof payerRules>[0], answers: unknown, given = questions, kind = 'processing') {
+  const { error } = payerRules(page, kind, given).safeParse(answers);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+describe('who pays', () => {
+  test('is a person with two names, or a business with one', () => {
+    expect(problems('payer', { personalName: true, firstName: 'Ada', lastName: 'Roy' })).toEqual({});
+    expect(problems('payer', { personalName: false, companyName: 'Roy Inc.' })).toEqual({});
+    expect(problems('payer', { personalName: true })).toEqual({
+      firstName: 'required_field',
+      lastName: 'required_field',
+    });
+    expect(problems('payer', { personalName: false, companyName: '' })).toEqual({ companyName: 'required_field' });
+    expect(problems('payer', { personalName: false, companyName: '<b>' })).toEqual({
+      companyName: 'error_customer_name_characters',
+    });
+  });
+});
+
+describe('how they are reached', () => {
+  test('by mail always, by phone and at an address where the business asks', () => {
+    expect(problems('reach', {})).toEqual({ email: 'required_field' });
+    expect(problems('reach', { email: 'nobody' })).toEqual({ email: 'contact_email_error' });
+    const asking = { ...questions, phone: true, address: true };
+    expect(problems('reach', { email: 'a@example.test', phone: '613 555' }, asking)).toEqual({
+      phone: 'contact_phone_error',
+      'address.address1': 'required_field',
+      'address.city': 'required_field',
+      'address.provinceCode': 'required_field',
+      'address.postalCode': 'required_field',
+    });
+  });
+
+  test('of a donor only what comes beside the gift', () => {
+    expect(problems('reach', {}, { ...questions, phone: true }, 'donation')).toEqual({ phone: 'required_field' });
+  });
+});
+
+describe('the agreement', () => {
+  test('is accepted, with a limit where one is asked for', () => {
+    expect(problems('agreement', {})).toEqual({ agree: 'payer_terms_error' });
+    const asking = { ...questions, limit: true };
+    for (const typed of [undefined, '', 'abc', '1.234', '-5'])
+      expect(problems('agreement', { agree: true, authorizationAmount: typed }, asking)).toEqual({
+        authorizationAmount: 'contact_us_max_error',
+      });
+    expect(problems('agreement', { agree: true, authorizationAmount: '500.00' }, asking)).toEqual({});
+  });
+});
+
+describe('a gift', () => {
+  const gift = {
+    amount: '20',
+    processDate: '2026-03-18',
+    frequency: 'Monthly',
+    installments: '12',
+    email: 'a@example.test',
+    firstName: 'Ada',
+    lastName: 'Roy',
+    agree: true,
+  };
+  const of = (change: object, given = questions) => problems('gift', { ...gift, ...change }, given, 'donation');
+
+  test('is at least one dollar with at most two decimals', () => {
+    expect(of({})).toEqual({});
+    expect(of({ amount: '1' })).toEqual({});
+    expect(of({ amount: '' })).toEqual({ amount: 'required_field' });
+    expect(of({ amount: 'abc' })).toEqual({ amount: 'invalid_field' });
+    expect(of({ amount: '1.234' })).toEqual({ amount: 'invalid_field' });
+    expect(of({ amount: '0.99' })).toEqual({ amount: 'error_minimum_one' });
+  });
+
+  test('is never given twice', () => {
+    expect(of({ frequency: 'Twice' })).toEqual({ frequency: 'invalid_field' });
+    expect(of({ frequency: '' })).toEqual({ frequency: 'required_field' });
+  });
+
+  test('says how many, unless it is once or goes on', () => {
+    expect(of({ installments: '' })).toEqual({ installments: 'required_field' });
+    expect(of({ installments: '1.5' })).toEqual({ installments: 'invalid_field' });
+    expect(of({ installments: '', ongoing: true })).toEqual({});
+    expect(of({ installments: '0' })).toEqual({});
+    expect(of({ installments: '', frequency: 'Once' })).toEqual({});
+  });
+
+  test('of somebody the charity wrote to asks for no name', () => {
+    const known = { ...questions, knownPayer: { name: 'Ada Roy', email: 'a@example.test' } };
+    expect(of({ email: undefined, firstName: undefined, lastName: undefined }, known)).toEqual({});
+  });
+});
+
+describe('payments on the page of a link', () => {
+  test('go on until ended where no number is typed', () => {
+    const payments = { amount: '20', processDate: '2026-03-18', frequency: 'Weekly' };
+    expect(problems('payments', payments)).toEqual({});
+    expect(problems('payments', { ...payments, installments: 'x' })).toEqual({ installments: 'invalid_field' });
+    expect(problems('payments', { ...payments, amount: '0' })).toEqual({ amount: 'invalid_field' });
+  });
+});
