@@ -15,6 +15,8 @@ export const RATE_CLASSES = {
   error_report: { perSecond: 10 / 60, burst: 10 },
   /** Pages that payers open from an address they were given. */
   public: { perSecond: 1, burst: 60 },
+  /** Guesses at the amounts of microdeposits. */
+  microdeposit_check: { perSecond: 10 / 3600, burst: 10 },
   sign_in: { perSecond: 20 / 60, burst: 20 },
 } as const satisfies Record<string, Bucket | null>;
 export type RateClass = keyof typeof RATE_CLASSES;

@@ -18,6 +18,7 @@ import { homeRouter } from './home/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { ledgerRouter } from './ledger/router.ts';
 import { notificationSettingsRouter } from './notification-settings/router.ts';
+import { microdepositsRouter } from './microdeposits/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
 import { passwordsRouter } from './passwords/router.ts';
 import { payerContactRouter } from './payer-contact/router.ts';
@@ -68,6 +69,7 @@ export const appRouter = (sessions: Sessions) =>
     transactionImports: transactionImportsRouter,
     transactionReport: transactionReportRouter,
     exports: exportsRouter,
+    microdeposits: microdepositsRouter,
     settlements: settlementsRouter,
     billingInvoices: billingInvoicesRouter,
     bankFiles: bankFilesRouter,

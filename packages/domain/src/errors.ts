@@ -502,7 +502,17 @@ export const ERRORS = {
   'microdeposit.too_many_records': { status: 429, field: 'base', message: 'error_microdeposit_too_many_records' },
   /** The record has ended. */
   'microdeposit.not_open': { status: 409, field: 'base', message: 'error_microdeposit_not_open' },
-  /** Both amounts are not right; `remaining` attempts are left. Answered beside the recorded attempt, never thrown. */
+  /** The address leads to no record, or to one that is over. */
+  'microdeposit.link_unknown': { status: 404, field: 'base', message: 'error_microdeposit_link_unknown' },
+  /** Three wrong pairs were entered; `publicName` is whom to ask. */
+  'microdeposit.attempts_used': { status: 409, field: 'base', message: 'error_microdeposit_attempts_used' },
+  /** The payer was reminded within a day; `time` says from when on they can be again. */
+  'microdeposit.reminded_recently': { status: 429, field: 'base', message: 'error_microdeposit_reminded_recently' },
+  /** Nobody is reminded of a record that has ended. */
+  'microdeposit.not_reminded': { status: 409, field: 'base', message: 'error_microdeposit_not_reminded' },
+  /** There is no address to write to, or mail to it comes back. */
+  'microdeposit.no_address': { status: 409, field: 'base', message: 'error_microdeposit_no_address' },
+  /** Both amounts are not right; `remaining` attempts are left. Thrown once the attempt is recorded. */
   'microdeposit.wrong_amounts': { status: 422, field: 'base', message: 'error_microdeposit_wrong_amounts' },
   /** Both credits are in another file. */
   'microdeposit.already_sent': { status: 409, field: 'base', message: 'error_microdeposit_already_sent' },

@@ -13,6 +13,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
 
 let server: Server;
 const open = new Set<Socket>();
+/** What was handed over, line by line. */
+const received: string[] = [];
 
 beforeAll(async () => {
   server = createServer((socket) => {
@@ -32,6 +34,7 @@ function answer(socket: Socket): void {
   say('220 ready');
   createInterface({ input: socket }).on('line', (line) => {
     if (inMessage) {
+      received.push(line);
       if (line !== '.') return;
       inMessage = false;
       return say('250 taken');
@@ -44,7 +47,7 @@ function answer(socket: Socket): void {
   socket.on('error', () => undefined);
 }
 
-function send(mailbox: string): Promise<void> {
+function send(mailbox: string, unsubscribe: URL | null = null): Promise<void> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   const mailer = smtpMailer(`smtp://127.0.0.1:${address.port}`, 'Cordelle <mail@cordelle.test>');
@@ -55,6 +58,7 @@ function send(mailbox: string): Promise<void> {
     html: null,
     language: 'en',
     messageId: `outbox-4-${mailbox}`,
+    unsubscribe,
   });
 }
 
@@ -69,10 +73,28 @@ test.each(['full', 'relay'])('what may change is no fault of the address: %s', a
   expect(error).not.toBeInstanceOf(AddressRefused);
 });
 
+test('mail that can be stopped says so to the program that shows it, any other does not', async () => {
+  received.length = 0;
+  await send('maya');
+  expect(received.join('\n')).not.toContain('List-Unsubscribe');
+  const address = `https://pay.example.test/unsubscribe/${'x'.repeat(43)}?type=payment_reminder&language=fr`;
+  await send('maya', new URL(address));
+  expect(received).toContain(`List-Unsubscribe: <${address}>`);
+  expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
 test('nor is a server that does not answer', async () => {
   const mailer = smtpMailer('smtp://127.0.0.1:1', 'mail@cordelle.test');
   const error = await mailer
-    .send({ to: 'nobody@payer.test', subject: 's', text: 't', html: null, language: 'fr', messageId: 'm' })
+    .send({
+      to: 'nobody@payer.test',
+      subject: 's',
+      text: 't',
+      html: null,
+      language: 'fr',
+      messageId: 'm',
+      unsubscribe: null,
+    })
     .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(AddressRefused);

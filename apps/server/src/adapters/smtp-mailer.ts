@@ -46,7 +46,14 @@ export function smtpMailer(url: string, from: string): Mailer {
         text: mail.text,
         ...(mail.html === null ? {} : { html: mail.html }),
         messageId: `<${mail.messageId}@${domain}>`,
-        headers: { 'Content-Language': mail.language === 'fr' ? 'fr-CA' : 'en-CA', 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Content-Language': mail.language === 'fr' ? 'fr-CA' : 'en-CA',
+          'Auto-Submitted': 'auto-generated',
+          ...(mail.unsubscribe && {
+            'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe.href}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
       await sent.catch((error: unknown) => {
         throw error instanceof Error && isAddressRefused(error)

@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   api_key: m.actor_api_key,
   system: m.actor_system,
   bank: m.actor_bank,
+  payer: m.actor_payer,
 };
 
 const NAMED: Readonly<Record<string, (inputs: { name: string }) => string>> = {

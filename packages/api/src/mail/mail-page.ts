@@ -9,6 +9,8 @@ export type MailParts = {
   /** Read after the button. */
   readonly afterwards?: readonly string[];
   readonly footer: string;
+  /** Stands below the footer, as small as it. */
+  readonly footerLink?: { readonly words: string; readonly link: URL };
 };
 
 export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string };
@@ -27,12 +29,17 @@ export function mailPage({
   button,
   afterwards = [],
   footer,
+  footerLink,
 }: MailParts): WrittenMail {
   const subject = said.replace(/\s+/gu, ' ').trim();
   const linked = button ? [`${button.words}:\n${button.link.href}`] : [];
   const linkedHtml = button
     ? `<p style="margin:24px 0"><a href="${escaped(button.link.href)}" style="background:#1d5650;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(button.words)}</a></p><p style="${smallPrint};word-break:break-all">${escaped(button.link.href)}</p>`
     : '';
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;background:#faf8f5"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2a2a">${paragraphs.map(paragraph).join('')}${linkedHtml}${afterwards.map(paragraph).join('')}<hr style="border:0;border-top:1px solid #dedad3;margin:24px 0"><p style="${smallPrint}">${escaped(footer)}</p></div></body></html>`;
-  return { subject, text: `${[...paragraphs, ...linked, ...afterwards, footer].join('\n\n')}\n`, html };
+  const smallLinkHtml = footerLink
+    ? `<p style="${smallPrint}"><a href="${escaped(footerLink.link.href)}" style="color:#55605f">${escaped(footerLink.words)}</a></p>`
+    : '';
+  const smallLink = footerLink ? [`${footerLink.words}:\n${footerLink.link.href}`] : [];
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;background:#faf8f5"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2a2a">${paragraphs.map(paragraph).join('')}${linkedHtml}${afterwards.map(paragraph).join('')}<hr style="border:0;border-top:1px solid #dedad3;margin:24px 0"><p style="${smallPrint}">${escaped(footer)}</p>${smallLinkHtml}</div></body></html>`;
+  return { subject, text: `${[...paragraphs, ...linked, ...afterwards, footer, ...smallLink].join('\n\n')}\n`, html };
 }

@@ -3,6 +3,7 @@ import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day/step.ts';
 import { command, handleMany } from '../handle.ts';
 import { failVerifications } from './fail-verifications.ts';
+import { tellOfMicrodeposits } from './tell.ts';
 
 const CHUNK = 1000;
 
@@ -23,6 +24,7 @@ export async function expireMicrodeposits(ctx: DayContext): Promise<number> {
       );
       const failed = outcomes.flatMap((outcome) => ('stored' in outcome ? outcome.stored : []));
       await failVerifications(tx, failed, meta);
+      await tellOfMicrodeposits(tx, ctx.app, failed, ctx.at);
       expired += failed.length;
       return rows.length;
     });

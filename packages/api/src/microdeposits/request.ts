@@ -19,6 +19,7 @@ import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { Asking } from '../asking.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { command, handleMany } from '../handle.ts';
+import { writeLinks } from './links.ts';
 
 /** Whose account is to be verified. */
 export type AccountToVerify = {
@@ -80,6 +81,7 @@ export async function requestMicrodeposits(
     return outcome && 'stored' in outcome;
   });
   await keepAmounts(tx, keys, asking, requested);
+  await writeLinks(tx, keys, asking, requested);
   await tx.sql`
     update customers set bank_verification = 'pending', verification_method = 'microdeposit'
      where client_id = ${clientId}

@@ -18,6 +18,7 @@ type Row = {
   readonly subject: string;
   readonly textBody: string;
   readonly htmlBody: string | null;
+  readonly unsubscribeAddress: string | null;
 };
 
 type Attempt = { readonly row: Row; readonly error: string | null; readonly addressRefused: boolean };
@@ -49,7 +50,7 @@ export async function sendOutbox(app: App): Promise<{ sent: number; failed: numb
 async function dueMails({ worker, clock }: App): Promise<Row[]> {
   return worker.sql<Row[]>`
     select client_id as "clientId", id, to_address as "toAddress", language, subject, text_body as "textBody",
-           html_body as "htmlBody"
+           html_body as "htmlBody", unsubscribe_address as "unsubscribeAddress"
       from outbox
      where sent_at is null and bounced_at is null and attempts < ${ATTEMPTS_MAX}
        and created_at + (power(2, attempts) - 1) * interval '1 minute' <= ${clock.now()}
@@ -66,6 +67,7 @@ async function attempt(app: App, row: Row): Promise<Attempt> {
       html: row.htmlBody,
       language: row.language,
       messageId: `outbox-${row.clientId}-${row.id}`,
+      unsubscribe: row.unsubscribeAddress === null ? null : new URL(row.unsubscribeAddress),
     });
     return { row, error: null, addressRefused: false };
   } catch (error) {

@@ -14,6 +14,7 @@ import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { EXPIRY_BUSINESS_DAYS, microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../app.ts';
+import { fingerprintOf } from '../auth/credential.ts';
 import { seedBankProfiles } from '../bank-files/bank-profile.ts';
 import { comparedNumbers, sealNumbers } from '../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
@@ -84,6 +85,9 @@ class MemoryManifest implements FileManifest {
     return this.kept.filter((line) => line.rail === rail);
   }
 }
+
+/** What stands in the address at which the amounts of a microdeposit that `addMicrodeposit` made are entered. */
+export const verificationToken = (id: bigint): string => `token-of-microdeposit-${id}-and-more-characters`;
 
 /** What a process dies of at a failpoint: nothing of it touches the database or the bank afterwards. */
 export class Killed extends Error {}
@@ -344,6 +348,11 @@ export class DayWorld {
       await tx.sql`
         insert into microdeposit_amounts (client_id, id, bank_account_id, first_encrypted, second_encrypted, created_at)
         values (${clientId}, ${id}, ${customerId}, ${first ?? ''}, ${second ?? ''}, ${LONG_AGO})`;
+      const token = verificationToken(id);
+      const place = { table: 'microdeposit_links', column: 'token_encrypted', clientId, rowId: id };
+      await tx.sql`
+        insert into microdeposit_links (client_id, id, customer_id, token_hash, token_encrypted, created_at)
+        values (${clientId}, ${id}, ${customerId}, ${fingerprintOf(token)}, ${encryptSecret(keyring, place, token)}, ${this.now})`;
       await tx.sql`update customers set bank_verification = 'pending' where client_id = ${clientId} and id = ${customerId}`;
       await commit(tx, [{ clientId, streamType: 'microdeposit', streamId: id, expectedVersion: 0, events }], {
         actor: 'user:1',

@@ -1,5 +1,3 @@
-import type { Tx } from '@cordelle/db/connection.ts';
-import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
@@ -7,6 +5,7 @@ import { currencyOf } from '@cordelle/domain/rail.ts';
 import { disableBankAccounts } from '../../customers/disable-bank-accounts.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
 import { failVerifications } from '../../microdeposits/fail-verifications.ts';
+import { tellOfMicrodeposits } from '../../microdeposits/tell.ts';
 import type { InboundReturn } from './answers.ts';
 import type { Applied, Matched } from './apply-answers.ts';
 import type { Applying } from './inbound-file.ts';
@@ -25,10 +24,8 @@ export async function applyCredits(applying: Applying, matched: readonly Matched
     return !item.answer.forReview;
   });
   const taken = await returnCredits(
-    applying.tx,
+    applying,
     plain.map(({ answer, entry }) => ({ entry, code: answer.code, amountCents: answer.amountCents })),
-    { currency: currencyOf(applying.ctx.rail), on: applying.ctx.date },
-    applying.meta,
   );
   for (const [index, { answer, entry }] of plain.entries())
     if (!taken[index]) leftovers.push(leftoverOf(answer, 'already_ended', entry));
@@ -37,15 +34,10 @@ export async function applyCredits(applying: Applying, matched: readonly Matched
 }
 
 /** Records returned credits in order; answers for each whether it was taken up. */
-export async function returnCredits(
-  tx: Tx,
-  credits: readonly ReturnedCredit[],
-  { currency, on }: { readonly currency: Currency; readonly on: string },
-  meta: AppendMeta,
-): Promise<boolean[]> {
+async function returnCredits({ tx, ctx, meta }: Applying, credits: readonly ReturnedCredit[]): Promise<boolean[]> {
   const outcomes = await handleMany(
     tx,
-    credits.map((credit) => workOf(credit, currency, on)),
+    credits.map((credit) => workOf(credit, currencyOf(ctx.rail), ctx.date)),
     meta,
   );
   const taken = outcomes.map((outcome) => 'stored' in outcome && outcome.stored.length > 0);
@@ -61,6 +53,7 @@ export async function returnCredits(
     'stored' in outcome ? outcome.stored.filter(({ type }) => type === 'MicrodepositDeclined') : [],
   );
   await failVerifications(tx, declined, meta);
+  await tellOfMicrodeposits(tx, ctx.app, declined, ctx.at);
   return taken;
 }
 

@@ -11,6 +11,7 @@ import type { TransactionState } from '@cordelle/domain/transaction/state.ts';
 import { commit } from '../../commit.ts';
 import type { DayContext } from '../../day/step.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
+import { tellOfMicrodeposits } from '../../microdeposits/tell.ts';
 import type { EntryKind } from '../entry-reference.ts';
 import { fundsDate, type OutboundFile } from './outbound-file.ts';
 
@@ -201,6 +202,8 @@ async function markOthers(ctx: DayContext, file: OutboundFile): Promise<number> 
       );
     });
     const outcomes = await handleMany(tx, works, metaOf(ctx, file));
+    const stored = outcomes.flatMap((outcome) => ('stored' in outcome ? outcome.stored : []));
+    await tellOfMicrodeposits(tx, ctx.app, stored, ctx.at);
     return outcomes.filter((outcome) => 'stored' in outcome && outcome.stored.length > 0).length;
   });
 }

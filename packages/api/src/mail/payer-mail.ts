@@ -1,0 +1,83 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { words } from '../words.ts';
+import { type MailParts, mailPage, type WrittenMail } from './mail-page.ts';
+
+/** A business as its payers know it. */
+export type PayerMailBusiness = {
+  readonly business: string;
+  readonly contactEmail: string | null;
+  readonly contactPhone: string | null;
+};
+
+/** Columns of `clients cl` that make a `PayerMailBusiness`. */
+export const BUSINESS_COLUMNS = `coalesce(cl.operating_as, cl.business_name) as business,
+  cl.contact_email as "contactEmail", cl.contact_phone as "contactPhone"`;
+
+/** What a payer reads, without what stands in every mail of a business to its payers. */
+export type PayerMailParts = Pick<MailParts, 'subject' | 'paragraphs'> & {
+  readonly language: Language;
+  readonly name: string;
+  readonly button?: MailParts['button'];
+  /** Read after the button. */
+  readonly afterwards?: readonly string[];
+  /** Where the payer stops mail of this kind; null: they cannot. */
+  readonly unsubscribe?: URL | null;
+};
+
+/** Greeting, the text, how to reach the business, who sent it and why, and how it is stopped where it can be. */
+export function payerMail(
+  { business, contactEmail, contactPhone }: PayerMailBusiness,
+  { language, name, subject, paragraphs, button = null, afterwards = [], unsubscribe = null }: PayerMailParts,
+): WrittenMail {
+  const contact = [contactEmail, contactPhone].filter(Boolean).join(' · ');
+  return mailPage({
+    language,
+    subject,
+    paragraphs: [words('email_payer_greeting', language, { name }), ...paragraphs],
+    button,
+    afterwards: [...afterwards, ...(contact ? [words('email_payer_contact', language, { business, contact })] : [])],
+    footer: footerOf(business, language, unsubscribe !== null),
+    ...(unsubscribe && { footerLink: { words: words('email_payer_unsubscribe', language), link: unsubscribe } }),
+  });
+}
+
+/** The small print below a mail to payers. */
+export const footerOf = (business: string, language: Language, canBeStopped: boolean): string =>
+  words(canBeStopped ? 'email_payer_footer' : 'email_payer_footer_required', language, { business });
+
+/** One mail to a payer of a client, ready to be sent. */
+export type PayerMail = WrittenMail & {
+  readonly clientId: bigint;
+  readonly customerId: bigint;
+  readonly template: string;
+  readonly to: string;
+  readonly language: Language;
+  /** What the mail is about; a second one about it is not written. */
+  readonly dedupeKey: string;
+  readonly unsubscribe?: URL | null;
+};
+
+/** Puts mails into the outbox, in the transaction of what they tell about. One statement; answers how many are new. */
+export async function writePayerMails({ sql }: Tx, mails: readonly PayerMail[], at: Date): Promise<number> {
+  if (mails.length === 0) return 0;
+  const column = (value: (mail: PayerMail) => string | bigint | null) => arrayLiteral(mails.map(value));
+  const written = await sql`
+    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body,
+                        unsubscribe_address, dedupe_key, created_at)
+    select client_id, customer_id, template, email, language, subject, body, html, unsubscribe, key, ${at}
+      from unnest(${column(({ clientId }) => clientId)}::bigint[],
+                  ${column(({ customerId }) => customerId)}::bigint[],
+                  ${column(({ template }) => template)}::text[],
+                  ${column(({ to }) => to)}::text[],
+                  ${column(({ language }) => language)}::text[],
+                  ${column(({ subject }) => subject)}::text[],
+                  ${column(({ text }) => text)}::text[],
+                  ${column(({ html }) => html)}::text[],
+                  ${column(({ unsubscribe }) => unsubscribe?.href ?? null)}::text[],
+                  ${column(({ dedupeKey }) => dedupeKey)}::text[])
+        as m (client_id, customer_id, template, email, language, subject, body, html, unsubscribe, key)
+    on conflict (client_id, dedupe_key) do nothing`;
+  return written.count;
+}

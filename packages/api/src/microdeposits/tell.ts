@@ -1,0 +1,247 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { expectedArrival } from '@cordelle/domain/microdeposit/arrival.ts';
+import { ATTEMPTS_MAX } from '@cordelle/domain/microdeposit/decider.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import { railOf } from '@cordelle/domain/rail.ts';
+import { formatDate } from '@cordelle/i18n/format.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { App } from '../app.ts';
+import { MICRODEPOSIT_DESCRIPTION } from '../bank-files/entry-codes.ts';
+import {
+  BUSINESS_COLUMNS,
+  type PayerMail,
+  type PayerMailBusiness,
+  payerMail,
+  writePayerMails,
+} from '../mail/payer-mail.ts';
+import { type News, tellUsers, type UserMailSwitch } from '../user-mail/tell-users.ts';
+import { words } from '../words.ts';
+import { openTokens, verificationAddress } from './links.ts';
+import { reasonWords } from './reason-words.ts';
+
+/** A record with whom it is about. */
+export type Told = PayerMailBusiness & {
+  readonly clientId: bigint;
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly name: string;
+  /** Null: none, or mail to it comes back. */
+  readonly email: string | null;
+  readonly language: Language;
+  readonly currency: Currency;
+  readonly expiresOn: CalendarDate;
+  /** Masked number of the account. */
+  readonly account: string;
+  /** As the payer's bank statement shows the client. */
+  readonly statementName: string;
+  /** Null where the record is older than its address. */
+  readonly tokenEncrypted: string | null;
+};
+
+type Outside = Pick<App, 'keys' | 'addresses'>;
+
+/** Records by client and id, as their mails need them. */
+export async function recordsToTell(
+  { sql }: Tx,
+  keys: readonly { readonly clientId: bigint; readonly id: bigint }[],
+): Promise<Told[]> {
+  return sql<Told[]>`
+    select m.client_id as "clientId", m.id, m.customer_id as "customerId", c.name,
+           case when c.email_bounced_at is null then c.email end as email, c.language, m.currency,
+           m.expires_on as "expiresOn", a.mask as account, cl.statement_short_name as "statementName",
+           l.token_encrypted as "tokenEncrypted", ${sql.unsafe(BUSINESS_COLUMNS)}
+      from unnest(${arrayLiteral(keys.map(({ clientId }) => clientId))}::bigint[],
+                  ${arrayLiteral(keys.map(({ id }) => id))}::bigint[]) with ordinality as k (client_id, id, place)
+      join microdeposits m on m.client_id = k.client_id and m.id = k.id
+      join customers c on c.client_id = m.client_id and c.id = m.customer_id
+      join clients cl on cl.id = m.client_id
+      join customer_bank_accounts a on a.client_id = m.client_id and a.id = m.bank_account_id
+      left join microdeposit_links l on l.client_id = m.client_id and l.id = m.id
+     order by k.place`;
+}
+
+type Happened = Extract<StoredEvent, { streamType: 'microdeposit' }>;
+
+/** What the event means to people; null: nothing they should be written about. */
+function switchOf(event: Happened): UserMailSwitch | null {
+  switch (event.type) {
+    case 'MicrodepositSent':
+      return 'microdepositSentEmail';
+    case 'MicrodepositVerified':
+      return 'microdepositVerifiedEmail';
+    case 'MicrodepositDeclined':
+      return 'microdepositRejectedEmail';
+    case 'MicrodepositFailed':
+      // Whoever changed the numbers knows.
+      return event.data.reason === 'bank_details_changed' ? null : 'microdepositRejectedEmail';
+    default:
+      return null;
+  }
+}
+
+/**
+ * Writes to payers, and to the people of their clients who want to know, what became of microdeposits: sent, verified, failed or
+ * declined. Events of anything else are passed by. A constant number of statements for each kind of mail.
+ */
+export async function tellOfMicrodeposits(
+  tx: Tx,
+  outside: Outside,
+  stored: readonly StoredEvent[],
+  at: Date,
+): Promise<void> {
+  const happened = stored.flatMap((event) => {
+    if (event.streamType !== 'microdeposit') return [];
+    const wanted = switchOf(event);
+    return wanted ? [{ event, wanted }] : [];
+  });
+  if (happened.length === 0) return;
+  const records = await recordsToTell(
+    tx,
+    happened.map(({ event }) => ({ clientId: event.clientId, id: event.streamId })),
+  );
+  const told = happened.flatMap(({ event, wanted }, index) => {
+    const record = records[index];
+    return record ? [{ event, wanted, record }] : [];
+  });
+  const sent = told.flatMap(({ event, record }) => (event.type === 'MicrodepositSent' ? [record] : []));
+  const addresses = await addressesOf(tx, outside, sent);
+  await writePayerMails(
+    tx,
+    told.flatMap(({ event, record }) => mailOf(event, record, addresses.get(record) ?? null, at)),
+    at,
+  );
+  for (const [wanted, of] of Map.groupBy(told, (item) => item.wanted))
+    await tellUsers(
+      tx,
+      outside.addresses,
+      wanted,
+      of.map(({ event, record }) => newsOf(event, record, at)),
+      at,
+    );
+}
+
+/** The address of each record that has one. */
+export async function addressesOf(
+  tx: Tx,
+  { keys, addresses }: Outside,
+  records: readonly Told[],
+): Promise<ReadonlyMap<Told, URL>> {
+  const linked = records.filter(
+    (record): record is Told & { tokenEncrypted: string } => record.tokenEncrypted !== null,
+  );
+  const tokens = await openTokens(tx, keys, linked);
+  return new Map(
+    linked.flatMap((record) => {
+      const token = tokens.get(record);
+      return token === undefined ? [] : [[record, verificationAddress(addresses, token)] as const];
+    }),
+  );
+}
+
+/** What the payer's bank writes beside the deposits. In the United States the description is fixed by the rail. */
+const statementText = ({ currency, statementName }: Told): string =>
+  currency === 'USD' ? `${MICRODEPOSIT_DESCRIPTION} ${statementName}` : statementName;
+
+function mailOf(event: Happened, record: Told, address: URL | null, at: Date): PayerMail[] {
+  const { language, business, account, email } = record;
+  if (email === null) return [];
+  const say = (key: string, inputs: Record<string, unknown> = {}) =>
+    words(`email_microdeposit_${key}`, language, { business, account, ...inputs });
+  const mail = (template: string, about: string, paragraphs: string[], link: URL | null = null): PayerMail[] => [
+    {
+      ...payerMail(record, {
+        language,
+        name: record.name,
+        subject: say(`${template}_subject`),
+        paragraphs,
+        button: link && { words: say('button'), link },
+      }),
+      clientId: record.clientId,
+      customerId: record.customerId,
+      template: `microdeposit_${template}`,
+      to: email,
+      language,
+      dedupeKey: `microdeposit_${template} ${about}`,
+    },
+  ];
+  switch (event.type) {
+    case 'MicrodepositSent': {
+      if (!address) return [];
+      const arrival = expectedArrival(railOf(record.currency), event.data.sentOn, at);
+      return mail(
+        'sent',
+        `${record.id} ${event.data.bankFileId}`,
+        [
+          say('sent_what'),
+          say('sent_when', { date: formatDate(arrival, language), statement: statementText(record) }),
+          say('sent_do', { attempts: ATTEMPTS_MAX, expires: formatDate(record.expiresOn, language) }),
+        ],
+        address,
+      );
+    }
+    case 'MicrodepositVerified':
+      return mail('verified', `${record.id}`, [say('verified_what'), say('verified_do')]);
+    case 'MicrodepositFailed':
+      return mail('failed', `${record.id}`, [say(`failed_${event.data.reason}`), say('failed_do')]);
+    case 'MicrodepositDeclined':
+      return mail('declined', `${record.id}`, [
+        say('declined_what', { reason: reasonWords(event.data.code, language) }),
+        say('declined_do'),
+      ]);
+    default:
+      return [];
+  }
+}
+
+/** The mail that reminds a payer of a record; null where there is nobody to write to. */
+export function reminderOf(record: Told, address: URL, nth: number): PayerMail | null {
+  const { language, business, account, email } = record;
+  if (email === null) return null;
+  const expires = formatDate(record.expiresOn, language);
+  const say = (key: string) => words(`email_microdeposit_${key}`, language, { business, account, expires });
+  return {
+    ...payerMail(record, {
+      language,
+      name: record.name,
+      subject: say('reminder_subject'),
+      paragraphs: [say('reminder_what'), say('reminder_do')],
+      button: { words: say('button'), link: address },
+    }),
+    clientId: record.clientId,
+    customerId: record.customerId,
+    template: 'microdeposit_reminder',
+    to: email,
+    language,
+    dedupeKey: `microdeposit_reminder ${record.id} ${nth}`,
+  };
+}
+
+function newsOf(event: Happened, record: Told, at: Date): News {
+  const { clientId, id, name: customer, customerId } = record;
+  const news = (template: string, path: string, more: (language: Language) => Record<string, string>): News => ({
+    clientId,
+    template: `user_microdeposit_${template}`,
+    inputs: (language) => ({ customer, ...more(language) }),
+    path,
+    about: `${id} ${event.version}`,
+  });
+  const page = `/client/customers/${customerId}`;
+  if (event.type === 'MicrodepositSent') {
+    const arrival = expectedArrival(railOf(record.currency), event.data.sentOn, at);
+    return news('sent', '/client/microdeposits', (language) => ({
+      date: formatDate(arrival, language),
+      expires: formatDate(record.expiresOn, language),
+    }));
+  }
+  if (event.type === 'MicrodepositVerified') return news('verified', page, () => ({}));
+  const reason =
+    event.type === 'MicrodepositDeclined'
+      ? event.data.code
+      : event.type === 'MicrodepositFailed'
+        ? event.data.reason
+        : null;
+  return news('rejected', page, (language) => ({ reason: reasonWords(reason, language) ?? '' }));
+}

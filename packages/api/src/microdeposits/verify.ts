@@ -1,0 +1,160 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import type { AppendMeta, StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { sameTwoAmounts, type TwoAmounts } from '@cordelle/domain/microdeposit/amounts.ts';
+import { expectedArrival } from '@cordelle/domain/microdeposit/arrival.ts';
+import { ATTEMPTS_MAX, microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { MICRODEPOSIT_STATUSES, microdepositVerification } from '@cordelle/validation/microdeposits.ts';
+import type { z } from 'zod';
+import type { App } from '../app.ts';
+import { fingerprintOf } from '../auth/credential.ts';
+import { recordFacts } from '../customers/record-fact.ts';
+import { handleIn } from '../handle.ts';
+import { amountOfPart } from './amount-of-part.ts';
+import { failVerifications } from './fail-verifications.ts';
+import { tellOfMicrodeposits } from './tell.ts';
+
+/** Days after which the address of a record that has ended leads nowhere. Source: security requirements, public flows. */
+const LINK_DAYS = 14;
+
+type Opened = {
+  readonly clientId: bigint;
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly country: Rail;
+  readonly publicName: string;
+  readonly status: (typeof MICRODEPOSIT_STATUSES)[number];
+  readonly statusReason: string | null;
+  readonly attempts: number;
+  readonly language: Language;
+  readonly sentOn: CalendarDate | null;
+  readonly expiresOn: CalendarDate;
+  readonly accountNumber: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+};
+
+/** The record that an address leads to, in any client. Throws `microdeposit.link_unknown` alike for none and one long over. */
+async function opened(app: App, token: string): Promise<Opened> {
+  const over = new Date(app.clock.now().getTime() - LINK_DAYS * 86_400_000);
+  const [row] = await inTransaction(
+    app.worker,
+    { readOnly: true },
+    ({ sql }) => sql<Opened[]>`
+      select m.client_id as "clientId", m.id, m.customer_id as "customerId", cl.country,
+             coalesce(cl.operating_as, cl.business_name) as "publicName", m.status, m.status_reason as "statusReason",
+             m.attempts, c.language, f.business_date as "sentOn", m.expires_on as "expiresOn", a.mask as "accountNumber",
+             cl.contact_email as email, cl.contact_phone as phone
+        from microdeposit_links l
+        join microdeposits m on m.client_id = l.client_id and m.id = l.id
+        join customers c on c.client_id = m.client_id and c.id = m.customer_id
+        join clients cl on cl.id = m.client_id
+        join customer_bank_accounts a on a.client_id = m.client_id and a.id = m.bank_account_id
+        left join bank_files f on f.id = m.bank_file_id
+       where l.token_hash = ${fingerprintOf(token)} and cl.status = 'approved'
+         and (m.status = 'Requested' or l.created_at > ${over})`,
+  );
+  if (!row) throw new DomainError('microdeposit.link_unknown');
+  return row;
+}
+
+/** What the payer's page shows; changes nothing. */
+export async function openVerification(app: App, token: string): Promise<z.input<typeof microdepositVerification>> {
+  const record = await opened(app, token);
+  const { publicName, attempts, status, language, expiresOn, accountNumber, email, phone } = record;
+  const isOpen = status === 'Requested';
+  return {
+    publicName,
+    attempts,
+    attemptsLeft: isOpen ? ATTEMPTS_MAX - attempts : 0,
+    status,
+    language,
+    expectedArrival: isOpen ? expectedArrival(record.country, record.sentOn, app.clock.now()) : null,
+    expiresOn,
+    accountNumber,
+    contact: { email, phone },
+  };
+}
+
+/**
+ * Compares what a payer entered, in either order, and counts a wrong pair; answers how many were wrong before. The attempt
+ * is counted in the transaction that compares, under a lock of the record: guesses sent side by side wait for each other, and
+ * none is answered uncounted. Throws `microdeposit.link_unknown`, `microdeposit.wrong_amounts` while attempts remain,
+ * `microdeposit.attempts_used`, `microdeposit.not_open`.
+ */
+export async function verifyMicrodeposit(app: App, token: string, entered: TwoAmounts): Promise<{ attempts: number }> {
+  const record = await opened(app, token);
+  const { clientId, id, publicName } = record;
+  if (record.attempts >= ATTEMPTS_MAX) throw new DomainError('microdeposit.attempts_used', { publicName });
+  const now = app.clock.now();
+  const meta: AppendMeta = { actor: `payer:${record.customerId}`, cause: null, occurredAt: now };
+  const stored = await inTransaction(app.database, { clientId }, async (tx) => {
+    await tx.sql`select 1 from microdeposit_links where client_id = ${clientId} and id = ${id} for update`;
+    const enteredOn = localDate(now, RAIL_FACTS[record.country].zone);
+    const events = await handleIn(
+      tx,
+      microdeposit,
+      record,
+      { type: 'attempt', enteredOn },
+      async (_tx, state) => ({
+        matches: state.status === 'requested' && sameTwoAmounts(entered, await amountsOf(tx, app, record)),
+      }),
+      meta,
+    );
+    await followUp(tx, app, record, events, meta);
+    return events;
+  }).catch((refusal: unknown) => {
+    throw refusal instanceof DomainError && refusal.code === 'microdeposit.not_open' ? ended(record, refusal) : refusal;
+  });
+  return answerOf(record, stored);
+}
+
+async function amountsOf(tx: Tx, { keys }: App, { clientId, id }: Opened): Promise<TwoAmounts> {
+  const part = (which: 1 | 2) => amountOfPart(tx, keys, { clientId, streamId: id, part: which });
+  return [Number(await part(1)), Number(await part(2))];
+}
+
+/** The customer is verified, or is not; whoever wants to know is told. */
+async function followUp(
+  tx: Tx,
+  app: App,
+  { clientId, id, customerId }: Opened,
+  events: readonly StoredEvent[],
+  meta: AppendMeta,
+): Promise<void> {
+  if (events.some(({ type }) => type === 'MicrodepositVerified')) {
+    const [before] = await tx.sql<{ from: string }[]>`
+      update customers c set bank_verification = 'complete', verification_method = 'microdeposit'
+        from microdeposits m, customers b
+       where m.client_id = ${clientId} and m.id = ${id} and c.client_id = m.client_id and c.id = m.customer_id
+         and c.bank_account_id = m.bank_account_id and b.client_id = c.client_id and b.id = c.id
+      returning b.bank_verification as "from"`;
+    invariant(before, 'a record ends when the account of its customer changes');
+    const data = { from: before.from, to: 'complete' };
+    await recordFacts(tx, clientId, [{ customerId, type: 'verification_changed', data }], {
+      actor: meta.actor,
+      at: meta.occurredAt,
+    });
+  }
+  const failed = events.filter(({ type }) => type === 'MicrodepositFailed');
+  await failVerifications(tx, failed, meta);
+  await tellOfMicrodeposits(tx, app, events, meta.occurredAt);
+}
+
+/** It ended while somebody was entering amounts. */
+const ended = ({ publicName, attempts }: Opened, refusal: DomainError): DomainError =>
+  attempts >= ATTEMPTS_MAX - 1 ? new DomainError('microdeposit.attempts_used', { publicName }) : refusal;
+
+function answerOf({ publicName, attempts }: Opened, events: readonly StoredEvent[]): { attempts: number } {
+  if (events.some(({ type }) => type === 'MicrodepositVerified')) return { attempts };
+  const wrong = events.find((event) => event.type === 'MicrodepositAttemptFailed');
+  if (!wrong) throw new DomainError('microdeposit.not_open');
+  const remaining = ATTEMPTS_MAX - wrong.data.attempt;
+  throw remaining > 0
+    ? new DomainError('microdeposit.wrong_amounts', { remaining })
+    : new DomainError('microdeposit.attempts_used', { publicName });
+}
