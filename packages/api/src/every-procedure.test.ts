@@ -88,6 +88,10 @@ const UNWRITTEN: readonly string[] = [
   'customers.duplicates',
   'customers.tryCreate',
   'customers.tryUpdate',
+  'authorizationSettings.tryEmail',
+  'authorizationSettings.tryLink',
+  'authorizationSettings.tryProcessing',
+  'authorizationSettings.tryDonor',
 ];
 
 describe('dangerous acts', () => {

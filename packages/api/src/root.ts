@@ -3,6 +3,7 @@ import { auditLogRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import type { Sessions } from './auth/sessions.ts';
 import { authorizationFormsRouter } from './authorization-forms/router.ts';
+import { authorizationSettingsRouter } from './authorization-settings/router.ts';
 import { bankFilesRouter } from './bank-files/router.ts';
 import { billingInvoicesRouter } from './billing-invoices/router.ts';
 import { browserErrorsRouter } from './browser-errors/router.ts';
@@ -21,7 +22,6 @@ import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { microdepositsRouter } from './microdeposits/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
 import { passwordsRouter } from './passwords/router.ts';
-import { payerContactRouter } from './payer-contact/router.ts';
 import { registrationsRouter } from './registrations/router.ts';
 import { releaseHelpersRouter } from './release-helpers/router.ts';
 import { reviewItemsRouter } from './review-items/router.ts';
@@ -62,7 +62,7 @@ export const appRouter = (sessions: Sessions) =>
     customerImports: customerImportsRouter,
     savedViews: savedViewsRouter,
     authorizationForms: authorizationFormsRouter,
-    payerContact: payerContactRouter,
+    authorizationSettings: authorizationSettingsRouter,
     transactionSchedules: transactionSchedulesRouter,
     financialTransactions: financialTransactionsRouter,
     timeTravel: timeTravelRouter,

@@ -87,6 +87,16 @@ export const ERRORS = {
   'customer.limit_too_small': { status: 422, field: 'authorizationAmount', message: 'error_limit_minimum' },
   /** Phone is kept where it is set, and offered to nobody. */
   'customer.phone_not_offered': { status: 422, field: 'authorizationType', message: 'error_phone_not_offered' },
+  /** An agreement lacks an element the rules demand, as an address of the business: nobody is asked to agree to it. */
+  'payer.agreement_incomplete': { status: 422, field: 'base', message: 'error_agreement_incomplete' },
+  /** What somebody typed on the pages of a business was not finished in time, or was never begun with this key. */
+  'payer.flow_over': { status: 409, field: 'base', message: 'error_flow_over' },
+  /** A page is answered before the ones in front of it. */
+  'payer.page_not_reached': { status: 409, field: 'base', message: 'error_page_not_reached' },
+  /** One bank account was entered on public pages of a business too often within an hour. */
+  'payer.account_entered_often': { status: 429, field: 'base', message: 'error_public_accounts' },
+  /** The bank was to be connected and is not. */
+  'payer.bank_not_connected': { status: 422, field: 'base', message: 'error_bank_not_connected' },
   /** An action that is not in the list. */
   'customer.action_unknown': { status: 422, field: 'base', message: 'error_customer_action_unknown' },
   /** Nothing is switched on for, or sent to, an archived customer. */
@@ -110,6 +120,28 @@ export const ERRORS = {
   'customer.recipient_asked_recently': { status: 422, field: 'customers', message: 'error_recipient_asked_recently' },
   /** A message to payers leads to another website than the client’s own; `address` says which. */
   'customer.message_foreign_link': { status: 422, field: 'message', message: 'error_message_foreign_link' },
+  /** Another client's payers authorize at this address. */
+  'authorization_settings.code_taken': { status: 422, field: 'code', message: 'error_authorization_code_taken' },
+  /** An address that would pass for one of ours. */
+  'authorization_settings.code_reserved': { status: 422, field: 'code', message: 'error_authorization_code_reserved' },
+  /** A text for payers leads to another website than the client’s own; `address` says which. */
+  'authorization_settings.foreign_link': { status: 422, field: 'base', message: 'error_message_foreign_link' },
+  /** Test credits, and verification without a bank connection, are Canadian clients' alone. */
+  'authorization_settings.canada_only': { status: 422, field: 'base', message: 'error_canada_only' },
+  /** Instant bank verification is turned on before anybody agreed to what it costs. */
+  'authorization_settings.opt_in_needed': { status: 422, field: 'enableFlinks', message: 'error_opt_in_needed' },
+  /** Instant bank verification is not the caller's to turn on, or is not released for the client. */
+  'authorization_settings.instant_verification_unavailable': {
+    status: 403,
+    field: 'enableFlinks',
+    message: 'error_instant_verification_unavailable',
+  },
+  /** Somebody else saved the settings after they were read. */
+  'authorization_settings.changed_meanwhile': {
+    status: 409,
+    field: 'base',
+    message: 'error_authorization_settings_changed',
+  },
   /** A file of a kind that is not taken. */
   'upload.not_accepted': { status: 422, field: 'file', message: 'error_upload_not_accepted' },
   'upload.csv_not_accepted': { status: 422, field: 'file', message: 'error_upload_csv_not_accepted' },
@@ -502,6 +534,18 @@ export const ERRORS = {
   'microdeposit.too_many_records': { status: 429, field: 'base', message: 'error_microdeposit_too_many_records' },
   /** The record has ended. */
   'microdeposit.not_open': { status: 409, field: 'base', message: 'error_microdeposit_not_open' },
+  /** A text to payers names a placeholder that nobody fills; `name` says which. */
+  'notice.unknown_placeholder': { status: 422, field: 'bodyContent', message: 'error_notice_unknown_placeholder' },
+  /** A text to payers leads to another website than the client’s own; `address` says which. */
+  'notice.foreign_link': { status: 422, field: 'bodyContent', message: 'error_message_foreign_link' },
+  /** A test mail of the kind was sent to the same person within the minute. */
+  'notice.tested_recently': { status: 429, field: 'base', message: 'error_notice_tested_recently' },
+
+  /** A kind of mail that nobody can stop, or that does not exist. */
+  'unsubscribe.type_unknown': { status: 400, field: 'type', message: 'error_unsubscribe_type_unknown' },
+  /** The address stops no mail. */
+  'unsubscribe.link_unknown': { status: 404, field: 'base', message: 'error_unsubscribe_link_unknown' },
+
   /** The address leads to no record, or to one that is over. */
   'microdeposit.link_unknown': { status: 404, field: 'base', message: 'error_microdeposit_link_unknown' },
   /** Three wrong pairs were entered; `publicName` is whom to ask. */

@@ -12,6 +12,7 @@ export const AUDIT_GROUPS = {
     'billingInvoices',
     'releaseHelpers',
     'notificationSettings',
+    'authorizationSettings',
     'notifications',
     'apiKeys',
     'audit',

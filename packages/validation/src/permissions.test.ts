@@ -100,6 +100,22 @@ describe('type and flags of the client come on top as well', () => {
     expect(may(releaseHelpersOf([off, onForFour], 4n))).toBe(true);
   });
 
+  test.each([
+    { granted: true, released: true, may: true },
+    { granted: true, released: false, may: false },
+    { granted: false, released: true, may: false },
+    { granted: false, released: false, may: false },
+  ])('instant verification needs the grant ($granted) and its release ($released)', ({ granted, released, may }) => {
+    const name = 'authorization_settings.opt_in_instant_bank_verification';
+    const keys = permissionsOf({
+      role: 'client_custom',
+      flags: granted ? ['editAuthorizationSettings'] : ['cudCustomers'],
+      ...ORDINARY_CLIENT,
+      releaseHelpers: releaseHelpersOf([{ name, clientId: 4n, enabled: released }], 4n),
+    });
+    expect(keys.has(name)).toBe(may);
+  });
+
   test('as shipped, every flag is on but the forced completion of personal details', () => {
     expect(Object.entries(releaseHelpersOf([], 4n)).filter(([, on]) => !on)).toEqual([
       ['personal_verification_for_existing_users', false],

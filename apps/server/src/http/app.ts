@@ -17,6 +17,7 @@ import { crossOrigin } from './cross-origin.ts';
 import { csvTemplates } from './csv-templates.ts';
 import { documentsDoor } from './documents.ts';
 import { downloadsDoor } from './downloads.ts';
+import { logosDoor } from './logos.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsDoor } from './metrics-door.ts';
 import { payerDoors } from './payer-doors.ts';
@@ -118,6 +119,7 @@ export function httpApp(parts: Parts): Hono {
   const pages = { router, contextOf: (c: Context) => requestContext(c, app, sessions, 'console') };
   http.route('/documents', documentsDoor(pages));
   http.route('/', payerDoors(pages));
+  http.route('/logos', logosDoor(app));
   http.route('/csv_templates', csvTemplates());
   if (app.sandbox) http.route('/sandbox', sandboxClock(app));
   http.route('/', consoleFiles());

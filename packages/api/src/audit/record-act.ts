@@ -28,6 +28,28 @@ export async function recordStaffAct(tx: Tx, acting: Acting, act: Act): Promise<
   if (acting.trail?.path === act.action) acting.trail.written = true;
 }
 
+/**
+ * Writes down what a call for a client changed, in the transaction that changes it; the row that the call itself would get is
+ * then left away. Without a call under way (a change that is taken back) nothing is written.
+ */
+export async function recordMemberAct(
+  { sql }: Tx,
+  ctx: Acting & { readonly client: { readonly id: bigint } },
+  { before, after }: Required<Pick<Act, 'before' | 'after'>>,
+): Promise<void> {
+  const { trail, principal, client } = ctx;
+  if (!trail || trail.written) return;
+  const actingFor = principal.kind === 'user' && principal.userKind === 'staff' ? `client:${client.id}` : null;
+  const [area = 'call'] = trail.path.split('.');
+  await sql`
+    insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result, acting_for, ip,
+                           user_agent, request_id)
+    values (${client.id}, now(), ${actorOf(principal)}, ${trail.path}, ${area}, ${String(client.id)},
+            ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, 'done', ${actingFor}, ${ctx.ip},
+            ${ctx.userAgent}, ${ctx.requestId})`;
+  trail.written = true;
+}
+
 /** Writes down what a step of the system did by itself. */
 export const recordSystemAct = (tx: Tx, step: string, act: Act): Promise<void> =>
   recordAct(tx, { actor: `system:${step}`, ip: null, userAgent: null, requestId: null }, act);

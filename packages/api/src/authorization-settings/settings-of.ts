@@ -68,3 +68,36 @@ export async function authorizationSettingsOf(
       from authorization_settings where client_id = ${clientId}`;
   return { switches: row ?? DEFAULT_SWITCHES, texts: await clientTextsOf(tx, clientId, AUTHORIZATION_TEXTS) };
 }
+
+/** Writes every switch. Agreeing to bank connections keeps the instant at which it was said first. */
+export async function writeSwitches(
+  { sql }: Tx,
+  clientId: bigint,
+  switches: AuthorizationSwitches,
+  at: Date,
+): Promise<void> {
+  const optedInAt = switches.flinksOptedIn ? at : null;
+  await sql`
+    insert into authorization_settings as s
+           (client_id, enable_introduction, name_default, require_phone, require_address, require_authorization_amount,
+            enable_flinks, flinks_opted_in_at, require_verification, enable_greeting, display_client_address,
+            allow_microdeposit, allow_transaction_schedule, custom_terms_and_conditions, enable_comment_description,
+            require_additional_information, brand_color, updated_at)
+    values (${clientId}, ${switches.enableIntroduction}, ${switches.nameDefault}, ${switches.requirePhone},
+            ${switches.requireAddress}, ${switches.requireAuthorizationAmount}, ${switches.enableFlinks}, ${optedInAt},
+            ${switches.requireVerification}, ${switches.enableGreeting}, ${switches.displayClientAddress},
+            ${switches.allowMicrodeposit}, ${switches.allowTransactionSchedule}, ${switches.customTermsAndConditions},
+            ${switches.enableCommentDescription}, ${switches.requireAdditionalInformation}, ${switches.brandColor}, ${at})
+    on conflict (client_id) do update
+       set enable_introduction = excluded.enable_introduction, name_default = excluded.name_default,
+           require_phone = excluded.require_phone, require_address = excluded.require_address,
+           require_authorization_amount = excluded.require_authorization_amount, enable_flinks = excluded.enable_flinks,
+           flinks_opted_in_at = coalesce(s.flinks_opted_in_at, excluded.flinks_opted_in_at),
+           require_verification = excluded.require_verification, enable_greeting = excluded.enable_greeting,
+           display_client_address = excluded.display_client_address, allow_microdeposit = excluded.allow_microdeposit,
+           allow_transaction_schedule = excluded.allow_transaction_schedule,
+           custom_terms_and_conditions = excluded.custom_terms_and_conditions,
+           enable_comment_description = excluded.enable_comment_description,
+           require_additional_information = excluded.require_additional_information,
+           brand_color = excluded.brand_color, updated_at = excluded.updated_at`;
+}

@@ -3,6 +3,7 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import type { clientSummary, permissionMap } from '@cordelle/validation/clients.ts';
 import { type Permission, STAFF_PERMISSIONS } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';
+import { logoUrlOf } from '../authorization-settings/logo.ts';
 import type { ClientScope } from '../context.ts';
 import { monthlyLimitsOf } from './monthly-limits.ts';
 
@@ -35,7 +36,7 @@ export async function summaryOf(tx: Tx, scope: ClientScope, entered: boolean): P
     role,
     createdAt: row.createdAt.toISOString(),
     integration: null,
-    logo: null,
+    logo: await logoUrlOf(tx, scope.id),
     newAuthSettingsEnabled: row.newAuthSettingsEnabled,
     permissions: permissionMapOf(entered ? permissions : STAFF_PERMISSIONS),
     releaseHelpers,

@@ -103,7 +103,12 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
   const { bound } = asked;
   const { route, procedure, dryRun } = bound;
   const { query, asksOnly, fieldNames } = controlsOf(c, bound);
-  const sources = { path: c.req.param(), headers: headersOf(c, route), query, body: await bodyOf(c, route, asked.ctx) };
+  const sources = {
+    path: { ...c.req.param() },
+    headers: headersOf(c, route),
+    query,
+    body: await bodyOf(c, route, asked.ctx),
+  };
   for (const source of [sources.query, sources.body]) if (takeOut(source, 'unbatch')) c.set('unbatch', true);
   const ctx = await inClient(asked.ctx, bound, sources);
   const call = { ...asked, ctx };
@@ -136,7 +141,7 @@ const linkAnswer = z.object({ url: z.string() });
 async function downloadOf(c: Context, asked: Call, kind: 'csv' | 'pdf'): Promise<Response> {
   const { bound } = asked;
   const sources = {
-    path: c.req.param(),
+    path: { ...c.req.param() },
     headers: headersOf(c, bound.route),
     query: controlsOf(c, bound).query,
     body: {},
@@ -177,7 +182,7 @@ function run(c: Context, { router, ctx }: Call, { path, type }: BoundProcedure, 
 }
 
 type Sources = {
-  readonly path: Readonly<Record<string, unknown>>;
+  readonly path: Record<string, unknown>;
   /** Under the names of the input. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly query: Record<string, unknown>;
@@ -255,13 +260,13 @@ function merged(one: Record<string, unknown>, other: Record<string, unknown>): R
 }
 
 /**
- * `client_id` only selects among the caller's clients; a procedure never sees it. Somebody else's client is answered like
+ * `client_id`, or the path that names the client, only selects among the caller's clients; a procedure never sees it. Somebody else's client is answered like
  * a missing record.
  */
 async function inClient(
   ctx: RequestContext,
-  { procedure }: BoundRoute,
-  { query, body }: Sources,
+  { procedure, clientInPath }: BoundRoute,
+  { path, query, body }: Sources,
 ): Promise<RequestContext> {
   if (procedure.declarations.auth !== 'member' || procedure.input.properties?.clientId) return ctx;
   const named = new Set<string>();
@@ -271,6 +276,10 @@ async function inClient(
       named.add(String(source[key]));
       delete source[key];
     }
+  }
+  if (clientInPath !== null) {
+    named.add(String(path[clientInPath]));
+    delete path[clientInPath];
   }
   const [chosen, ...others] = named;
   if (chosen === undefined || ctx.principal.kind === 'anonymous') return ctx;

@@ -30,6 +30,8 @@ export type BoundRoute = {
   readonly write: Writer;
   /** Names in the path, as in `/settlements/:id`. */
   readonly pathNames: readonly string[];
+  /** Name in the path that says for which client the call is; null where the query or the body may. */
+  readonly clientInPath: string | null;
 };
 
 /**
@@ -74,7 +76,7 @@ export function bindRoutes(router: AnyTRPCRouter, routes: readonly Route[]): Bou
         Object.entries(route.beside ?? {}).map(([key, path]) => [key, bindProcedure(router, path)]),
       ),
       dryRun: dryRun ? bindProcedure(router, dryRun.procedure, dryRun.asked && procedure.input) : null,
-      pathNames: [...route.path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name),
+      ...namesInPath(route, procedure),
     };
     const answer = route.answer
       ? wireSchema(route.answer.schema, 'output', `answer of ${route.method} ${route.path}`)
@@ -85,12 +87,20 @@ export function bindRoutes(router: AnyTRPCRouter, routes: readonly Route[]): Bou
   });
 }
 
-function refuseMisfit({ route, procedure, answer, pathNames }: BoundRoute): void {
+function namesInPath(route: Route, { declarations, input }: BoundProcedure) {
+  const pathNames = [...route.path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
+  const namesClient = declarations.auth === 'member' && !input.properties?.clientId;
+  const isClient = (name: string) => (route.rename?.[name] ?? name) === 'clientId' || name === 'client_id';
+  return { pathNames, clientInPath: (namesClient ? pathNames.find(isClient) : undefined) ?? null };
+}
+
+function refuseMisfit({ route, procedure, answer, pathNames, clientInPath }: BoundRoute): void {
   const name = `${route.method} ${route.path}`;
   if ((procedure.type === 'query') !== (route.method === 'GET'))
     throw new Error(`${name} calls the ${procedure.type} ${procedure.path}`);
   const known = Object.keys(procedure.input.properties ?? {});
   for (const pathName of pathNames) {
+    if (pathName === clientInPath) continue;
     const declared = route.rename?.[pathName] ?? pathName;
     if (!known.some((key) => snakeCase(key) === snakeCase(declared)))
       throw new Error(`${name}: ${procedure.path} takes no ${declared}`);

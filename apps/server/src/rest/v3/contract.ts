@@ -1,6 +1,7 @@
 import type { ProcedurePath, Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { auditLogRoutes } from './routes/audit-log.ts';
+import { authorizationSettingsRoutes } from './routes/authorization-settings.ts';
 import { billingInvoiceRoutes } from './routes/billing-invoices.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { customerActRoutes } from './routes/customer-acts.ts';
@@ -27,6 +28,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...passwordRoutes,
   ...accountRoutes,
   ...clientRoutes,
+  ...authorizationSettingsRoutes,
   ...auditLogRoutes,
   ...userRoutes,
   ...homeRoutes,
@@ -115,8 +117,6 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'transactionImports.start': 'steps of the console’s import',
   'transactionImports.undo': 'steps of the console’s import',
   'authorizationForms.get': 'answered as a PDF at /documents/authorization_form',
-  'payerContact.get': 'public calls come with the authorization settings',
-  'payerContact.update': 'public calls come with the authorization settings',
   'authorizationForms.open': 'the page behind a public or a mailed address',
   'savedViews.list': 'lists as somebody likes to see them in the console',
   'savedViews.save': 'lists as somebody likes to see them in the console',

@@ -2,7 +2,7 @@ import { isOpenToKeys } from '@cordelle/api/api-keys/principal-of-api-key.ts';
 import { isMessageKey, words } from '@cordelle/api/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
-import type { BoundProcedure, BoundRoute } from './bind.ts';
+import type { BoundRoute } from './bind.ts';
 import { takesBody } from './route.ts';
 import { presentSchema, publicSchema, type WireSchema } from './wire.ts';
 
@@ -78,11 +78,21 @@ function fieldsOf(bound: BoundRoute, topic: string, language: Language): PublicF
     const required = place === 'path' || (procedure.input.required?.includes(key) ?? false);
     return { name, place, required, schema: describe(publicSchema(property), name, topic, language) };
   });
-  return [...fields, ...steeringFields(procedure, bound.dryRun !== null, topic, language)];
+  const inPath = bound.clientInPath === null ? [] : [clientField(bound.clientInPath, topic, language)];
+  return [...inPath, ...fields, ...steeringFields(bound, topic, language)];
 }
 
+const CLIENT_ID: WireSchema = { type: 'string', format: 'int64' };
+
+const clientField = (name: string, topic: string, language: Language): PublicField => ({
+  name,
+  place: 'path',
+  required: true,
+  schema: describe(CLIENT_ID, name, topic, language),
+});
+
 /** What every call of a client takes beside its own fields. */
-function steeringFields(procedure: BoundProcedure, asks: boolean, topic: string, language: Language): PublicField[] {
+function steeringFields(bound: BoundRoute, topic: string, language: Language): PublicField[] {
   const steering = (name: string, schema: WireSchema): PublicField => ({
     name,
     place: 'query',
@@ -90,7 +100,9 @@ function steeringFields(procedure: BoundProcedure, asks: boolean, topic: string,
     schema: describe(schema, name, topic, language),
   });
   const fields: PublicField[] = [];
-  if (procedure.declarations.auth === 'member') fields.push(steering('client_id', { type: 'string', format: 'int64' }));
+  const asks = bound.dryRun !== null;
+  if (bound.procedure.declarations.auth === 'member' && bound.clientInPath === null)
+    fields.push(steering('client_id', CLIENT_ID));
   if (asks) fields.push(steering('validate_only', { type: 'boolean', default: false }));
   if (asks) fields.push(steering('field_names', { type: 'string' }));
   return fields;

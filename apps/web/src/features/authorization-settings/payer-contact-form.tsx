@@ -20,7 +20,7 @@ import { useTRPC } from '../../trpc.ts';
 import { type AddressField, addressFieldsOf, CustomerAddressFields } from '../customers/customer-address-fields.tsx';
 import { fieldMistakes } from '../customers/field-mistakes.ts';
 
-type PayerContact = inferRouterOutputs<AppRouter>['payerContact']['get'];
+type PayerContact = inferRouterOutputs<AppRouter>['authorizationSettings']['processing'];
 type FieldName = 'email' | 'phone' | AddressField;
 
 const PART = /^address\.(\w+)$/;
@@ -46,10 +46,10 @@ export function PayerContactForm({ contact }: { contact: PayerContact }) {
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(() => valuesOf(contact));
   const update = useMutation(
-    trpc.payerContact.update.mutationOptions({
+    trpc.authorizationSettings.updateProcessing.mutationOptions({
       onSuccess: (now) => {
         setSaved(valuesOf(now));
-        queryClient.setQueryData(trpc.payerContact.get.queryKey(), now);
+        queryClient.setQueryData(trpc.authorizationSettings.processing.queryKey(), now);
         showToast('ok', m.ui_changes_saved());
       },
     }),
@@ -81,7 +81,7 @@ export function PayerContactForm({ contact }: { contact: PayerContact }) {
             label={m.customer_email()}
             id="email"
             error={errorOf('email')}
-            hint={instead(contact.otherwise.email)}
+            hint={instead(contact.contactOtherwise.email)}
             optional
           >
             <Input
@@ -96,7 +96,7 @@ export function PayerContactForm({ contact }: { contact: PayerContact }) {
             label={m.customer_phone()}
             id="phone"
             error={errorOf('phone')}
-            hint={instead(contact.otherwise.phone)}
+            hint={instead(contact.contactOtherwise.phone)}
             optional
           >
             <Input

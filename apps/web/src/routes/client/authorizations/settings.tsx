@@ -8,11 +8,12 @@ import { useTRPC } from '../../../trpc.ts';
 export const Route = createFileRoute('/client/authorizations/settings')({
   staticData: { crumb: m.payer_contact_title },
   beforeLoad: ({ context }) => requirePermission(context.me, 'authorization_settings.edit_authorization_settings'),
-  loader: ({ context: { queryClient, trpc } }) => queryClient.ensureQueryData(trpc.payerContact.get.queryOptions()),
+  loader: ({ context: { queryClient, trpc } }) =>
+    queryClient.ensureQueryData(trpc.authorizationSettings.processing.queryOptions()),
   component: AuthorizationSettingsPage,
 });
 
 function AuthorizationSettingsPage() {
-  const { data: contact } = useSuspenseQuery(useTRPC().payerContact.get.queryOptions());
+  const { data: contact } = useSuspenseQuery(useTRPC().authorizationSettings.processing.queryOptions());
   return <PayerContactForm contact={contact} />;
 }

@@ -1,0 +1,366 @@
+import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+import { DayWorld } from '../testing/day-world.ts';
+import { pictureOf } from '../testing/pictures.ts';
+import { openLogo } from './logo.ts';
+
+let world: DayWorld;
+let callers: Callers;
+const RELEASE = 'authorization_settings.opt_in_instant_bank_verification';
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  for (const id of [4n, 5n, 6n, 7n, 8n, 9n, 10n]) await world.addClient({ id, rail: id === 5n ? 'US' : 'CA' });
+  await world.database.owner`update clients set website_url = 'https://maple.test' where id = 4`;
+  callers = new Callers(world);
+});
+afterAll(() => world.close());
+
+const owner = async (clientId: bigint) => (await callers.member({ clientId, role: 'client_primary' }))();
+type Owner = Awaited<ReturnType<typeof owner>>;
+type Processing = Parameters<Owner['authorizationSettings']['updateProcessing']>[0];
+const lastAct = async (clientId: number) => {
+  const [row] = await world.database.owner<{ action: string; before: object; after: object }[]>`
+    select action, before, after from audit_log where client_id = ${clientId} order by id desc limit 1`;
+  return row;
+};
+
+describe('what a client asks of its payers', () => {
+  test('is the product’s own until it says otherwise', async () => {
+    const maple = (await owner(4n)).authorizationSettings;
+    expect(await maple.processing()).toMatchObject({
+      clientId: '4',
+      countryCode: 'CA',
+      code: 'client-4',
+      url: 'https://pay.example.test/authorize/client-4',
+      enableIntroduction: false,
+      nameDefault: 'Personal',
+      enableFlinks: false,
+      flinksOptedIn: false,
+      enableGreeting: true,
+      brandColor: null,
+      introduction: '',
+      otherLanguage: { introduction: '', termsAndConditions: '', emailMessage: '' },
+    });
+    expect(await maple.donor()).toMatchObject({ commentDescription: '', requireAdditionalInformation: false });
+    expect(await maple.email()).toMatchObject({ customEmailMessage: '', enableGreeting: true });
+    expect(await maple.link()).toMatchObject({ formUrl: 'client-4', allowMicrodeposit: false });
+  });
+
+  test('changes field by field, and is one whichever page shows it', async () => {
+    const maple = (await owner(4n)).authorizationSettings;
+    const saved = await maple.updateProcessing({
+      requirePhone: true,
+      requireAuthorizationAmount: true,
+      nameDefault: 'Business',
+      brandColor: '#0F5F5C',
+      termsAndConditions: 'Fees are due\r\non the first.',
+      emailMessage: 'Hello',
+      email: 'pay@maple.test',
+      address: { city: 'Ottawa' },
+    });
+    expect(saved).toMatchObject({
+      requirePhone: true,
+      requireAddress: false,
+      nameDefault: 'Business',
+      brandColor: '#0f5f5c',
+      termsAndConditions: 'Fees are due\non the first.',
+      email: 'pay@maple.test',
+      address: { city: 'Ottawa', address1: null },
+    });
+    expect(
+      await maple.updateProcessing({ address: { address1: '220 Elgin Street' }, phone: '613-555-0142' }),
+    ).toMatchObject({
+      email: 'pay@maple.test',
+      phone: '613-555-0142',
+      address: { city: 'Ottawa', address1: '220 Elgin Street' },
+    });
+    expect(await maple.link()).toMatchObject({
+      requirePhone: true,
+      requireMaximumAmount: true,
+      termsAndConditions: 'Fees are due\non the first.',
+      customTermsAndConditions: false,
+    });
+    expect(await maple.email()).toMatchObject({
+      customEmailMessage: 'Hello',
+      customTermsAndConditions: 'Fees are due\non the first.',
+    });
+    expect((await (await owner(4n)).authorizationForms.get({})).business).toMatchObject({
+      email: 'pay@maple.test',
+      addressLines: ['220 Elgin Street', 'Ottawa'],
+    });
+  });
+
+  test('is written in both languages; the fields follow the default one', async () => {
+    const six = (await owner(6n)).authorizationSettings;
+    await six.updateDonor({
+      commentDescription: 'In memory of',
+      otherLanguage: { commentDescription: 'À la mémoire de' },
+    });
+    const inFrench = await six.updateDonor({ defaultLanguage: 'fr' });
+    expect(inFrench).toMatchObject({
+      defaultLanguage: 'fr',
+      commentDescription: 'À la mémoire de',
+      otherLanguage: { commentDescription: 'In memory of' },
+    });
+    await six.updateDonor({ defaultLanguage: 'en', commentDescription: 'For' });
+    expect(await six.donor()).toMatchObject({
+      commentDescription: 'For',
+      otherLanguage: { commentDescription: 'À la mémoire de' },
+    });
+  });
+
+  test('keeps every version of a text, and none where nothing new is said', async () => {
+    const seven = (await owner(7n)).authorizationSettings;
+    for (const introduction of ['One', 'Two', 'Two', '']) await seven.updateProcessing({ introduction });
+    const versions = await world.database.owner`select body from client_texts where client_id = 7 order by id`;
+    expect(versions.map(({ body }) => body)).toEqual(['One', 'Two', '']);
+  });
+
+  test('is told in the audit log by what changed', async () => {
+    const seven = (await owner(7n)).authorizationSettings;
+    await seven.updateProcessing({ requireAddress: true, code: 'seven-days', enableGreeting: true });
+    expect(await lastAct(7)).toEqual({
+      action: 'authorizationSettings.updateProcessing',
+      before: { requireAddress: false, publicAddress: 'client-7' },
+      after: { requireAddress: true, publicAddress: 'seven-days' },
+    });
+    await seven.updateProcessing({ requireAddress: true });
+    expect(await lastAct(7)).toMatchObject({ before: {}, after: {} });
+    await seven.updateProcessing({ introduction: 'Ours' });
+    expect(await lastAct(7)).toMatchObject({
+      before: { 'introduction.en': null },
+      after: { 'introduction.en': expect.stringMatching(/^[0-9a-f]{12}$/) },
+    });
+  });
+});
+
+describe('texts are refused', () => {
+  const refusal = async (given: Processing) =>
+    refusalFrom((await owner(4n)).authorizationSettings.updateProcessing(given));
+
+  test('that are too long or hold what nobody sees', async () => {
+    expect(await refusal({ introduction: 'x'.repeat(5001) })).toMatchObject({
+      code: 'input.invalid',
+      messages: { introduction: ['This text is too long.'] },
+    });
+    expect(await refusal({ otherLanguage: { termsAndConditions: 'x'.repeat(20_001) } })).toMatchObject({
+      messages: { 'otherLanguage.termsAndConditions': ['This text is too long.'] },
+    });
+    for (const text of ['bell\u0007', 'turned \u202Etxt.exe', 'nul\0'])
+      expect(await refusal({ emailMessage: text })).toMatchObject({ code: 'input.invalid', status: 422 });
+  });
+
+  test('that lead elsewhere, at the field they stand in', async () => {
+    expect(await refusal({ introduction: 'See https://evil.test/x' })).toMatchObject({
+      code: 'authorization_settings.foreign_link',
+      messages: { introduction: [expect.stringContaining('https://evil.test/x')] },
+    });
+    expect(await refusal({ otherLanguage: { emailMessage: 'www.evil.test/x' } })).toMatchObject({
+      messages: { 'otherLanguage.emailMessage': [expect.any(String)] },
+    });
+    const own = { introduction: 'See https://www.maple.test/fees' };
+    expect(await (await owner(4n)).authorizationSettings.updateProcessing(own)).toMatchObject(own);
+  });
+
+  test('and other fields that are not what they should be', async () => {
+    expect(await refusal({ brandColor: 'red' })).toMatchObject({ messages: { brandColor: [expect.any(String)] } });
+    expect(await refusal({ email: 'a@b.test\r\nBcc: x@y.test' })).toMatchObject({ code: 'input.invalid' });
+    expect(await refusal({ flinksOptedIn: true } as Processing)).toMatchObject({ code: 'input.invalid' });
+  });
+});
+
+describe('the public address', () => {
+  test('is one client’s alone, also when two want it at once', async () => {
+    const [four, six] = [(await owner(4n)).authorizationSettings, (await owner(6n)).authorizationSettings];
+    expect(await four.updateProcessing({ code: ' Maple-Dental ' })).toMatchObject({
+      code: 'maple-dental',
+      url: 'https://pay.example.test/authorize/maple-dental',
+    });
+    expect(await refusalFrom(six.updateProcessing({ code: 'maple-dental' }))).toMatchObject({
+      status: 422,
+      code: 'authorization_settings.code_taken',
+      messages: { code: ['Another business uses this address. Choose a different one.'] },
+    });
+    expect(await refusalFrom(six.updateLink({ formUrl: 'maple-dental' }))).toMatchObject({
+      messages: { formUrl: [expect.any(String)] },
+    });
+    const both = await Promise.allSettled([
+      four.updateProcessing({ code: 'wanted-twice' }),
+      six.updateProcessing({ code: 'wanted-twice' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test.each(['ab', 'a'.repeat(61), 'maple_dental', 'érable', 'support'])('is not %s', async (code) => {
+    const four = (await owner(4n)).authorizationSettings;
+    expect((await refusalFrom(four.updateProcessing({ code }))).messages).toHaveProperty('code');
+    expect((await refusalFrom(four.tryProcessing({ code }))).messages).toHaveProperty('code');
+  });
+
+  test('can be tried without being taken', async () => {
+    const [four, six] = [(await owner(4n)).authorizationSettings, (await owner(6n)).authorizationSettings];
+    await four.updateProcessing({ code: 'maple-dental' });
+    expect(await six.tryProcessing({ code: 'free-address' })).toEqual({ problems: {}, warnings: [] });
+    expect((await refusalFrom(six.tryDonor({ code: 'maple-dental' }))).code).toBe('authorization_settings.code_taken');
+    expect((await refusalFrom(six.tryLink({ formUrl: 'maple-dental' }))).messages).toHaveProperty('formUrl');
+    expect((await six.processing()).code).not.toBe('free-address');
+    expect(await four.tryProcessing({ code: 'maple-dental' })).toEqual({ problems: {}, warnings: [] });
+  });
+});
+
+describe('two people who save', () => {
+  test('do not undo each other unseen', async () => {
+    const eight = (await owner(8n)).authorizationSettings;
+    const { revision } = await eight.processing();
+    const first = await eight.updateProcessing({ requirePhone: true, revision });
+    expect(await refusalFrom(eight.updateProcessing({ requireAddress: true, revision }))).toMatchObject({
+      status: 409,
+      code: 'authorization_settings.changed_meanwhile',
+    });
+    expect(await eight.updateProcessing({ requireAddress: true, revision: first.revision })).toMatchObject({
+      requirePhone: true,
+      requireAddress: true,
+    });
+  });
+
+  test('at the same moment: one of them is told', async () => {
+    const eight = (await owner(8n)).authorizationSettings;
+    const { revision } = await eight.processing();
+    const both = await Promise.allSettled([
+      eight.updateProcessing({ introduction: 'Mine', revision }),
+      eight.updateProcessing({ introduction: 'Theirs', revision }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('parts that have nothing in common save beside each other', async () => {
+    const eight = (await owner(8n)).authorizationSettings;
+    const [mail, form] = [await eight.email(), await eight.link()];
+    await eight.updateEmail({ customEmailMessage: 'Hello', revision: mail.revision });
+    expect(await eight.updateLink({ requirePhone: false, revision: form.revision })).toMatchObject({
+      requirePhone: false,
+    });
+  });
+});
+
+describe('instant bank verification', () => {
+  test('is agreed to once, and turned on and off after that', async () => {
+    const nine = (await owner(9n)).authorizationSettings;
+    expect(await refusalFrom(nine.updateProcessing({ enableFlinks: true }))).toMatchObject({
+      code: 'authorization_settings.opt_in_needed',
+      messages: { enableFlinks: [expect.any(String)] },
+    });
+    const on = { enableFlinks: true, flinksOptedIn: true, requireVerification: true };
+    expect(await nine.optIn()).toMatchObject(on);
+    expect(await lastAct(9)).toMatchObject({ action: 'authorizationSettings.optIn', after: on });
+    expect(await nine.updateProcessing({ requireVerification: false })).toMatchObject(on);
+    expect(await nine.updateProcessing({ enableFlinks: false, requireVerification: false })).toMatchObject({
+      enableFlinks: false,
+      flinksOptedIn: true,
+      requireVerification: false,
+    });
+    const agreedAt = () =>
+      world.database.owner`select flinks_opted_in_at as at from authorization_settings where client_id = 9`;
+    const [first] = await agreedAt();
+    world.setClock('2026-03-17', '10:00');
+    expect(await nine.updateProcessing({ enableFlinks: true })).toMatchObject(on);
+    expect(await nine.optIn()).toMatchObject(on);
+    expect((await agreedAt())[0]).toEqual(first);
+  });
+
+  test('is not turned on where it is not released, and can be turned off', async () => {
+    const ten = (await owner(10n)).authorizationSettings;
+    await ten.optIn();
+    await world.database.owner`
+      insert into release_helpers (name, for_client_id, enabled, updated_at) values (${RELEASE}, 10, false, now())`;
+    const withdrawn = (await owner(10n)).authorizationSettings;
+    expect((await refusalFrom(withdrawn.optIn())).code).toBe('auth.forbidden');
+    expect(await withdrawn.updateProcessing({ enableGreeting: false })).toMatchObject({ enableFlinks: true });
+    await withdrawn.updateProcessing({ enableFlinks: false });
+    expect((await refusalFrom(withdrawn.updateProcessing({ enableFlinks: true }))).code).toBe(
+      'authorization_settings.instant_verification_unavailable',
+    );
+    await world.database.owner`delete from release_helpers where for_client_id = 10`;
+  });
+
+  test('is an American client’s only way to require verification', async () => {
+    const five = (await owner(5n)).authorizationSettings;
+    expect(await refusalFrom(five.updateProcessing({ requireVerification: true }))).toMatchObject({
+      code: 'authorization_settings.canada_only',
+      messages: { requireVerification: [expect.any(String)] },
+    });
+    expect(await refusalFrom(five.tryLink({ allowMicrodeposit: true }))).toMatchObject({
+      messages: { allowMicrodeposit: [expect.any(String)] },
+    });
+    expect(await five.optIn()).toMatchObject({ enableFlinks: true, requireVerification: true });
+    expect(await five.updateProcessing({ enableFlinks: false })).toMatchObject({ requireVerification: false });
+  });
+});
+
+describe('the logo', () => {
+  const file = async (kind: 'jpeg' | 'png', name = `logo.${kind}`) =>
+    new UploadedFile(name, await pictureOf(kind, { width: 1200, height: 300 }));
+  const logoOf = async (clientId: string) =>
+    (await (await owner(BigInt(clientId))).clients.byId({ id: clientId })).logo;
+
+  test('is drawn anew as a PNG no larger than a page needs, and shown to anybody at its address', async () => {
+    const four = (await owner(4n)).authorizationSettings;
+    const { url } = await four.updateLogo({ logo: await file('jpeg') });
+    expect(url).toMatch(/^\/logos\/[0-9a-f]{64}$/);
+    expect(await logoOf('4')).toBe(url);
+    const shown = await openLogo(world.app({ moving: true }), String(url).slice('/logos/'.length));
+    expect(shown).toMatchObject({ contentType: 'image/png', filename: 'logo.png' });
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'png', width: 600, height: 150 });
+  });
+
+  test('is gone once it is removed or another takes its place', async () => {
+    const app = world.app({ moving: true });
+    const six = (await owner(6n)).authorizationSettings;
+    const hash = async (url: string | null) => String(url).slice('/logos/'.length);
+    const first = await hash((await six.updateLogo({ logo: await file('png') })).url);
+    const second = await hash(
+      (await six.updateLogo({ logo: new UploadedFile('b.png', await pictureOf('png', { colour: '#aa0000' })) })).url,
+    );
+    await expect(openLogo(app, first)).rejects.toMatchObject({ code: 'record.not_found' });
+    await openLogo(app, second);
+    expect(await six.removeLogo()).toEqual({ id: '6', url: null });
+    expect(await six.removeLogo()).toEqual({ id: '6', url: null });
+    await expect(openLogo(app, second)).rejects.toMatchObject({ code: 'record.not_found' });
+    expect(await logoOf('6')).toBeNull();
+  });
+
+  test.each([
+    ['nothing', new UploadedFile('logo.png', new Uint8Array())],
+    ['text', new UploadedFile('logo.png', Buffer.from('hello'))],
+    ['a drawing of lines', new UploadedFile('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+    ['more than six megabytes', new UploadedFile('logo.png', new Uint8Array(6_291_457))],
+  ])('is not %s', async (_, logo) => {
+    const refusal = await refusalFrom((await owner(4n)).authorizationSettings.updateLogo({ logo }));
+    expect(refusal.code).toMatch(/^upload\./);
+    expect(refusal.messages).toHaveProperty('logo');
+  });
+
+  test.each(['', 'x', '../../etc/passwd', 'a'.repeat(64), `${'a'.repeat(63)}A`])('is not found at %s', (address) =>
+    expect(openLogo(world.app({ moving: true }), address)).rejects.toMatchObject({ code: 'record.not_found' }),
+  );
+});
+
+test('nobody without the grant reads or changes anything, and nobody another client’s', async () => {
+  const reader = await (await callers.member({ clientId: 4n, role: 'client_read_only' }))();
+  const asked = [
+    () => reader.authorizationSettings.processing(),
+    () => reader.authorizationSettings.updateProcessing({ requirePhone: false }),
+    () => reader.authorizationSettings.tryProcessing({ code: 'maple-dental' }),
+    () => reader.authorizationSettings.optIn(),
+    () => reader.authorizationSettings.removeLogo(),
+  ];
+  for (const ask of asked) expect((await refusalFrom(ask())).code).toBe('auth.forbidden');
+  const designer = await (
+    await callers.member({ clientId: 4n, role: 'client_custom', flags: ['editAuthorizationSettings'] })
+  )();
+  expect(await designer.authorizationSettings.processing()).toMatchObject({ clientId: '4' });
+});
