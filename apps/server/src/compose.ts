@@ -46,6 +46,7 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     keys: await fileKeyStore(join(env.dataDir, 'keys')),
     mailer: smtpMailer(env.smtpUrl, env.mailFrom),
     bankTransports: openBankTransports(env.bankUrl),
+    bankConnect: null,
     // No client can connect accounting software yet.
     accounting: { connectionOf: async () => null },
     manifest: fileManifest(join(env.dataDir, 'manifest')),

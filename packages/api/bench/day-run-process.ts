@@ -53,6 +53,7 @@ const app: App = {
   clock: { now: () => at },
   keys: await fileKeyStore(join(folder, 'keys')),
   mailer: { send: async () => undefined },
+  bankConnect: null,
   bankTransports: { CA: inbox('CA'), US: inbox('US') },
   accounting: { connectionOf: async () => null },
   manifest: {

@@ -1,6 +1,7 @@
 import type { Database } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { Accounting } from './ports/accounting.ts';
+import type { BankConnect } from './ports/bank-connect.ts';
 import type { BankTransports } from './ports/bank-transport.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Documents } from './ports/documents.ts';
@@ -35,6 +36,8 @@ export type App = {
   readonly keys: KeyStore;
   readonly mailer: Mailer;
   readonly bankTransports: BankTransports;
+  /** Null where no service is configured: payers type the numbers of their account. */
+  readonly bankConnect: BankConnect | null;
   readonly accounting: Accounting;
   readonly manifest: FileManifest;
   /** What people handed in. */

@@ -8,7 +8,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { contactOf } from '../payer-contact/contact-of.ts';
 
 /** Calendar days of notice a payer gives to cancel, where the business agreed nothing else. At most 30: PAD rules, A2. */
-const CANCELLATION_DAYS = 10;
+export const CANCELLATION_DAYS = 10;
 
 type Address = { [Key in 'address1' | 'address2' | 'city' | 'provinceCode' | 'postalCode']: string | null };
 

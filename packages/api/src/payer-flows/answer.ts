@@ -1,0 +1,124 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { bankNumbersOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { type PayerPage, pagesOf, pageToShow } from '@cordelle/domain/payer-flow/pages.ts';
+import type { answerPayerPageInput, openPayerPageInput, PayerAnswers } from '@cordelle/validation/payer-flows.ts';
+import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
+import { payerRules } from '@cordelle/validation/payer-rules.ts';
+import { TRPCError } from '@trpc/server';
+import type { z } from 'zod';
+import { networkOf } from '../auth/network.ts';
+import type { RequestContext } from '../context.ts';
+import { limiter } from '../trpc.ts';
+import { completeFlow } from './complete.ts';
+import { confirmByMail, isKnownDonor } from './donor-mail.ts';
+import { type OpenedDoor, openDoor } from './doors.ts';
+import { beginFlow, type Flow, flowOf, keepAnswers } from './flow-store.ts';
+import { type Offer, offerOf, questionsOf } from './offer.ts';
+import { pageFactsOf, payerPageOf } from './page.ts';
+import { refuseImpossible } from './planned-debits.ts';
+
+const NOTHING = { typed: {}, connected: null };
+
+/** Which language somebody is met in: the one they chose, the one of the mail, the business's own. */
+const languageOf = (chosen: 'en' | 'fr' | null, flow: Flow | null, door: OpenedDoor, offer: Offer) =>
+  chosen ?? flow?.language ?? door.payer?.language ?? offer.defaultLanguage;
+
+/** The page somebody is on, or asks for. Changes nothing. Throws `record.not_found`. */
+export async function openPage(
+  { app }: RequestContext,
+  { door: asked, flow: token, page, language: chosen }: z.output<typeof openPayerPageInput>,
+): Promise<PayerPageFacts> {
+  const door = await openDoor(app, asked, { token });
+  const now = app.clock.now();
+  return inTransaction(app.database, { clientId: door.clientId, readOnly: true }, async (tx) => {
+    const flow = await flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false });
+    const offer = flow?.offer ?? (await offerOf(tx, door, app.bankConnect !== null));
+    return shownPage(flow, { door, offer, language: languageOf(chosen, flow, door, offer), wanted: page, now });
+  });
+}
+
+type Shown = {
+  readonly door: OpenedDoor;
+  readonly offer: Offer;
+  readonly language: 'en' | 'fr';
+  readonly wanted: PayerPage | null;
+  readonly now: Date;
+};
+
+/** Once somebody is through there is one page: the receipt. */
+function shownPage(flow: Flow | null, { door, offer, language, wanted, now }: Shown): PayerPageFacts {
+  const knownDonor = flow?.emailSentAt != null;
+  const receipt = flow?.receipt ?? null;
+  const facts = pageFactsOf({ kind: door.kind, offer, knownDonor });
+  const page = receipt ? 'finished' : pageToShow(facts, new Set(flow?.answered), wanted);
+  return payerPageOf({ kind: door.kind, offer, language, kept: flow?.kept ?? NOTHING, page, receipt, knownDonor, now });
+}
+
+/**
+ * Takes the answers of one page or of several, and answers the page that follows; with no page, what was typed is kept and
+ * the language changes. After the last one somebody is through; asked again they get the same receipt. Throws
+ * `record.not_found`, `payer.flow_over`, `payer.page_not_reached`, and what is wrong with the answers, field by field.
+ */
+export async function answerPages(
+  ctx: RequestContext,
+  input: z.output<typeof answerPayerPageInput>,
+): Promise<PayerPageFacts> {
+  const { app } = ctx;
+  const door = await openDoor(app, input.door, { token: input.flow });
+  const witness = { now: app.clock.now(), wallNow: app.wallClock.now(), requestId: ctx.requestId };
+  const { wallNow, now } = witness;
+  return inTransaction(app.database, { clientId: door.clientId }, async (tx) => {
+    const begun = await flowOf(tx, app.keys, door, input.flow, { now: wallNow, locked: true });
+    const flow = begun ?? (await beginning(tx, ctx, door, input, wallNow));
+    const show = (shown: Flow, wanted: PayerPage | null) =>
+      shownPage(shown, { door, offer: shown.offer, language: input.language, wanted, now });
+    if (flow.receipt) return show(flow, null);
+    const typed: PayerAnswers = { ...flow.kept.typed, ...input.answers };
+    const kept = { ...flow.kept, typed };
+    refuseWrong(flow, kept, input.pages, now);
+    const answered = [...new Set([...flow.answered, ...input.pages])];
+    const saved = await keepAnswers(tx, app.keys, flow, { kept, answered, language: input.language, now: wallNow });
+    if (input.pages.length === 0) return show(saved, null);
+    if (input.pages.includes('gift')) {
+      const known = await isKnownDonor(tx, saved);
+      const asked = await confirmByMail(tx, app, saved, { known, ...witness });
+      return show(asked, null);
+    }
+    const pages = pagesOf(pageFactsOf({ ...saved, knownDonor: false }));
+    const isThrough = pages.every((page) => page === 'finished' || answered.includes(page));
+    if (!isThrough || input.pages.at(-1) !== pages.at(-2)) return show(saved, null);
+    limiter.take('public_submit', { kind: 'address', name: networkOf(ctx.ip) });
+    return show(await completeFlow(tx, app, saved, witness), null);
+  });
+}
+
+/** Who answers the first page begins; who answers another one was away for too long. */
+async function beginning(
+  tx: Tx,
+  { app, ip, userAgent }: RequestContext,
+  door: OpenedDoor,
+  { flow: token, pages, language }: z.output<typeof answerPayerPageInput>,
+  now: Date,
+): Promise<Flow> {
+  const offer = await offerOf(tx, door, app.bankConnect !== null);
+  const [first] = pagesOf(pageFactsOf({ kind: door.kind, offer, knownDonor: false }));
+  if (pages.length > 0 && pages[0] !== first) throw new DomainError('payer.flow_over');
+  return beginFlow(tx, app.keys, door, { token, offer, language, ip, userAgent, now });
+}
+
+/** Throws what is wrong with the pages that are answered: not their turn, not what they ask for, not possible. */
+function refuseWrong(flow: Flow, kept: Flow['kept'], pages: readonly PayerPage[], now: Date): void {
+  const { kind, offer } = flow;
+  const facts = pageFactsOf({ kind, offer, knownDonor: false });
+  const answered = new Set(flow.answered);
+  const questions = questionsOf(offer, kind, flow.language);
+  for (const page of pages) {
+    if (pageToShow(facts, answered, page) !== page) throw new DomainError('payer.page_not_reached');
+    const { error } = payerRules(page, kind, questions).safeParse(kept.typed);
+    if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
+    if (page === 'bank' && !kept.connected) bankNumbersOf(offer.country, kept.typed.bankAccount ?? {});
+    if (page === 'gift' || page === 'payments') refuseImpossible(offer, kind, kept.typed, now);
+    answered.add(page);
+  }
+}

@@ -1,0 +1,39 @@
+import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
+import type { CustomerType } from '@cordelle/domain/customer-type.ts';
+import { type Money, parseMoney } from '@cordelle/domain/money.ts';
+import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
+import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
+import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
+import type { Offer } from './offer.ts';
+
+/** Name of whoever answers, as they typed it or as the business wrote to them. */
+export function payerName(offer: Offer, answers: PayerAnswers): string {
+  if (offer.knownPayer) return offer.knownPayer.name;
+  if (answers.name) return answers.name;
+  if (answers.personalName === false) return answers.companyName ?? '';
+  return [answers.firstName, answers.lastName].filter(Boolean).join(' ');
+}
+
+export const payerEmail = (offer: Offer, answers: PayerAnswers): string | null =>
+  offer.knownPayer?.email ?? answers.email ?? null;
+
+/** Whose account it is: decides rights and the codes of the bank. Gifts come from people. */
+export function customerTypeOf(kind: FlowKind, answers: PayerAnswers): CustomerType {
+  if (kind === 'donation') return 'Personal';
+  return (answers.customerType ?? (answers.personalName === false ? 'Business' : 'Personal')) as CustomerType;
+}
+
+/** The most one debit may take; null: nothing was asked or none was wanted. Throws `customer.limit_too_small`. */
+export const limitOf = (offer: Offer, { authorizationAmount }: PayerAnswers): Money | null =>
+  authorizationAmount ? authorizationLimit(parseMoney(authorizationAmount, offer.currency)) : null;
+
+/** For one debit, or for all that follow. */
+export const consentKindOf = ({ frequency }: PayerAnswers): ConsentKind =>
+  frequency === 'Once' ? 'one_time' : 'recurring';
+
+/** How many debits: once is one; blank and 0 go on until ended. Source: spec 3 §4, decision 179. */
+export function installmentsOf({ frequency, installments, ongoing }: PayerAnswers): number | null {
+  if (frequency === 'Once') return 1;
+  const count = Number(installments || 0);
+  return ongoing || count === 0 ? null : count;
+}

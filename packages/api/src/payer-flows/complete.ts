@@ -1,0 +1,271 @@
+import { searchIndexOf } from '@cordelle/db/blind-index.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
+import { enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { moneyText } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
+import type { App } from '../app.ts';
+import { comparedNumbers } from '../bank-numbers/bank-numbers.ts';
+import { createCustomer } from '../customers/create-customer.ts';
+import { updateCustomer } from '../customers/update-customer.ts';
+import { requestMicrodeposits } from '../microdeposits/request.ts';
+import { createSchedule } from '../transaction-schedules/commands.ts';
+import { tellUsers } from '../user-mail/tell-users.ts';
+import { AGREEMENT_VERSION, agreementOf } from './agreement-text.ts';
+import { consentKindOf, customerTypeOf, limitOf, payerEmail, payerName } from './chosen.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+import { endFlow, type Flow } from './flow-store.ts';
+import { giveConsent, PAYER } from './give-consent.ts';
+import { accountOf, verificationOf } from './page.ts';
+import { plannedDebits, termsOf } from './planned-debits.ts';
+
+/** One account may be entered on the pages of a business so often in an hour. Source: security requirements, rate limits. */
+const ACCOUNT_ENTRIES_MAX = 5;
+
+/** `now`: business time, as debits know it. `wallNow`: what the payer's own clock says. */
+export type Witness = { readonly now: Date; readonly wallNow: Date; readonly requestId: string };
+
+/**
+ * Ends a flow whose every page is answered: the customer with the account, the consent with its proof, what verifies the
+ * account, the schedule, the copy by mail, the receipt. All of it or nothing. Throws `payer.agreement_incomplete`,
+ * `payer.account_entered_often`, and what a schedule or a microdeposit refuses.
+ */
+export async function completeFlow(tx: Tx, app: App, flow: Flow, witness: Witness): Promise<Flow> {
+  const account = accountOf(flow.offer, flow.kept);
+  invariant(account, 'a flow ends with an account');
+  const { clientId, offer, kept, kind, language } = flow;
+  const blindIndex = searchIndexOf(app.keys, clientId, comparedNumbers(account.numbers));
+  await refuseOften(tx, clientId, blindIndex, witness.now);
+  const method = verificationOf(offer, kind, kept, language);
+  const customerId = flow.customerId ?? (await newCustomer(tx, app, flow, account, witness));
+  if (flow.customerId !== null) await updateKnown(tx, app, flow, customerId, account.numbers, witness);
+  const { mask, bankName } = account;
+  return conclude(tx, app, flow, { customerId, account: { mask, bankName }, method, blindIndex }, witness);
+}
+
+/** The same for a donor who gave before, by the account on file, once they confirmed by mail. */
+export async function completeGift(tx: Tx, app: App, flow: Flow, witness: Witness): Promise<Flow> {
+  const { clientId, customerId } = flow;
+  invariant(customerId !== null, 'the mail went to a known donor');
+  const [account] = await tx.sql<{ mask: string; bankName: string | null; blindIndex: string }[]>`
+    select a.mask, a.bank_name as "bankName", a.blind_index as "blindIndex"
+      from customers c
+      join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id and a.disabled_at is null
+     where c.client_id = ${clientId} and c.id = ${customerId} and c.active for update of c`;
+  if (!account) throw new DomainError('auth.link_invalid');
+  const { blindIndex, ...shown } = account;
+  return conclude(tx, app, flow, { customerId, account: shown, method: null, blindIndex }, witness);
+}
+
+type Concluded = {
+  readonly customerId: bigint;
+  readonly account: { readonly mask: string; readonly bankName: string | null };
+  readonly method: 'flinks' | 'microdeposit' | null;
+  readonly blindIndex: string;
+};
+
+async function conclude(
+  tx: Tx,
+  app: App,
+  flow: Flow,
+  { customerId, account, method, blindIndex }: Concluded,
+  witness: Witness,
+): Promise<Flow> {
+  const { offer, kind, language, kept, clientId } = flow;
+  const { typed } = kept;
+  const { now } = witness;
+  const email = payerEmail(offer, typed);
+  invariant(email, 'a flow ends with an address for mail');
+  const debits = plannedDebits(offer, kind, typed, language);
+  const agreement = agreementOf({ offer, kind, language, answers: typed, debits, account, at: now });
+  if (!agreement.complete) throw new DomainError('payer.agreement_incomplete');
+  const limit = limitOf(offer, typed);
+  const { version } = await giveConsent(tx, clientId, {
+    customerId,
+    customerType: customerTypeOf(kind, typed),
+    language,
+    limit,
+    kind: consentKindOf(typed),
+    agreement,
+    evidence: evidenceOf(flow, { account, method, witness }),
+    verificationRequired: kind === 'processing' && offer.switches.requireVerification,
+    at: now,
+  });
+  await verifyAccount(tx, app, { flow, customerId, blindIndex, method, now });
+  const terms = termsOf(offer, kind, typed);
+  if (terms) {
+    const meta = { actor: PAYER, cause: `payer flow ${flow.id}`, idempotencyKey: null, occurredAt: now };
+    await createSchedule(tx, { clientId, now, meta }, { ...terms, customerId: String(customerId) });
+  }
+  const receipt: PayerReceipt = {
+    reference: await referenceOf(tx, clientId, customerId, version),
+    authorizedAt: now.toISOString(),
+    name: payerName(offer, typed),
+    email,
+    account: account.mask,
+    bankName: account.bankName,
+    customerType: customerTypeOf(kind, typed),
+    limit: limit && moneyText(limit),
+    debits,
+    verification: method,
+    agreement,
+  };
+  await confirmationMail(tx, app, { clientId, customerId, version, offer, language, receipt, now });
+  await tellUsers(
+    tx,
+    app.addresses,
+    'newAuthorizationEmail',
+    [
+      {
+        clientId,
+        template: 'new_authorization',
+        inputs: () => ({ name: receipt.name }),
+        path: `/client/customers/${customerId}`,
+        about: `${customerId} ${version}`,
+      },
+    ],
+    now,
+  );
+  return endFlow(tx, flow, { receipt, customerId, now: witness.wallNow });
+}
+
+type Account = NonNullable<ReturnType<typeof accountOf>>;
+
+async function refuseOften({ sql }: Tx, clientId: bigint, blindIndex: string, now: Date): Promise<void> {
+  const [row] = await sql<{ entered: number }[]>`
+    select count(*)::int as entered from customer_bank_accounts
+     where client_id = ${clientId} and blind_index = ${blindIndex}
+       and created_at > ${new Date(now.getTime() - 60 * 60_000)}`;
+  if ((row?.entered ?? 0) >= ACCOUNT_ENTRIES_MAX) throw new DomainError('payer.account_entered_often');
+}
+
+function addressOf({ address }: Flow['kept']['typed']) {
+  return {
+    address1: address?.address1 || null,
+    address2: null,
+    city: address?.city || null,
+    provinceCode: address?.provinceCode || null,
+    postalCode: address?.postalCode || null,
+  };
+}
+
+/** Somebody the business did not know under this flow: a customer of their own, whoever else has the same address. */
+async function newCustomer(
+  tx: Tx,
+  app: App,
+  flow: Flow,
+  account: Account,
+  { now, requestId }: Witness,
+): Promise<bigint> {
+  const { offer, kind, language, kept, clientId } = flow;
+  return createCustomer(
+    tx,
+    app.keys,
+    clientId,
+    {
+      name: payerName(offer, kept.typed),
+      customIdentifier: null,
+      email: payerEmail(offer, kept.typed),
+      phone: kept.typed.phone || null,
+      address: addressOf(kept.typed),
+      customerType: customerTypeOf(kind, kept.typed),
+      language,
+      authorization: { status: 'pending', channel: null, limit: null },
+      bank: { ...account.numbers, bankName: account.bankName },
+      verificationRequired: false,
+    },
+    { actor: PAYER, at: now, requestId },
+  );
+}
+
+/** Somebody the business wrote to: what they answered becomes theirs; what was not asked stays. */
+async function updateKnown(
+  tx: Tx,
+  app: App,
+  { clientId, offer, kept }: Flow,
+  customerId: bigint,
+  numbers: BankNumbers,
+  { now, requestId }: Witness,
+): Promise<void> {
+  const { phone, address } = kept.typed;
+  await updateCustomer(
+    tx,
+    app.keys,
+    { id: clientId, country: offer.country },
+    customerId,
+    {
+      ...(phone ? { phone } : {}),
+      ...(address?.address1 ? { address: addressOf(kept.typed) } : {}),
+      bank: enteredOf(numbers),
+    },
+    { actor: PAYER, at: now, requestId },
+  );
+}
+
+type Verifying = {
+  readonly flow: Flow;
+  readonly customerId: bigint;
+  readonly blindIndex: string;
+  readonly method: 'flinks' | 'microdeposit' | null;
+  readonly now: Date;
+};
+
+/** Test credits where they were chosen or are demanded; what the bank itself said needs none. */
+async function verifyAccount(
+  tx: Tx,
+  app: App,
+  { flow, customerId, blindIndex, method, now }: Verifying,
+): Promise<void> {
+  const { clientId, offer } = flow;
+  if (method === 'flinks')
+    await tx.sql`
+      update customers set bank_verification = 'complete', verification_method = 'flinks'
+       where client_id = ${clientId} and id = ${customerId}`;
+  if (method !== 'microdeposit') return;
+  const [row] = await tx.sql<{ bankAccountId: bigint }[]>`
+    select bank_account_id as "bankAccountId" from customers where client_id = ${clientId} and id = ${customerId}`;
+  invariant(row, 'the customer is there');
+  const meta = { actor: PAYER, cause: `payer flow ${flow.id}`, idempotencyKey: null, occurredAt: now };
+  const account = { customerId, bankAccountId: row.bankAccountId, blindIndex };
+  const refused = await requestMicrodeposits(tx, app.keys, { clientId, now, meta }, offer.country, [account]);
+  const refusal = refused.get(customerId);
+  if (refusal) throw refusal;
+}
+
+/** `C-00000042-1`: the customer's reference and which version of their consent it is. */
+async function referenceOf({ sql }: Tx, clientId: bigint, customerId: bigint, version: number): Promise<string> {
+  const [row] = await sql<{ identifier: string }[]>`
+    select identifier from customers where client_id = ${clientId} and id = ${customerId}`;
+  invariant(row, 'the customer is there');
+  return `${row.identifier}-${version}`;
+}
+
+/** How it is known that they agreed. Numbers are masked. Source: reference on PAD rules, A2 and A10. */
+function evidenceOf(
+  { id, kind, offer, kept, startedAt, ip, userAgent, requestId }: Flow,
+  { account, method, witness }: Pick<Concluded, 'account' | 'method'> & { readonly witness: Witness },
+): Record<string, unknown> {
+  const { bankAccount: _, ...answers } = kept.typed;
+  const zone = RAIL_FACTS[offer.country].zone;
+  return {
+    method: 'click_through',
+    flow: String(id),
+    page: kind,
+    ...(requestId === null ? {} : { mailedRequest: String(requestId) }),
+    startedAt: startedAt.toISOString(),
+    authorizedAt: witness.now.toISOString(),
+    clickedAt: witness.wallNow.toISOString(),
+    zone,
+    authorizedOn: localDate(witness.now, zone),
+    ip,
+    userAgent,
+    agreementVersion: AGREEMENT_VERSION,
+    answers,
+    account: account.mask,
+    bankName: account.bankName,
+    verification: method ?? 'none',
+  };
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
+import type { App } from '../app.ts';
+import { mailPage } from '../mail/mail-page.ts';
+import { newPayerLink } from '../payer-links/payer-link.ts';
+import { words } from '../words.ts';
+import type { Offer } from './offer.ts';
+
+type Confirmed = {
+  readonly clientId: bigint;
+  readonly customerId: bigint;
+  readonly version: number;
+  readonly offer: Offer;
+  readonly language: Language;
+  readonly receipt: PayerReceipt;
+  readonly now: Date;
+};
+
+/**
+ * The payer's copy: the whole agreement as it was accepted, and the link to their own page. No switch stops it. Source:
+ * reference on PAD rules, A5 (confirmation) and B1 (copy to the receiver).
+ */
+export async function confirmationMail(tx: Tx, app: App, confirmed: Confirmed): Promise<void> {
+  const { clientId, customerId, version, offer, language, receipt, now } = confirmed;
+  const { business } = offer;
+  const say = (part: string, inputs: Record<string, unknown> = {}) =>
+    words(`email_agreement_${part}`, language, { business: business.name, ...inputs });
+  const link = await newPayerLink(tx, app.addresses, { clientId, customerId, now });
+  const mail = mailPage({
+    language,
+    subject: say('subject'),
+    paragraphs: [
+      say('greeting', { name: receipt.name }),
+      say('what', { reference: receipt.reference }),
+      ...(receipt.verification === 'microdeposit' ? [words('payer_done_microdeposit', language)] : []),
+      ...receipt.agreement.text.split('\n\n'),
+    ],
+    button: { words: say('button'), link },
+    afterwards: [say('hash', { hash: receipt.agreement.hash })],
+    footer: say('footer'),
+  });
+  await tx.sql`
+    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body, dedupe_key,
+                        created_at)
+    values (${clientId}, ${customerId}, 'agreement_confirmation', ${receipt.email}, ${language}, ${mail.subject},
+            ${mail.text}, ${mail.html}, ${`agreement_confirmation ${customerId} ${version}`}, ${now})`;
+}

@@ -1,0 +1,84 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { App } from '../app.ts';
+import { fingerprintOf, newSecret } from '../auth/credential.ts';
+import { mailPage } from '../mail/mail-page.ts';
+import { words } from '../words.ts';
+import { payerEmail, payerName } from './chosen.ts';
+import type { Witness } from './complete.ts';
+import type { Flow } from './flow-store.ts';
+import { plannedDebits } from './planned-debits.ts';
+
+/** How long a mailed confirmation works. Source: decision 176. */
+export const CONFIRMATION_HOURS = 24;
+/** A second mail of one flow waits so long. */
+const RESEND_SECONDS = 60;
+
+/**
+ * The donor who gave before under the address, with an account the bank has not refused; null: nobody. The newest, where
+ * several have it.
+ */
+async function knownDonorOf({ sql }: Tx, clientId: bigint, email: string): Promise<bigint | null> {
+  const [row] = await sql<{ id: bigint }[]>`
+    select c.id from customers c
+      join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id and a.disabled_at is null
+     where c.client_id = ${clientId} and lower(c.email) = ${email.toLowerCase()} and c.active
+       and c.authorization_status = 'complete'
+     order by c.created_at desc, c.id desc limit 1`;
+  return row?.id ?? null;
+}
+
+export async function isKnownDonor(tx: Tx, { clientId, offer, kept }: Flow): Promise<bigint | null> {
+  const email = payerEmail(offer, kept.typed);
+  return email === null ? null : knownDonorOf(tx, clientId, email);
+}
+
+/**
+ * Asks a donor whose account is known to confirm by mail that the gift is theirs; for somebody new the flow goes on without.
+ * Answers the flow as it is now.
+ */
+export async function confirmByMail(
+  tx: Tx,
+  app: App,
+  flow: Flow,
+  { known, now, wallNow }: Witness & { readonly known: bigint | null },
+): Promise<Flow> {
+  const { clientId, offer, language, kept } = flow;
+  const email = payerEmail(offer, kept.typed);
+  if (known === null || email === null) {
+    await tx.sql`
+      update payer_flows set email_token_hash = null, email_sent_at = null, customer_id = null
+       where client_id = ${clientId} and id = ${flow.id}`;
+    return { ...flow, emailSentAt: null, customerId: null };
+  }
+  const recent = flow.emailSentAt !== null && wallNow.getTime() - flow.emailSentAt.getTime() < RESEND_SECONDS * 1000;
+  if (recent && flow.customerId === known) return flow;
+  const token = newSecret();
+  await tx.sql`
+    update payer_flows set email_token_hash = ${fingerprintOf(token)}, email_sent_at = ${wallNow}, customer_id = ${known},
+           expires_at = ${new Date(wallNow.getTime() + CONFIRMATION_HOURS * 60 * 60_000)}
+     where client_id = ${clientId} and id = ${flow.id}`;
+  const { business } = offer;
+  const debits = plannedDebits(offer, 'donation', kept.typed, language);
+  const say = (part: string, inputs: Record<string, unknown> = {}) =>
+    words(`email_gift_${part}`, language, { business: business.name, ...inputs });
+  const mail = mailPage({
+    language,
+    subject: say('subject'),
+    paragraphs: [
+      say('greeting', { name: payerName(offer, kept.typed) }),
+      say('what', { sentence: debits?.sentence ?? '' }),
+      say('not_you'),
+    ],
+    button: {
+      words: say('button'),
+      link: new URL(`/donation/verify_email?token=${token}`, app.addresses.publicBaseUrl),
+    },
+    footer: say('footer', { hours: CONFIRMATION_HOURS }),
+  });
+  await tx.sql`
+    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body, dedupe_key,
+                        created_at)
+    values (${clientId}, ${known}, 'donation_verification', ${email}, ${language}, ${mail.subject}, ${mail.text},
+            ${mail.html}, ${`donation_verification ${flow.id} ${wallNow.getTime()}`}, ${now})`;
+  return { ...flow, emailSentAt: wallNow, customerId: known };
+}

@@ -1,0 +1,84 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { PayerDoor } from '@cordelle/validation/payer-flows.ts';
+import type { ClientType } from '@cordelle/validation/permissions.ts';
+import type { App } from '../app.ts';
+import { fingerprintOf } from '../auth/credential.ts';
+import { findOpenRequest } from '../authorization-requests/open-request.ts';
+
+/** What an address opens. */
+export type OpenedDoor = {
+  readonly clientId: bigint;
+  readonly kind: FlowKind;
+  /** Whom the business wrote to; null: anybody. */
+  readonly payer: {
+    readonly requestId: bigint;
+    readonly customerId: bigint;
+    readonly name: string;
+    readonly email: string;
+    readonly language: Language;
+  } | null;
+};
+
+type ClientRow = {
+  readonly clientId: bigint;
+  readonly clientType: ClientType;
+  readonly newAuthSettingsEnabled: boolean;
+};
+
+/** Which pages a client has: a Donation client its gift, others an authorization, or the form of a link. Source: spec 3 §2. */
+function kindOf({ clientType, newAuthSettingsEnabled }: ClientRow): FlowKind {
+  if (clientType === 'Donation') return 'donation';
+  return clientType !== 'Tuition' && newAuthSettingsEnabled ? 'processing' : 'link';
+}
+
+/**
+ * The business an address names, and the payer it was mailed to. Throws `record.not_found` alike for one that names nobody, is
+ * over, is answered, or belongs to a client that does not collect or has other pages.
+ */
+export async function openDoor(
+  { worker, clock }: App,
+  door: PayerDoor,
+  { token }: { readonly token: string | null },
+): Promise<OpenedDoor> {
+  const found = await inTransaction(worker, { readOnly: true }, async (tx) => {
+    if (door.kind !== 'email') return named(tx, door);
+    return (await mailed(tx, door, clock.now())) ?? (token === null ? null : answered(tx, door, token));
+  });
+  if (!found) throw new DomainError('record.not_found');
+  return found;
+}
+
+async function mailed(tx: Tx, door: Extract<PayerDoor, { kind: 'email' }>, now: Date): Promise<OpenedDoor | null> {
+  const request = await findOpenRequest(tx, door, now);
+  if (!request) return null;
+  const { clientId, id, ...payer } = request;
+  return { clientId, kind: 'email', payer: { ...payer, requestId: id } };
+}
+
+/** Whoever answered may read their receipt again, though the link opens nothing any more. */
+async function answered(
+  { sql }: Tx,
+  door: Extract<PayerDoor, { kind: 'email' }>,
+  token: string,
+): Promise<OpenedDoor | null> {
+  const [row] = await sql<(NonNullable<OpenedDoor['payer']> & { readonly clientId: bigint })[]>`
+    select f.client_id as "clientId", r.id as "requestId", r.customer_id as "customerId", r.name, r.email, r.language
+      from authorization_request_links l
+      join authorization_requests r on r.client_id = l.client_id and r.id = l.request_id
+      join payer_flows f on f.client_id = r.client_id and f.request_id = r.id
+     where l.token_hash = ${fingerprintOf(door.token)} and f.token_hash = ${fingerprintOf(token)}
+       and f.finished_at is not null`;
+  if (!row) return null;
+  const { clientId, ...payer } = row;
+  return { clientId, kind: 'email', payer };
+}
+
+async function named({ sql }: Tx, { kind, code }: Exclude<PayerDoor, { kind: 'email' }>): Promise<OpenedDoor | null> {
+  const [client] = await sql<ClientRow[]>`
+    select id as "clientId", client_type as "clientType", new_auth_settings_enabled as "newAuthSettingsEnabled"
+      from clients where authorization_code = ${code} and status = 'approved'`;
+  return client && kindOf(client) === kind ? { clientId: client.clientId, kind, payer: null } : null;
+}

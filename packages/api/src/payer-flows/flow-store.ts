@@ -1,0 +1,159 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flows.ts';
+import { type PayerReceipt, payerReceipt } from '@cordelle/validation/payer-pages.ts';
+import { fingerprintOf } from '../auth/credential.ts';
+import { keyringOf } from '../bank-numbers/keyring.ts';
+import type { OpenedDoor } from './doors.ts';
+import type { Offer } from './offer.ts';
+
+/** How long what somebody typed is kept without a sign of life. Source: design guide, payer pages. */
+export const KEPT_MINUTES = 30;
+
+/** What is known of the account. `connected`: read at the bank itself, not typed. */
+export type KeptAnswers = { readonly typed: PayerAnswers; readonly connected: EnteredNumbers | null };
+
+/** Somebody on their way through the pages of a business. */
+export type Flow = {
+  readonly clientId: bigint;
+  readonly id: bigint;
+  readonly kind: FlowKind;
+  readonly language: Language;
+  readonly requestId: bigint | null;
+  readonly customerId: bigint | null;
+  readonly offer: Offer;
+  readonly kept: KeptAnswers;
+  readonly answered: readonly PayerPage[];
+  readonly emailSentAt: Date | null;
+  readonly startedAt: Date;
+  readonly ip: string;
+  readonly userAgent: string | null;
+  /** Once they are through: what the page at the end says. */
+  readonly receipt: PayerReceipt | null;
+};
+
+type Row = Omit<Flow, 'kept' | 'receipt'> & {
+  readonly answersEncrypted: string | null;
+  readonly receipt: unknown;
+  readonly expiresAt: Date;
+};
+
+const NOTHING: KeptAnswers = { typed: {}, connected: null };
+
+const placeOf = ({ clientId, id }: Pick<Flow, 'clientId' | 'id'>): SecretPlace => ({
+  table: 'payer_flows',
+  column: 'answers_encrypted',
+  clientId,
+  rowId: id,
+});
+
+export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_MINUTES * 60_000);
+
+const COLUMNS = `client_id as "clientId", id, kind, language, request_id as "requestId", customer_id as "customerId", offer,
+  answers_encrypted as "answersEncrypted", answered, email_sent_at as "emailSentAt", started_at as "startedAt", ip,
+  user_agent as "userAgent", receipt, expires_at as "expiresAt"`;
+
+async function flowFrom(tx: Tx, keys: KeyStore, row: Row, now: Date): Promise<Flow | null> {
+  const { answersEncrypted, receipt, expiresAt, ...flow } = row;
+  if (receipt === null && expiresAt <= now) return null;
+  const kept =
+    answersEncrypted === null
+      ? NOTHING
+      : readKept(decryptSecret(await keyringOf(tx, keys, row.clientId), placeOf(row), answersEncrypted));
+  return { ...flow, kept, receipt: receipt === null ? null : payerReceipt.parse(receipt) };
+}
+
+function readKept(text: string): KeptAnswers {
+  const { typed, connected }: KeptAnswers = JSON.parse(text);
+  return { typed: payerAnswers.parse(typed), connected };
+}
+
+/** The flow a cookie carries on, of the same door; null: none, or one that was left alone for too long. */
+export async function flowOf(
+  tx: Tx,
+  keys: KeyStore,
+  { clientId, kind, payer }: OpenedDoor,
+  token: string | null,
+  { now, locked }: { readonly now: Date; readonly locked: boolean },
+): Promise<Flow | null> {
+  if (token === null) return null;
+  const [row] = await tx.sql<Row[]>`
+    select ${tx.sql.unsafe(COLUMNS)} from payer_flows
+     where client_id = ${clientId} and token_hash = ${fingerprintOf(token)} and kind = ${kind}
+       and request_id is not distinct from ${payer?.requestId ?? null} ${locked ? tx.sql`for update` : tx.sql``}`;
+  return row ? flowFrom(tx, keys, row, now) : null;
+}
+
+/** The flow whose donor was mailed this link; null: none, used, or older than a day. */
+export async function flowOfMail(
+  tx: Tx,
+  keys: KeyStore,
+  token: string,
+  sentAfter: Date,
+  now: Date,
+): Promise<Flow | null> {
+  const [row] = await tx.sql<Row[]>`
+    select ${tx.sql.unsafe(COLUMNS)} from payer_flows
+     where email_token_hash = ${fingerprintOf(token)} and email_sent_at > ${sentAfter} for update`;
+  return row ? flowFrom(tx, keys, row, now) : null;
+}
+
+type Beginning = {
+  readonly token: string;
+  readonly offer: Offer;
+  readonly language: Language;
+  readonly ip: string;
+  readonly userAgent: string | null;
+  readonly now: Date;
+};
+
+/** Begins a flow. Two that begin at once under one cookie are one flow. */
+export async function beginFlow(tx: Tx, keys: KeyStore, door: OpenedDoor, beginning: Beginning): Promise<Flow> {
+  const { token, offer, language, ip, userAgent, now } = beginning;
+  await tx.sql`
+    insert into payer_flows (client_id, kind, token_hash, language, request_id, customer_id, offer, started_at, expires_at,
+                             ip, user_agent)
+    values (${door.clientId}, ${door.kind}, ${fingerprintOf(token)}, ${language}, ${door.payer?.requestId ?? null},
+            ${door.payer?.customerId ?? null}, ${JSON.stringify(offer)}::jsonb, ${now}, ${keptUntil(now)}, ${ip},
+            ${userAgent?.slice(0, 400) ?? null})
+    on conflict (token_hash) do nothing`;
+  const flow = await flowOf(tx, keys, door, token, { now, locked: true });
+  // The cookie belongs to another door or to a flow that is over: whoever holds it begins again with a new one.
+  if (!flow) throw new DomainError('payer.flow_over');
+  return flow;
+}
+
+/** Keeps what was answered so far, for half an hour more. */
+export async function keepAnswers(
+  tx: Tx,
+  keys: KeyStore,
+  flow: Flow,
+  { kept, answered, language, now }: Pick<Flow, 'kept' | 'answered' | 'language'> & { readonly now: Date },
+): Promise<Flow> {
+  const sealed = encryptSecret(await keyringOf(tx, keys, flow.clientId), placeOf(flow), JSON.stringify(kept));
+  await tx.sql`
+    update payer_flows set answers_encrypted = ${sealed}, answered = ${arrayLiteral(answered)}::text[],
+           language = ${language}, expires_at = ${keptUntil(now)}
+     where client_id = ${flow.clientId} and id = ${flow.id} and finished_at is null`;
+  return { ...flow, kept, answered, language };
+}
+
+/** Ends a flow with what its last page says; what was typed is no longer needed and goes. */
+export async function endFlow(
+  tx: Tx,
+  flow: Flow,
+  { receipt, customerId, now }: { readonly receipt: PayerReceipt; readonly customerId: bigint; readonly now: Date },
+): Promise<Flow> {
+  const ended = await tx.sql`
+    update payer_flows set finished_at = ${now}, receipt = ${JSON.stringify(receipt)}::jsonb, answers_encrypted = null,
+           customer_id = ${customerId}, email_token_hash = null, bank_connection = null
+     where client_id = ${flow.clientId} and id = ${flow.id} and finished_at is null`;
+  invariant(ended.count === 1, 'a flow that is held ends once');
+  return { ...flow, receipt, customerId, kept: NOTHING };
+}

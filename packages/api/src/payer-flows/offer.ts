@@ -1,0 +1,107 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { PayeeOnPage, PayerQuestions } from '@cordelle/validation/payer-pages.ts';
+import { addressLines, CANCELLATION_DAYS } from '../authorization-forms/form-facts.ts';
+import { type AuthorizationSwitches, authorizationSettingsOf } from '../authorization-settings/settings-of.ts';
+import type { ClientText } from '../client-texts/client-texts.ts';
+import { contactOf } from '../payer-contact/contact-of.ts';
+import type { OpenedDoor } from './doors.ts';
+
+/** What a business asks and offers on its pages: read when somebody begins, and theirs until they are through. JSON. */
+export type Offer = {
+  readonly country: Rail;
+  readonly currency: Currency;
+  readonly defaultLanguage: Language;
+  readonly holdDays: number;
+  readonly business: PayeeOnPage;
+  readonly switches: AuthorizationSwitches;
+  readonly introduction: ClientText;
+  readonly terms: ClientText;
+  readonly comment: ClientText;
+  readonly knownPayer: { readonly name: string; readonly email: string } | null;
+  readonly cancellationDays: number;
+  /** A connection to the payer's bank can be made. */
+  readonly connects: boolean;
+};
+
+type Row = {
+  readonly country: Rail;
+  readonly currency: Currency;
+  readonly defaultLanguage: Language;
+  readonly holdDays: number;
+  readonly name: string;
+  readonly statementName: string;
+  readonly logo: string | null;
+};
+
+/** Where a picture of a client is served. */
+export const logoPath = (hash: string): string => `/logos/${hash}`;
+
+/** The offer of a client as it is now. Throws `record.not_found`. */
+export async function offerOf(tx: Tx, { clientId, payer }: OpenedDoor, connects: boolean): Promise<Offer> {
+  const [row] = await tx.sql<Row[]>`
+    select c.country, c.currency, c.default_language as "defaultLanguage", c.hold_days as "holdDays",
+           coalesce(c.operating_as, c.business_name) as name, c.statement_long_name as "statementName",
+           f.sha256 as logo
+      from clients c
+      left join stored_files f on f.client_id = c.id and f.id = c.logo_file_id
+     where c.id = ${clientId} and c.business_name <> ''`;
+  if (!row) throw new DomainError('record.not_found');
+  const [{ address, email, phone, otherwise }, { switches, texts }] = [
+    await contactOf(tx, clientId),
+    await authorizationSettingsOf(tx, clientId),
+  ];
+  const { country, currency, defaultLanguage, holdDays, name, statementName, logo } = row;
+  return {
+    country,
+    currency,
+    defaultLanguage,
+    holdDays,
+    business: {
+      name,
+      statementName,
+      addressLines: addressLines({ ...address, provinceCode: address.provinceCode ?? address.stateCode }),
+      email: email ?? otherwise.email,
+      phone: phone ?? otherwise.phone,
+      logoUrl: logo && logoPath(logo),
+      brandColor: switches.brandColor,
+    },
+    switches,
+    introduction: texts.introduction,
+    terms: texts.terms_and_conditions,
+    comment: texts.comment_description,
+    knownPayer: payer && { name: payer.name, email: payer.email },
+    cancellationDays: CANCELLATION_DAYS,
+    connects: connects && switches.enableFlinks,
+  };
+}
+
+/** What a business wrote, in the language of the page; in its other one where it wrote in that alone. */
+export const inLanguage = (text: ClientText, language: Language): string =>
+  text[language] || text[language === 'en' ? 'fr' : 'en'];
+
+/** The questions of an offer for one kind of page. */
+export function questionsOf(offer: Offer, kind: FlowKind, language: Language): PayerQuestions {
+  const { switches, country } = offer;
+  const linked = kind === 'link' || kind === 'email';
+  const processing = kind === 'processing';
+  const introduced = linked ? offer.introduction.en + offer.introduction.fr !== '' : switches.enableIntroduction;
+  const gift = kind === 'donation';
+  return {
+    introduction: introduced && !gift ? inLanguage(offer.introduction, language) : null,
+    nameDefault: switches.nameDefault,
+    phone: gift ? switches.requireAdditionalInformation : switches.requirePhone,
+    address: gift ? switches.requireAdditionalInformation : switches.requireAddress,
+    limit: !gift && (country === 'US' || switches.requireAuthorizationAmount),
+    connect: offer.connects && (processing || gift),
+    verification: processing && switches.requireVerification,
+    microdeposit: linked && country === 'CA' && switches.allowMicrodeposit,
+    schedule: gift || (linked && switches.allowTransactionSchedule),
+    comment: gift && switches.enableCommentDescription ? inLanguage(offer.comment, language) : null,
+    knownPayer: offer.knownPayer,
+  };
+}

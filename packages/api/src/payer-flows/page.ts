@@ -1,0 +1,120 @@
+import { mask } from '@cordelle/db/mask.ts';
+import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
+import { bankNumbersOf, type EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import {
+  type FlowKind,
+  type PageFacts,
+  type PayerPage,
+  pageBefore,
+  stepNumber,
+  stepOf,
+} from '@cordelle/domain/payer-flow/pages.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
+import type { PayerPageFacts, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
+import { agreementOf } from './agreement-text.ts';
+import type { KeptAnswers } from './flow-store.ts';
+import { type Offer, questionsOf } from './offer.ts';
+import { earliestDate, plannedDebits } from './planned-debits.ts';
+
+/** What one page is drawn from. */
+export type PageOf = {
+  readonly kind: FlowKind;
+  readonly offer: Offer;
+  readonly language: Language;
+  readonly kept: KeptAnswers;
+  readonly page: PayerPage;
+  readonly receipt: PayerReceipt | null;
+  readonly knownDonor: boolean;
+  readonly now: Date;
+};
+
+/** What decides which pages there are. */
+export function pageFactsOf({ kind, offer, knownDonor }: Pick<PageOf, 'kind' | 'offer' | 'knownDonor'>): PageFacts {
+  const { switches } = offer;
+  return {
+    kind,
+    introduction: switches.enableIntroduction,
+    additionalInformation: switches.requireAdditionalInformation,
+    schedule: switches.allowTransactionSchedule,
+    knownDonor,
+  };
+}
+
+/** The account as a page may show it; null while none is known. */
+export function accountOf(offer: Offer, { typed, connected }: KeptAnswers) {
+  const entered: EnteredNumbers | undefined = connected ?? typed.bankAccount;
+  if (!entered?.accountNumber) return null;
+  const numbers = bankNumbersOf(offer.country, entered);
+  return { mask: mask(numbers.account), bankName: bankNameOf(numbers), numbers };
+}
+
+/** Everything one page shows. */
+export function payerPageOf(wanted: PageOf): PayerPageFacts {
+  const { kind, offer, language, kept, page, receipt, now } = wanted;
+  const facts = pageFactsOf(wanted);
+  const ended = page === 'finished';
+  const checked = page === 'check';
+  const account = checked ? accountOf(offer, kept) : null;
+  const debits = ended || page === 'gift' ? null : plannedDebits(offer, kind, kept.typed, language);
+  const asksConsent = page === 'agreement' || page === 'gift' || checked;
+  return {
+    kind,
+    page,
+    stepName: stepOf(facts, page),
+    step: stepNumber(facts, page),
+    back: pageBefore(facts, page),
+    country: offer.country,
+    currency: offer.currency,
+    language,
+    business: offer.business,
+    questions: questionsOf(offer, kind, language),
+    answers: ended ? {} : { ...typedAnswers(page, kept.typed), ...shownAccount(wanted, account) },
+    agreement: asksConsent
+      ? agreementOf({ offer, kind, language, answers: beforeConsent(page, kept.typed), debits, account, at: now })
+      : null,
+    debits,
+    earliestDate: page === 'gift' || page === 'payments' ? earliestDate(offer, now) : null,
+    receipt: ended ? receipt : null,
+  };
+}
+
+/** On the page that asks for the gift or the limit, what was typed before does not stand in the text beside it. */
+const beforeConsent = (page: PayerPage, typed: PayerAnswers): PayerAnswers =>
+  page === 'check' ? typed : { ...typed, authorizationAmount: undefined };
+
+/** By the names of the fields of a form. Numbers of an account leave us on the page that asks for them alone. */
+function typedAnswers(page: PayerPage, { bankAccount, ...typed }: PayerAnswers): Record<string, string> {
+  const entries: [string, string][] = [];
+  const add = (prefix: string, values: object) => {
+    for (const [name, value] of Object.entries(values))
+      if (value !== null && typeof value === 'object') add(`${prefix}${name}.`, value);
+      else if (value !== undefined) entries.push([`${prefix}${name}`, String(value)]);
+  };
+  add('', typed);
+  if (page === 'bank' && bankAccount) add('bankAccount.', bankAccount);
+  return Object.fromEntries(entries);
+}
+
+/** The account as the summary names it, and how it is verified. */
+function shownAccount({ kind, offer, kept, language }: PageOf, account: ReturnType<typeof accountOf>) {
+  if (!account) return {};
+  const method = verificationOf(offer, kind, kept, language);
+  return {
+    account: account.mask,
+    ...(account.bankName ? { bankName: account.bankName } : {}),
+    ...(method ? { verification: method } : {}),
+  };
+}
+
+/** How the account is going to be verified: at the bank itself, by test credits, or not at all. */
+export function verificationOf(
+  offer: Offer,
+  kind: FlowKind,
+  { typed, connected }: KeptAnswers,
+  language: Language,
+): 'flinks' | 'microdeposit' | null {
+  if (connected) return 'flinks';
+  const questions = questionsOf(offer, kind, language);
+  return questions.verification || (questions.microdeposit && typed.microdeposit) ? 'microdeposit' : null;
+}

@@ -1,0 +1,95 @@
+import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { centsText, moneyText, parseMoney } from '@cordelle/domain/money.ts';
+import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import {
+  planOf,
+  problems,
+  type ScheduleTerms,
+  transactionSchedule,
+} from '@cordelle/domain/transaction-schedule/decider.ts';
+import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { endDateOf, installmentCount } from '@cordelle/domain/transaction-schedule/installments.ts';
+import { formatDateWithWeekday, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
+import type { PlannedDebits } from '@cordelle/validation/payer-pages.ts';
+import { words } from '../words.ts';
+import { customerTypeOf, installmentsOf, limitOf } from './chosen.ts';
+import type { Offer } from './offer.ts';
+
+/** First day on which a debit that is agreed to now can be made. */
+export const earliestDate = ({ country }: Offer, now: Date) => earliestProcessDate({ rail: country, now });
+
+/** What is debited, once it is typed; null before, and where nothing is asked. The customer is not known yet. */
+export function termsOf(offer: Offer, kind: FlowKind, answers: PayerAnswers): Omit<ScheduleTerms, 'customerId'> | null {
+  const { amount, processDate, frequency } = answers;
+  if (!amount || !processDate || !frequency) return null;
+  return {
+    customerType: customerTypeOf(kind, answers),
+    amount: parseMoney(amount, offer.currency),
+    frequency: frequency as Frequency,
+    installments: installmentsOf(answers),
+    processDate,
+    secondProcessDate: null,
+    comment: answers.comment || null,
+  };
+}
+
+/** Throws the first refusal of what somebody wants debited, by the rules of every schedule: dates, amount, limit. */
+export function refuseImpossible(offer: Offer, kind: FlowKind, answers: PayerAnswers, now: Date): void {
+  const terms = termsOf(offer, kind, answers);
+  if (!terms) return;
+  const { country: rail } = offer;
+  const [refused] = problems({ type: 'create', terms: { ...terms, customerId: '0' } }, transactionSchedule.initial, {
+    today: localDate(now, RAIL_FACTS[rail].zone),
+    rail,
+    customerComplete: true,
+    earliestProcessDate: earliestDate(offer, now),
+    perAuthorization: limitOf(offer, answers),
+    monthly: null,
+    rolled: { first: rollForward(calendarOf(rail), terms.processDate), second: null },
+  });
+  if (refused) throw refused;
+}
+
+/** What is debited as a page shows it. */
+export function plannedDebits(
+  offer: Offer,
+  kind: FlowKind,
+  answers: PayerAnswers,
+  language: Language,
+): PlannedDebits | null {
+  const terms = termsOf(offer, kind, answers);
+  if (!terms) return null;
+  const plan = planOf({ ...terms, customerId: '0' });
+  const count = installmentCount(plan);
+  const processDate = rollForward(calendarOf(offer.country), terms.processDate);
+  const facts = {
+    amount: moneyText(terms.amount),
+    frequency: terms.frequency,
+    requestedDate: terms.processDate,
+    processDate,
+    installments: count,
+    lastDate: count === null ? null : endDateOf(plan),
+    total: count === null ? null : centsText(terms.amount.cents * BigInt(count)),
+  };
+  return { ...facts, sentence: sentenceOf(facts, offer, language) };
+}
+
+function sentenceOf(facts: Omit<PlannedDebits, 'sentence'>, { currency }: Offer, language: Language): string {
+  const { installments, lastDate, total, frequency } = facts;
+  const key = installments === 1 ? 'once' : installments === null ? 'endless' : 'series';
+  const phrase = frequency.toLowerCase().replaceAll(/[ -]/g, '_');
+  return words(`schedule_sentence_${key}`, language, {
+    amount: `${formatMoney(facts.amount, currency, language)} ${currency}`,
+    date: formatDateWithWeekday(facts.processDate, language),
+    frequency: words(`frequency_phrase_${phrase}`, language),
+    count: installments === null ? '' : formatNumber(installments, language),
+    last: lastDate ? formatDateWithWeekday(lastDate, language) : '',
+    total: total ? formatMoney(total, currency, language) : '',
+  });
+}

@@ -1,0 +1,24 @@
+import { answerPayerPageInput, openedPayerPage, openPayerPageInput } from '@cordelle/validation/payer-flows.ts';
+import { z } from 'zod';
+import { procedure, router } from '../trpc.ts';
+import { answerPages, openPage } from './answer.ts';
+import { confirmGift } from './confirm-gift.ts';
+
+/** Pages on which payers authorize a business, give to it, or answer what it mailed them. */
+export const payerFlowsRouter = router({
+  open: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
+    .input(openPayerPageInput)
+    .output(openedPayerPage)
+    .query(({ ctx, input }) => openPage(ctx, input)),
+
+  /** Answers the page that follows. What is done is written by the flow itself, so that no number reaches the audit log. */
+  answer: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
+    .input(answerPayerPageInput)
+    .output(openedPayerPage)
+    .mutation(({ ctx, input }) => answerPages(ctx, input)),
+
+  confirmGift: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
+    .input(z.strictObject({ token: z.string().max(100) }))
+    .output(z.object({ code: z.string() }))
+    .mutation(({ ctx, input }) => confirmGift(ctx, input.token)),
+});
