@@ -36,6 +36,7 @@ import { transactionSchedulesRouter } from './transaction-schedules/router.ts';
 import { router } from './trpc.ts';
 import { twoFactorRouter } from './two-factor/router.ts';
 import { usersRouter } from './users/router.ts';
+import { unsubscribeRouter } from './unsubscribe/router.ts';
 
 /** Every use case of the product. Console and `/v3` call these and nothing else. */
 export const appRouter = (sessions: Sessions) =>
@@ -72,6 +73,7 @@ export const appRouter = (sessions: Sessions) =>
     microdeposits: microdepositsRouter,
     settlements: settlementsRouter,
     billingInvoices: billingInvoicesRouter,
+    unsubscribe: unsubscribeRouter,
     bankFiles: bankFilesRouter,
     reviewItems: reviewItemsRouter,
     ledger: ledgerRouter,

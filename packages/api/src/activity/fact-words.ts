@@ -78,6 +78,10 @@ function sharpened(type: FactType, facts: Told, language: Language): string | nu
     }
     case 'verification_changed':
       return facts.to && isMessageKey(`activity_${type}_${facts.to}`) ? say(facts.to) : null;
+    case 'unsubscribed': {
+      const key = facts.setting ?? '';
+      return isMessageKey(`activity_${type}_${key}`) ? say(key) : null;
+    }
     case 'notification_settings_updated':
     case 'integration_settings_updated':
     case 'collection_settings_updated':

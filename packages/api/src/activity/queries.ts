@@ -37,6 +37,7 @@ type Row = {
 const TEMPLATE_OF = {
   authorization_requested: 'authorization_request',
   authorization_reminded: 'authorization_reminder',
+  microdeposit_reminded: 'microdeposit_reminder',
 };
 const MAIL_FACTS = [...Object.keys(TEMPLATE_OF), 'email_bounced'];
 

@@ -31,6 +31,20 @@ export async function clientTextsOf<const Kind extends ClientTextKind>(
   return Object.fromEntries(entries) as ClientTexts<Kind>;
 }
 
+/** What the payers of many clients read today, of one kind: by client and language; none where the product's own text stands. */
+export async function clientTextsOfMany(
+  { sql }: Tx,
+  clientIds: readonly bigint[],
+  kind: ClientTextKind,
+): Promise<(clientId: bigint, language: Language) => string | null> {
+  const rows = await sql<{ clientId: bigint; language: Language; body: string }[]>`
+    select distinct on (client_id, language) client_id as "clientId", language, body from client_texts
+     where client_id = any(${arrayLiteral([...new Set(clientIds)])}::bigint[]) and kind = ${kind}
+     order by client_id, language, id desc`;
+  const bodies = new Map(rows.map(({ clientId, language, body }) => [`${clientId} ${language}`, body]));
+  return (clientId, language) => bodies.get(`${clientId} ${language}`) || null;
+}
+
 /** Adds a version of each text that says something new; the others stay as they are. */
 export async function writeClientTexts(
   tx: Tx,

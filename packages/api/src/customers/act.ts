@@ -173,6 +173,12 @@ const COLUMNS = {
   automatic_retries: 'automatic_retries',
 } as const satisfies Record<CustomerSwitch, string>;
 
+/** Notes that somebody said so of these payers: what the client wants for all others no longer reaches them. */
+const CHOSEN: Partial<Record<CustomerSwitch, string>> = {
+  payment_reminder: 'payment_reminder_chosen',
+  payment_receipt: 'payment_receipt_chosen',
+};
+
 /** What the timeline tells of a switch. */
 function factOf(name: CustomerSwitch, on: boolean): Omit<CustomerFact, 'customerId'> {
   switch (name) {
@@ -190,8 +196,9 @@ function factOf(name: CustomerSwitch, on: boolean): Omit<CustomerFact, 'customer
 
 async function turn(tx: Tx, asking: Asking, name: CustomerSwitch, on: boolean, ids: readonly bigint[]): Promise<void> {
   const { sql } = tx;
+  const chosen = CHOSEN[name];
   await sql`
-    update customers set ${sql(COLUMNS[name])} = ${on}
+    update customers set ${sql(COLUMNS[name])} = ${on} ${chosen ? sql`, ${sql(chosen)} = true` : sql``}
      where client_id = ${asking.clientId} and id = any(${arrayLiteral(ids)}::bigint[])`;
   await recordFacts(
     tx,

@@ -65,9 +65,10 @@ export async function createCustomers(
   if (newcomers.length === 0) return [];
   const { actor, at, origin = 'customer_created' } = by;
   const withBank = newcomers.filter(({ bank }) => bank !== null).length;
-  const [ids, accountIds] = await Promise.all([
+  const [ids, accountIds, notices] = await Promise.all([
     nextIds(tx, 'customers_id_seq', newcomers.length),
     nextIds(tx, 'customer_bank_accounts_id_seq', withBank),
+    noticeDefaults(tx, clientId),
   ]);
   const keyring = withBank > 0 ? await keyringOf(tx, keys, clientId) : null;
   const rows = new RowChanges(customers);
@@ -80,7 +81,7 @@ export async function createCustomers(
     invariant(id !== undefined, 'every newcomer has an id');
     const { bank, authorization } = newcomer;
     const accountId = bank ? accountIds[banks++] : undefined;
-    rows.insert({ clientId, id }, { ...columnsOf(newcomer, id, at), bankAccountId: accountId ?? null });
+    rows.insert({ clientId, id }, { ...columnsOf(newcomer, id, at), ...notices, bankAccountId: accountId ?? null });
     if (bank && keyring && accountId !== undefined)
       accounts.insert(
         { clientId, id: accountId },
@@ -103,6 +104,15 @@ export async function createCustomers(
     recordFacts(tx, clientId, facts, { actor, at }),
   ]);
   return ids;
+}
+
+/** What the client wants its payers to be told, as far as nothing is said of one of them. */
+async function noticeDefaults({ sql }: Tx, clientId: bigint) {
+  const [client] = await sql<{ paymentReminderEnabled: boolean; paymentReceiptEnabled: boolean }[]>`
+    select payment_reminders_enabled as "paymentReminderEnabled", payment_receipts_enabled as "paymentReceiptEnabled"
+      from clients where id = ${clientId}`;
+  invariant(client, 'customers are made for a client that exists');
+  return client;
 }
 
 type Consent = {

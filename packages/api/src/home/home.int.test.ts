@@ -335,7 +335,7 @@ describe('the first steps', () => {
     const asNew = await callers.member({ clientId: 7n, role: 'client_primary' });
     expect(await done(asNew)).toEqual(['settlement_account']);
     expect(await done(asOwner)).toEqual(['settlement_account', 'customer', 'authorization', 'payment']);
-    await (await asOwner()).notificationSettings.update({ paymentReminder: { enabled: true } });
+    await (await asOwner()).notificationSettings.update({ paymentReminder: { enabledByDefault: true } });
     expect(await done(asOwner)).toContain('notifications');
   });
 

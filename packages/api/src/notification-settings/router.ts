@@ -1,26 +1,20 @@
-import type { Tx } from '@cordelle/db/connection.ts';
-import { REMINDER_DAYS } from '@cordelle/domain/calendar/process-date.ts';
-import { invariant } from '@cordelle/domain/errors.ts';
-import { notificationSettings, updateNotificationSettingsInput } from '@cordelle/validation/notification-settings.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import {
+  noticePreview,
+  notificationSettings,
+  previewNoticeInput,
+  sendTestNoticeInput,
+  testNoticeSent,
+  updateNotificationSettingsInput,
+} from '@cordelle/validation/notification-settings.ts';
+import type { MemberContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
+import { changeSettings } from './change-settings.ts';
+import { previewNotice } from './preview.ts';
+import { sendTest } from './send-test.ts';
+import { settingsOf } from './settings-of.ts';
 
-async function settingsOf({ sql }: Tx, clientId: bigint) {
-  const [row] = await sql<{ enabled: boolean; reached: number; unreached: number }[]>`
-    select payment_reminders_enabled as enabled, c.reached, c.unreached
-      from clients, lateral (
-        select (count(*) filter (where email is not null and email_bounced_at is null))::int as reached,
-               (count(*) filter (where email is null or email_bounced_at is not null))::int as unreached
-          from customers
-         where client_id = ${clientId} and active and archived_at is null and payment_reminder_enabled
-           and payment_reminder_unsubscribed_at is null) c
-     where id = ${clientId}`;
-  invariant(row, 'a chosen client exists');
-  return {
-    paymentReminder: { enabled: row.enabled, daysBefore: REMINDER_DAYS },
-    customersReached: row.reached,
-    customersWithoutEmail: row.unreached,
-  };
-}
+const previewing = ({ app, client }: MemberContext) => ({ client, addresses: app.addresses, now: app.clock.now() });
 
 /** What the product tells a client's customers by itself. */
 export const notificationSettingsRouter = router({
@@ -33,7 +27,6 @@ export const notificationSettingsRouter = router({
     .output(notificationSettings)
     .query(({ ctx }) => ctx.read((tx) => settingsOf(tx, ctx.client.id))),
 
-  /** Holds from the next reminder on; what was sent stays sent. */
   update: procedure({
     auth: 'member',
     permission: 'customers.update_customer_notifications',
@@ -44,9 +37,42 @@ export const notificationSettingsRouter = router({
     .output(notificationSettings)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        await tx.sql`
-          update clients set payment_reminders_enabled = ${input.paymentReminder.enabled} where id = ${ctx.client.id}`;
+        await changeSettings(tx, ctx.client.id, input, { actor: ctx.actor, at: ctx.app.clock.now() });
         return settingsOf(tx, ctx.client.id);
+      }),
+    ),
+
+  /** Changes nothing; texts are too long for an address. */
+  preview: procedure({
+    auth: 'member',
+    permission: 'customers.update_customer_notifications',
+    rate: 'write',
+    audit: 'none',
+  })
+    .input(previewNoticeInput)
+    .output(noticePreview)
+    .mutation(async ({ ctx, input }) => {
+      const { customerName, en, fr } = await ctx.read((tx) => previewNotice(tx, previewing(ctx), input));
+      const shown = ({ subject, text }: typeof en) => ({ subject, text });
+      return { customerName, en: shown(en), fr: shown(fr) };
+    }),
+
+  sendTest: procedure({
+    auth: 'member',
+    permission: 'customers.update_customer_notifications',
+    rate: 'write',
+    audit: 'change',
+  })
+    .input(sendTestNoticeInput)
+    .output(testNoticeSent)
+    .mutation(({ ctx, input: { language, ...input } }) =>
+      ctx.write(async (tx) => {
+        if (ctx.principal.kind !== 'user') throw new DomainError('auth.forbidden');
+        const { userId } = ctx.principal;
+        const { [language]: written } = await previewNotice(tx, previewing(ctx), input);
+        const { type } = input;
+        const at = ctx.app.clock.now();
+        return { email: await sendTest(tx, { clientId: ctx.client.id, userId, type, language, written, at }) };
       }),
     ),
 });

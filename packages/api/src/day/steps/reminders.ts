@@ -1,12 +1,19 @@
 import { remindOfAuthorizations } from '../../authorization-requests/remind.ts';
-import { writeReminders } from '../../reminders/write-reminders.ts';
+import { writeFailureNotices } from '../../notices/write-failures.ts';
+import { writeReceipts, writeReminders } from '../../notices/write-stoppable.ts';
 import { type Step, sumOfCounts } from '../step.ts';
 
 /**
- * Payers are told of debits three calendar days ahead, and reminded of the authorization they were asked for. The mails leave
- * when the day has run.
+ * Payers are told of debits three calendar days ahead, of those settled today and of those that came back, and reminded of the
+ * authorization they were asked for. The mails leave when the day has run.
  */
 export const reminders: Step = {
   name: 'reminders',
-  run: async (ctx) => sumOfCounts([await writeReminders(ctx), await remindOfAuthorizations(ctx)]),
+  run: async (ctx) =>
+    sumOfCounts([
+      await writeReminders(ctx),
+      await writeReceipts(ctx),
+      await writeFailureNotices(ctx),
+      await remindOfAuthorizations(ctx),
+    ]),
 };

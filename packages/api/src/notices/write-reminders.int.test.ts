@@ -5,6 +5,7 @@ import { runDue } from '../day/run-due.ts';
 import type { Step } from '../day/step.ts';
 import { reminders } from '../day/steps/reminders.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
+import { Callers } from '../testing/callers.ts';
 import { DayWorld } from '../testing/day-world.ts';
 
 const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
@@ -76,12 +77,23 @@ describe('a reminder', () => {
   });
 
   test('leaves from the next morning on once a client has switched reminders on again', async () => {
-    await world.database.owner`update clients set payment_reminders_enabled = false`;
+    const asOwner = await new Callers(world).member({ clientId: 4n, role: 'client_primary' });
+    const turn = async (enabledByDefault: boolean) =>
+      (await asOwner()).notificationSettings.update({ paymentReminder: { enabledByDefault } });
+    await turn(false);
     await dayUntil('2026-03-16');
     expect(world.mails).toEqual([]);
-    await world.database.owner`update clients set payment_reminders_enabled = true`;
+    await turn(true);
     await dayUntil('2026-03-17');
     expect(world.mails).toHaveLength(1);
+  });
+
+  test('uses the client’s own words, with the amount and the date whatever they say', async () => {
+    await world.database.owner`
+      insert into client_texts (client_id, kind, language, body, hash, actor, created_at)
+      values (4, 'payment_reminder', 'en', 'Soon, {customer_name}.', 'x', 'user:1', now())`;
+    await dayUntil('2026-03-16');
+    expect(world.mails[0]?.text).toContain('Soon, Élodie Nº 4001.\n\nAmount: $150.00 CAD\nDate: Thu, Mar 19, 2026');
   });
 });
 

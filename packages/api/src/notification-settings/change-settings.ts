@@ -1,0 +1,75 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { checkNoticeText } from '@cordelle/domain/notices/notice-text.ts';
+import type { updateNotificationSettingsInput } from '@cordelle/validation/notification-settings.ts';
+import type { z } from 'zod';
+import { clientTextsOf, writeClientTexts } from '../client-texts/client-texts.ts';
+import { defaultNotice } from '../notices/payment-mail.ts';
+import type { StoppableMail } from '../unsubscribe/addresses.ts';
+
+type Input = z.output<typeof updateNotificationSettingsInput>;
+type By = { readonly actor: string; readonly at: Date };
+
+const NOTICES = [
+  {
+    field: 'paymentReminder',
+    type: 'payment_reminder',
+    ofClient: 'payment_reminders_enabled',
+    ofCustomer: 'payment_reminder_enabled',
+    chosen: 'payment_reminder_chosen',
+  },
+  {
+    field: 'paymentReceipt',
+    type: 'payment_receipt',
+    ofClient: 'payment_receipts_enabled',
+    ofCustomer: 'payment_receipt_enabled',
+    chosen: 'payment_receipt_chosen',
+  },
+] as const;
+
+/**
+ * What holds for a client's payers from the next mail on; what was sent stays sent. A payer of whom somebody said something
+ * else keeps that. Throws `notice.unknown_placeholder` and `notice.foreign_link`.
+ */
+export async function changeSettings(tx: Tx, clientId: bigint, input: Input, by: By): Promise<void> {
+  for (const notice of NOTICES) {
+    const { enabledByDefault, texts = [] } = input[notice.field] ?? {};
+    if (enabledByDefault !== undefined) await turnForAll(tx, clientId, notice, enabledByDefault);
+    if (texts.length > 0) await changeTexts(tx, clientId, notice, texts, by);
+  }
+}
+
+async function turnForAll(
+  { sql }: Tx,
+  clientId: bigint,
+  { ofClient, ofCustomer, chosen }: (typeof NOTICES)[number],
+  on: boolean,
+): Promise<void> {
+  await sql`update clients set ${sql(ofClient)} = ${on} where id = ${clientId}`;
+  await sql`
+    update customers set ${sql(ofCustomer)} = ${on}
+     where client_id = ${clientId} and not ${sql(chosen)} and ${sql(ofCustomer)} <> ${on}`;
+}
+
+async function changeTexts(
+  tx: Tx,
+  clientId: bigint,
+  { field, type }: (typeof NOTICES)[number],
+  texts: readonly { readonly language: 'en' | 'fr'; readonly bodyContent: string }[],
+  by: By,
+): Promise<void> {
+  const [client] = await tx.sql<{ websiteUrl: string | null }[]>`
+    select website_url as "websiteUrl" from clients where id = ${clientId} for update`;
+  invariant(client, 'a chosen client exists');
+  for (const [place, { bodyContent }] of texts.entries())
+    checkNoticeText(bodyContent, client.websiteUrl, `${field}.texts.${place}.bodyContent`);
+  const { [type]: before } = await clientTextsOf(tx, clientId, [type]);
+  const after = Object.fromEntries(texts.map((text) => [text.language, ownText(type, text)]));
+  await writeClientTexts(tx, clientId, { [type]: { ...before, ...after } }, by);
+}
+
+/** The product's own text, sent back as it was read, stays the product's own. */
+const ownText = (
+  type: StoppableMail,
+  { language, bodyContent }: { readonly language: 'en' | 'fr'; readonly bodyContent: string },
+): string => (bodyContent === defaultNotice(type, language) ? '' : bodyContent);

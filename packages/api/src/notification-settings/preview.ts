@@ -1,0 +1,107 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { checkNoticeText } from '@cordelle/domain/notices/notice-text.ts';
+import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { previewNoticeInput } from '@cordelle/validation/notification-settings.ts';
+import type { z } from 'zod';
+import type { Addresses } from '../app.ts';
+import { clientTextsOf } from '../client-texts/client-texts.ts';
+import type { WrittenMail } from '../mail/mail-page.ts';
+import { BUSINESS_COLUMNS, type PayerMailBusiness } from '../mail/payer-mail.ts';
+import { type PaymentFacts, STOPPABLE_MAILS } from '../notices/payment-mail.ts';
+import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow } from '../notices/payment-rows.ts';
+import { type StoppableMail, unsubscribeAddress } from '../unsubscribe/addresses.ts';
+import { words } from '../words.ts';
+
+type Input = z.output<typeof previewNoticeInput>;
+type Previewing = {
+  readonly client: { readonly id: bigint; readonly country: Rail };
+  readonly addresses: Addresses;
+  readonly now: Date;
+};
+
+type Shown = { readonly customerName: string | null } & Record<Language, WrittenMail>;
+
+/**
+ * A mail as a payer of the client would get it, in both languages: with the next payment of that customer, else the last one,
+ * else an example. Throws `record.not_found`, `notice.unknown_placeholder`, `notice.foreign_link`.
+ */
+export async function previewNotice(
+  tx: Tx,
+  { client, addresses, now }: Previewing,
+  { type, customerId, texts }: Input,
+): Promise<Shown> {
+  const [payment, business, stored] = await Promise.all([
+    paymentOf(tx, client.id, type, customerId),
+    businessOf(tx, client.id),
+    clientTextsOf(tx, client.id, [type]),
+  ]);
+  if (!payment && customerId !== undefined) await requireCustomer(tx, client.id, customerId);
+  const write = (language: Language): WrittenMail => {
+    const given = texts?.[language];
+    if (given !== undefined) checkNoticeText(given, business.websiteUrl, `texts.${language}`);
+    const body = (given ?? stored[type][language]) || null;
+    const facts = { ...(payment ?? exampleOf(client, business, now, language)), language };
+    const unsubscribe = unsubscribeAddress(addresses, 'example', type, language);
+    return STOPPABLE_MAILS[type](facts, { body, unsubscribe });
+  };
+  return { customerName: payment?.name ?? null, en: write('en'), fr: write('fr') };
+}
+
+/** The payment a mail of the kind would be about. */
+async function paymentOf(
+  { sql }: Tx,
+  clientId: bigint,
+  type: StoppableMail,
+  customerId: string | undefined,
+): Promise<PaymentRow | null> {
+  const ahead = type === 'payment_reminder' ? sql`t.status = 'Future'` : sql`t.status = 'Approved'`;
+  const [row] = await sql<PaymentRow[]>`
+    select ${sql.unsafe(PAYMENT_COLUMNS)} from ${sql.unsafe(PAYMENT_TABLES)}
+     where t.client_id = ${clientId} and t.process_date is not null and t.batch_date is not null
+       and t.status not in ('Removed', 'Discarded', 'Creating')
+       ${customerId === undefined ? sql`and c.active` : sql`and t.customer_id = ${customerId}::bigint`}
+     order by (${ahead}) desc, t.process_date desc, t.id desc limit 1`;
+  return row ?? null;
+}
+
+async function requireCustomer({ sql }: Tx, clientId: bigint, customerId: string): Promise<void> {
+  const [row] = await sql`select 1 from customers where client_id = ${clientId} and id = ${customerId}::bigint`;
+  if (!row) throw new DomainError('record.not_found');
+}
+
+type Business = PayerMailBusiness & { readonly statement: string; readonly websiteUrl: string | null };
+
+async function businessOf({ sql }: Tx, clientId: bigint): Promise<Business> {
+  const [row] = await sql<Business[]>`
+    select cl.statement_long_name as statement, cl.website_url as "websiteUrl", ${sql.unsafe(BUSINESS_COLUMNS)}
+      from clients cl where cl.id = ${clientId}`;
+  invariant(row, 'a chosen client exists');
+  return row;
+}
+
+/** Nobody in particular, for a client without payments. */
+function exampleOf({ country }: Previewing['client'], business: Business, now: Date, language: Language): PaymentFacts {
+  const calendar = calendarOf(country);
+  const processDate = addBusinessDays(calendar, localDate(now, RAIL_FACTS[country].zone), 3);
+  return {
+    ...business,
+    id: 1024n,
+    language,
+    name: words('notice_example_name', language),
+    amountCents: 15_000n,
+    currency: currencyOf(country),
+    processDate,
+    batchDate: addBusinessDays(calendar, processDate, -1),
+    account: '*****67',
+    bankName: null,
+    comment: null,
+    installment: null,
+    installments: null,
+    reference: 'C-00000001',
+  };
+}

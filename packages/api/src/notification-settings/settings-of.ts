@@ -1,0 +1,64 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { REMINDER_DAYS } from '@cordelle/domain/calendar/process-date.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { NOTICE_PLACEHOLDERS } from '@cordelle/domain/notices/notice-text.ts';
+import { LANGUAGES } from '@cordelle/validation/language.ts';
+import type { notificationSettings } from '@cordelle/validation/notification-settings.ts';
+import type { z } from 'zod';
+import { type ClientText, clientTextsOf } from '../client-texts/client-texts.ts';
+import { footerOf } from '../mail/payer-mail.ts';
+import { defaultNotice } from '../notices/payment-mail.ts';
+import type { StoppableMail } from '../unsubscribe/addresses.ts';
+import { words } from '../words.ts';
+
+type Settings = z.input<typeof notificationSettings>;
+
+type Row = { readonly business: string } & Record<'remindersEnabled' | 'receiptsEnabled', boolean> &
+  Record<'remindersReached' | 'remindersUnreached' | 'receiptsReached' | 'receiptsUnreached', number>;
+
+/** What a client's payers are told without anybody asking, in its words, and how many of them it reaches. */
+export async function settingsOf(tx: Tx, clientId: bigint): Promise<Settings> {
+  const { sql } = tx;
+  const works = sql`email is not null and email_bounced_at is null`;
+  const reminded = sql`payment_reminder_enabled and payment_reminder_unsubscribed_at is null`;
+  const receipted = sql`payment_receipt_enabled and payment_receipt_unsubscribed_at is null`;
+  const [[row], texts] = await Promise.all([
+    sql<Row[]>`
+      select coalesce(operating_as, business_name) as business, payment_reminders_enabled as "remindersEnabled",
+             payment_receipts_enabled as "receiptsEnabled", c.*
+        from clients, lateral (
+          select (count(*) filter (where ${reminded} and ${works}))::int as "remindersReached",
+                 (count(*) filter (where ${reminded} and not (${works})))::int as "remindersUnreached",
+                 (count(*) filter (where ${receipted} and ${works}))::int as "receiptsReached",
+                 (count(*) filter (where ${receipted} and not (${works})))::int as "receiptsUnreached"
+            from customers where client_id = ${clientId} and active and archived_at is null) c
+       where id = ${clientId}`,
+    clientTextsOf(tx, clientId, ['payment_reminder', 'payment_receipt']),
+  ]);
+  invariant(row, 'a chosen client exists');
+  return {
+    paymentReminder: {
+      enabledByDefault: row.remindersEnabled,
+      texts: textsOf('payment_reminder', texts.payment_reminder, row.business),
+      customersReached: row.remindersReached,
+      customersWithoutEmail: row.remindersUnreached,
+    },
+    paymentReceipt: {
+      enabledByDefault: row.receiptsEnabled,
+      texts: textsOf('payment_receipt', texts.payment_receipt, row.business),
+      customersReached: row.receiptsReached,
+      customersWithoutEmail: row.receiptsUnreached,
+    },
+    reminderDaysBefore: REMINDER_DAYS,
+    placeholders: [...NOTICE_PLACEHOLDERS],
+  };
+}
+
+const textsOf = (type: StoppableMail, text: ClientText, business: string): Settings['paymentReminder']['texts'] =>
+  LANGUAGES.map((language) => ({
+    language,
+    bodyContent: text[language] || defaultNotice(type, language),
+    isOwn: text[language] !== '',
+    footerText: footerOf(business, language, true),
+    unsubscribe: words('email_payer_unsubscribe', language),
+  }));

@@ -1,0 +1,83 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { STOPPABLE_MAIL } from '@cordelle/db/schema/payer-links.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { unsubscribeForm } from '@cordelle/validation/unsubscribe.ts';
+import type { z } from 'zod';
+import type { App } from '../app.ts';
+import { fingerprintOf } from '../auth/credential.ts';
+import { recordFacts } from '../customers/record-fact.ts';
+import type { StoppableMail } from './addresses.ts';
+
+const COLUMNS = {
+  payment_reminder: 'payment_reminder_unsubscribed_at',
+  payment_receipt: 'payment_receipt_unsubscribed_at',
+} as const satisfies Record<StoppableMail, string>;
+
+type Asked = { readonly uuid: string; readonly type: string };
+type Found = {
+  readonly clientId: bigint;
+  readonly customerId: bigint;
+  readonly type: StoppableMail;
+  readonly businessName: string;
+  readonly language: Language;
+  readonly alreadyUnsubscribed: boolean;
+  readonly email: string | null;
+  readonly phone: string | null;
+};
+
+const isStoppable = (type: string): type is StoppableMail => (STOPPABLE_MAIL as readonly string[]).includes(type);
+
+/**
+ * The payer and the kind of mail an address belongs to, in any client. It stops that kind and no other. Throws
+ * `unsubscribe.type_unknown`, and `unsubscribe.link_unknown` alike for an address that is none and one of the other kind.
+ */
+async function found({ worker }: App, { uuid, type }: Asked): Promise<Found> {
+  if (!isStoppable(type)) throw new DomainError('unsubscribe.type_unknown');
+  const [row] = await inTransaction(
+    worker,
+    { readOnly: true },
+    ({ sql }) => sql<Found[]>`
+      select l.client_id as "clientId", l.customer_id as "customerId", l.type, c.language,
+             coalesce(cl.operating_as, cl.business_name) as "businessName",
+             c.${sql(COLUMNS[type])} is not null as "alreadyUnsubscribed", cl.contact_email as email,
+             cl.contact_phone as phone
+        from unsubscribe_links l
+        join customers c on c.client_id = l.client_id and c.id = l.customer_id
+        join clients cl on cl.id = l.client_id
+       where l.token_hash = ${fingerprintOf(uuid)} and l.type = ${type}`,
+  );
+  if (!row) throw new DomainError('unsubscribe.link_unknown');
+  return row;
+}
+
+/** What the page says; changes nothing. */
+export async function openUnsubscribe(app: App, asked: Asked): Promise<z.input<typeof unsubscribeForm>> {
+  const { type, businessName, language, alreadyUnsubscribed, email, phone } = await found(app, asked);
+  return { type, businessName, language, alreadyUnsubscribed, contact: { email, phone } };
+}
+
+/** Stops one kind of mail to one payer, for good; asked again it says so. What the rules of debits demand goes on. */
+export async function stopMail(app: App, asked: Asked): Promise<{ alreadyUnsubscribed: boolean }> {
+  const { clientId, customerId, type } = await found(app, asked);
+  const at = app.clock.now();
+  return inTransaction(app.database, { clientId }, async (tx) => {
+    const stopped = await stop(tx, { clientId, customerId, type }, at);
+    if (stopped) {
+      const by = { actor: `payer:${customerId}`, at };
+      await recordFacts(tx, clientId, [{ customerId, type: 'unsubscribed', data: { setting: type } }], by);
+    }
+    return { alreadyUnsubscribed: !stopped };
+  });
+}
+
+async function stop(
+  { sql }: Tx,
+  { clientId, customerId, type }: Pick<Found, 'clientId' | 'customerId' | 'type'>,
+  at: Date,
+): Promise<boolean> {
+  const column = sql(COLUMNS[type]);
+  const { count } = await sql`
+    update customers set ${column} = ${at} where client_id = ${clientId} and id = ${customerId} and ${column} is null`;
+  return count > 0;
+}

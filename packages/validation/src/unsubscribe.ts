@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { language } from './language.ts';
+
+/** Mail that a payer may stop. Source: decisions, unsubscribe. */
+export const STOPPABLE_TYPES = ['payment_reminder', 'payment_receipt'] as const;
+
+/** `uuid`: what stands in the address, as the mail carried it. */
+export const unsubscribeInput = z.strictObject({ uuid: z.string().min(1).max(200), type: z.string().max(100) });
+
+/** What the page says before anything is stopped. */
+export const unsubscribeForm = z.object({
+  type: z.enum(STOPPABLE_TYPES),
+  /** The business that sends the mail, as its payers know it. */
+  businessName: z.string(),
+  /** Of the payer. */
+  language,
+  alreadyUnsubscribed: z.boolean(),
+  contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+});
+
+export const unsubscribed = z.object({
+  /** They had stopped it before. */
+  alreadyUnsubscribed: z.boolean(),
+});
