@@ -26,6 +26,7 @@ export async function openStand(ownerUrl: string, pools: Pools): Promise<{ app: 
     addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [] },
     keys: await fileKeyStore(join(folder, 'keys')),
     mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
+    bankConnect: null,
     bankTransports: openBankTransports(pathToFileURL(folder)),
     accounting: { connectionOf: async () => null },
     manifest: fileManifest(folder),

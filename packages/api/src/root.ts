@@ -18,10 +18,11 @@ import { financialTransactionsRouter } from './financial-transactions/router.ts'
 import { homeRouter } from './home/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { ledgerRouter } from './ledger/router.ts';
-import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { microdepositsRouter } from './microdeposits/router.ts';
+import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
 import { passwordsRouter } from './passwords/router.ts';
+import { payerFlowsRouter } from './payer-flows/router.ts';
 import { registrationsRouter } from './registrations/router.ts';
 import { releaseHelpersRouter } from './release-helpers/router.ts';
 import { reviewItemsRouter } from './review-items/router.ts';
@@ -35,8 +36,8 @@ import { transactionReportRouter } from './transaction-report/router.ts';
 import { transactionSchedulesRouter } from './transaction-schedules/router.ts';
 import { router } from './trpc.ts';
 import { twoFactorRouter } from './two-factor/router.ts';
-import { usersRouter } from './users/router.ts';
 import { unsubscribeRouter } from './unsubscribe/router.ts';
+import { usersRouter } from './users/router.ts';
 
 /** Every use case of the product. Console and `/v3` call these and nothing else. */
 export const appRouter = (sessions: Sessions) =>
@@ -64,6 +65,7 @@ export const appRouter = (sessions: Sessions) =>
     savedViews: savedViewsRouter,
     authorizationForms: authorizationFormsRouter,
     authorizationSettings: authorizationSettingsRouter,
+    payerFlows: payerFlowsRouter,
     transactionSchedules: transactionSchedulesRouter,
     financialTransactions: financialTransactionsRouter,
     timeTravel: timeTravelRouter,
@@ -71,9 +73,9 @@ export const appRouter = (sessions: Sessions) =>
     transactionReport: transactionReportRouter,
     exports: exportsRouter,
     microdeposits: microdepositsRouter,
+    unsubscribe: unsubscribeRouter,
     settlements: settlementsRouter,
     billingInvoices: billingInvoicesRouter,
-    unsubscribe: unsubscribeRouter,
     bankFiles: bankFilesRouter,
     reviewItems: reviewItemsRouter,
     ledger: ledgerRouter,

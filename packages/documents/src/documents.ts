@@ -1,4 +1,6 @@
 import { createElement as h, type ReactElement } from 'react';
+import { Agreement } from './agreement/agreement.ts';
+import type { AgreementFacts } from './agreement/agreement-facts.ts';
 import { AuthorizationForm } from './authorization-form/authorization-form.ts';
 import type { AuthorizationFormFacts } from './authorization-form/form-facts.ts';
 import { Invoice } from './invoice/invoice.ts';
@@ -10,12 +12,14 @@ import { TableReport } from './table-report/table-report.ts';
 
 /** Every document there is: its name, and what it is made from. Plain data, so that it can be handed to another thread. */
 export type DocumentRequest =
+  | { readonly document: 'agreement'; readonly facts: AgreementFacts }
   | { readonly document: 'authorization_form'; readonly facts: AuthorizationFormFacts }
   | { readonly document: 'invoice'; readonly facts: InvoiceFacts }
   | { readonly document: 'settlement_statement'; readonly facts: SettlementStatementFacts }
   | { readonly document: 'table_report'; readonly facts: TableReportFacts };
 
 const DRAWN: { readonly [Name in DocumentRequest['document']]: (facts: FactsOf<Name>) => ReactElement } = {
+  agreement: (facts) => h(Agreement, { facts }),
   authorization_form: (facts) => h(AuthorizationForm, { facts }),
   invoice: (facts) => h(Invoice, { facts }),
   settlement_statement: (facts) => h(SettlementStatement, { facts }),

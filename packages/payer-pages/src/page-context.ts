@@ -23,6 +23,8 @@ export type PageLinks = {
   /** The frame of the bank connection; null where it is not offered. */
   readonly frame: string | null;
   readonly pdf: string;
+  /** The form to print and sign. */
+  readonly paper: string;
 };
 
 const Context = createContext<PageContext | null>(null);

@@ -73,6 +73,9 @@ export function PayerPage({ facts, problems, links, form }: Props) {
             </p>
             <Step />
             <Onward facts={facts} connecting={page === 'bank' && links.frame !== null} />
+            <p className="soft">
+              <a href={links.paper}>{m.payer_paper({}, { locale: language })}</a>
+            </p>
           </form>
         )}
       </PayerFrame>

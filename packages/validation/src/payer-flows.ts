@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bankAccountInput } from './customers/edit.ts';
 import { CUSTOMER_NAME_MAX } from './customers/fields.ts';
 import { language } from './language.ts';
-import { payerPage } from './payer-pages.ts';
+import { payeeOnPage, payerPage } from './payer-pages.ts';
 import { EMAIL_LENGTH_MAX } from './personal-details.ts';
 
 const slug = z.string().max(80);
@@ -75,3 +75,17 @@ export const answerPayerPageInput = z.strictObject({
 });
 
 export const openedPayerPage = payerPage;
+
+export const mailedGiftInput = z.strictObject({ token: z.string().max(100) });
+
+/** What a donor is asked to confirm. */
+export const mailedGift = z.object({
+  language,
+  business: payeeOnPage,
+  sentence: z.string(),
+  /** Masked. */
+  account: z.string(),
+});
+
+/** Where the receipt is, and what opens it there. */
+export const confirmedGift = z.object({ code: z.string(), flow: z.string() });

@@ -12,11 +12,18 @@ export type DocumentParts = {
 };
 
 /** Asks a procedure for what a document or a page is made of. */
-export function asked(c: Context, { router }: DocumentParts, ctx: RequestContext, path: string, input: unknown) {
+export function asked(
+  c: Context,
+  { router }: DocumentParts,
+  ctx: RequestContext,
+  path: string,
+  input: unknown,
+  type: 'query' | 'mutation' = 'query',
+) {
   return callTRPCProcedure({
     router,
     path,
-    type: 'query',
+    type,
     ctx,
     getRawInput: async () => input,
     signal: c.req.raw.signal,

@@ -46,18 +46,22 @@ export async function completeFlow(tx: Tx, app: App, flow: Flow, witness: Witnes
   return conclude(tx, app, flow, { customerId, account: { mask, bankName }, method, blindIndex }, witness);
 }
 
-/** The same for a donor who gave before, by the account on file, once they confirmed by mail. */
-export async function completeGift(tx: Tx, app: App, flow: Flow, witness: Witness): Promise<Flow> {
-  const { clientId, customerId } = flow;
+/** The account a donor who gave before is debited from. Throws `auth.link_invalid` where there is none any more. */
+export async function accountOnFile({ sql }: Tx, { clientId, customerId }: Flow) {
   invariant(customerId !== null, 'the mail went to a known donor');
-  const [account] = await tx.sql<{ mask: string; bankName: string | null; blindIndex: string }[]>`
-    select a.mask, a.bank_name as "bankName", a.blind_index as "blindIndex"
+  const [account] = await sql<{ customerId: bigint; mask: string; bankName: string | null; blindIndex: string }[]>`
+    select c.id as "customerId", a.mask, a.bank_name as "bankName", a.blind_index as "blindIndex"
       from customers c
       join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id and a.disabled_at is null
      where c.client_id = ${clientId} and c.id = ${customerId} and c.active for update of c`;
   if (!account) throw new DomainError('auth.link_invalid');
-  const { blindIndex, ...shown } = account;
-  return conclude(tx, app, flow, { customerId, account: shown, method: null, blindIndex }, witness);
+  return account;
+}
+
+/** The same for a donor who gave before, by the account on file, once they confirmed by mail. Throws `auth.link_invalid`. */
+export async function completeGift(tx: Tx, app: App, flow: Flow, witness: Witness): Promise<Flow> {
+  const { customerId, blindIndex, ...account } = await accountOnFile(tx, flow);
+  return conclude(tx, app, flow, { customerId, account, method: null, blindIndex }, witness);
 }
 
 type Concluded = {

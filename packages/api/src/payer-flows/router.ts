@@ -1,8 +1,14 @@
-import { answerPayerPageInput, openedPayerPage, openPayerPageInput } from '@cordelle/validation/payer-flows.ts';
-import { z } from 'zod';
+import {
+  answerPayerPageInput,
+  confirmedGift,
+  mailedGift,
+  mailedGiftInput,
+  openedPayerPage,
+  openPayerPageInput,
+} from '@cordelle/validation/payer-flows.ts';
 import { procedure, router } from '../trpc.ts';
 import { answerPages, openPage } from './answer.ts';
-import { confirmGift } from './confirm-gift.ts';
+import { confirmGift, openGift } from './confirm-gift.ts';
 
 /** Pages on which payers authorize a business, give to it, or answer what it mailed them. */
 export const payerFlowsRouter = router({
@@ -17,8 +23,13 @@ export const payerFlowsRouter = router({
     .output(openedPayerPage)
     .mutation(({ ctx, input }) => answerPages(ctx, input)),
 
+  openGift: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
+    .input(mailedGiftInput)
+    .output(mailedGift)
+    .query(({ ctx, input }) => openGift(ctx, input.token)),
+
   confirmGift: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
-    .input(z.strictObject({ token: z.string().max(100) }))
-    .output(z.object({ code: z.string() }))
+    .input(mailedGiftInput)
+    .output(confirmedGift)
     .mutation(({ ctx, input }) => confirmGift(ctx, input.token)),
 });

@@ -180,6 +180,7 @@ export class DayWorld {
         },
       },
       bankTransports: this.banks,
+      bankConnect: null,
       accounting: this.accounting,
       manifest: this.manifest,
       files: this.files,

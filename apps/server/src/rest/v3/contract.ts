@@ -12,6 +12,8 @@ import { customerRoutes } from './routes/customers.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { homeRoutes } from './routes/home.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
+import { microdepositRoutes } from './routes/microdeposits.ts';
+import { notificationSettingsRoutes } from './routes/notification-settings.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { publicRoutes } from './routes/public.ts';
@@ -42,6 +44,8 @@ export const V3_ROUTES: readonly Route[] = [
   ...financialTransactionRoutes,
   ...transactionReportRoutes,
   ...settlementRoutes,
+  ...microdepositRoutes,
+  ...notificationSettingsRoutes,
   ...billingInvoiceRoutes,
   ...ledgerRoutes,
   ...notificationRoutes,
@@ -84,8 +88,9 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clients.create': 'the public call of sign-up is POST /auth; a further business is added in the console',
   'clients.nameBusiness': 'public calls of onboarding come with its wizard',
   'clients.submitForReview': 'public calls of onboarding come with its wizard',
-  'notificationSettings.get': 'the public calls come with the texts and the receipts they set',
-  'notificationSettings.update': 'the public calls come with the texts and the receipts they set',
+  'notificationSettings.preview': 'a text while it is written in the console',
+  'notificationSettings.sendTest': 'goes to the person who asks in the console',
+  'unsubscribe.open': 'the page behind a mailed address, which stops nothing by itself',
   'home.forecast': 'an estimate, for people to look at',
   'home.actions': 'what the first page of the console leads to',
   'home.checklist': 'a list of the console',
@@ -117,7 +122,12 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'transactionImports.start': 'steps of the console’s import',
   'transactionImports.undo': 'steps of the console’s import',
   'authorizationForms.get': 'answered as a PDF at /documents/authorization_form',
+  'authorizationSettings.preview': 'pages while they are shaped in the console',
   'authorizationForms.open': 'the page behind a public or a mailed address',
+  'payerFlows.open': 'the pages payers go through',
+  'payerFlows.answer': 'the pages payers go through',
+  'payerFlows.openGift': 'the page that a mailed link opens',
+  'payerFlows.confirmGift': 'the page that a mailed link opens',
   'savedViews.list': 'lists as somebody likes to see them in the console',
   'savedViews.save': 'lists as somebody likes to see them in the console',
   'savedViews.remove': 'lists as somebody likes to see them in the console',

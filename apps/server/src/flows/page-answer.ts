@@ -1,0 +1,80 @@
+import { words } from '@cordelle/api/words.ts';
+import { NoticePage } from '@cordelle/payer-pages/notice-page.tsx';
+import { renderDocument } from '@cordelle/payer-pages/render.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { createElement, type ReactNode } from 'react';
+import { SCRIPT_PATH, stylesFor } from './assets.ts';
+
+type Shown = {
+  readonly language: Language;
+  readonly title: string;
+  readonly brandColor: string | null;
+  readonly body: ReactNode;
+  readonly status?: ContentfulStatusCode;
+};
+
+/** A page for a payer: never kept by a browser or a proxy, never found by a search. */
+export function pageAnswer(c: Context, { language, title, brandColor, body, status = 200 }: Shown): Response {
+  c.header('X-Robots-Tag', 'noindex');
+  c.header('Vary', 'Cookie');
+  const head = { language, title, styles: stylesFor(brandColor), script: SCRIPT_PATH };
+  return c.html(renderDocument(head, body), status);
+}
+
+/** The language an address names; else the one given. */
+export function chosenLanguage(c: Context, otherwise: Language): Language {
+  const chosen = c.req.query('lang');
+  return chosen === 'en' || chosen === 'fr' ? chosen : otherwise;
+}
+
+/** The same address in the other language. */
+export function inOtherLanguage(c: Context, language: Language): string {
+  const { pathname, searchParams } = new URL(c.req.url);
+  searchParams.set('lang', language === 'en' ? 'fr' : 'en');
+  return `${pathname}?${searchParams}`;
+}
+
+type Notice = {
+  readonly language: Language;
+  readonly business?: PayeeOnPage | null;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly tone?: 'plain' | 'done' | 'warning';
+  readonly status?: ContentfulStatusCode;
+};
+
+/** A page that only says something. */
+export function noticeAnswer(
+  c: Context,
+  { status, language, business = null, title, paragraphs, tone }: Notice,
+): Response {
+  const languageHref = inOtherLanguage(c, language);
+  const body = createElement(NoticePage, {
+    language,
+    business,
+    languageHref,
+    title,
+    paragraphs,
+    ...(tone ? { tone } : {}),
+  });
+  return pageAnswer(c, {
+    language,
+    title,
+    brandColor: business?.brandColor ?? null,
+    body,
+    ...(status ? { status } : {}),
+  });
+}
+
+/** For an address that names nobody: the same words, whatever it holds. */
+export const unknownAnswer = (c: Context, language: Language, text: 'unknown' | 'expired' = 'unknown'): Response =>
+  noticeAnswer(c, {
+    language,
+    title: words(`payer_${text}_title`, language),
+    paragraphs: [words(`payer_${text}_text`, language)],
+    tone: 'warning',
+    status: 404,
+  });

@@ -1,0 +1,37 @@
+import type { PayerDoor } from '@cordelle/validation/payer-flows.ts';
+import type { Context } from 'hono';
+
+type Door = {
+  readonly path: string;
+  readonly named: (c: Context) => PayerDoor;
+  /** Of the address, what stays the same from page to page. */
+  readonly query: readonly string[];
+};
+
+const linked = (c: Context): PayerDoor => ({ kind: 'link', code: c.req.query('form_url') ?? '' });
+
+/** The addresses under which payers come. The second one of a link is as good as the first. Source: spec 3 §2, decision 169. */
+export const DOORS: readonly Door[] = [
+  {
+    path: '/authorize/:code',
+    named: (c) => ({ kind: 'processing', code: c.req.param('code') ?? '' }),
+    query: [],
+  },
+  { path: '/donation/:code', named: (c) => ({ kind: 'donation', code: c.req.param('code') ?? '' }), query: [] },
+  { path: '/link_authorizations', named: linked, query: ['form_url'] },
+  { path: '/customer_authorizations', named: linked, query: ['form_url'] },
+  {
+    path: '/email_authorizations',
+    named: (c) => ({
+      kind: 'email',
+      token: c.req.query('cid') ?? '',
+      name: c.req.query('name') ?? '',
+      email: c.req.query('email') ?? '',
+    }),
+    query: ['cid', 'name', 'email'],
+  },
+];
+
+/** Names a door for its cookie. */
+export const doorName = (door: PayerDoor): string =>
+  door.kind === 'email' ? `email ${door.token}` : `${door.kind} ${door.code}`;

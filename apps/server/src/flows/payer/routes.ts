@@ -1,0 +1,225 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RequestContext } from '@cordelle/api/context.ts';
+import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
+import { words } from '@cordelle/api/words.ts';
+import { renderPdf } from '@cordelle/documents/render-pdf.ts';
+import { PAYER_PAGES, type PayerPage as PageName } from '@cordelle/domain/payer-flow/pages.ts';
+import type { PageProblems } from '@cordelle/payer-pages/page-context.ts';
+import { PayerPage } from '@cordelle/payer-pages/payer-page.tsx';
+import type { Language } from '@cordelle/validation/language.ts';
+import { openedPayerPage, type PayerDoor } from '@cordelle/validation/payer-flows.ts';
+import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
+import { type Context, Hono } from 'hono';
+import { createElement } from 'react';
+import { asked, type DocumentParts, formAnswer } from '../../http/documents.ts';
+import { flowTokenOf, formToken, newFlowToken, setFlowToken, shownAtOf } from '../flow-cookie.ts';
+import { chosenLanguage, inOtherLanguage, pageAnswer, unknownAnswer } from '../page-answer.ts';
+import { postedForm } from '../posted-form.ts';
+import { DOORS, doorName } from './doors.ts';
+import { answersOf, typedAgain } from './form-answers.ts';
+import { giftRoutes } from './gift-routes.ts';
+
+export type FlowParts = DocumentParts & { readonly origin: string; readonly secure: boolean };
+
+/** Nobody reads and answers a page faster; who does waits. Source: security requirements, public flows. */
+const PAGE_SECONDS_MIN = 2;
+/** Pages that are answered with a glance. */
+const QUICK: readonly PageName[] = ['intro', 'check'];
+
+const isPage = (text: string | undefined): text is PageName => PAYER_PAGES.some((page) => page === text);
+const isLanguage = (text: string | null | undefined): text is Language => text === 'en' || text === 'fr';
+
+/** What is wrong with one of these opens nothing at all. */
+const NOBODY = ['record.not_found', 'input.invalid'];
+
+type Visit = {
+  readonly c: Context;
+  readonly parts: FlowParts;
+  readonly ctx: RequestContext;
+  readonly door: PayerDoor;
+  /** Parts of the address that name the door. */
+  readonly query: readonly string[];
+};
+
+/**
+ * The pages of businesses for payers, one question each: rendered here, answered by forms, without need of a script. Every
+ * answer is a redirect to the next page, so that going back and loading again are harmless.
+ */
+export function payerFlows(parts: FlowParts): Hono {
+  const http = new Hono();
+  http.route('/', giftRoutes(parts));
+  for (const { path, named, query } of DOORS) {
+    const visit = async (c: Context): Promise<Visit> => ({
+      c,
+      parts,
+      ctx: await parts.contextOf(c),
+      door: named(c),
+      query,
+    });
+    http.get(path, async (c) => show(await visit(c)));
+    http.post(path, async (c) => answer(await visit(c)));
+  }
+  http.get('/authorize', async (c) => {
+    const code = c.req.query('code');
+    if (code) return c.redirect(`/authorize/${encodeURIComponent(code)}`, 302);
+    return unknownAnswer(c, chosenLanguage(c, (await parts.contextOf(c)).language));
+  });
+  return http;
+}
+
+/** The address of a page of the same flow. */
+function addressOf({ c, query }: Visit, more: Readonly<Record<string, string>> = {}): string {
+  const { pathname, searchParams } = new URL(c.req.url);
+  const kept = new URLSearchParams();
+  for (const name of query) kept.set(name, searchParams.get(name) ?? '');
+  for (const [name, value] of Object.entries(more)) kept.set(name, value);
+  const text = kept.toString();
+  return text === '' ? pathname : `${pathname}?${text}`;
+}
+
+async function opened(visit: Visit, flow: string | null): Promise<PayerPageFacts | null> {
+  const { c, parts, ctx, door } = visit;
+  const page = c.req.query('page');
+  const lang = c.req.query('lang');
+  try {
+    const language = isLanguage(lang) ? lang : null;
+    const answered = await asked(c, parts, ctx, 'payerFlows.open', {
+      door,
+      flow,
+      page: isPage(page) ? page : null,
+      language,
+    });
+    return openedPayerPage.parse(answered);
+  } catch (error) {
+    if (NOBODY.includes(refusalOf(error, ctx.language).code)) return null;
+    throw error;
+  }
+}
+
+async function show(visit: Visit): Promise<Response> {
+  const { c, parts, ctx, door } = visit;
+  const name = doorName(door);
+  const known = flowTokenOf(c, name, parts.secure);
+  const facts = await opened(visit, known);
+  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
+  if (c.req.query('form') === 'pdf') return paperForm(visit, facts);
+  if (c.req.query('receipt') === 'pdf' && facts.receipt) return receiptPdf(c, facts);
+  const token = known ?? newFlowToken();
+  if (known === null) setFlowToken(c, name, parts.secure, token);
+  return drawn(visit, facts, { token, problems: {} });
+}
+
+type Drawn = {
+  readonly token: string;
+  readonly problems: PageProblems;
+  /** When the page was first shown, where it is shown again. */
+  readonly shownAt?: Date | undefined;
+};
+
+function drawn(visit: Visit, facts: PayerPageFacts, { token, problems, shownAt }: Drawn): Response {
+  const { c, ctx } = visit;
+  const { page, language, business } = facts;
+  const wrong = Object.keys(problems).length > 0;
+  const said = words(`payer_title_${page}`, language, { business: business.name });
+  const title = `${wrong ? `${words('payer_problem_prefix', language)} ` : ''}${said} – ${business.name}`;
+  const body = createElement(PayerPage, {
+    facts,
+    problems,
+    links: {
+      to: (wanted: PageName) => addressOf(visit, { page: wanted }),
+      byHand: addressOf(visit, { page: 'bank', by: 'hand' }),
+      connect: addressOf(visit, { page: 'bank', by: 'bank' }),
+      frame: null,
+      pdf: addressOf(visit, { receipt: 'pdf' }),
+      paper: addressOf(visit, { form: 'pdf' }),
+    },
+    form: {
+      action: addressOf(visit, { page, lang: language }),
+      token: formToken(token, page, shownAt ?? ctx.app.wallClock.now()),
+      languageHref: inOtherLanguage(c, language),
+    },
+  });
+  return pageAnswer(c, { language, title, brandColor: business.brandColor, body, status: wrong ? 422 : 200 });
+}
+
+async function answer(visit: Visit): Promise<Response> {
+  const { c, parts, ctx, door } = visit;
+  const form = await postedForm(c, parts.origin);
+  const name = doorName(door);
+  const token = flowTokenOf(c, name, parts.secure);
+  const named = form.get('page') ?? '';
+  const shownAt = token === null ? null : shownAtOf(token, named, form.get('token') ?? '');
+  if (token === null || shownAt === null || !isPage(named)) return startedAnew(visit, form);
+  // Only a program fills in what nobody sees.
+  if (form.get('website')) return unknownAnswer(c, chosenLanguage(c, ctx.language));
+  const other = form.get('language');
+  const facts = await opened(visit, token);
+  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
+  const language = isLanguage(other) ? other : facts.language;
+  const pages = isLanguage(other) ? [] : [named];
+  if (pages.length > 0 && !QUICK.includes(named)) await awaitReading(ctx, shownAt);
+  try {
+    const given = { door, flow: token, pages, language, answers: answersOf(named, form) };
+    const next = openedPayerPage.parse(await asked(c, parts, ctx, 'payerFlows.answer', given, 'mutation'));
+    return c.redirect(addressOf(visit, { page: pages.length === 0 ? named : next.page }), 303);
+  } catch (error) {
+    return refused(visit, refusalOf(error, language), error, { form, facts, token, shownAt, named });
+  }
+}
+
+/** Whoever answers faster than anybody reads is answered when that time is over. */
+async function awaitReading({ app }: RequestContext, shownAt: Date): Promise<void> {
+  const early = shownAt.getTime() + PAGE_SECONDS_MIN * 1000 - app.wallClock.now().getTime();
+  if (early > 0) await sleep(Math.min(early, PAGE_SECONDS_MIN * 1000));
+}
+
+type Posted = {
+  readonly form: URLSearchParams;
+  readonly facts: PayerPageFacts;
+  readonly token: string;
+  readonly shownAt: Date;
+  readonly named: PageName;
+};
+
+/** The page again with what was typed and what is wrong; what cannot be mended there is said, or starts anew. */
+function refused(visit: Visit, refusal: Refusal, error: unknown, posted: Posted): Response | Promise<Response> {
+  const { c, ctx, door } = visit;
+  if (NOBODY.includes(refusal.code) && refusal.code !== 'input.invalid')
+    return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
+  if (refusal.code === 'internal') throw error;
+  if (refusal.code === 'payer.flow_over') return startedAnew(visit, posted.form);
+  if (refusal.code === 'payer.page_not_reached') return c.redirect(addressOf(visit), 303);
+  const { facts, form, token, shownAt, named } = posted;
+  const again = { ...facts, page: named, answers: { ...facts.answers, ...typedAgain(form) } };
+  return drawn(visit, again, { token, problems: refusal.messages, shownAt });
+}
+
+/** The first page, with a sentence that says why; what was typed on it is still there. */
+async function startedAnew(visit: Visit, form: URLSearchParams): Promise<Response> {
+  const { c, parts, ctx, door } = visit;
+  const token = newFlowToken();
+  const facts = await opened({ ...visit, c }, null);
+  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
+  setFlowToken(c, doorName(door), parts.secure, token);
+  const kept = form.get('page') === facts.page ? typedAgain(form) : {};
+  const problems = { base: [words('error_flow_over', facts.language)] };
+  return drawn(visit, { ...facts, answers: kept }, { token, problems });
+}
+
+/** The form to print and sign, for whoever prefers paper. */
+async function paperForm({ c, parts, ctx, door }: Visit, { language }: PayerPageFacts): Promise<Response> {
+  const { kind: _, ...named } = door;
+  const inLanguage = { ...ctx, language };
+  const form = await asked(c, parts, inLanguage, 'authorizationForms.open', named);
+  return formAnswer(c, form);
+}
+
+async function receiptPdf(c: Context, { receipt, business, country, currency, language }: PayerPageFacts) {
+  if (!receipt) return c.notFound();
+  const facts = { receipt, business, country, currency, language };
+  const bytes = await renderPdf({ document: 'agreement', facts });
+  return c.body(new Uint8Array(bytes), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${receipt.reference}.pdf"`,
+  });
+}

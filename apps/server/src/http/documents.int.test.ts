@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPerson, freshAddress, PASSWORD } from '../testing/device.ts';
+import { V3Stand } from '../testing/v3-stand.ts';
+
+const MAPLE = 4n;
+const BOREAL = 5n;
+let stand: V3Stand;
+
+beforeAll(async () => {
+  stand = await V3Stand.open({ trustedProxies: 1 });
+  await stand.world.addClient({ id: MAPLE, rail: 'CA' });
+  await stand.world.addClient({ id: BOREAL, rail: 'US' });
+  await addPerson(stand, { email: 'owner@example.test', clientId: MAPLE });
+});
+afterAll(() => stand.close());
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${stand.origin}${path}`, { headers, redirect: 'manual' });
+
+async function cookieOf(email: string): Promise<string> {
+  const answer = await stand.call('auth.signIn', { email, password: PASSWORD }, { headers: freshAddress() });
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+describe('the form of the console', () => {
+  const path = `/documents/authorization_form?client_id=${MAPLE}&customer_id=4001&language=both`;
+
+  test('is filled in for a customer of one’s own client', async () => {
+    const cookie = await cookieOf('owner@example.test');
+    const answer = await open(path, { cookie });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  test('of another client’s customer is not found, and of another client nothing at all is', async () => {
+    const cookie = await cookieOf('owner@example.test');
+    expect((await open(path.replace('4001', '5001'), { cookie })).status).toBe(404);
+    expect((await open(`/documents/authorization_form?client_id=${BOREAL}`, { cookie })).status).toBe(403);
+  });
+
+  test('asks whoever is nobody to sign in, and leads back', async () => {
+    const answer = await open(path);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(`/login?after=${encodeURIComponent(path)}`);
+  });
+});

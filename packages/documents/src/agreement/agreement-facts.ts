@@ -1,0 +1,26 @@
+import type { Rail } from '@cordelle/domain/rail.ts';
+
+/** What somebody agreed to, as the page showed it. */
+export type AgreementFacts = {
+  readonly country: Rail;
+  readonly currency: string;
+  readonly language: 'en' | 'fr';
+  readonly business: { readonly name: string; readonly statementName: string };
+  readonly receipt: {
+    readonly reference: string;
+    /** ISO instant in UTC. */
+    readonly authorizedAt: string;
+    readonly name: string;
+    readonly email: string;
+    /** Masked. */
+    readonly account: string | null;
+    readonly bankName: string | null;
+    readonly limit: string | null;
+    readonly debits: { readonly sentence: string } | null;
+    readonly agreement: {
+      readonly parts: readonly { readonly heading: string; readonly text: string; readonly prominent: boolean }[];
+      /** SHA-256 (hex) of the text that was accepted. */
+      readonly hash: string;
+    };
+  };
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { drawnDocument } from '../testing/drawn-document.ts';
+import type { AgreementFacts } from './agreement-facts.ts';
+
+const facts: AgreementFacts = {
+  country: 'CA',
+  currency: 'CAD',
+  language: 'en',
+  business: { name: 'Maple Dental', statementName: 'MAPLE DENTAL' },
+  receipt: {
+    reference: 'C-00000042-1',
+    authorizedAt: '2026-03-16T14:00:00.000Z',
+    name: 'Ada Lovelace',
+    email: 'ada@example.test',
+    account: '******78',
+    bankName: 'RBC',
+    limit: '500.00',
+    debits: { sentence: '$25.00 CAD every month from Fri, Mar 20, 2026 until stopped' },
+    agreement: {
+      parts: [
+        { heading: 'Authorization', text: 'I authorize Maple Dental.\n\nOn two lines.', prominent: false },
+        { heading: 'Notice', text: 'I give up my right to be told.', prominent: true },
+      ],
+      hash: 'a'.repeat(64),
+    },
+  },
+};
+
+test.each(['en', 'fr'] as const)(
+  'the copy of an agreement says who agreed to what, and how it is proved (%s)',
+  async (language) => {
+    const { text } = await drawnDocument({ document: 'agreement', facts: { ...facts, language } });
+    const words = text.replaceAll(/\s+/g, '');
+    const { name, reference, agreement } = facts.receipt;
+    for (const said of [name, reference, '******78', 'On two lines.', 'I give up my right to be told.', agreement.hash])
+      expect(words).toContain(said.replaceAll(/\s+/g, ''));
+  },
+);

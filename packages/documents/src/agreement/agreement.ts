@@ -1,0 +1,96 @@
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { formatInstant, formatMoney } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { createElement as h } from 'react';
+import { FAMILY } from '../fonts.ts';
+import type { AgreementFacts } from './agreement-facts.ts';
+
+const INK = '#1f2a2a';
+const QUIET = '#55605f';
+const LINE = '#8a9492';
+
+const styles = StyleSheet.create({
+  page: { fontFamily: FAMILY, fontSize: 10, lineHeight: 1.4, color: INK, padding: 48, paddingBottom: 64 },
+  title: { fontSize: 16, fontWeight: 700, lineHeight: 1.2 },
+  subtitle: { color: QUIET, marginBottom: 12 },
+  row: { flexDirection: 'row', gap: 12, paddingVertical: 3.5, borderBottomWidth: 0.5, borderBottomColor: LINE },
+  label: { width: 150, fontWeight: 700 },
+  value: { flexGrow: 1, flexBasis: 0 },
+  part: { marginTop: 9 },
+  prominent: { borderWidth: 1, borderColor: INK, padding: 7 },
+  heading: { fontWeight: 700 },
+  strong: { fontWeight: 700 },
+  hash: { marginTop: 14, fontSize: 7.8, color: QUIET },
+  footer: {
+    position: 'absolute',
+    bottom: 30,
+    left: 48,
+    right: 48,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 7.8,
+    color: QUIET,
+  },
+});
+
+/** The payer's copy: who agreed to what, when, and every word of it, with what proves that none was altered. */
+export function Agreement({ facts }: { facts: AgreementFacts }) {
+  const { receipt, business, country, currency, language } = facts;
+  const to = { locale: language };
+  const title = country === 'CA' ? m.pad_form_title({}, to) : m.ach_form_title({}, to);
+  const at = formatInstant(receipt.authorizedAt, RAIL_FACTS[country].zone, language);
+  const limit = receipt.limit ? `${formatMoney(receipt.limit, currency, language)} ${currency}` : '';
+  const rows: [string, string][] = [
+    [m.payer_name({}, to), receipt.name],
+    [m.payer_email({}, to), receipt.email],
+    [m.payer_account({}, to), [receipt.bankName, receipt.account].filter(Boolean).join(' ')],
+    [m.payer_debits({}, to), receipt.debits?.sentence ?? ''],
+    [m.payer_limit_row({}, to), limit],
+    [m.payer_agreed_on({}, to), at],
+  ];
+  return h(
+    Document,
+    { title: `${title} – ${business.name}`, author: business.name, language: `${language}-${country}` },
+    h(
+      Page,
+      { size: 'LETTER', style: styles.page },
+      h(Text, { style: styles.title }, title),
+      h(
+        Text,
+        { style: styles.subtitle },
+        `${business.name} · ${m.payer_done_reference({ reference: receipt.reference }, to)}`,
+      ),
+      rows
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) =>
+          h(
+            View,
+            { key: label, style: styles.row, wrap: false },
+            h(Text, { style: styles.label }, label),
+            h(Text, { style: styles.value }, value),
+          ),
+        ),
+      receipt.agreement.parts.map(({ heading, text, prominent }) =>
+        h(
+          View,
+          { key: heading, style: prominent ? [styles.part, styles.prominent] : styles.part },
+          h(Text, { style: styles.heading }, heading),
+          // A line break inside a text cannot be drawn: each line is a text of its own.
+          text
+            .split('\n')
+            .map((line, place) => h(Text, { key: place, ...(prominent ? { style: styles.strong } : {}) }, line || ' ')),
+        ),
+      ),
+      h(Text, { style: styles.hash }, m.email_agreement_hash({ hash: receipt.agreement.hash }, to)),
+      h(
+        View,
+        { style: styles.footer, fixed: true },
+        h(Text, null, receipt.reference),
+        h(Text, {
+          render: ({ pageNumber, totalPages }) => m.invoice_page({ page: `${pageNumber}`, pages: `${totalPages}` }, to),
+        }),
+      ),
+    ),
+  );
+}
