@@ -88,10 +88,12 @@ const UNWRITTEN: readonly string[] = [
   'customers.duplicates',
   'customers.tryCreate',
   'customers.tryUpdate',
+  'notificationSettings.preview',
   'authorizationSettings.tryEmail',
   'authorizationSettings.tryLink',
   'authorizationSettings.tryProcessing',
   'authorizationSettings.tryDonor',
+  'authorizationSettings.preview',
 ];
 
 describe('dangerous acts', () => {
@@ -140,6 +142,8 @@ const NEVER_GIVEN = [
 
 /** Where such a name is meant, with the reason. */
 const MEANT: Record<string, string> = {
+  'notificationSettings.preview customerId': 'whose payment is shown',
+  'notificationSettings.sendTest customerId': 'whose payment is shown',
   'clients.select clientId': 'chooses among the caller’s own clients',
   'clients.enter clientId': 'the provider’s people choose the client they enter',
   'clients.changeStatus status': 'the provider decides on a client',

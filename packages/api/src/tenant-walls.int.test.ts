@@ -37,6 +37,9 @@ async function liveIn(member: Member, customerId: string): Promise<void> {
   });
   await member.customerNotes.create({ customerId, description: 'Called about the form' });
   await member.customers.act({ ids: [customerId], name: 'send_microdeposit' });
+  await member.notificationSettings.update({
+    paymentReminder: { texts: [{ language: 'en', bodyContent: 'Dear {customer_name}' }] },
+  });
   await member.savedViews.save({ list: 'customers', name: 'Mine', address: 'q=bo' });
   await member.customers.createAndSendAuthorizations({ customers: [{ name: 'Bo', email: 'bo@example.test' }] });
   const spreadsheet = new UploadedFile('customers.csv', Buffer.from('Who,Mail\nAda,ada@example.test\n'));

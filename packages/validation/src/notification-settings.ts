@@ -37,6 +37,9 @@ export const notificationSettings = z.object({
   placeholders: z.array(z.string()),
 });
 
+/** Asked of a client as a whole: there is nothing to say besides. */
+export const notificationSettingsInput = z.strictObject({});
+
 /** Blank: the product's own text again. */
 const bodyContent = z.string().trim().max(NOTICE_TEXT_MAX, 'error_notice_too_long');
 

@@ -6,8 +6,21 @@ import type { ApiKeyPrincipal, ClientScope } from '../context.ts';
 import { readApiKey, secretMatches } from './key-text.ts';
 
 /** Areas a key may work in. Never users, keys, bank accounts, unmasked numbers or the provider's area. */
-const AREAS = ['customers.', 'customer_notes.', 'transaction_schedules.', 'settlements.', 'transaction_report.'];
-const MENUS: readonly Permission[] = ['menu.home', 'menu.customers', 'menu.transaction_report', 'menu.settlements'];
+const AREAS = [
+  'customers.',
+  'customer_notes.',
+  'microdeposits.',
+  'transaction_schedules.',
+  'settlements.',
+  'transaction_report.',
+];
+const MENUS: readonly Permission[] = [
+  'menu.home',
+  'menu.customers',
+  'menu.microdeposits',
+  'menu.transaction_report',
+  'menu.settlements',
+];
 const NEVER: readonly Permission[] = ['customers.view_unmasked_bank_numbers', 'customers.view_permission_form'];
 
 const mayKey = (permission: Permission, scopes: readonly string[]): boolean =>

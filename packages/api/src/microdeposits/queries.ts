@@ -68,7 +68,7 @@ export async function listMicrodeposits(
   const first = input.startDate ?? addDays(last, -MICRODEPOSIT_LIST_DAYS);
   const wanted = sql`
     m.client_id = ${client.id} and m.created_at >= ${instantOf(first, '00:00', zone)}
-    and m.created_at < ${instantOf(addDays(last, 1), '00:00', zone)}
+    and (m.created_at at time zone ${zone})::date <= ${last}
     ${input.filter === 'All' ? sql`` : sql`and m.status = ${input.filter}`}`;
   const [rows, [counted]] = await Promise.all([
     sql<Row[]>`

@@ -24,7 +24,7 @@ const switches = async () =>
 
 describe('what holds for all payers of a client', () => {
   test('reminders are on and receipts off until somebody says otherwise, in the product’s own words', async () => {
-    const { paymentReminder, paymentReceipt, reminderDaysBefore, placeholders } = await (await settings()).get();
+    const { paymentReminder, paymentReceipt, reminderDaysBefore, placeholders } = await (await settings()).get({});
     expect([paymentReminder.enabledByDefault, paymentReceipt.enabledByDefault]).toEqual([true, false]);
     expect([paymentReminder.customersReached, paymentReceipt.customersReached]).toEqual([3, 0]);
     expect([reminderDaysBefore, placeholders]).toEqual([
@@ -74,7 +74,7 @@ describe('what holds for all payers of a client', () => {
   test('says for how many there is no address', async () => {
     await world.database.owner`update customers set email = null where id = 4001`;
     await world.database.owner`update customers set email_bounced_at = now() where id = 4002`;
-    expect((await (await settings()).get()).paymentReminder).toMatchObject({
+    expect((await (await settings()).get({})).paymentReminder).toMatchObject({
       customersReached: 1,
       customersWithoutEmail: 2,
     });
@@ -163,7 +163,7 @@ describe('the words of a client', () => {
 test('somebody who only reads changes nothing', async () => {
   const reader = await (await callers.member({ clientId: 4n, role: 'client_read_only' }))();
   for (const asked of [
-    () => reader.notificationSettings.get(),
+    () => reader.notificationSettings.get({}),
     () => reader.notificationSettings.update({ paymentReminder: { enabledByDefault: true } }),
     () => reader.notificationSettings.preview({ type: 'payment_reminder' }),
     () => reader.notificationSettings.sendTest({ type: 'payment_reminder', language: 'en' }),

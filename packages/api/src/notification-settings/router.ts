@@ -2,6 +2,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import {
   noticePreview,
   notificationSettings,
+  notificationSettingsInput,
   previewNoticeInput,
   sendTestNoticeInput,
   testNoticeSent,
@@ -24,6 +25,7 @@ export const notificationSettingsRouter = router({
     rate: 'read',
     audit: 'none',
   })
+    .input(notificationSettingsInput)
     .output(notificationSettings)
     .query(({ ctx }) => ctx.read((tx) => settingsOf(tx, ctx.client.id))),
 

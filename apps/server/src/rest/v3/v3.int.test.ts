@@ -192,6 +192,13 @@ async function checkedPayment(): Promise<string> {
   return checkedLine('/transaction_schedules', `custom_identifier,amount,process_date\nS-${id},5.00,2026-03-25`);
 }
 
+async function microdeposit(): Promise<string> {
+  const id = freshId();
+  const customerId = BigInt(nextCustomer());
+  await stand.world.addMicrodeposit({ rail: 'CA', clientId: MAPLE, customerId, id, on: '2026-03-16', cents: [12, 34] });
+  return String(id);
+}
+
 /** One case per call of a program. */
 const CASES: Record<string, Case> = {
   'GET /transaction_schedules': {
@@ -255,6 +262,20 @@ const CASES: Record<string, Case> = {
   'GET /transaction_report/by_decline_date': { record: null, query: '?start_date=2026-03-01&end_date=2026-03-31' },
   'GET /transaction_report/export': { record: null, query: '?start_date=2026-03-01&end_date=2026-03-31' },
   'GET /transaction_report/export_pdf': { record: null, query: '?start_date=2026-03-01&end_date=2026-03-31' },
+  'GET /microdeposits': { record: null, query: '?filter=Requested&sort=-created_at&start_date=2026-03-01' },
+  'POST /microdeposits/:id/reminder': { record: microdeposit },
+  'GET /clients/:client_id/notification_settings': { record: null },
+  'PUT /clients/:client_id/notification_settings': {
+    record: null,
+    body: {
+      notification_settings: {
+        payment_receipt: {
+          enabled_by_default: true,
+          texts: [{ language: 'fr', body_content: 'Merci, {customer_name}.' }],
+        },
+      },
+    },
+  },
   'GET /truth': { record: null },
   'GET /settlements': { record: null, query: '?sort=settlement_date%20desc' },
   'GET /settlements/totals': { record: null, query: '?start_date=2026-03-01' },
@@ -276,10 +297,13 @@ const calls = bound.map((route) => publicCall(route, 'en'));
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const withId = (value: unknown, id: string): unknown => JSON.parse(JSON.stringify(value).replaceAll('ID', id));
 
+/** Calls that name the client in their path name the one whose key is used. */
+const inPath = (path: string, id: string): string => path.replace(':id', id).replace(':client_id', String(MAPLE));
+
 function request(name: string, id: string, key: string | null, headers = {}): Promise<Answer> {
   const [method = '', path = ''] = name.split(' ');
   const { query = '', body } = CASES[name] ?? {};
-  return stand.ask(method, path.replace(':id', id) + query.replaceAll('ID', id), {
+  return stand.ask(method, inPath(path, id) + query.replaceAll('ID', id), {
     key,
     headers,
     ...(body !== undefined && { body: withId(body, id) }),
@@ -363,11 +387,10 @@ describe('every call of a program', () => {
     const [method = '', path = ''] = name.split(' ');
     const { query = '', body } = CASES[name] ?? {};
     const ask = (clientId: string) =>
-      stand.ask(
-        method,
-        `${path.replace(':id', id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}client_id=${clientId}`,
-        { key: maple, ...(body !== undefined && { body: withId(body, id) }) },
-      );
+      stand.ask(method, `${inPath(path, id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}client_id=${clientId}`, {
+        key: maple,
+        ...(body !== undefined && { body: withId(body, id) }),
+      });
     const foreign = refusedWith(await ask(String(BIRCH)));
     expect(foreign).toMatchObject({ status: 404, code: 'record.not_found' });
     expect(refusedWith(await ask(MISSING))).toEqual(foreign);
@@ -380,7 +403,7 @@ describe('every call of a program', () => {
     const { query = '', body } = CASES[name] ?? {};
     const answer = await stand.ask(
       method,
-      `${path.replace(':id', id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}is_admin=true`,
+      `${inPath(path, id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}is_admin=true`,
       { key: maple, ...(body !== undefined && { body: withId(body, id) }) },
     );
     expect(refusedWith(answer)).toMatchObject({

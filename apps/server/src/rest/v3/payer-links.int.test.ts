@@ -1,0 +1,99 @@
+import { verificationToken } from '@cordelle/api/testing/day-world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { V3Stand } from '../../testing/v3-stand.ts';
+import { bindRoutes } from './bind.ts';
+import { routerToRead } from './contract-document.ts';
+import { publicCall } from './openapi.ts';
+import { microdepositRoutes } from './routes/microdeposits.ts';
+import { notificationSettingsRoutes } from './routes/notification-settings.ts';
+
+let stand: V3Stand;
+let from: Record<string, string>;
+let visitors = 0;
+
+beforeAll(async () => {
+  stand = await V3Stand.open({ trustedProxies: 1 });
+  await stand.world.addClient({ id: 4n, rail: 'CA', customers: 3 });
+  for (const id of [70n, 71n])
+    await stand.world.addMicrodeposit({
+      rail: 'CA',
+      clientId: 4n,
+      customerId: id + 3931n,
+      id,
+      on: '2026-03-16',
+      cents: [12, 34],
+    });
+});
+beforeEach(() => {
+  visitors += 1;
+  from = { 'x-forwarded-for': `192.0.2.${visitors}` };
+});
+afterAll(() => stand.close());
+
+const shapes: ReadonlyMap<string, z.ZodType> = new Map(
+  bindRoutes(routerToRead(), [...microdepositRoutes, ...notificationSettingsRoutes]).map((bound) => {
+    const { answer } = publicCall(bound, 'en');
+    const shape = z.fromJSONSchema(JSON.parse(JSON.stringify({ ...answer, additionalProperties: false })));
+    return [`${bound.route.method} ${bound.route.path}`, shape] as const;
+  }),
+);
+const fits = (call: string, body: unknown) => expect(shapes.get(call)?.safeParse(body).error?.issues ?? []).toEqual([]);
+
+describe('what a payer’s page asks of microdeposits', () => {
+  const FORM = verificationToken(70n);
+  const entered = (one: string, two: string, form = FORM) =>
+    stand.ask('POST', '/microdeposit_verifications', {
+      headers: from,
+      body: { amount_one_attempt: one, amount_two_attempt: two, form_url: form, language: 'en' },
+    });
+
+  test('its details', async () => {
+    const { status, body } = await stand.ask('GET', `/microdeposit_verifications?form_url=${FORM}`, { headers: from });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      microdeposit_verification: { public_name: 'Client 4', attempts: 0, status: 'Requested', language: 'en' },
+    });
+    fits('GET /microdeposit_verifications', body);
+  });
+
+  test('a wrong pair, a format that is none, and the right amounts in the other order', async () => {
+    expect(await entered('0.11', '0.34')).toMatchObject({
+      status: 422,
+      body: { messages: { base: ['The amounts do not match. 2 attempt(s) remaining.'] } },
+    });
+    expect(await entered('.11', '0.34')).toMatchObject({
+      status: 422,
+      body: { messages: { amount_one_attempt: [expect.any(String)] } },
+    });
+    const { status, body } = await entered('0.34', '0.12');
+    expect([status, body]).toMatchObject([
+      200,
+      { attempts: 1, messages: { base: ['Your bank account has been verified.'] } },
+    ]);
+  });
+
+  test('an address of nobody', async () => {
+    const { status, body } = await stand.ask('GET', '/microdeposit_verifications?form_url=nobody', { headers: from });
+    expect([status, body.messages]).toEqual([404, { base: ["We couldn't find this verification request."] }]);
+  });
+
+  test('in French', async () => {
+    const { body } = await stand.ask('POST', '/microdeposit_verifications', {
+      headers: { ...from, 'accept-language': 'fr' },
+      body: { amount_one_attempt: '0.01', amount_two_attempt: '0.02', form_url: verificationToken(71n) },
+    });
+    expect(body.messages).toEqual({ base: ['Les montants ne correspondent pas. Il reste 2 essai(s).'] });
+  });
+});
+
+describe('stopping mail', () => {
+  test('an unknown kind is 400, an unknown address says no more than that something went wrong', async () => {
+    const stop = (type: string) => stand.ask('POST', '/unsubscribe/3f0c2b7e-nobody', { headers: from, body: { type } });
+    expect(await stop('newsletter')).toMatchObject({ status: 400, body: { code: 'unsubscribe.type_unknown' } });
+    expect(await stop('payment_reminder')).toMatchObject({
+      status: 404,
+      body: { messages: { base: ['Something went wrong...'] } },
+    });
+  });
+});
