@@ -2,21 +2,28 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { bankNumbersOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type PayerPage, pagesOf, pageToShow } from '@cordelle/domain/payer-flow/pages.ts';
-import type { answerPayerPageInput, openPayerPageInput, PayerAnswers } from '@cordelle/validation/payer-flows.ts';
-import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type {
+  answerPayerPageInput,
+  openPayerPageInput,
+  PayerAnswers,
+  PayerDoor,
+} from '@cordelle/validation/payer-flows.ts';
+import type { Agreement, PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
 import { payerRules } from '@cordelle/validation/payer-rules.ts';
 import { TRPCError } from '@trpc/server';
 import type { z } from 'zod';
 import { networkOf } from '../auth/network.ts';
 import type { RequestContext } from '../context.ts';
 import { limiter } from '../trpc.ts';
+import { agreementOf } from './agreement-text.ts';
 import { completeFlow } from './complete.ts';
 import { confirmByMail, isKnownDonor } from './donor-mail.ts';
 import { type OpenedDoor, openDoor } from './doors.ts';
 import { beginFlow, type Flow, flowOf, keepAnswers } from './flow-store.ts';
 import { type Offer, offerOf, questionsOf } from './offer.ts';
-import { pageFactsOf, payerPageOf } from './page.ts';
-import { refuseImpossible } from './planned-debits.ts';
+import { accountOf, pageFactsOf, payerPageOf } from './page.ts';
+import { plannedDebits, refuseImpossible } from './planned-debits.ts';
 
 const NOTHING = { typed: {}, connected: null };
 
@@ -35,6 +42,28 @@ export async function openPage(
     const flow = await flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false });
     const offer = flow?.offer ?? (await offerOf(tx, door, app.bankConnect !== null));
     return shownPage(flow, { door, offer, language: languageOf(chosen, flow, door, offer), wanted: page, now });
+  });
+}
+
+/** What a payer would agree to by now, whichever page they are on. Throws `record.not_found`. */
+export async function openAgreement(
+  { app }: RequestContext,
+  {
+    door: asked,
+    flow: token,
+    language,
+  }: { readonly door: PayerDoor; readonly flow: string | null; readonly language: Language },
+): Promise<Agreement> {
+  const door = await openDoor(app, asked, { token });
+  return inTransaction(app.database, { clientId: door.clientId, readOnly: true }, async (tx) => {
+    const flow = await flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false });
+    if (flow?.receipt) return flow.receipt.agreement;
+    const offer = flow?.offer ?? (await offerOf(tx, door, app.bankConnect !== null));
+    const { kind } = door;
+    const kept = flow?.kept ?? NOTHING;
+    const debits = plannedDebits(offer, kind, kept.typed, language);
+    const account = accountOf(offer, kept);
+    return agreementOf({ offer, kind, language, answers: kept.typed, debits, account, at: app.clock.now() });
   });
 }
 

@@ -1,0 +1,194 @@
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { type FlowStep, type PayerPage, pagesOfStep } from '@cordelle/domain/payer-flow/pages.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { PayerAnswers, PayerDoor } from '@cordelle/validation/payer-flows.ts';
+import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
+import type {
+  donorAuthInfo,
+  GivenAnswers,
+  linkAuthorizationDetails,
+  processingAuthInfo,
+} from '@cordelle/validation/public-authorizations.ts';
+import type { z } from 'zod';
+import { newSecret } from '../auth/credential.ts';
+import type { RequestContext } from '../context.ts';
+import { answerPages, openAgreement, openPage } from './answer.ts';
+
+type CodeDoor = Extract<PayerDoor, { code: string }>;
+
+/** The id of a submission: the code of the business, and what carries it from step to step. */
+const idOf = (code: string, token: string): string => `${code}.${token}`;
+
+function readId(id: string): { readonly code: string; readonly token: string } {
+  const at = id.lastIndexOf('.');
+  if (at < 0) throw new DomainError('record.not_found');
+  return { code: id.slice(0, at), token: id.slice(at + 1) };
+}
+
+/** What a program sent, as the pages take it: numbers and nothing at all are ways of saying how many. */
+function answersIn({ installments, ...given }: GivenAnswers): PayerAnswers {
+  return {
+    ...given,
+    ...(installments === undefined ? {} : { installments: installments ? String(installments) : '' }),
+  };
+}
+
+/** A step as programs submit it is the pages it stands for, all at once; its answer names the next one. */
+async function submitStep(
+  ctx: RequestContext,
+  kind: 'processing' | 'donation',
+  { id, submittedStep, language, ...given }: { id: string; submittedStep: FlowStep; language: Language } & GivenAnswers,
+): Promise<{ readonly id: string; readonly facts: PayerPageFacts }> {
+  const { code, token } = readId(id);
+  const door: CodeDoor = { kind, code };
+  const before = await openPage(ctx, { door, flow: token, page: null, language });
+  const pages = pagesOfStep(pageFacts(before), submittedStep);
+  if (pages.length === 0) throw new DomainError('payer.page_not_reached');
+  const facts = await answerPages(ctx, {
+    door,
+    flow: token,
+    pages: beforeTheEnd(pages),
+    language,
+    answers: answersIn(given),
+  });
+  return { id, facts };
+}
+
+const beforeTheEnd = (pages: readonly PayerPage[]): PayerPage[] =>
+  pages.filter((page) => page !== 'finished' && page !== 'email_sent');
+
+const pageFacts = ({ kind, questions }: PayerPageFacts) => ({
+  kind,
+  introduction: questions.introduction !== null,
+  additionalInformation: questions.phone || questions.address,
+  schedule: questions.schedule,
+  knownDonor: false,
+});
+
+async function processingInfo(
+  ctx: RequestContext,
+  id: string,
+  facts: PayerPageFacts,
+): Promise<z.input<typeof processingAuthInfo>> {
+  const { code, token } = readId(id);
+  const { business, questions, language, receipt, stepName } = facts;
+  const agreement = await openAgreement(ctx, { door: { kind: 'processing', code }, flow: token, language });
+  const method = receipt ? receipt.verification : questions.connect ? 'flinks' : 'microdeposit';
+  return {
+    id,
+    language,
+    client: business,
+    address: business.addressLines,
+    email: business.email,
+    phone: business.phone,
+    messages: [],
+    step: {
+      name: stepName,
+      introduction: questions.introduction,
+      requireName: true,
+      requireEmail: true,
+      requirePhone: questions.phone,
+      requireAddress: questions.address,
+      termsAndConditions: agreement.text,
+      termsHash: agreement.hash,
+      enableFlinks: questions.connect,
+      requireVerification: questions.verification,
+      requireAuthorizationAmount: questions.limit,
+      nameDefault: questions.nameDefault,
+      verificationMethod: questions.verification ? method : null,
+    },
+    reference: receipt?.reference ?? null,
+  };
+}
+
+async function donorInfo(
+  ctx: RequestContext,
+  id: string,
+  facts: PayerPageFacts,
+): Promise<z.input<typeof donorAuthInfo>> {
+  const { code, token } = readId(id);
+  const { business, questions, language, receipt, stepName } = facts;
+  const agreement = await openAgreement(ctx, { door: { kind: 'donation', code }, flow: token, language });
+  return {
+    id,
+    language,
+    client: business,
+    email: business.email,
+    messages: [],
+    step: {
+      name: stepName,
+      email: questions.knownPayer?.email ?? null,
+      emailMessage: null,
+      enableCommentDescription: questions.comment !== null,
+      commentDescription: questions.comment,
+      requireAdditionalInformation: questions.phone || questions.address,
+      termsAndConditions: agreement.text,
+      termsHash: agreement.hash,
+    },
+    reference: receipt?.reference ?? null,
+  };
+}
+
+/** What a page asks of whoever opens it for the first time. Throws `record.not_found`. */
+export async function openProcessing(ctx: RequestContext, code: string) {
+  const facts = await openPage(ctx, { door: { kind: 'processing', code }, flow: null, page: null, language: null });
+  return processingInfo(ctx, idOf(code, newSecret()), facts);
+}
+
+/** One step of an authorization; the last one completes it. Throws what `answerPages` throws. */
+export async function submitProcessing(ctx: RequestContext, input: Parameters<typeof submitStep>[2]) {
+  const { id, facts } = await submitStep(ctx, 'processing', input);
+  return processingInfo(ctx, id, facts);
+}
+
+export async function openDonation(ctx: RequestContext, code: string) {
+  const facts = await openPage(ctx, { door: { kind: 'donation', code }, flow: null, page: null, language: null });
+  return donorInfo(ctx, idOf(code, newSecret()), facts);
+}
+
+export async function submitDonation(ctx: RequestContext, input: Parameters<typeof submitStep>[2]) {
+  const { id, facts } = await submitStep(ctx, 'donation', input);
+  return donorInfo(ctx, id, facts);
+}
+
+/** What the page of a link asks. Throws `record.not_found`. */
+export async function linkDetails(
+  ctx: RequestContext,
+  door: PayerDoor,
+  language: Language | undefined,
+): Promise<z.input<typeof linkAuthorizationDetails>> {
+  const facts = await openPage(ctx, { door, flow: null, page: null, language: language ?? null });
+  const { business, questions } = facts;
+  const agreement = await openAgreement(ctx, { door, flow: null, language: facts.language });
+  return {
+    language: facts.language,
+    client: business,
+    introduction: questions.introduction,
+    termsAndConditions: agreement.text,
+    requirePhone: questions.phone,
+    requireAddress: questions.address,
+    requireMaximumAmount: questions.limit,
+    allowMicrodeposit: questions.microdeposit,
+    allowTransactionSchedule: questions.schedule,
+    name: questions.knownPayer?.name ?? null,
+    email: questions.knownPayer?.email ?? null,
+  };
+}
+
+/** Everything a link asks, at once. Throws what `answerPages` throws. */
+export async function submitLink(
+  ctx: RequestContext,
+  door: PayerDoor,
+  { language, ...given }: GivenAnswers & { readonly language: Language | undefined },
+): Promise<{ readonly reference: string }> {
+  const before = await openPage(ctx, { door, flow: null, page: null, language: language ?? null });
+  const facts = await answerPages(ctx, {
+    door,
+    flow: newSecret(),
+    pages: beforeTheEnd(pagesOfStep(pageFacts(before), 'form')),
+    language: before.language,
+    answers: { customerType: before.questions.nameDefault, ...answersIn(given) },
+  });
+  invariant(facts.receipt, 'every page of the link is answered');
+  return { reference: facts.receipt.reference };
+}

@@ -1,0 +1,109 @@
+import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { z } from 'zod';
+import { CUSTOMER_NAME_MAX } from './customers/fields.ts';
+import { LANGUAGES, language } from './language.ts';
+import { payerAnswers } from './payer-flows.ts';
+import { payeeOnPage } from './payer-pages.ts';
+import { EMAIL_LENGTH_MAX } from './personal-details.ts';
+
+const code = z.string().max(80);
+/** A business's code, and behind a dot what carries this one submission on: given by the call before. */
+const flowId = z.string().max(200);
+
+/** `0`, blank and left out: until ended. */
+const installments = z.int().min(0).max(1200).nullable().optional();
+const given = payerAnswers.omit({ installments: true }).extend({ installments });
+export type GivenAnswers = z.output<typeof given>;
+
+export const authorizationCodeInput = z.strictObject({ code });
+
+export const submitProcessingInput = given.extend({
+  id: flowId,
+  submittedStep: z.enum(['intro', 'contact', 'bank']),
+  language,
+});
+export const submitDonationInput = given.extend({
+  id: flowId,
+  submittedStep: z.enum(['donation', 'contact', 'flinks']),
+  language,
+});
+
+const step = z.object({
+  name: z.string(),
+  termsAndConditions: z.string(),
+  /** SHA-256 (hex) of the terms. */
+  termsHash: z.string(),
+});
+
+/** What a program shows of the pages on which payers authorize a business. */
+export const processingAuthInfo = z.object({
+  id: flowId,
+  language,
+  client: payeeOnPage,
+  address: z.array(z.string()),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  messages: z.array(z.string()),
+  step: step.extend({
+    introduction: z.string().nullable(),
+    requireName: z.boolean(),
+    requireEmail: z.boolean(),
+    requirePhone: z.boolean(),
+    requireAddress: z.boolean(),
+    enableFlinks: z.boolean(),
+    requireVerification: z.boolean(),
+    requireAuthorizationAmount: z.boolean(),
+    nameDefault: z.enum(CUSTOMER_TYPES),
+    verificationMethod: z.enum(['microdeposit', 'flinks']).nullable(),
+  }),
+  /** Once everything is submitted. */
+  reference: z.string().nullable(),
+});
+
+/** The same of the pages of a charity. */
+export const donorAuthInfo = z.object({
+  id: flowId,
+  language,
+  client: payeeOnPage,
+  email: z.string().nullable(),
+  messages: z.array(z.string()),
+  step: step.extend({
+    email: z.string().nullable(),
+    emailMessage: z.string().nullable(),
+    enableCommentDescription: z.boolean(),
+    commentDescription: z.string().nullable(),
+    requireAdditionalInformation: z.boolean(),
+  }),
+  reference: z.string().nullable(),
+});
+
+/** What a business asks of whoever comes by its link. */
+export const linkAuthorizationDetails = z.object({
+  language,
+  client: payeeOnPage,
+  introduction: z.string().nullable(),
+  termsAndConditions: z.string(),
+  requirePhone: z.boolean(),
+  requireAddress: z.boolean(),
+  requireMaximumAmount: z.boolean(),
+  allowMicrodeposit: z.boolean(),
+  allowTransactionSchedule: z.boolean(),
+  /** Whom the mail was written to; null on the page of a public link. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+const formUrl = code;
+const mailed = {
+  cid: z.string().max(200),
+  name: z.string().max(CUSTOMER_NAME_MAX),
+  email: z.string().max(EMAIL_LENGTH_MAX),
+};
+const chosenLanguage = z.enum(LANGUAGES).optional();
+
+export const linkAuthorizationInput = z.strictObject({ formUrl, language: chosenLanguage });
+export const submitLinkInput = given.extend({ formUrl, language: chosenLanguage });
+export const emailAuthorizationInput = z.strictObject({ ...mailed, language: chosenLanguage });
+export const submitEmailInput = given.omit({ name: true, email: true }).extend({ ...mailed, language: chosenLanguage });
+
+export const submittedAuthorization = z.object({ reference: z.string() });
