@@ -11,6 +11,7 @@ type Answers = {
   transaction_csv: Outputs['transactionImports']['receive'];
   client_statement: Outputs['settlements']['compareStatement'];
   authorization_form: Outputs['customers']['updateAuthorization'];
+  logo: Outputs['authorizationSettings']['updateLogo'];
 };
 /** What is told of a file besides its bytes. */
 type Fields = {
@@ -18,6 +19,7 @@ type Fields = {
   transaction_csv: Record<string, never>;
   client_statement: Record<string, never>;
   authorization_form: { readonly customerId: string };
+  logo: Record<string, never>;
 };
 
 type Options = {

@@ -8,7 +8,7 @@ export type SwitchProps = Omit<ComponentProps<typeof Primitive.Root>, 'children'
   hint?: ReactNode;
 };
 
-/** A setting that takes effect at once. What waits for Save is a checkbox. */
+/** A setting that is on or off. Where it does not take effect at once, the form says that it is not saved yet. */
 export function Switch({ label, hint, id, className, ...rest }: SwitchProps) {
   const generated = useId();
   const ownId = id ?? generated;

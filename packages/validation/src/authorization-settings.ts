@@ -1,5 +1,6 @@
 import { CODE_LENGTH_MAX, CODE_PATTERN, isReservedCode } from '@cordelle/domain/authorization-settings/custom-code.ts';
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { FLOW_KINDS, PAYER_PAGES } from '@cordelle/domain/payer-flow/pages.ts';
 import { z } from 'zod';
 import { language } from './language.ts';
 import { payerContact, updatePayerContactInput } from './payer-contact.ts';
@@ -198,6 +199,20 @@ export const updateDonorSettingInput = z.strictObject({
 export const triedSetting = z.object({
   problems: z.record(z.string(), z.array(z.string())),
   warnings: z.array(z.string()),
+});
+
+/**
+ * One page of a payer as it would be with what is not saved yet: of the part that is given, with what was changed there.
+ * `knownDonor`: as somebody sees it who gave before.
+ */
+export const previewInput = z.strictObject({
+  flow: z.enum(FLOW_KINDS),
+  page: z.enum(PAYER_PAGES),
+  knownDonor: z.boolean().default(false),
+  language,
+  processing: updateProcessingSettingInput.optional(),
+  donor: updateDonorSettingInput.optional(),
+  link: updateLinkSettingInput.optional(),
 });
 
 export const updateLogoInput = z.strictObject({ logo: uploadedFile });

@@ -92,6 +92,39 @@ export async function optIn<Read, Given>(tx: Tx, ctx: MemberContext, face: Face<
   return face.read(after);
 }
 
+/** The settings as they would be after a change, as far as payers see it. Refuses nothing: nobody saves it. */
+export function asIfChanged(now: WholeSettings, change: SettingsChange): WholeSettings {
+  const defaultLanguage = change.defaultLanguage ?? now.defaultLanguage;
+  const given = change.texts(defaultLanguage);
+  const texts = Object.entries(now.texts).map(([kind, text]) => [
+    kind,
+    { ...text, ...given[kind as keyof typeof given] },
+  ]);
+  const contact = contactAfter(now.contact, change.contact ?? {});
+  const blank = (text: string | undefined) => text || null;
+  return {
+    ...now,
+    defaultLanguage,
+    switches: { ...now.switches, ...present(change.switches) },
+    texts: Object.fromEntries(texts) as WholeSettings['texts'],
+    contact: contact
+      ? {
+          ...now.contact,
+          email: blank(contact.email),
+          phone: blank(contact.phone),
+          address: {
+            address1: blank(contact.address.address1),
+            address2: blank(contact.address.address2),
+            city: blank(contact.address.city),
+            provinceCode: blank(contact.address.provinceCode),
+            stateCode: blank(contact.address.stateCode),
+            postalCode: blank(contact.address.postalCode),
+          },
+        }
+      : now.contact,
+  };
+}
+
 /** The contact details with what was given in place; null: none was. */
 function contactAfter(now: WholeSettings['contact'], given: Maybe<Contact>): Contact | null {
   const { email, phone, address } = given;

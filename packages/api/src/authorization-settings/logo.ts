@@ -3,13 +3,11 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { App } from '../app.ts';
 import type { MemberContext } from '../context.ts';
+import { logoPath } from '../payer-flows/offer.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { inspectDocument } from '../uploads/inspect-document.ts';
 import { redrawLogo } from '../uploads/redraw-logo.ts';
 import { keepFile, type OpenedFile, openFile } from '../uploads/stored-files.ts';
-
-/** Where the picture of that content is shown to anybody: a path on this server. */
-const logoPath = (sha256: string): string => `/logos/${sha256}`;
 
 /** Where payers see the picture of a client; null: it has none. */
 export async function logoUrlOf({ sql }: Tx, clientId: bigint): Promise<string | null> {

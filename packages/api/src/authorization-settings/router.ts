@@ -3,6 +3,7 @@ import {
   authorizationLinkSetting,
   clientLogo,
   donorAuthSetting,
+  previewInput,
   processingAuthSetting,
   triedSetting,
   updateDonorSettingInput,
@@ -11,12 +12,14 @@ import {
   updateLogoInput,
   updateProcessingSettingInput,
 } from '@cordelle/validation/authorization-settings.ts';
+import { payerPage } from '@cordelle/validation/payer-pages.ts';
 import type { MemberContext } from '../context.ts';
 import { takenBack } from '../customers/taken-back.ts';
 import { type Declarations, procedure, router } from '../trpc.ts';
 import { changeSettings, optIn } from './change-settings.ts';
 import { donorFace, emailFace, type Face, linkFace, processingFace } from './faces.ts';
 import { keepLogo, removeLogo } from './logo.ts';
+import { previewOf } from './preview.ts';
 import { wholeSettingsOf } from './whole-settings.ts';
 
 const EDITOR = {
@@ -101,6 +104,12 @@ export const authorizationSettingsRouter = router({
     .input(updateDonorSettingInput)
     .output(triedSetting)
     .mutation(({ ctx, input }) => attempt(ctx, donorFace, input)),
+
+  /** One page of a payer with what is not saved yet. A mutation that changes nothing: long texts belong in no address. */
+  preview: procedure({ ...EDITOR, rate: 'read', audit: 'none' })
+    .input(previewInput)
+    .output(payerPage)
+    .mutation(({ ctx, input }) => previewOf(ctx, input)),
 
   /** The first time instant bank verification is turned on, somebody agrees to what it costs. */
   optIn: procedure({ ...WRITES, permission: 'authorization_settings.opt_in_instant_bank_verification' })

@@ -70,7 +70,7 @@ export const authorizationMailProcedures = {
       ctx.read((tx) => previewRequests(tx, ctx.client.id, input.ids.map(BigInt), ctx.app.clock.now())),
     ),
 
-  publicLink: procedure({ auth: 'member', permission: 'customers.new', rate: 'read', audit: 'none' })
+  publicLink: procedure({ auth: 'member', permission: 'menu.authorizations', rate: 'read', audit: 'none' })
     .output(publicLink)
     .query(({ ctx }) => ctx.read((tx) => publicLinkOf(tx, ctx.client.id, ctx.app.addresses))),
 };

@@ -7,7 +7,7 @@ import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { MESSAGE_MAX } from '@cordelle/validation/customers/authorization-mail.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { useState } from 'react';
-import { LANGUAGE_WORDS } from './language-words.ts';
+import { LANGUAGE_WORDS } from '../../words/language-words.ts';
 import { type MailPlan, mailIn } from './mail.ts';
 import { MailView } from './mail-preview.tsx';
 

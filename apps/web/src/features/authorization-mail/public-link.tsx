@@ -4,8 +4,8 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { ExternalLink } from 'lucide-react';
+import { CopyLink } from '../../copy-link.tsx';
 import { Can } from '../../me/can.tsx';
-import { CopyLink } from './copy-link.tsx';
 
 /** The address at which anybody authorizes this client. */
 export function PublicLink({ url }: { url: string }) {

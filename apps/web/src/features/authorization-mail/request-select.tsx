@@ -10,9 +10,9 @@ import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { SearchField } from '../../search-field.tsx';
+import { LANGUAGE_WORDS } from '../../words/language-words.ts';
 import type { Customer } from '../customers/customer.ts';
 import { SHOWN_MAX } from './askable-customers.ts';
-import { LANGUAGE_WORDS } from './language-words.ts';
 
 const COLUMNS: readonly Column<Customer>[] = [
   { id: 'name', header: m.customer_name, cell: ({ name }) => name, card: 'title' },

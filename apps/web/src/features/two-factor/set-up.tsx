@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CodeField } from '../../doors/code-field.tsx';
+import { QrCode } from '../../qr-code.tsx';
 import { useTRPC } from '../../trpc.ts';
-import { QrCode } from './qr-code.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
 const GROUP = /.{1,4}/g;

@@ -1,0 +1,34 @@
+import { m } from '@cordelle/i18n/messages';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { ClientPage } from '../../me/client-page.tsx';
+import { useClient } from '../../me/me.ts';
+import { useTRPC } from '../../trpc.ts';
+import { LogoEditor } from './logo-editor.tsx';
+
+const SETTINGS = '/client/authorizations/settings';
+
+/** Where the logo is chosen and cut. Leads back to where somebody came from, or to the settings once it is sent. */
+export function EditLogoPage() {
+  useLocale();
+  const { id } = useClient();
+  const byId = useTRPC().clients.byId.queryOptions({ id });
+  const { logo } = useSuspenseQuery(byId).data;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <ClientPage title={m.auth_logo_title()} description={m.auth_logo_means()}>
+      <LogoEditor
+        existing={logo}
+        onCancel={() => (canGoBack ? history.back() : void navigate({ to: SETTINGS, hash: 'logo' }))}
+        onSaved={() => {
+          void queryClient.invalidateQueries({ queryKey: byId.queryKey });
+          void navigate({ to: SETTINGS });
+        }}
+      />
+    </ClientPage>
+  );
+}

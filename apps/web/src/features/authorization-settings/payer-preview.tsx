@@ -1,0 +1,48 @@
+import { brandColorFor } from '@cordelle/payer-pages/brand-color.ts';
+import styles from '@cordelle/payer-pages/payer.css?inline';
+import { PayerPage } from '@cordelle/payer-pages/payer-page.tsx';
+import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+const PAGE_STYLES = new CSSStyleSheet();
+PAGE_STYLES.replaceSync(styles);
+
+/** Nothing of a preview leads anywhere. */
+const NOWHERE = '#';
+const FORM = { action: NOWHERE, token: '', languageHref: NOWHERE };
+
+/**
+ * A page of a payer, the very one they see, behind glass: it takes no focus and no click. It has a tree of its own, so that
+ * its styles and those of the console do not meet.
+ */
+export function PayerPreview({ facts, label }: { facts: PayerPageFacts; label: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  const [root, setRoot] = useState<ShadowRoot | null>(null);
+  const { brandColor } = facts.business;
+  useLayoutEffect(() => {
+    if (host.current) setRoot(host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' }));
+  }, []);
+  useLayoutEffect(() => {
+    if (!root) return;
+    const own = new CSSStyleSheet();
+    // The page is as high as what stands on it, not as a screen.
+    own.replaceSync(`:host { --brand: ${brandColor ? brandColorFor(brandColor) : '#1d5650'} } .page { min-height: 0 }`);
+    root.adoptedStyleSheets = [PAGE_STYLES, own];
+  }, [root, brandColor]);
+  const links = {
+    to: () => NOWHERE,
+    byHand: NOWHERE,
+    connect: NOWHERE,
+    frame: facts.questions.connect ? NOWHERE : null,
+    pdf: NOWHERE,
+    paper: NOWHERE,
+  };
+  return (
+    <div role="img" aria-label={label}>
+      <div ref={host} inert lang={`${facts.language}-CA`}>
+        {root && createPortal(<PayerPage facts={facts} problems={{}} links={links} form={FORM} />, root)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { type PreviewStep, previewSteps } from '@cordelle/domain/authorization-settings/preview-steps.ts';
+import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Segments } from '@cordelle/ui/segments.tsx';
+import { Skeleton } from '@cordelle/ui/skeleton.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTRPCClient } from '../../trpc.ts';
+import { useSettled } from '../../use-settled.ts';
+import { LANGUAGE_WORDS } from '../../words/language-words.ts';
+import type { SettingsForm } from './use-settings-form.ts';
+
+const PayerPreview = lazy(() => import('./payer-preview.tsx').then((module) => ({ default: module.PayerPreview })));
+
+const SETTLED_AFTER_MS = 250;
+
+const PAGE_WORDS: Readonly<Record<PayerPage, () => string>> = {
+  intro: m.auth_preview_page_intro,
+  payer: m.auth_preview_page_payer,
+  reach: m.auth_preview_page_reach,
+  agreement: m.auth_preview_page_agreement,
+  you: m.auth_preview_page_you,
+  gift: m.auth_preview_page_gift,
+  bank: m.auth_preview_page_bank,
+  payments: m.auth_preview_page_payments,
+  check: m.auth_preview_page_check,
+  email_sent: m.auth_preview_page_email_sent,
+  finished: m.auth_preview_page_finished,
+};
+
+/** The part of the settings a kind of page is shaped by, as the wire names it. */
+const PART_OF = { processing: 'processing', donation: 'donor', link: 'link', email: 'link' } as const;
+
+export type Shown = {
+  readonly page: PayerPage;
+  readonly steps: readonly PreviewStep[];
+  readonly show: (page: PayerPage) => void;
+};
+
+/** Which page is looked at. It stays the same one when a step is added before it; one that is gone gives way to the first. */
+export function useShownPage(form: SettingsForm, kind: FlowKind): Shown {
+  const steps = previewSteps({
+    kind,
+    introduction: form.isOn('enableIntroduction'),
+    additionalInformation: form.isOn('requireAdditionalInformation'),
+    schedule: form.isOn('allowTransactionSchedule'),
+  });
+  const pages = steps.flatMap((step) => step.pages.map(({ page }) => page));
+  const [wanted, show] = useState<PayerPage | null>(null);
+  const page = wanted && pages.includes(wanted) ? wanted : (pages[0] ?? 'finished');
+  return { page, steps, show };
+}
+
+/** What the settings look like to a payer, before they are saved. */
+export function PreviewPanel({ form, kind, shown }: { form: SettingsForm; kind: FlowKind; shown: Shown }) {
+  useLocale();
+  const { steps, page, show } = shown;
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const index = Math.max(
+    0,
+    steps.findIndex(({ pages }) => pages.some((one) => one.page === page)),
+  );
+  const step = steps[index];
+  const goTo = (at: number) => {
+    const first = steps[at]?.pages[0];
+    if (first) show(first.page);
+  };
+  const { data: facts } = usePreview(
+    form,
+    kind,
+    page,
+    step?.pages.find((one) => one.page === page)?.knownDonor ?? false,
+  );
+  return (
+    <section aria-labelledby="preview-title" className="grid min-w-0 content-start gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="preview-title" className="text-h2" aria-live="polite">
+          {m.auth_preview_step({ number: index + 1, of: steps.length })}
+        </h2>
+        <div className="flex gap-1">
+          <Button
+            size="icon"
+            aria-label={m.auth_preview_previous()}
+            disabled={index === 0}
+            onClick={() => goTo(index - 1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </Button>
+          <Button
+            size="icon"
+            aria-label={m.auth_preview_next()}
+            disabled={index === steps.length - 1}
+            onClick={() => goTo(index + 1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </div>
+      </header>
+      <div className="flex flex-wrap gap-2">
+        <Segments
+          label={m.auth_preview_width()}
+          options={[
+            ['desktop', m.auth_preview_desktop()],
+            ['phone', m.auth_preview_phone()],
+          ]}
+          value={width}
+          onChange={setWidth}
+        />
+        <Segments
+          label={m.auth_preview_language()}
+          options={[
+            ['en', LANGUAGE_WORDS.en()],
+            ['fr', LANGUAGE_WORDS.fr()],
+          ]}
+          value={form.language}
+          onChange={form.setLanguage}
+        />
+        {step && step.pages.length > 1 && (
+          <Segments
+            label={m.auth_preview_pages()}
+            options={step.pages.map((one) => [one.page, PAGE_WORDS[one.page]()] as const)}
+            value={page}
+            onChange={show}
+          />
+        )}
+      </div>
+      <div className="max-h-[calc(100dvh-14rem)] min-h-80 overflow-y-auto rounded-card border bg-muted">
+        <div className={width === 'phone' ? 'mx-auto w-90 max-w-full' : '[zoom:0.75]'}>
+          {facts && (
+            <Suspense fallback={<Skeleton className="h-80" />}>
+              <PayerPreview facts={facts} label={`${m.auth_preview_frame()}: ${PAGE_WORDS[page]()}`} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The page as the server draws it from what is not saved yet. What nobody could save (half an address typed) leaves the last one. */
+function usePreview(form: SettingsForm, kind: FlowKind, page: PayerPage, knownDonor: boolean) {
+  const client = useTRPCClient();
+  const { code: _, formUrl: __, ...draft } = form.input as Record<string, unknown>;
+  const asked = useSettled(JSON.stringify(draft), SETTLED_AFTER_MS);
+  const { language, setting } = form;
+  return useQuery({
+    queryKey: ['payer preview', kind, page, knownDonor, language, setting.revision, asked],
+    queryFn: ({ signal }) =>
+      client.authorizationSettings.preview.mutate(
+        { flow: kind, page, knownDonor, language, [PART_OF[kind]]: JSON.parse(asked) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}

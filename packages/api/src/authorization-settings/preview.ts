@@ -1,0 +1,109 @@
+import type { previewInput } from '@cordelle/validation/authorization-settings.ts';
+import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
+import type { PayerPageFacts, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
+import type { z } from 'zod';
+import { addressLines } from '../authorization-forms/form-facts.ts';
+import type { MemberContext } from '../context.ts';
+import { agreementOf } from '../payer-flows/agreement-text.ts';
+import type { KeptAnswers } from '../payer-flows/flow-store.ts';
+import { type Offer, offerOf } from '../payer-flows/offer.ts';
+import { accountOf, payerPageOf, verificationOf } from '../payer-flows/page.ts';
+import { earliestDate, plannedDebits } from '../payer-flows/planned-debits.ts';
+import { asIfChanged } from './change-settings.ts';
+import { donorFace, linkFace, processingFace } from './faces.ts';
+import { type WholeSettings, wholeSettingsOf } from './whole-settings.ts';
+
+type Wanted = z.output<typeof previewInput>;
+
+const changeOf = ({ processing, donor, link }: Wanted) =>
+  processing
+    ? processingFace.change(processing)
+    : donor
+      ? donorFace.change(donor)
+      : link
+        ? linkFace.change(link)
+        : null;
+
+/** One page of a payer, drawn by what draws the page itself: with the settings as they would be, and answers made up. */
+export function previewOf(ctx: MemberContext, wanted: Wanted): Promise<PayerPageFacts> {
+  const { flow: kind, page, knownDonor, language } = wanted;
+  return ctx.read(async (tx) => {
+    const saved = await wholeSettingsOf(tx, ctx.client.id, ctx.app.addresses);
+    const change = changeOf(wanted);
+    const settings = change ? asIfChanged(saved, change) : saved;
+    const offer = offerWith(await offerOf(tx, { clientId: ctx.client.id, kind, payer: null }, true), settings);
+    const now = ctx.app.clock.now();
+    const shown = page === 'check' || page === 'finished' || page === 'email_sent';
+    const kept: KeptAnswers = { typed: shown ? answersTo(offer, now) : {}, connected: null };
+    const receipt = page === 'finished' ? receiptOf(wanted, offer, kept, now) : null;
+    return payerPageOf({ kind, offer, language, kept, page, receipt, knownDonor, now });
+  });
+}
+
+function offerWith(offer: Offer, { contact, switches, texts, defaultLanguage }: WholeSettings): Offer {
+  const { address, email, phone, otherwise } = contact;
+  return {
+    ...offer,
+    defaultLanguage,
+    switches,
+    connects: switches.enableFlinks,
+    introduction: texts.introduction,
+    terms: texts.terms_and_conditions,
+    comment: texts.comment_description,
+    business: {
+      ...offer.business,
+      brandColor: switches.brandColor,
+      addressLines: addressLines({ ...address, provinceCode: address.provinceCode ?? address.stateCode }),
+      email: email ?? otherwise.email,
+      phone: phone ?? otherwise.phone,
+    },
+  };
+}
+
+const NAME = 'Jo Tremblay';
+const EMAIL = 'jo.tremblay@example.com';
+const ACCOUNTS = {
+  CA: { institutionNumber: '003', transitNumber: '00123', accountNumber: '1234567' },
+  US: { routingNumber: '021000021', accountNumber: '1234567', bankAccountType: 'Checking' },
+} as const;
+
+/** What somebody might have typed. */
+function answersTo(offer: Offer, now: Date): PayerAnswers {
+  const { switches, country } = offer;
+  const limited = country === 'US' || switches.requireAuthorizationAmount;
+  return {
+    personalName: true,
+    firstName: 'Jo',
+    lastName: 'Tremblay',
+    name: NAME,
+    customerType: switches.nameDefault,
+    email: EMAIL,
+    ...(limited && { authorizationAmount: '500.00' }),
+    amount: '50.00',
+    frequency: 'Monthly',
+    processDate: earliestDate(offer, now),
+    bankAccount: ACCOUNTS[country],
+  };
+}
+
+const REFERENCE = 'A-1042';
+
+function receiptOf({ flow: kind, language }: Wanted, offer: Offer, kept: KeptAnswers, now: Date): PayerReceipt {
+  const { typed } = kept;
+  const planned = kind === 'donation' || (kind !== 'processing' && offer.switches.allowTransactionSchedule);
+  const debits = planned ? plannedDebits(offer, kind, typed, language) : null;
+  const account = accountOf(offer, kept);
+  return {
+    reference: REFERENCE,
+    authorizedAt: now.toISOString(),
+    name: NAME,
+    email: EMAIL,
+    account: account?.mask ?? null,
+    bankName: account?.bankName ?? null,
+    customerType: offer.switches.nameDefault,
+    limit: kind === 'donation' ? null : (typed.authorizationAmount ?? null),
+    debits,
+    verification: offer.connects ? 'flinks' : verificationOf(offer, kind, kept, language),
+    agreement: agreementOf({ offer, kind, language, answers: typed, debits, account, at: now }),
+  };
+}
