@@ -25,6 +25,7 @@ import { Route as Unlock_codeRouteImport } from './routes/unlock_code'
 import { Route as OwnChange_passwordRouteImport } from './routes/_own/change_password'
 import { Route as OwnTwo_factor_authenticationRouteImport } from './routes/_own/two_factor_authentication'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
+import { Route as ClientAuthorizationsRouteRouteImport } from './routes/client/authorizations/route'
 import { Route as ClientCustomersRouteRouteImport } from './routes/client/customers/route'
 import { Route as ClientEmail_customer_authorization_requestRouteImport } from './routes/client/email_customer_authorization_request'
 import { Route as ClientEmail_customer_authorization_selectRouteImport } from './routes/client/email_customer_authorization_select'
@@ -48,10 +49,15 @@ import { Route as StaffTruthRouteImport } from './routes/staff/truth'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as OwnMy_accountIndexRouteImport } from './routes/_own/my_account/index'
 import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes/_own/my_account/personal_verification'
+import { Route as ClientAuthorizationsIndexRouteImport } from './routes/client/authorizations/index'
 import { Route as ClientAuthorizationsSettingsRouteImport } from './routes/client/authorizations/settings'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
 import { Route as ClientCustomersNewRouteRouteImport } from './routes/client/customers/new/route'
+import { Route as ClientDonor_authorization_settingsIndexRouteImport } from './routes/client/donor_authorization_settings/index'
+import { Route as ClientDonor_authorization_settingsEdit_logoRouteImport } from './routes/client/donor_authorization_settings/edit_logo'
+import { Route as ClientProcessing_authorization_settingsIndexRouteImport } from './routes/client/processing_authorization_settings/index'
+import { Route as ClientProcessing_authorization_settingsEdit_logoRouteImport } from './routes/client/processing_authorization_settings/edit_logo'
 import { Route as ClientSettingsIndexRouteImport } from './routes/client/settings/index'
 import { Route as ClientSettingsAudit_logRouteImport } from './routes/client/settings/audit_log'
 import { Route as ClientSettingsDeclined_paymentsRouteImport } from './routes/client/settings/declined_payments'
@@ -177,6 +183,12 @@ const ClientIndexRoute = ClientIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ClientRouteRoute,
 } as any)
+const ClientAuthorizationsRouteRoute =
+  ClientAuthorizationsRouteRouteImport.update({
+    id: '/authorizations',
+    path: '/authorizations',
+    getParentRoute: () => ClientRouteRoute,
+  } as any)
 const ClientCustomersRouteRoute = ClientCustomersRouteRouteImport.update({
   id: '/customers',
   path: '/customers',
@@ -296,11 +308,17 @@ const OwnMy_accountPersonal_verificationRoute =
     path: '/my_account/personal_verification',
     getParentRoute: () => OwnRouteRoute,
   } as any)
+const ClientAuthorizationsIndexRoute =
+  ClientAuthorizationsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ClientAuthorizationsRouteRoute,
+  } as any)
 const ClientAuthorizationsSettingsRoute =
   ClientAuthorizationsSettingsRouteImport.update({
-    id: '/authorizations/settings',
-    path: '/authorizations/settings',
-    getParentRoute: () => ClientRouteRoute,
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => ClientAuthorizationsRouteRoute,
   } as any)
 const ClientCustomersIndexRoute = ClientCustomersIndexRouteImport.update({
   id: '/',
@@ -318,6 +336,30 @@ const ClientCustomersNewRouteRoute = ClientCustomersNewRouteRouteImport.update({
   path: '/new',
   getParentRoute: () => ClientCustomersRouteRoute,
 } as any)
+const ClientDonor_authorization_settingsIndexRoute =
+  ClientDonor_authorization_settingsIndexRouteImport.update({
+    id: '/donor_authorization_settings/',
+    path: '/donor_authorization_settings/',
+    getParentRoute: () => ClientRouteRoute,
+  } as any)
+const ClientDonor_authorization_settingsEdit_logoRoute =
+  ClientDonor_authorization_settingsEdit_logoRouteImport.update({
+    id: '/donor_authorization_settings/edit_logo',
+    path: '/donor_authorization_settings/edit_logo',
+    getParentRoute: () => ClientRouteRoute,
+  } as any)
+const ClientProcessing_authorization_settingsIndexRoute =
+  ClientProcessing_authorization_settingsIndexRouteImport.update({
+    id: '/processing_authorization_settings/',
+    path: '/processing_authorization_settings/',
+    getParentRoute: () => ClientRouteRoute,
+  } as any)
+const ClientProcessing_authorization_settingsEdit_logoRoute =
+  ClientProcessing_authorization_settingsEdit_logoRouteImport.update({
+    id: '/processing_authorization_settings/edit_logo',
+    path: '/processing_authorization_settings/edit_logo',
+    getParentRoute: () => ClientRouteRoute,
+  } as any)
 const ClientSettingsIndexRoute = ClientSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -592,6 +634,7 @@ export interface FileRoutesByFullPath {
   '/reset_password': typeof Reset_passwordRoute
   '/reset_password_success': typeof Reset_password_successRoute
   '/unlock_code': typeof Unlock_codeRoute
+  '/client/authorizations': typeof ClientAuthorizationsRouteRouteWithChildren
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
@@ -622,6 +665,8 @@ export interface FileRoutesByFullPath {
   '/client/transactions/new': typeof ClientTransactionsNewRouteRouteWithChildren
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
+  '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
+  '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
@@ -633,7 +678,10 @@ export interface FileRoutesByFullPath {
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account/': typeof OwnMy_accountIndexRoute
+  '/client/authorizations/': typeof ClientAuthorizationsIndexRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
+  '/client/donor_authorization_settings/': typeof ClientDonor_authorization_settingsIndexRoute
+  '/client/processing_authorization_settings/': typeof ClientProcessing_authorization_settingsIndexRoute
   '/client/settings/': typeof ClientSettingsIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
@@ -698,6 +746,8 @@ export interface FileRoutesByTo {
   '/student': typeof StudentIndexRoute
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
+  '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
+  '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
@@ -709,7 +759,10 @@ export interface FileRoutesByTo {
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account': typeof OwnMy_accountIndexRoute
+  '/client/authorizations': typeof ClientAuthorizationsIndexRoute
   '/client/customers': typeof ClientCustomersIndexRoute
+  '/client/donor_authorization_settings': typeof ClientDonor_authorization_settingsIndexRoute
+  '/client/processing_authorization_settings': typeof ClientProcessing_authorization_settingsIndexRoute
   '/client/settings': typeof ClientSettingsIndexRoute
   '/client/settlements': typeof ClientSettlementsIndexRoute
   '/staff/bank_files': typeof StaffBank_filesIndexRoute
@@ -757,6 +810,7 @@ export interface FileRoutesById {
   '/reset_password': typeof Reset_passwordRoute
   '/reset_password_success': typeof Reset_password_successRoute
   '/unlock_code': typeof Unlock_codeRoute
+  '/client/authorizations': typeof ClientAuthorizationsRouteRouteWithChildren
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
   '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
@@ -787,6 +841,8 @@ export interface FileRoutesById {
   '/client/transactions/new': typeof ClientTransactionsNewRouteRouteWithChildren
   '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
+  '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
+  '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
@@ -798,7 +854,10 @@ export interface FileRoutesById {
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/_own/my_account/': typeof OwnMy_accountIndexRoute
+  '/client/authorizations/': typeof ClientAuthorizationsIndexRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
+  '/client/donor_authorization_settings/': typeof ClientDonor_authorization_settingsIndexRoute
+  '/client/processing_authorization_settings/': typeof ClientProcessing_authorization_settingsIndexRoute
   '/client/settings/': typeof ClientSettingsIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
@@ -847,6 +906,7 @@ export interface FileRouteTypes {
     | '/reset_password'
     | '/reset_password_success'
     | '/unlock_code'
+    | '/client/authorizations'
     | '/client/customers'
     | '/client/settings'
     | '/client/settlements'
@@ -877,6 +937,8 @@ export interface FileRouteTypes {
     | '/client/transactions/new'
     | '/my_account/personal_verification'
     | '/client/authorizations/settings'
+    | '/client/donor_authorization_settings/edit_logo'
+    | '/client/processing_authorization_settings/edit_logo'
     | '/client/settings/audit_log'
     | '/client/settings/declined_payments'
     | '/client/settings/new_user'
@@ -888,7 +950,10 @@ export interface FileRouteTypes {
     | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
     | '/my_account/'
+    | '/client/authorizations/'
     | '/client/customers/'
+    | '/client/donor_authorization_settings/'
+    | '/client/processing_authorization_settings/'
     | '/client/settings/'
     | '/client/settlements/'
     | '/staff/bank_files/'
@@ -953,6 +1018,8 @@ export interface FileRouteTypes {
     | '/student'
     | '/my_account/personal_verification'
     | '/client/authorizations/settings'
+    | '/client/donor_authorization_settings/edit_logo'
+    | '/client/processing_authorization_settings/edit_logo'
     | '/client/settings/audit_log'
     | '/client/settings/declined_payments'
     | '/client/settings/new_user'
@@ -964,7 +1031,10 @@ export interface FileRouteTypes {
     | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
     | '/my_account'
+    | '/client/authorizations'
     | '/client/customers'
+    | '/client/donor_authorization_settings'
+    | '/client/processing_authorization_settings'
     | '/client/settings'
     | '/client/settlements'
     | '/staff/bank_files'
@@ -1011,6 +1081,7 @@ export interface FileRouteTypes {
     | '/reset_password'
     | '/reset_password_success'
     | '/unlock_code'
+    | '/client/authorizations'
     | '/client/customers'
     | '/client/settings'
     | '/client/settlements'
@@ -1041,6 +1112,8 @@ export interface FileRouteTypes {
     | '/client/transactions/new'
     | '/_own/my_account/personal_verification'
     | '/client/authorizations/settings'
+    | '/client/donor_authorization_settings/edit_logo'
+    | '/client/processing_authorization_settings/edit_logo'
     | '/client/settings/audit_log'
     | '/client/settings/declined_payments'
     | '/client/settings/new_user'
@@ -1052,7 +1125,10 @@ export interface FileRouteTypes {
     | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
     | '/_own/my_account/'
+    | '/client/authorizations/'
     | '/client/customers/'
+    | '/client/donor_authorization_settings/'
+    | '/client/processing_authorization_settings/'
     | '/client/settings/'
     | '/client/settlements/'
     | '/staff/bank_files/'
@@ -1217,6 +1293,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientIndexRouteImport
       parentRoute: typeof ClientRouteRoute
     }
+    '/client/authorizations': {
+      id: '/client/authorizations'
+      path: '/authorizations'
+      fullPath: '/client/authorizations'
+      preLoaderRoute: typeof ClientAuthorizationsRouteRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
     '/client/customers': {
       id: '/client/customers'
       path: '/customers'
@@ -1378,12 +1461,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OwnMy_accountPersonal_verificationRouteImport
       parentRoute: typeof OwnRouteRoute
     }
+    '/client/authorizations/': {
+      id: '/client/authorizations/'
+      path: '/'
+      fullPath: '/client/authorizations/'
+      preLoaderRoute: typeof ClientAuthorizationsIndexRouteImport
+      parentRoute: typeof ClientAuthorizationsRouteRoute
+    }
     '/client/authorizations/settings': {
       id: '/client/authorizations/settings'
-      path: '/authorizations/settings'
+      path: '/settings'
       fullPath: '/client/authorizations/settings'
       preLoaderRoute: typeof ClientAuthorizationsSettingsRouteImport
-      parentRoute: typeof ClientRouteRoute
+      parentRoute: typeof ClientAuthorizationsRouteRoute
     }
     '/client/customers/': {
       id: '/client/customers/'
@@ -1405,6 +1495,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/client/customers/new'
       preLoaderRoute: typeof ClientCustomersNewRouteRouteImport
       parentRoute: typeof ClientCustomersRouteRoute
+    }
+    '/client/donor_authorization_settings/': {
+      id: '/client/donor_authorization_settings/'
+      path: '/donor_authorization_settings'
+      fullPath: '/client/donor_authorization_settings/'
+      preLoaderRoute: typeof ClientDonor_authorization_settingsIndexRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
+    '/client/donor_authorization_settings/edit_logo': {
+      id: '/client/donor_authorization_settings/edit_logo'
+      path: '/donor_authorization_settings/edit_logo'
+      fullPath: '/client/donor_authorization_settings/edit_logo'
+      preLoaderRoute: typeof ClientDonor_authorization_settingsEdit_logoRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
+    '/client/processing_authorization_settings/': {
+      id: '/client/processing_authorization_settings/'
+      path: '/processing_authorization_settings'
+      fullPath: '/client/processing_authorization_settings/'
+      preLoaderRoute: typeof ClientProcessing_authorization_settingsIndexRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
+    '/client/processing_authorization_settings/edit_logo': {
+      id: '/client/processing_authorization_settings/edit_logo'
+      path: '/processing_authorization_settings/edit_logo'
+      fullPath: '/client/processing_authorization_settings/edit_logo'
+      preLoaderRoute: typeof ClientProcessing_authorization_settingsEdit_logoRouteImport
+      parentRoute: typeof ClientRouteRoute
     }
     '/client/settings/': {
       id: '/client/settings/'
@@ -1736,6 +1854,22 @@ const OwnRouteRouteWithChildren = OwnRouteRoute._addFileChildren(
   OwnRouteRouteChildren,
 )
 
+interface ClientAuthorizationsRouteRouteChildren {
+  ClientAuthorizationsSettingsRoute: typeof ClientAuthorizationsSettingsRoute
+  ClientAuthorizationsIndexRoute: typeof ClientAuthorizationsIndexRoute
+}
+
+const ClientAuthorizationsRouteRouteChildren: ClientAuthorizationsRouteRouteChildren =
+  {
+    ClientAuthorizationsSettingsRoute: ClientAuthorizationsSettingsRoute,
+    ClientAuthorizationsIndexRoute: ClientAuthorizationsIndexRoute,
+  }
+
+const ClientAuthorizationsRouteRouteWithChildren =
+  ClientAuthorizationsRouteRoute._addFileChildren(
+    ClientAuthorizationsRouteRouteChildren,
+  )
+
 interface ClientCustomersCustomerIdRouteRouteChildren {
   ClientCustomersCustomerIdAuthorization_recordRoute: typeof ClientCustomersCustomerIdAuthorization_recordRoute
   ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute: typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
@@ -1945,6 +2079,7 @@ const ClientTransactionsRouteRouteWithChildren =
   )
 
 interface ClientRouteRouteChildren {
+  ClientAuthorizationsRouteRoute: typeof ClientAuthorizationsRouteRouteWithChildren
   ClientCustomersRouteRoute: typeof ClientCustomersRouteRouteWithChildren
   ClientSettingsRouteRoute: typeof ClientSettingsRouteRouteWithChildren
   ClientSettlementsRouteRoute: typeof ClientSettlementsRouteRouteWithChildren
@@ -1958,10 +2093,14 @@ interface ClientRouteRouteChildren {
   ClientSignup_completeRoute: typeof ClientSignup_completeRoute
   ClientTransaction_reportRoute: typeof ClientTransaction_reportRoute
   ClientIndexRoute: typeof ClientIndexRoute
-  ClientAuthorizationsSettingsRoute: typeof ClientAuthorizationsSettingsRoute
+  ClientDonor_authorization_settingsEdit_logoRoute: typeof ClientDonor_authorization_settingsEdit_logoRoute
+  ClientProcessing_authorization_settingsEdit_logoRoute: typeof ClientProcessing_authorization_settingsEdit_logoRoute
+  ClientDonor_authorization_settingsIndexRoute: typeof ClientDonor_authorization_settingsIndexRoute
+  ClientProcessing_authorization_settingsIndexRoute: typeof ClientProcessing_authorization_settingsIndexRoute
 }
 
 const ClientRouteRouteChildren: ClientRouteRouteChildren = {
+  ClientAuthorizationsRouteRoute: ClientAuthorizationsRouteRouteWithChildren,
   ClientCustomersRouteRoute: ClientCustomersRouteRouteWithChildren,
   ClientSettingsRouteRoute: ClientSettingsRouteRouteWithChildren,
   ClientSettlementsRouteRoute: ClientSettlementsRouteRouteWithChildren,
@@ -1977,7 +2116,14 @@ const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientSignup_completeRoute: ClientSignup_completeRoute,
   ClientTransaction_reportRoute: ClientTransaction_reportRoute,
   ClientIndexRoute: ClientIndexRoute,
-  ClientAuthorizationsSettingsRoute: ClientAuthorizationsSettingsRoute,
+  ClientDonor_authorization_settingsEdit_logoRoute:
+    ClientDonor_authorization_settingsEdit_logoRoute,
+  ClientProcessing_authorization_settingsEdit_logoRoute:
+    ClientProcessing_authorization_settingsEdit_logoRoute,
+  ClientDonor_authorization_settingsIndexRoute:
+    ClientDonor_authorization_settingsIndexRoute,
+  ClientProcessing_authorization_settingsIndexRoute:
+    ClientProcessing_authorization_settingsIndexRoute,
 }
 
 const ClientRouteRouteWithChildren = ClientRouteRoute._addFileChildren(
