@@ -22,6 +22,12 @@ import { microdepositsRouter } from './microdeposits/router.ts';
 import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
 import { passwordsRouter } from './passwords/router.ts';
+import {
+  donorAuthorizationsRouter,
+  emailAuthorizationsRouter,
+  linkAuthorizationsRouter,
+  processingAuthorizationsRouter,
+} from './payer-flows/program-routers.ts';
 import { payerFlowsRouter } from './payer-flows/router.ts';
 import { registrationsRouter } from './registrations/router.ts';
 import { releaseHelpersRouter } from './release-helpers/router.ts';
@@ -66,6 +72,10 @@ export const appRouter = (sessions: Sessions) =>
     authorizationForms: authorizationFormsRouter,
     authorizationSettings: authorizationSettingsRouter,
     payerFlows: payerFlowsRouter,
+    processingAuthorizations: processingAuthorizationsRouter,
+    donorAuthorizations: donorAuthorizationsRouter,
+    linkAuthorizations: linkAuthorizationsRouter,
+    emailAuthorizations: emailAuthorizationsRouter,
     transactionSchedules: transactionSchedulesRouter,
     financialTransactions: financialTransactionsRouter,
     timeTravel: timeTravelRouter,

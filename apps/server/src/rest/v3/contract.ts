@@ -17,6 +17,7 @@ import { notificationSettingsRoutes } from './routes/notification-settings.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { publicRoutes } from './routes/public.ts';
+import { publicAuthorizationRoutes } from './routes/public-authorizations.ts';
 import { settlementRoutes } from './routes/settlements.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { transactionImportRoutes } from './routes/transaction-imports.ts';
@@ -49,6 +50,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...billingInvoiceRoutes,
   ...ledgerRoutes,
   ...notificationRoutes,
+  ...publicAuthorizationRoutes,
   ...publicRoutes,
 ];
 
