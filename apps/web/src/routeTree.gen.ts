@@ -30,6 +30,7 @@ import { Route as ClientCustomersRouteRouteImport } from './routes/client/custom
 import { Route as ClientEmail_customer_authorization_requestRouteImport } from './routes/client/email_customer_authorization_request'
 import { Route as ClientEmail_customer_authorization_selectRouteImport } from './routes/client/email_customer_authorization_select'
 import { Route as ClientHomeRouteImport } from './routes/client/home'
+import { Route as ClientMicrodepositsRouteImport } from './routes/client/microdeposits'
 import { Route as ClientNewItemRouteImport } from './routes/client/new-item'
 import { Route as ClientNew_businessRouteImport } from './routes/client/new_business'
 import { Route as ClientSettingsRouteRouteImport } from './routes/client/settings/route'
@@ -209,6 +210,11 @@ const ClientEmail_customer_authorization_selectRoute =
 const ClientHomeRoute = ClientHomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => ClientRouteRoute,
+} as any)
+const ClientMicrodepositsRoute = ClientMicrodepositsRouteImport.update({
+  id: '/microdeposits',
+  path: '/microdeposits',
   getParentRoute: () => ClientRouteRoute,
 } as any)
 const ClientNewItemRoute = ClientNewItemRouteImport.update({
@@ -646,6 +652,7 @@ export interface FileRoutesByFullPath {
   '/client/email_customer_authorization_request': typeof ClientEmail_customer_authorization_requestRoute
   '/client/email_customer_authorization_select': typeof ClientEmail_customer_authorization_selectRoute
   '/client/home': typeof ClientHomeRoute
+  '/client/microdeposits': typeof ClientMicrodepositsRoute
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
@@ -731,6 +738,7 @@ export interface FileRoutesByTo {
   '/client/email_customer_authorization_request': typeof ClientEmail_customer_authorization_requestRoute
   '/client/email_customer_authorization_select': typeof ClientEmail_customer_authorization_selectRoute
   '/client/home': typeof ClientHomeRoute
+  '/client/microdeposits': typeof ClientMicrodepositsRoute
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
@@ -822,6 +830,7 @@ export interface FileRoutesById {
   '/client/email_customer_authorization_request': typeof ClientEmail_customer_authorization_requestRoute
   '/client/email_customer_authorization_select': typeof ClientEmail_customer_authorization_selectRoute
   '/client/home': typeof ClientHomeRoute
+  '/client/microdeposits': typeof ClientMicrodepositsRoute
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/signup': typeof ClientSignupRoute
@@ -918,6 +927,7 @@ export interface FileRouteTypes {
     | '/client/email_customer_authorization_request'
     | '/client/email_customer_authorization_select'
     | '/client/home'
+    | '/client/microdeposits'
     | '/client/new-item'
     | '/client/new_business'
     | '/client/signup'
@@ -1003,6 +1013,7 @@ export interface FileRouteTypes {
     | '/client/email_customer_authorization_request'
     | '/client/email_customer_authorization_select'
     | '/client/home'
+    | '/client/microdeposits'
     | '/client/new-item'
     | '/client/new_business'
     | '/client/signup'
@@ -1093,6 +1104,7 @@ export interface FileRouteTypes {
     | '/client/email_customer_authorization_request'
     | '/client/email_customer_authorization_select'
     | '/client/home'
+    | '/client/microdeposits'
     | '/client/new-item'
     | '/client/new_business'
     | '/client/signup'
@@ -1326,6 +1338,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/client/home'
       preLoaderRoute: typeof ClientHomeRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
+    '/client/microdeposits': {
+      id: '/client/microdeposits'
+      path: '/microdeposits'
+      fullPath: '/client/microdeposits'
+      preLoaderRoute: typeof ClientMicrodepositsRouteImport
       parentRoute: typeof ClientRouteRoute
     }
     '/client/new-item': {
@@ -2087,6 +2106,7 @@ interface ClientRouteRouteChildren {
   ClientEmail_customer_authorization_requestRoute: typeof ClientEmail_customer_authorization_requestRoute
   ClientEmail_customer_authorization_selectRoute: typeof ClientEmail_customer_authorization_selectRoute
   ClientHomeRoute: typeof ClientHomeRoute
+  ClientMicrodepositsRoute: typeof ClientMicrodepositsRoute
   ClientNewItemRoute: typeof ClientNewItemRoute
   ClientNew_businessRoute: typeof ClientNew_businessRoute
   ClientSignupRoute: typeof ClientSignupRoute
@@ -2110,6 +2130,7 @@ const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientEmail_customer_authorization_selectRoute:
     ClientEmail_customer_authorization_selectRoute,
   ClientHomeRoute: ClientHomeRoute,
+  ClientMicrodepositsRoute: ClientMicrodepositsRoute,
   ClientNewItemRoute: ClientNewItemRoute,
   ClientNew_businessRoute: ClientNew_businessRoute,
   ClientSignupRoute: ClientSignupRoute,

@@ -37,7 +37,9 @@ export const microdeposit = z.object({
   /** When the payer was last reminded, and how often. */
   remindedAt: instant.nullable(),
   remindersSent: z.int().nonnegative(),
-  /** From when on they can be reminded; null: never, for it has ended or there is no address that works. */
+  /** Whether they can be reminded now: it is requested, there is an address that works, and the last reminder is a day old. */
+  mayRemind: z.boolean(),
+  /** Since the last reminder was sent less than a day ago: from when on there can be another. */
   remindFrom: instant.nullable(),
 });
 export const microdepositPage = page(microdeposit);

@@ -138,7 +138,7 @@ describe('entering the amounts', () => {
     expect(await customer()).toEqual({ verification: 'complete', method: 'microdeposit' });
     expect(await templates()).toEqual(expect.arrayContaining(['microdeposit_verified', 'user_microdeposit_verified']));
     const { records } = await (await asOwner()).microdeposits.list({ startDate: '2026-01-01' });
-    expect(records[0]).toMatchObject({ status: 'Verified', formUrl: null, expectedArrival: null, remindFrom: null });
+    expect(records[0]).toMatchObject({ status: 'Verified', formUrl: null, expectedArrival: null, mayRemind: false });
   });
 
   test.each([
@@ -255,6 +255,9 @@ describe('a reminder', () => {
     expect(mail).toMatchObject({ to_address: 'payer4001@example.test', text_body: expect.stringContaining(FORM) });
     const refusal = await refusalFrom(remind());
     expect(refusal).toMatchObject({ status: 429, code: 'microdeposit.reminded_recently' });
+    const [waiting] = (await (await asOwner()).microdeposits.list({ startDate: '2026-01-01' })).records;
+    const again = new Date(world.now.getTime() + 24 * 3_600_000).toISOString();
+    expect(waiting).toMatchObject({ mayRemind: false, remindFrom: again });
     world.now = new Date(world.now.getTime() + 24 * 3_600_000);
     await remind();
     const { records } = await (await asOwner()).microdeposits.list({ startDate: '2026-01-01' });

@@ -102,7 +102,8 @@ function onWire(
 ): z.input<typeof microdeposit> {
   const { remindedAt, remindersSent, sentOn } = row;
   const again = remindedAt && new Date(remindedAt.getTime() + REMINDED_AGAIN_AFTER_HOURS * 3_600_000);
-  const remindFrom = again && again > now ? again : now;
+  const waits = again !== null && again > now;
+  const mayBe = formUrl !== null && row.reachable;
   return {
     id: String(row.id),
     customer: { id: String(row.customerId), name: row.customerName },
@@ -116,6 +117,7 @@ function onWire(
     expiresOn: row.expiresOn,
     remindedAt: remindedAt?.toISOString() ?? null,
     remindersSent: remindersSent ?? 0,
-    remindFrom: formUrl !== null && row.reachable ? remindFrom.toISOString() : null,
+    mayRemind: mayBe && !waits,
+    remindFrom: mayBe && waits ? again.toISOString() : null,
   };
 }

@@ -1,24 +1,38 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { PaymentReminders } from '../../../features/notification-settings/payment-reminders.tsx';
+import { CustomerNotices } from '../../../features/notification-settings/customer-notices.tsx';
+import { customersInput } from '../../../features/notification-settings/customers-input.ts';
+import { NoticeCard } from '../../../features/notification-settings/notice-card.tsx';
+import { NOTICE_FIELDS } from '../../../features/notification-settings/notices.ts';
 import { ClientPage } from '../../../me/client-page.tsx';
-import { requirePermission } from '../../../me/me.ts';
+import { requirePermission, useClient } from '../../../me/me.ts';
+import { useTRPC } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/notification_settings')({
   staticData: { crumb: m.promo_reminders_title },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customers.update_customer_notifications'),
   loader: async ({ context: { queryClient, trpc } }) => {
-    await queryClient.ensureQueryData(trpc.notificationSettings.get.queryOptions());
+    void queryClient.prefetchQuery(trpc.customers.list.queryOptions(customersInput(1)));
+    await queryClient.ensureQueryData(trpc.notificationSettings.get.queryOptions({}));
   },
   component: NotificationSettingsPage,
 });
 
 function NotificationSettingsPage() {
   useLocale();
+  const { releaseHelpers } = useClient();
+  const { data } = useSuspenseQuery(useTRPC().notificationSettings.get.queryOptions({}));
   return (
     <ClientPage title={m.promo_reminders_title()} description={m.reminders_page_means()}>
-      <PaymentReminders />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {NOTICE_FIELDS.map((field) => (
+          <NoticeCard key={field} field={field} settings={data} />
+        ))}
+      </div>
+      <p className="max-w-[80ch] text-muted-foreground">{m.reminders_contents()}</p>
+      {releaseHelpers.customer_notifications_released && <CustomerNotices />}
     </ClientPage>
   );
 }

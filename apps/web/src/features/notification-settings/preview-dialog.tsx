@@ -1,0 +1,95 @@
+import { m } from '@cordelle/i18n/messages';
+import { showToast } from '@cordelle/ui/alerts.ts';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { Dialog } from '@cordelle/ui/dialog.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Select } from '@cordelle/ui/select.tsx';
+import { Skeleton } from '@cordelle/ui/skeleton.tsx';
+import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { refusalOf } from '../../failure/refusal.ts';
+import { useTRPC } from '../../trpc.ts';
+import { LANGUAGE_WORDS } from '../../words/language-words.ts';
+import { NOTICES, type NoticeField } from './notices.ts';
+
+/** Customers one may choose among to see their mail. */
+const OFFERED = 50;
+
+type Props = {
+  field: NoticeField;
+  texts: Readonly<Record<Language, string>>;
+  onClose: () => void;
+};
+
+/** The mail as a customer would read it, in both languages; either can be sent to whoever looks at it. */
+export default function PreviewDialog({ field, texts, onClose }: Props) {
+  useLocale();
+  const trpc = useTRPC();
+  const { type, title } = NOTICES[field];
+  const [customerId, setCustomerId] = useState('');
+  const asked = { type, texts, ...(customerId && { customerId }) };
+  const customers = useQuery(
+    trpc.customers.list.queryOptions({ limit: OFFERED, sort: { field: 'name', direction: 'asc' } }),
+  );
+  // Asked as a change is, because texts are too long for an address; it changes nothing, and is asked anew for each text.
+  const preview = useMutation(trpc.notificationSettings.preview.mutationOptions());
+  const shown = useQuery({
+    queryKey: ['notice preview', asked],
+    queryFn: () => preview.mutateAsync(asked),
+    retry: false,
+    gcTime: 0,
+  });
+  const send = useMutation(
+    trpc.notificationSettings.sendTest.mutationOptions({
+      onSuccess: ({ email }) => showToast('ok', m.notice_test_sent({ email })),
+      onError: (error) => showToast('bad', saidBy(error)),
+    }),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={m.notice_preview_of({ title: title({ days: 0 }) })}
+      description={m.notice_preview_means()}
+      className="max-w-[min(72rem,calc(100vw-2rem))]"
+    >
+      <Field label={m.notice_preview_customer()} className="max-w-80">
+        <Select value={customerId} onChange={({ target: { value } }) => setCustomerId(value)}>
+          <option value="">{m.notice_preview_anybody()}</option>
+          {customers.data?.records.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {shown.isError && <Banner tone="bad">{saidBy(shown.error)}</Banner>}
+      {shown.isPending && <Skeleton className="h-64" />}
+      {shown.data && (
+        <div className="grid gap-4 md:grid-cols-2">
+          {LANGUAGES.map((language) => (
+            <section key={language} aria-label={LANGUAGE_WORDS[language]()} className="grid content-start gap-2">
+              <header className="flex flex-wrap items-center justify-between gap-2">
+                <h3 className="font-semibold">{LANGUAGE_WORDS[language]()}</h3>
+                <Button size="small" disabled={send.isPending} onClick={() => send.mutate({ ...asked, language })}>
+                  <Mail aria-hidden="true" />
+                  {m.notice_send_test()}
+                </Button>
+              </header>
+              <div lang={`${language}-CA`} className="grid gap-3 rounded-control border bg-card p-4">
+                <p className="font-semibold">{shown.data[language].subject}</p>
+                <p className="whitespace-pre-wrap break-words">{shown.data[language].text}</p>
+              </div>
+            </section>
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const saidBy = (error: unknown): string => Object.values(refusalOf(error)?.messages ?? {}).flat()[0] ?? m.no_answer();
