@@ -1,3 +1,6 @@
+import type { Log } from '@cordelle/api/app.ts';
+import type { RequestContext } from '@cordelle/api/context.ts';
+import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import { words } from '@cordelle/api/words.ts';
 import { NoticePage } from '@cordelle/payer-pages/notice-page.tsx';
 import { renderDocument } from '@cordelle/payer-pages/render.ts';
@@ -6,6 +9,7 @@ import type { PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createElement, type ReactNode } from 'react';
+import { requestIdOf } from '../http/request-context.ts';
 import { SCRIPT_PATH, stylesFor } from './assets.ts';
 
 type Shown = {
@@ -78,3 +82,22 @@ export const unknownAnswer = (c: Context, language: Language, text: 'unknown' | 
     tone: 'warning',
     status: 404,
   });
+
+/** What was refused, or failed, as a page: nobody who pays is to read a program's answer. */
+export function failureAnswer(
+  c: Context,
+  error: unknown,
+  { language, log }: Pick<RequestContext, 'language'> & { readonly log: Log },
+): Response {
+  const refusal = refusalOf(error, language);
+  if (refusal.code === 'internal') log.error({ err: error, requestId: requestIdOf(c) }, 'request failed');
+  const seconds = retrySeconds(error);
+  if (seconds !== null) c.header('Retry-After', String(seconds));
+  return noticeAnswer(c, {
+    language,
+    title: words('payer_unknown_title', language),
+    paragraphs: Object.values(refusal.messages).flat(),
+    tone: 'warning',
+    status: refusal.status as ContentfulStatusCode,
+  });
+}

@@ -12,9 +12,10 @@ const FIELDS_MAX = 100;
 export async function postedForm(c: Context, origin: string): Promise<URLSearchParams> {
   const from = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
-  const trusted =
-    from === undefined ? site === 'same-origin' : from === origin && (site ?? 'same-origin') === 'same-origin';
-  if (!trusted) throw new DomainError('auth.forbidden');
+  // A page that sends no referrer sends `null` as its origin: then it is the other header, and the proof in the form.
+  const foreign =
+    (from !== undefined && from !== 'null' && from !== origin) || (site ?? 'same-origin') !== 'same-origin';
+  if (foreign || (from === undefined && site === undefined)) throw new DomainError('auth.forbidden');
   if (!FORM.test(c.req.header('content-type') ?? '')) throw new DomainError('input.invalid');
   const body = await c.req.arrayBuffer();
   if (body.byteLength > BODY_MAX_BYTES) throw new DomainError('request.too_large');

@@ -286,9 +286,11 @@ describe('what is sent', () => {
     const fields = { personalName: 'true', firstName: 'Ada', lastName: 'Forged' };
     const elsewhere: Record<string, string>[] = [
       { origin: 'https://evil.test' },
-      { origin: '', 'sec-fetch-site': 'cross-site' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
     ];
     for (const headers of elsewhere) expect((await browser.send(who, fields, { headers })).status).toBe(403);
+    const silent = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+    expect((await browser.send(who, fields, { headers: silent })).text).toContain('How can we reach you?');
   });
 
   test('without its cookie, or with the proof of another page, begins again', async () => {
