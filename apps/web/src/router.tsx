@@ -54,8 +54,11 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createConsole>['router'];
   }
   interface StaticDataRouteOption {
-    /** The route's place in the breadcrumbs. Routes that are named by what they load answer `{ crumb }` from their loader. */
-    crumb?: () => string;
+    /**
+     * The route's place in the breadcrumbs. `page`: called as the h1 of its page, once that is there, so that its words need not
+     * come with the first page. Routes that are named by what they load answer `{ crumb }` from their loader.
+     */
+    crumb?: (() => string) | 'page';
     /** The trail begins with this crumb: no Home before it. */
     firstCrumb?: boolean;
   }

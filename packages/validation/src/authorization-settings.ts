@@ -1,4 +1,5 @@
 import { CODE_LENGTH_MAX, CODE_PATTERN, isReservedCode } from '@cordelle/domain/authorization-settings/custom-code.ts';
+import { TEXT_LENGTHS } from '@cordelle/domain/authorization-settings/text-lengths.ts';
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { FLOW_KINDS, PAYER_PAGES } from '@cordelle/domain/payer-flow/pages.ts';
 import { z } from 'zod';
@@ -6,14 +7,6 @@ import { language } from './language.ts';
 import { payerContact, updatePayerContactInput } from './payer-contact.ts';
 import { uploadedFile } from './uploaded-file.ts';
 import { countryCode, recordId } from './wire.ts';
-
-/** Longest texts, in characters. Source: decision 161 of the product's decisions. */
-export const TEXT_LENGTHS = {
-  introduction: 5000,
-  termsAndConditions: 20_000,
-  emailMessage: 5000,
-  comment: 5000,
-} as const;
 
 /** Plain text of any number of lines; nothing invisible but line breaks and tabs. */
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;

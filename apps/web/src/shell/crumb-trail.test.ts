@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { crumbTrail, type NamedCrumb } from './crumb-trail.ts';
 
 const HOME = { label: 'Home', href: '/client/home' };
-const crumb = (label: string, first = false): NamedCrumb => ({ label, href: `/${label}`, first });
+const crumb = (label: string | null, first = false): NamedCrumb => ({ label, href: `/${label}`, first });
 const labels = (named: NamedCrumb[], title: string | null = null, instead = false) =>
   crumbTrail(named, HOME, title === null ? null : { title, instead }, '/here').map(({ label }) => label);
 
@@ -20,6 +20,16 @@ test('the last crumb is the h1 of the page', () => {
     'Home',
     'Settlements',
     'Settlement of Mar 13, 2026',
+  ]);
+});
+
+test('a page that names its crumb itself has none before it is there, or while something stands in its place', () => {
+  expect(labels([crumb('Customers'), crumb(null)], 'New note')).toEqual(['Home', 'Customers', 'New note']);
+  expect(labels([crumb('Customers'), crumb(null)])).toEqual(['Home', 'Customers']);
+  expect(labels([crumb('Customers'), crumb(null)], 'Page not found', true)).toEqual([
+    'Home',
+    'Customers',
+    'Page not found',
   ]);
 });
 

@@ -20,8 +20,11 @@ export function Crumbs() {
   const me = useMe();
   const matches = useMatches();
   const named = matches.flatMap(({ staticData, loaderData, pathname }): NamedCrumb[] => {
-    const label = loadedCrumb(loaderData) ?? staticData.crumb?.();
-    return label ? [{ label, href: pathname, first: staticData.firstCrumb === true }] : [];
+    const { crumb } = staticData;
+    const label = loadedCrumb(loaderData) ?? (crumb === 'page' ? null : crumb?.());
+    return label || crumb === 'page'
+      ? [{ label: label ?? null, href: pathname, first: staticData.firstCrumb === true }]
+      : [];
   });
   const here = matches.at(-1)?.pathname ?? '/';
   return (

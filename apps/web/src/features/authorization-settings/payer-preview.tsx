@@ -1,4 +1,3 @@
-import { brandColorFor } from '@cordelle/payer-pages/brand-color.ts';
 import styles from '@cordelle/payer-pages/payer.css?inline';
 import { PayerPage } from '@cordelle/payer-pages/payer-page.tsx';
 import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
@@ -16,10 +15,18 @@ const FORM = { action: NOWHERE, token: '', languageHref: NOWHERE };
  * A page of a payer, the very one they see, behind glass: it takes no focus and no click. It has a tree of its own, so that
  * its styles and those of the console do not meet.
  */
-export function PayerPreview({ facts, label }: { facts: PayerPageFacts; label: string }) {
+export function PayerPreview({
+  facts,
+  color,
+  label,
+}: {
+  facts: PayerPageFacts;
+  /** `#rrggbb`, fit to be read; null: the page's own. */
+  color: string | null;
+  label: string;
+}) {
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot | null>(null);
-  const { brandColor } = facts.business;
   useLayoutEffect(() => {
     if (host.current) setRoot(host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' }));
   }, []);
@@ -27,9 +34,9 @@ export function PayerPreview({ facts, label }: { facts: PayerPageFacts; label: s
     if (!root) return;
     const own = new CSSStyleSheet();
     // The page is as high as what stands on it, not as a screen.
-    own.replaceSync(`:host { --brand: ${brandColor ? brandColorFor(brandColor) : '#1d5650'} } .page { min-height: 0 }`);
+    own.replaceSync(`${color ? `:host { --brand: ${color} }` : ''} .page { min-height: 0 }`);
     root.adoptedStyleSheets = [PAGE_STYLES, own];
-  }, [root, brandColor]);
+  }, [root, color]);
   const links = {
     to: () => NOWHERE,
     byHand: NOWHERE,

@@ -1,6 +1,7 @@
 import { type PreviewStep, previewSteps } from '@cordelle/domain/authorization-settings/preview-steps.ts';
 import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import { m } from '@cordelle/i18n/messages';
+import { brandColorFor } from '@cordelle/payer-pages/brand-color.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Segments } from '@cordelle/ui/segments.tsx';
@@ -131,7 +132,11 @@ export function PreviewPanel({ form, kind, shown }: { form: SettingsForm; kind: 
         <div className={width === 'phone' ? 'mx-auto w-90 max-w-full' : '[zoom:0.75]'}>
           {facts && (
             <Suspense fallback={<Skeleton className="h-80" />}>
-              <PayerPreview facts={facts} label={`${m.auth_preview_frame()}: ${PAGE_WORDS[page]()}`} />
+              <PayerPreview
+                facts={facts}
+                color={facts.business.brandColor && brandColorFor(facts.business.brandColor)}
+                label={`${m.auth_preview_frame()}: ${PAGE_WORDS[page]()}`}
+              />
             </Suspense>
           )}
         </div>

@@ -1,10 +1,10 @@
+import { TEXT_LENGTHS } from '@cordelle/domain/authorization-settings/text-lengths.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { TEXT_LENGTHS } from '@cordelle/validation/authorization-settings.ts';
 import { CopyLink } from '../../copy-link.tsx';
 import { useClient } from '../../me/me.ts';
 import { LANGUAGE_WORDS } from '../../words/language-words.ts';

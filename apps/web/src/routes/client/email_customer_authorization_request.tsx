@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
@@ -9,7 +8,7 @@ import { requirePermission } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
 
 export const Route = createFileRoute('/client/email_customer_authorization_request')({
-  staticData: { crumb: m.email_request_title },
+  staticData: { crumb: 'page' },
   validateSearch: address<{ ids: string | number }>({ ids: idsPart }),
   beforeLoad: ({ context, search }) => {
     requirePermission(context.me, 'customers.email_auth_request');

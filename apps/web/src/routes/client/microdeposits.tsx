@@ -21,7 +21,7 @@ import { useTRPC } from '../../trpc.ts';
 const LIST_DAYS = 30;
 
 export const Route = createFileRoute('/client/microdeposits')({
-  staticData: { crumb: m.menu_microdeposits },
+  staticData: { crumb: 'page' },
   validateSearch: microdepositSearch,
   search: { middlewares: [stripSearchParams(MICRODEPOSIT_SEARCH_DEFAULTS)] },
   beforeLoad: ({ context }) => requirePermission(context.me, 'menu.microdeposits'),

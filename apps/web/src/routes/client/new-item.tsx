@@ -1,11 +1,10 @@
-import { m } from '@cordelle/i18n/messages';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { NewItem } from '../../features/customer-creation/new-item.tsx';
 import { requirePermission } from '../../me/me.ts';
 
 /** Who may create one kind of thing only is led straight to it. */
 export const Route = createFileRoute('/client/new-item')({
-  staticData: { crumb: m.new_item_title },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context: { me } }) => {
     const customers = me.permissions.includes('customers.new');
     const transactions =

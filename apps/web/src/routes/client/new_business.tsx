@@ -1,8 +1,7 @@
-import { m } from '@cordelle/i18n/messages';
 import { createFileRoute } from '@tanstack/react-router';
 import { NewBusiness } from '../../features/business/new-business.tsx';
 
 export const Route = createFileRoute('/client/new_business')({
-  staticData: { crumb: m.new_business_title },
+  staticData: { crumb: 'page' },
   component: NewBusiness,
 });

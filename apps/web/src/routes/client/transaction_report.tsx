@@ -31,7 +31,7 @@ const BUILT_IN_VIEWS = [
 ];
 
 export const Route = createFileRoute('/client/transaction_report')({
-  staticData: { crumb: m.menu_transaction_report },
+  staticData: { crumb: 'page' },
   validateSearch: reportSearch,
   search: { middlewares: [stripSearchParams(REPORT_SEARCH_DEFAULTS)] },
   beforeLoad: ({ context }) => requirePermission(context.me, 'menu.transaction_report'),

@@ -20,7 +20,7 @@ const PROVIDER_ZONE = 'America/Toronto';
 const asked = (search: AuditSearch) => ({ ...toAuditLogInput(search), clientId: search.client || null });
 
 export const Route = createFileRoute('/staff/audit_log')({
-  staticData: { crumb: m.menu_audit_log },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'staff.audit_log'),
   validateSearch: auditSearch,
   search: { middlewares: [stripSearchParams(AUDIT_SEARCH_DEFAULTS)] },

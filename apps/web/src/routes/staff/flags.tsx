@@ -7,7 +7,7 @@ import { FlagList } from '../../features/release-helpers/flag-list.tsx';
 import { requirePermission } from '../../me/me.ts';
 
 export const Route = createFileRoute('/staff/flags')({
-  staticData: { crumb: m.menu_flags },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'staff.clients'),
   component: FlagsPage,
 });

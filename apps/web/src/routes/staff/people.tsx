@@ -15,7 +15,7 @@ import { requirePermission } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
 
 export const Route = createFileRoute('/staff/people')({
-  staticData: { crumb: m.menu_people },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'staff.people'),
   component: PeoplePage,
 });

@@ -17,7 +17,7 @@ import { requirePermission } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
 
 export const Route = createFileRoute('/staff/review')({
-  staticData: { crumb: m.menu_review },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'staff.review'),
   validateSearch: reviewSearch,
   search: { middlewares: [stripSearchParams(REVIEW_SEARCH_DEFAULTS)] },

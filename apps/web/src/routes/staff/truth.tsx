@@ -11,7 +11,7 @@ import { requirePermission } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
 
 export const Route = createFileRoute('/staff/truth')({
-  staticData: { crumb: m.menu_truth },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'staff.ledger'),
   component: TruthPage,
 });

@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { LegacySettings } from '../../../features/authorization-settings/legacy-settings.tsx';
@@ -7,7 +6,7 @@ import { requirePermission, useClient } from '../../../me/me.ts';
 import { useTRPC } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/authorizations/settings')({
-  staticData: { crumb: m.payer_contact_title },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'authorization_settings.edit_authorization_settings'),
   loader: async ({ context: { queryClient, trpc, me } }) => {
     if (me.client) await queryClient.ensureQueryData(trpc.clients.byId.queryOptions({ id: me.client.id }));

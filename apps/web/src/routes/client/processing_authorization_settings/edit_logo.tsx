@@ -1,10 +1,8 @@
-import { m } from '@cordelle/i18n/messages';
 import { createFileRoute } from '@tanstack/react-router';
 import { EditLogoPage } from '../../../features/authorization-settings/edit-logo-page.tsx';
 import { requirePermission } from '../../../me/me.ts';
 
 export const Route = createFileRoute('/client/processing_authorization_settings/edit_logo')({
-  staticData: { crumb: m.auth_logo_title },
   beforeLoad: ({ context }) => requirePermission(context.me, 'authorization_settings.edit_authorization_settings'),
   loader: async ({ context: { queryClient, trpc, me } }) => {
     if (me.client) await queryClient.ensureQueryData(trpc.clients.byId.queryOptions({ id: me.client.id }));

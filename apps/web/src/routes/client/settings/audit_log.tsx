@@ -17,7 +17,7 @@ import { requirePermission, useClient } from '../../../me/me.ts';
 import { useTRPC } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/audit_log')({
-  staticData: { crumb: m.menu_audit_log },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'settings.audit_log'),
   validateSearch: auditSearch,
   search: { middlewares: [stripSearchParams(AUDIT_SEARCH_DEFAULTS)] },

@@ -6,7 +6,7 @@ import { ClientPage } from '../../../me/client-page.tsx';
 import { requirePermission } from '../../../me/me.ts';
 
 export const Route = createFileRoute('/client/settings/declined_payments')({
-  staticData: { crumb: m.settings_declined_payments },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'settings.update_business_info'),
   loader: async ({ context: { queryClient, trpc } }) => {
     await queryClient.ensureQueryData(trpc.collectionSettings.get.queryOptions());

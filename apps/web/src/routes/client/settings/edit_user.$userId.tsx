@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { EditUser } from '../../../features/users/edit-user.tsx';
@@ -9,7 +8,7 @@ import { useTRPC } from '../../../trpc.ts';
 const isId = (text: string): boolean => /^[1-9][0-9]{0,18}$/.test(text);
 
 export const Route = createFileRoute('/client/settings/edit_user/$userId')({
-  staticData: { crumb: m.user_edit_title },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context, params }) => {
     requirePermission(context.me, 'users.edit');
     if (!isId(params.userId)) throw notFound();

@@ -11,7 +11,7 @@ import { requirePermission, useClient } from '../../../me/me.ts';
 import { useTRPC } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/notification_settings')({
-  staticData: { crumb: m.promo_reminders_title },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customers.update_customer_notifications'),
   loader: async ({ context: { queryClient, trpc } }) => {
     void queryClient.prefetchQuery(trpc.customers.list.queryOptions(customersInput(1)));

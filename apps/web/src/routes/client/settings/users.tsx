@@ -16,7 +16,7 @@ import { SearchField } from '../../../search-field.tsx';
 import { useTRPC } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/users')({
-  staticData: { crumb: m.users_title },
+  staticData: { crumb: 'page' },
   validateSearch: userSearch,
   search: { middlewares: [stripSearchParams(USER_SEARCH_DEFAULTS)] },
   beforeLoad: ({ context }) => requirePermission(context.me, 'settings.users'),

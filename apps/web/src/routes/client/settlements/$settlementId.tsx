@@ -36,7 +36,7 @@ const TimeTravel = lazy(() => import('../../../features/time-travel/time-travel.
 export const Route = createFileRoute('/client/settlements/$settlementId')({
   validateSearch: settlementTransactionSearch,
   search: { middlewares: [stripSearchParams(SETTLEMENT_TRANSACTION_SEARCH_DEFAULTS)] },
-  staticData: { crumb: m.settlement_crumb },
+  staticData: { crumb: 'page' },
   loaderDeps: ({ search }) => toLinesInput(search),
   loader: async ({ context: { queryClient, trpc }, params: { settlementId }, deps }) => {
     void queryClient.prefetchQuery(trpc.settlements.standing.queryOptions({}));

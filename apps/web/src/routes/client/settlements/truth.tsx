@@ -12,7 +12,7 @@ import { useTRPC } from '../../../trpc.ts';
 
 /** The statements that must hold over the money of one business, checked while somebody looks. */
 export const Route = createFileRoute('/client/settlements/truth')({
-  staticData: { crumb: m.truth_page },
+  staticData: { crumb: 'page' },
   component: TruthPage,
 });
 

@@ -9,7 +9,7 @@ import { ClientPage } from '../../../../me/client-page.tsx';
 import { useTRPC } from '../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/customers/$customerId/authorization_record')({
-  staticData: { crumb: m.authorization_record },
+  staticData: { crumb: 'page' },
   loader: ({ context: { queryClient, trpc }, params: { customerId } }) =>
     queryClient.ensureQueryData(trpc.customers.authorizations.queryOptions({ customerId })),
   component: AuthorizationRecordPage,

@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { EditContact } from '../../../../features/customer-edit/edit-contact.tsx';
@@ -6,7 +5,7 @@ import { requirePermission } from '../../../../me/me.ts';
 import { useTRPC } from '../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/customers/$customerId/edit_contact_details')({
-  staticData: { crumb: m.customer_edit_contact },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customers.edit'),
   loader: ({ context: { queryClient, trpc }, params }) =>
     queryClient.ensureQueryData(trpc.customers.byId.queryOptions(params)),

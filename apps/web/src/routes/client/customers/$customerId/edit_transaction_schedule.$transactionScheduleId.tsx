@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { EditSchedule } from '../../../../features/transaction-schedules/edit-schedule.tsx';
@@ -6,7 +5,7 @@ import { requirePermission } from '../../../../me/me.ts';
 import { useTRPC } from '../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId')({
-  staticData: { crumb: m.schedule_edit_title },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'transaction_schedules.edit'),
   loader: async ({ context, params }) => {
     const page = await context.queryClient.ensureQueryData(context.trpc.transactionSchedules.list.queryOptions(params));

@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { NewNote } from '../../../../features/customer-detail/new-note.tsx';
@@ -6,7 +5,7 @@ import { requirePermission } from '../../../../me/me.ts';
 import { useTRPC } from '../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/customers/$customerId/new_note')({
-  staticData: { crumb: m.customer_note_new },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customer_notes.new'),
   component: NewNotePage,
 });

@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
 import { NEW_SCHEDULE } from '../../../../features/transaction-schedules/form-values.ts';
@@ -13,7 +12,7 @@ const paymentId: Part<string> = (asked) => (/^\d{1,18}$/.test(String(asked)) ? S
 const newScheduleSearch = address({ like: paymentId });
 
 export const Route = createFileRoute('/client/customers/$customerId/new_transaction_schedule')({
-  staticData: { crumb: m.schedule_new_title },
+  staticData: { crumb: 'page' },
   validateSearch: newScheduleSearch,
   search: { middlewares: [stripSearchParams({ like: '' })] },
   beforeLoad: ({ context }) => requirePermission(context.me, 'transaction_schedules.new'),

@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
 import { PanelQuery } from '../../../../failure/panel-query.tsx';
 import { statusOf } from '../../../../failure/refusal.ts';
@@ -9,7 +8,7 @@ import { requirePermission } from '../../../../me/me.ts';
 import { LINES_DEFAULTS, NO_IMPORT } from '../../../../spreadsheets/preview-address.ts';
 
 export const Route = createFileRoute('/client/customers/imports/preview-customers')({
-  staticData: { crumb: m.csv_preview_title },
+  staticData: { crumb: 'page' },
   validateSearch: previewSearch,
   search: { middlewares: [stripSearchParams(LINES_DEFAULTS)] },
   beforeLoad: ({ context, search }) => {

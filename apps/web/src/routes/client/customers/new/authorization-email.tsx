@@ -1,10 +1,9 @@
-import { m } from '@cordelle/i18n/messages';
 import { createFileRoute } from '@tanstack/react-router';
 import { SendAuthorizations } from '../../../../features/authorization-mail/send-authorizations.tsx';
 import { requirePermission } from '../../../../me/me.ts';
 
 export const Route = createFileRoute('/client/customers/new/authorization-email')({
-  staticData: { crumb: m.authorization_email_title },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customers.new'),
   loader: ({ context }) =>
     context.queryClient.ensureQueryData(context.trpc.customers.authorizationMailPreview.queryOptions({ ids: [] })),

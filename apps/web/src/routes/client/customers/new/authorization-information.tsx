@@ -1,8 +1,7 @@
-import { m } from '@cordelle/i18n/messages';
 import { createFileRoute } from '@tanstack/react-router';
 import { AgreementInformation } from '../../../../features/customer-creation/agreement-information.tsx';
 
 export const Route = createFileRoute('/client/customers/new/authorization-information')({
-  staticData: { crumb: m.creation_information_title },
+  staticData: { crumb: 'page' },
   component: AgreementInformation,
 });

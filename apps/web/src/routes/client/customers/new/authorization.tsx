@@ -1,8 +1,7 @@
-import { m } from '@cordelle/i18n/messages';
 import { createFileRoute } from '@tanstack/react-router';
 import { AgreementQuestion } from '../../../../features/customer-creation/agreement-question.tsx';
 
 export const Route = createFileRoute('/client/customers/new/authorization')({
-  staticData: { crumb: m.creation_agreement_crumb },
+  staticData: { crumb: 'page' },
   component: AgreementQuestion,
 });

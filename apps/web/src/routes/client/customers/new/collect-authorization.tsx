@@ -6,7 +6,7 @@ import { ClientPage } from '../../../../me/client-page.tsx';
 import { requirePermission } from '../../../../me/me.ts';
 
 export const Route = createFileRoute('/client/customers/new/collect-authorization')({
-  staticData: { crumb: m.collect_authorization_title },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customers.new'),
   component: CollectAuthorizationPage,
 });

@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { statusOf } from '../../../../failure/refusal.ts';
@@ -9,7 +8,7 @@ import { useTRPC } from '../../../../trpc.ts';
 const NO_CUSTOMER = [400, 404, 422];
 
 export const Route = createFileRoute('/client/customers/new/optional-information/$customerId')({
-  staticData: { crumb: m.creation_optional },
+  staticData: { crumb: 'page' },
   loader: async ({ context: { queryClient, trpc }, params: { customerId } }) => {
     try {
       await queryClient.ensureQueryData(trpc.customers.byId.queryOptions({ customerId }));

@@ -8,7 +8,7 @@ import { requirePermission } from '../../../../me/me.ts';
 import { useTRPC } from '../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/customers/new/public-link')({
-  staticData: { crumb: m.public_link_title },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customers.new'),
   loader: ({ context }) => context.queryClient.ensureQueryData(context.trpc.customers.publicLink.queryOptions()),
   component: PublicLinkPage,

@@ -1,8 +1,7 @@
-import { m } from '@cordelle/i18n/messages';
 import { createFileRoute } from '@tanstack/react-router';
 import { SelectCustomer } from '../../../../features/transaction-schedules/select-customer.tsx';
 
 export const Route = createFileRoute('/client/transactions/new/manual')({
-  staticData: { crumb: m.select_customer_title },
+  staticData: { crumb: 'page' },
   component: SelectCustomer,
 });

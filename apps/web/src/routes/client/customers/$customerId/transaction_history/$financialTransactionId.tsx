@@ -32,7 +32,7 @@ const TRANSACTION_SEARCH_DEFAULTS = transactionSearch({});
 export const Route = createFileRoute('/client/customers/$customerId/transaction_history/$financialTransactionId')({
   validateSearch: transactionSearch,
   search: { middlewares: [stripSearchParams(TRANSACTION_SEARCH_DEFAULTS)] },
-  staticData: { crumb: m.transaction_crumb },
+  staticData: { crumb: 'page' },
   loader: async ({ context: { queryClient, trpc }, params: { customerId, financialTransactionId } }) => {
     void loadHistory();
     const [transaction] = await Promise.all([

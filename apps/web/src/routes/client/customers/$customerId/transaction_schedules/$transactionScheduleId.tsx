@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
@@ -10,7 +9,7 @@ import { useTRPC } from '../../../../../trpc.ts';
 const TimeTravel = lazy(() => import('../../../../../features/time-travel/time-travel.tsx'));
 
 export const Route = createFileRoute('/client/customers/$customerId/transaction_schedules/$transactionScheduleId')({
-  staticData: { crumb: m.schedule_crumb },
+  staticData: { crumb: 'page' },
   validateSearch: planSearch,
   search: { middlewares: [stripSearchParams(PLAN_SEARCH_DEFAULTS)] },
   loader: async ({ context: { queryClient, trpc }, params }) => {

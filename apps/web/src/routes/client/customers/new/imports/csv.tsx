@@ -16,7 +16,7 @@ import { useTRPC } from '../../../../../trpc.ts';
 import { upload } from '../../../../../upload.ts';
 
 export const Route = createFileRoute('/client/customers/new/imports/csv')({
-  staticData: { crumb: m.csv_import_crumb },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customers.csv_imports'),
   component: CsvImportPage,
 });

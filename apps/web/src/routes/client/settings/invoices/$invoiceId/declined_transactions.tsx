@@ -20,7 +20,7 @@ import { requirePermission } from '../../../../../me/me.ts';
 import { useTRPC } from '../../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/invoices/$invoiceId/declined_transactions')({
-  staticData: { crumb: m.declined_title },
+  staticData: { crumb: 'page' },
   validateSearch: declinedSearch,
   search: { middlewares: [stripSearchParams(DECLINED_SEARCH_DEFAULTS)] },
   beforeLoad: ({ context }) => requirePermission(context.me, 'settings.read_billing_invoices'),

@@ -19,7 +19,7 @@ import { useTRPC } from '../../../../../trpc.ts';
 import { upload } from '../../../../../upload.ts';
 
 export const Route = createFileRoute('/client/transactions/new/imports/csv')({
-  staticData: { crumb: m.csv_transactions_crumb },
+  staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'transaction_schedules.csv_imports'),
   component: TransactionsCsvPage,
 });
