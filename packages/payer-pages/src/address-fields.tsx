@@ -10,11 +10,10 @@ export function AddressFields() {
   const canadian = facts.country === 'CA';
   return (
     <>
-      <TextField name="address.address1" label={m.payer_street({}, to)} autoComplete="street-address" maxLength={200} />
-      <TextField name="address.city" label={m.payer_city({}, to)} autoComplete="address-level2" maxLength={200} />
+      <TextField name="address.address1" autoComplete="street-address" maxLength={200} />
+      <TextField name="address.city" autoComplete="address-level2" maxLength={200} />
       <SelectField
         name="address.provinceCode"
-        label={canadian ? m.payer_province({}, to) : m.payer_state({}, to)}
         blank={m.payer_choose({}, to)}
         autoComplete="address-level1"
         choices={(canadian ? PROVINCES : STATES).map((region) => ({
@@ -22,13 +21,7 @@ export function AddressFields() {
           label: region[facts.language],
         }))}
       />
-      <TextField
-        name="address.postalCode"
-        label={canadian ? m.payer_postal_code({}, to) : m.payer_zip({}, to)}
-        autoComplete="postal-code"
-        width="short"
-        maxLength={12}
-      />
+      <TextField name="address.postalCode" autoComplete="postal-code" width="short" maxLength={12} />
     </>
   );
 }

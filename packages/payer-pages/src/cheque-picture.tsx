@@ -8,13 +8,13 @@ export function ChequePicture() {
   const numbers =
     country === 'CA'
       ? [
-          { at: 96, digits: '⑈00012⑈', name: m.pad_form_transit({}, to) },
-          { at: 190, digits: '⑆003⑆', name: m.pad_form_institution({}, to) },
-          { at: 296, digits: '1234567⑈', name: m.pad_form_account_number({}, to) },
+          { at: 96, digits: '00012', name: m.pad_form_transit({}, to) },
+          { at: 190, digits: '003', name: m.pad_form_institution({}, to) },
+          { at: 296, digits: '1234567', name: m.pad_form_account_number({}, to) },
         ]
       : [
-          { at: 110, digits: '⑆021000021⑆', name: m.ach_form_routing({}, to) },
-          { at: 280, digits: '000123456⑈', name: m.pad_form_account_number({}, to) },
+          { at: 110, digits: '021000021', name: m.ach_form_routing({}, to) },
+          { at: 280, digits: '000123456', name: m.pad_form_account_number({}, to) },
         ];
   return (
     <details className="why">

@@ -1,5 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import type { ReactNode } from 'react';
+import { fieldLabel } from './field-labels.ts';
 import { usePage, usePageLocale } from './page-context.ts';
 
 /** Names of fields hold dots; ids of elements do not like them. */
@@ -40,7 +41,6 @@ function Problem({ id, children }: { id: string; children: ReactNode }) {
 }
 
 type TextFieldProps = Described & {
-  readonly label: string;
   readonly type?: 'text' | 'email' | 'tel' | 'date';
   readonly inputMode?: 'decimal' | 'numeric' | undefined;
   readonly autoComplete?: string | undefined;
@@ -54,7 +54,6 @@ type TextFieldProps = Described & {
 /** One line to type on. */
 export function TextField({
   name,
-  label,
   hint,
   type = 'text',
   optional = false,
@@ -80,7 +79,7 @@ export function TextField({
   return (
     <div className={problem ? 'field wrong' : 'field'}>
       <label htmlFor={id}>
-        {label}
+        {fieldLabel(name, facts)}
         {optional && <span className="optional"> {m.payer_optional({}, to)}</span>}
       </label>
       {hint && <Hint id={id}>{hint}</Hint>}
@@ -102,17 +101,16 @@ type Choice = { readonly value: string; readonly label: string; readonly hint?: 
 /** One of a few, all of them seen. `extra`: what belongs to a choice stands below it while it is the one. */
 export function RadioField({
   name,
-  label,
   hint,
   choices,
   otherwise,
-}: Described & { label: string; choices: readonly Choice[]; otherwise: string }) {
+}: Described & { choices: readonly Choice[]; otherwise: string }) {
   const { facts } = usePage();
   const { id, problem, described } = useDescription({ name, hint });
   const chosen = facts.answers[name] ?? otherwise;
   return (
     <fieldset className={problem ? 'field wrong' : 'field'} id={id} {...described}>
-      <legend>{label}</legend>
+      <legend>{fieldLabel(name, facts)}</legend>
       {hint && <Hint id={id}>{hint}</Hint>}
       {problem && <Problem id={id}>{problem}</Problem>}
       {choices.map((choice, place) => (
@@ -137,17 +135,16 @@ export function RadioField({
 /** One of many. */
 export function SelectField({
   name,
-  label,
   hint,
   choices,
   blank,
   autoComplete,
-}: Described & { label: string; choices: readonly Choice[]; blank?: string; autoComplete?: string }) {
+}: Described & { choices: readonly Choice[]; blank?: string; autoComplete?: string }) {
   const { facts } = usePage();
   const { id, problem, described } = useDescription({ name, hint });
   return (
     <div className={problem ? 'field wrong' : 'field'}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{fieldLabel(name, facts)}</label>
       {hint && <Hint id={id}>{hint}</Hint>}
       {problem && <Problem id={id}>{problem}</Problem>}
       <select

@@ -10,7 +10,6 @@ export function LimitField() {
   return (
     <TextField
       name="authorizationAmount"
-      label={m.payer_limit({ currency: facts.currency }, to)}
       hint={m.payer_limit_hint({ business: facts.business.name }, to)}
       inputMode="decimal"
       before="$"

@@ -10,25 +10,9 @@ export function ReachFields({ email = true }: { email?: boolean }) {
   return (
     <>
       {email && (
-        <TextField
-          name="email"
-          type="email"
-          label={m.payer_email({}, to)}
-          hint={m.payer_email_hint({}, to)}
-          autoComplete="email"
-          maxLength={254}
-        />
+        <TextField name="email" type="email" hint={m.payer_email_hint({}, to)} autoComplete="email" maxLength={254} />
       )}
-      {questions.phone && (
-        <TextField
-          name="phone"
-          type="tel"
-          label={m.payer_phone({}, to)}
-          autoComplete="tel"
-          width="medium"
-          maxLength={40}
-        />
-      )}
+      {questions.phone && <TextField name="phone" type="tel" autoComplete="tel" width="medium" maxLength={40} />}
       {questions.address && <AddressFields />}
     </>
   );

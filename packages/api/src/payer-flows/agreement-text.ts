@@ -108,7 +108,7 @@ function textsOf(facts: AgreedFacts): Readonly<Partial<Record<AgreementElement, 
       authority: say('agreement_authority_pad', { statement }),
       category: say(personal ? 'pad_form_personal' : 'pad_form_business'),
       notice: say(isWaiver(facts) ? 'agreement_notice_waived' : 'agreement_notice_once'),
-      cancellation: say('pad_form_cancel_text', { days }),
+      cancellation: say('agreement_cancel_pad', { days }),
       recourse: say('legal_h1_recourse'),
     };
   return {
@@ -116,7 +116,7 @@ function textsOf(facts: AgreedFacts): Readonly<Partial<Record<AgreementElement, 
     authority: say('agreement_authority_ach', { statement }),
     category: say(personal ? 'ach_form_consumer' : 'ach_form_business'),
     notice: say('ach_form_notice'),
-    cancellation: `${say('ach_form_revoke_text', { days })}\n${say('ach_form_stop')}`,
+    cancellation: `${say('agreement_revoke_ach', { days })}\n${say('ach_form_stop')}`,
     correction: `${say('agreement_correction_text')}\n${say('ach_form_law')}`,
     copy: email ? say('agreement_copy_text', { email }) : say('agreement_copy_text_email'),
   };

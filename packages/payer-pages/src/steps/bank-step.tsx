@@ -51,27 +51,14 @@ function CanadianNumbers() {
   const to = usePageLocale();
   return (
     <>
-      <TextField
-        name="bankAccount.transitNumber"
-        label={m.payer_transit({}, to)}
-        hint={m.payer_transit_hint({}, to)}
-        maxLength={10}
-        {...number}
-      />
+      <TextField name="bankAccount.transitNumber" hint={m.payer_transit_hint({}, to)} maxLength={10} {...number} />
       <TextField
         name="bankAccount.institutionNumber"
-        label={m.payer_institution({}, to)}
         hint={m.payer_institution_hint({}, to)}
         maxLength={8}
         {...number}
       />
-      <TextField
-        name="bankAccount.accountNumber"
-        label={m.pad_form_account_number({}, to)}
-        hint={m.payer_account_hint_pad({}, to)}
-        maxLength={24}
-        {...number}
-      />
+      <TextField name="bankAccount.accountNumber" hint={m.payer_account_hint_pad({}, to)} maxLength={24} {...number} />
     </>
   );
 }
@@ -80,23 +67,10 @@ function AmericanNumbers() {
   const to = usePageLocale();
   return (
     <>
-      <TextField
-        name="bankAccount.routingNumber"
-        label={m.payer_routing({}, to)}
-        hint={m.payer_routing_hint({}, to)}
-        maxLength={14}
-        {...number}
-      />
-      <TextField
-        name="bankAccount.accountNumber"
-        label={m.pad_form_account_number({}, to)}
-        hint={m.payer_account_hint_ach({}, to)}
-        maxLength={30}
-        {...number}
-      />
+      <TextField name="bankAccount.routingNumber" hint={m.payer_routing_hint({}, to)} maxLength={14} {...number} />
+      <TextField name="bankAccount.accountNumber" hint={m.payer_account_hint_ach({}, to)} maxLength={30} {...number} />
       <RadioField
         name="bankAccount.bankAccountType"
-        label={m.payer_account_type({}, to)}
         otherwise="Checking"
         choices={[
           { value: 'Checking', label: m.ach_form_checking({}, to) },

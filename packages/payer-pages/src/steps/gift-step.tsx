@@ -22,7 +22,6 @@ export function GiftStep() {
       {questions.introduction && <Paragraphs text={questions.introduction} />}
       <TextField
         name="amount"
-        label={m.payer_gift_amount({ currency }, to)}
         hint={m.payer_gift_amount_hint({ minimum: formatMoney('1.00', currency, language) }, to)}
         inputMode="decimal"
         before="$"
@@ -36,33 +35,19 @@ export function GiftStep() {
           </button>
         ))}
       </div>
-      <RadioField
-        name="frequency"
-        label={m.payer_how_often({}, to)}
-        otherwise="Once"
-        choices={frequencyChoices(language)}
-      />
+      <RadioField name="frequency" otherwise="Once" choices={frequencyChoices(language)} />
       <TextField
         name="processDate"
         type="date"
-        label={m.payer_gift_date({}, to)}
         hint={m.payer_date_hint({}, to)}
         min={facts.earliestDate ?? undefined}
         width="medium"
       />
       <div className="repeated">
-        <TextField
-          name="installments"
-          label={m.payer_gift_count({}, to)}
-          inputMode="numeric"
-          width="short"
-          maxLength={4}
-        />
+        <TextField name="installments" inputMode="numeric" width="short" maxLength={4} />
         <CheckField name="ongoing" label={m.payer_gift_ongoing({}, to)} />
       </div>
-      {questions.comment !== null && (
-        <TextField name="comment" label={questions.comment || m.payer_gift_comment({}, to)} optional maxLength={255} />
-      )}
+      {questions.comment !== null && <TextField name="comment" optional maxLength={255} />}
       {known ? (
         <SummaryList
           rows={[
@@ -72,16 +57,9 @@ export function GiftStep() {
         />
       ) : (
         <>
-          <TextField
-            name="email"
-            type="email"
-            label={m.payer_email({}, to)}
-            hint={m.payer_email_hint({}, to)}
-            autoComplete="email"
-            maxLength={254}
-          />
-          <TextField name="firstName" label={m.first_name({}, to)} autoComplete="given-name" maxLength={100} />
-          <TextField name="lastName" label={m.last_name({}, to)} autoComplete="family-name" maxLength={100} />
+          <TextField name="email" type="email" hint={m.payer_email_hint({}, to)} autoComplete="email" maxLength={254} />
+          <TextField name="firstName" autoComplete="given-name" maxLength={100} />
+          <TextField name="lastName" autoComplete="family-name" maxLength={100} />
         </>
       )}
       <Consent />

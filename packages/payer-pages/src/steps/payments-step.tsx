@@ -11,32 +11,18 @@ export function PaymentsStep() {
   return (
     <>
       <h1>{m.payer_payments_title({}, to)}</h1>
-      <TextField
-        name="amount"
-        label={m.payer_amount({ currency: facts.currency }, to)}
-        inputMode="decimal"
-        before="$"
-        width="short"
-        maxLength={15}
-      />
+      <TextField name="amount" inputMode="decimal" before="$" width="short" maxLength={15} />
       <TextField
         name="processDate"
         type="date"
-        label={m.payer_first_date({}, to)}
         hint={m.payer_date_hint({}, to)}
         min={facts.earliestDate ?? undefined}
         width="medium"
       />
-      <RadioField
-        name="frequency"
-        label={m.payer_how_often({}, to)}
-        otherwise="Monthly"
-        choices={frequencyChoices(facts.language)}
-      />
+      <RadioField name="frequency" otherwise="Monthly" choices={frequencyChoices(facts.language)} />
       <div className="repeated">
         <TextField
           name="installments"
-          label={m.payer_count({}, to)}
           hint={m.payer_count_hint({}, to)}
           inputMode="numeric"
           width="short"
@@ -44,7 +30,7 @@ export function PaymentsStep() {
           optional
         />
       </div>
-      <TextField name="comment" label={m.payer_comment({}, to)} optional maxLength={255} />
+      <TextField name="comment" optional maxLength={255} />
       <LimitField />
     </>
   );

@@ -23,11 +23,10 @@ export function YouStep() {
           ]}
         />
       ) : (
-        <TextField name="name" label={m.payer_name({}, to)} autoComplete="name" maxLength={200} />
+        <TextField name="name" autoComplete="name" maxLength={200} />
       )}
       <RadioField
         name="customerType"
-        label={m.payer_account_is({}, to)}
         otherwise={questions.nameDefault}
         choices={[
           { value: 'Personal', label: m.payer_account_personal({}, to) },

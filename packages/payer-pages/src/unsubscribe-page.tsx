@@ -1,0 +1,49 @@
+import { m } from '@cordelle/i18n/messages';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { UnsubscribeForm } from '@cordelle/validation/unsubscribe.ts';
+import { PayerFrame } from './frame.tsx';
+
+type Props = {
+  readonly facts: UnsubscribeForm;
+  readonly language: Language;
+  readonly languageHref: string;
+  readonly action: string;
+  /** They have just said so. */
+  readonly justDone: boolean;
+};
+
+const QUESTIONS = {
+  payment_reminder: m.payer_unsubscribe_reminder,
+  payment_receipt: m.payer_unsubscribe_receipt,
+} as const;
+
+/** Whether one kind of mail is to stop. Opening it changes nothing: programs that read mail open links as well. */
+export function UnsubscribePage({ facts, language, languageHref, action, justDone }: Props) {
+  const { business, type, alreadyUnsubscribed } = facts;
+  const to = { locale: language };
+  const name = business.name;
+  return (
+    <PayerFrame language={language} business={business} languageSwitch={{ kind: 'link', href: languageHref }}>
+      {alreadyUnsubscribed ? (
+        <div className="done">
+          <h1>{justDone ? m.unsubscribed_now({}, to) : m.unsubscribed_already({}, to)}</h1>
+          <p>{m.payer_unsubscribe_debits({}, to)}</p>
+        </div>
+      ) : (
+        <>
+          <h1>{QUESTIONS[type]({ business: name }, to)}</h1>
+          <p>{m.payer_unsubscribe_debits({}, to)}</p>
+          <p>{m.payer_unsubscribe_required({ business: name }, to)}</p>
+          <form method="post" action={action}>
+            <p className="actions">
+              <button type="submit" className="button" data-once>
+                {m.payer_unsubscribe_button({}, to)}
+              </button>
+            </p>
+          </form>
+        </>
+      )}
+      <p className="soft">{m.payer_unsubscribe_cancel({}, to)}</p>
+    </PayerFrame>
+  );
+}
