@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { language } from './language.ts';
+import { payeeOnPage } from './payer-pages.ts';
 import { day, instant, page, pageInput, recordId } from './wire.ts';
 
 export const MICRODEPOSIT_STATUSES = ['Requested', 'Verified', 'Declined', 'Failed'] as const;
@@ -64,9 +65,10 @@ export const microdepositVerification = z.object({
   expiresOn: day,
   /** Masked number of the account. */
   accountNumber: z.string(),
-  /** How the payer reaches the business. */
-  contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+  /** The business, with how the payer reaches it. */
+  business: payeeOnPage,
 });
+export type MicrodepositVerification = z.output<typeof microdepositVerification>;
 
 const enteredAmount = z
   .string()

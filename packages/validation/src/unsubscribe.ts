@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { language } from './language.ts';
+import { payeeOnPage } from './payer-pages.ts';
 
 /** Mail that a payer may stop. Source: decisions, unsubscribe. */
 export const STOPPABLE_TYPES = ['payment_reminder', 'payment_receipt'] as const;
@@ -10,13 +11,13 @@ export const unsubscribeInput = z.strictObject({ uuid: z.string().min(1).max(200
 /** What the page says before anything is stopped. */
 export const unsubscribeForm = z.object({
   type: z.enum(STOPPABLE_TYPES),
-  /** The business that sends the mail, as its payers know it. */
-  businessName: z.string(),
+  /** The business that sends the mail. */
+  business: payeeOnPage,
   /** Of the payer. */
   language,
   alreadyUnsubscribed: z.boolean(),
-  contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
 });
+export type UnsubscribeForm = z.output<typeof unsubscribeForm>;
 
 export const unsubscribed = z.object({
   /** They had stopped it before. */

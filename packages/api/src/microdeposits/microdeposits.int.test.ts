@@ -99,7 +99,7 @@ describe('the payer’s page', () => {
       expectedArrival: '2026-03-18',
       expiresOn: '2026-03-30',
       accountNumber: '*****67',
-      contact: { email: null, phone: null },
+      business: expect.objectContaining({ name: 'Client 4', statementName: 'CLIENT 4 LTD' }),
     });
   });
 

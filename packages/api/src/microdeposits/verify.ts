@@ -14,6 +14,7 @@ import type { App } from '../app.ts';
 import { fingerprintOf } from '../auth/credential.ts';
 import { recordFacts } from '../customers/record-fact.ts';
 import { handleIn } from '../handle.ts';
+import { businessOnPage } from '../payer-contact/business-on-page.ts';
 import { amountOfPart } from './amount-of-part.ts';
 import { failVerifications } from './fail-verifications.ts';
 import { tellOfMicrodeposits } from './tell.ts';
@@ -34,8 +35,6 @@ type Opened = {
   readonly sentOn: CalendarDate | null;
   readonly expiresOn: CalendarDate;
   readonly accountNumber: string;
-  readonly email: string | null;
-  readonly phone: string | null;
 };
 
 /** The record that an address leads to, in any client. Throws `microdeposit.link_unknown` alike for none and one long over. */
@@ -47,8 +46,7 @@ async function opened(app: App, token: string): Promise<Opened> {
     ({ sql }) => sql<Opened[]>`
       select m.client_id as "clientId", m.id, m.customer_id as "customerId", cl.country,
              coalesce(cl.operating_as, cl.business_name) as "publicName", m.status, m.status_reason as "statusReason",
-             m.attempts, c.language, f.business_date as "sentOn", m.expires_on as "expiresOn", a.mask as "accountNumber",
-             cl.contact_email as email, cl.contact_phone as phone
+             m.attempts, c.language, f.business_date as "sentOn", m.expires_on as "expiresOn", a.mask as "accountNumber"
         from microdeposit_links l
         join microdeposits m on m.client_id = l.client_id and m.id = l.id
         join customers c on c.client_id = m.client_id and c.id = m.customer_id
@@ -65,7 +63,7 @@ async function opened(app: App, token: string): Promise<Opened> {
 /** What the payer's page shows; changes nothing. */
 export async function openVerification(app: App, token: string): Promise<z.input<typeof microdepositVerification>> {
   const record = await opened(app, token);
-  const { publicName, attempts, status, language, expiresOn, accountNumber, email, phone } = record;
+  const { publicName, attempts, status, language, expiresOn, accountNumber } = record;
   const isOpen = status === 'Requested';
   return {
     publicName,
@@ -76,7 +74,7 @@ export async function openVerification(app: App, token: string): Promise<z.input
     expectedArrival: isOpen ? expectedArrival(record.country, record.sentOn, app.clock.now()) : null,
     expiresOn,
     accountNumber,
-    contact: { email, phone },
+    business: await businessOnPage(app, record.clientId),
   };
 }
 

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { App } from '../app.ts';
 import { fingerprintOf } from '../auth/credential.ts';
 import { recordFacts } from '../customers/record-fact.ts';
+import { businessOnPage } from '../payer-contact/business-on-page.ts';
 import type { StoppableMail } from './addresses.ts';
 
 const COLUMNS = {
@@ -19,11 +20,8 @@ type Found = {
   readonly clientId: bigint;
   readonly customerId: bigint;
   readonly type: StoppableMail;
-  readonly businessName: string;
   readonly language: Language;
   readonly alreadyUnsubscribed: boolean;
-  readonly email: string | null;
-  readonly phone: string | null;
 };
 
 const isStoppable = (type: string): type is StoppableMail => (STOPPABLE_MAIL as readonly string[]).includes(type);
@@ -39,12 +37,9 @@ async function found({ worker }: App, { uuid, type }: Asked): Promise<Found> {
     { readOnly: true },
     ({ sql }) => sql<Found[]>`
       select l.client_id as "clientId", l.customer_id as "customerId", l.type, c.language,
-             coalesce(cl.operating_as, cl.business_name) as "businessName",
-             c.${sql(COLUMNS[type])} is not null as "alreadyUnsubscribed", cl.contact_email as email,
-             cl.contact_phone as phone
+             c.${sql(COLUMNS[type])} is not null as "alreadyUnsubscribed"
         from unsubscribe_links l
         join customers c on c.client_id = l.client_id and c.id = l.customer_id
-        join clients cl on cl.id = l.client_id
        where l.token_hash = ${fingerprintOf(uuid)} and l.type = ${type}`,
   );
   if (!row) throw new DomainError('unsubscribe.link_unknown');
@@ -53,8 +48,8 @@ async function found({ worker }: App, { uuid, type }: Asked): Promise<Found> {
 
 /** What the page says; changes nothing. */
 export async function openUnsubscribe(app: App, asked: Asked): Promise<z.input<typeof unsubscribeForm>> {
-  const { type, businessName, language, alreadyUnsubscribed, email, phone } = await found(app, asked);
-  return { type, businessName, language, alreadyUnsubscribed, contact: { email, phone } };
+  const { clientId, type, language, alreadyUnsubscribed } = await found(app, asked);
+  return { type, business: await businessOnPage(app, clientId), language, alreadyUnsubscribed };
 }
 
 /** Stops one kind of mail to one payer, for good; asked again it says so. What the rules of debits demand goes on. */

@@ -62,10 +62,9 @@ describe('stopping', () => {
     const open = () => callers.nobody().unsubscribe.open({ uuid, type: 'payment_reminder' });
     expect(await open()).toEqual({
       type: 'payment_reminder',
-      businessName: 'Client 4',
+      business: expect.objectContaining({ name: 'Client 4' }),
       language: 'fr',
       alreadyUnsubscribed: false,
-      contact: { email: null, phone: null },
     });
     expect((await open()).alreadyUnsubscribed).toBe(false);
   });

@@ -1,0 +1,115 @@
+import { verificationToken } from '@cordelle/api/testing/day-world.ts';
+import { limiter } from '@cordelle/api/trpc.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { V3Stand } from '../../testing/v3-stand.ts';
+
+let stand: V3Stand;
+const FORM = verificationToken(70n);
+
+beforeEach(async () => {
+  stand = await V3Stand.open();
+  await stand.world.addClient({ id: 4n, rail: 'CA' });
+  await stand.world.addMicrodeposit({
+    rail: 'CA',
+    clientId: 4n,
+    customerId: 4001n,
+    id: 70n,
+    on: '2026-03-16',
+    cents: [12, 34],
+  });
+  limiter.forget();
+});
+afterEach(() => stand.close());
+
+const addressOf = (token: string, more = '') =>
+  `${stand.origin}/microdeposit_verifications?verification_form_url=${token}${more}`;
+const open = async (address = addressOf(FORM)) => {
+  const answer = await fetch(address, { redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+const post = (
+  fields: Record<string, string>,
+  { token = FORM, headers = { origin: 'http://localhost' } as Record<string, string>, more = '' } = {},
+) => fetch(addressOf(token, more), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields), headers });
+/** The page a form leads to. */
+const follow = async (answer: Response) => {
+  expect(answer.status).toBe(303);
+  return open(new URL(answer.headers.get('location') ?? '', stand.origin).href);
+};
+const attempts = async () => {
+  const [row] = await stand.world.database.owner`select attempts from microdeposits where id = 70`;
+  return row?.attempts;
+};
+
+describe('the page of microdeposits', () => {
+  test('asks for the amounts, never kept and never found by a search', async () => {
+    const { status, headers, html } = await open();
+    expect(status).toBe(200);
+    expect(html).toContain('Confirm the two deposits from Client 4');
+    expect(html).toContain('CLIENT 4 LTD');
+    expect(html).toContain('You have 3 attempts left.');
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
+    expect(html).not.toMatch(/0\.12|0\.34/);
+  });
+
+  test('speaks the language of the payer, and the other one where it is chosen', async () => {
+    await stand.world.database.owner`update customers set language = 'fr'`;
+    expect((await open()).html).toContain('Confirmez les deux dépôts de Client 4');
+    const english = await open(addressOf(FORM, '&lang=en'));
+    expect(english.html).toContain('<html lang="en-CA">');
+  });
+
+  test.each([
+    ['32 and 34 cents as they are', '12', '34'],
+    ['with a point, the other way round', '.34', '0.12'],
+    ['as French is written', '0,12', '0,34 $'],
+  ])('takes amounts typed %s', async (_, one, two) => {
+    const { html } = await follow(await post({ one, two }));
+    expect(html).toContain('Your bank account has been verified.');
+    expect(html).not.toContain('<form');
+  });
+
+  test('a wrong pair leads back, and loading that page again costs nothing', async () => {
+    const answer = await post({ one: '12', two: '35' });
+    const location = answer.headers.get('location') ?? '';
+    expect((await follow(answer)).html).toContain('The amounts do not match. 2 attempt(s) remaining.');
+    await open(new URL(location, stand.origin).href);
+    expect(await attempts()).toBe(1);
+  });
+
+  test('what is no amount is said beside its field, with what was typed, and costs nothing', async () => {
+    const answer = await post({ one: '5', two: '34' });
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain('Enter the amount with two decimals, for example 0.12.');
+    expect(html).toContain('value="5"');
+    expect(html).toContain('<title>Error:');
+    expect(await attempts()).toBe(0);
+  });
+
+  test('the last attempt says what happens, and after it there is no form', async () => {
+    await post({ one: '01', two: '02' });
+    expect((await follow(await post({ one: '01', two: '02' }))).html).toContain('This is your last attempt.');
+    const { html } = await follow(await post({ one: '01', two: '02' }));
+    expect(html).toContain('You have reached the maximum number of attempts. Please contact Client 4.');
+    expect(html).toContain('Ask Client 4 to send new ones.');
+    expect(html).not.toContain('<form');
+  });
+
+  test.each(['', 'nobody', verificationToken(71n)])('an address that leads to none says so: %s', async (token) => {
+    const { status, html } = await open(addressOf(token));
+    expect(status).toBe(404);
+    expect(html).toContain('We couldn&#x27;t find this verification request.');
+    expect((await post({ one: '12', two: '34' }, { token })).status).toBe(404);
+  });
+
+  test('takes no form of another page', async () => {
+    const others: Record<string, string>[] = [
+      {},
+      { origin: 'https://evil.test' },
+      { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of others) expect((await post({ one: '12', two: '34' }, { headers })).status).toBe(403);
+    expect(await attempts()).toBe(0);
+  });
+});

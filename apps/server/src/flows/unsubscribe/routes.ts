@@ -1,0 +1,97 @@
+import type { RequestContext } from '@cordelle/api/context.ts';
+import { refusalOf } from '@cordelle/api/refusal.ts';
+import { words } from '@cordelle/api/words.ts';
+import { UnsubscribePage } from '@cordelle/payer-pages/unsubscribe-page.tsx';
+import type { Language } from '@cordelle/validation/language.ts';
+import { unsubscribed, unsubscribeForm } from '@cordelle/validation/unsubscribe.ts';
+import { type Context, Hono } from 'hono';
+import { createElement } from 'react';
+import { asked } from '../../http/documents.ts';
+import { noticeAnswer, pageAnswer, unknownAnswer } from '../page-answer.ts';
+import type { FlowParts } from '../payer/routes.ts';
+
+const PATH = '/unsubscribe/:uuid';
+
+/**
+ * Where payers stop one kind of mail. Opening the address changes nothing, because programs that read mail follow links; the
+ * form does, and so does the one click of a mail program (RFC 8058), which comes from no page: the address is all it takes, as
+ * nobody else knows it.
+ */
+export function unsubscribePages(parts: FlowParts): Hono {
+  const http = new Hono();
+
+  http.get(PATH, async (c) => {
+    const ctx = await parts.contextOf(c);
+    return orRefused(c, ctx, async () => {
+      const facts = unsubscribeForm.parse(await asked(c, parts, ctx, 'unsubscribe.open', namedBy(c)));
+      const language = languageOf(c) ?? facts.language;
+      const justDone = c.req.query('answer') === 'done';
+      const body = createElement(UnsubscribePage, {
+        facts,
+        language,
+        languageHref: addressOf(c, language === 'en' ? 'fr' : 'en', justDone),
+        action: addressOf(c, language),
+        justDone,
+      });
+      const title = words(`payer_unsubscribe_${facts.type.slice('payment_'.length)}`, language, {
+        business: facts.business.name,
+      });
+      return pageAnswer(c, { language, title, brandColor: facts.business.brandColor, body });
+    });
+  });
+
+  http.post(PATH, async (c) => {
+    const ctx = await parts.contextOf(c);
+    return orRefused(c, ctx, async () => {
+      const answer = await asked(c, parts, ctx, 'unsubscribe.stop', namedBy(c), 'mutation');
+      const { alreadyUnsubscribed } = unsubscribed.parse(answer);
+      const language = languageOf(c) ?? ctx.language;
+      if (await isOneClick(c))
+        return c.text(words(alreadyUnsubscribed ? 'unsubscribed_already' : 'unsubscribed_now', language));
+      return c.redirect(addressOf(c, languageOf(c), !alreadyUnsubscribed), 303);
+    });
+  });
+  return http;
+}
+
+const namedBy = (c: Context) => ({ uuid: c.req.param('uuid') ?? '', type: c.req.query('type') ?? '' });
+
+/** The language the mailed address names; null: that of the payer. */
+function languageOf(c: Context): Language | null {
+  const named = c.req.query('language');
+  return named === 'en' || named === 'fr' ? named : null;
+}
+
+/** The same address; `done`: they have just said so. */
+function addressOf(c: Context, language: Language | null, done = false): string {
+  const query = new URLSearchParams({
+    type: c.req.query('type') ?? '',
+    ...(language && { language }),
+    ...(done && { answer: 'done' }),
+  });
+  return `/unsubscribe/${encodeURIComponent(c.req.param('uuid') ?? '')}?${query}`;
+}
+
+/** What a mail program sends. Source: RFC 8058 §3.1; the form of the page sends nothing. */
+async function isOneClick(c: Context): Promise<boolean> {
+  const body = await c.req.text();
+  return /List-Unsubscribe\s*=\s*One-Click|name="List-Unsubscribe"/i.test(body);
+}
+
+async function orRefused(c: Context, ctx: RequestContext, work: () => Promise<Response>): Promise<Response> {
+  const language = languageOf(c) ?? ctx.language;
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = refusalOf(error, language);
+    if (code === 'unsubscribe.link_unknown' || code === 'input.invalid') return unknownAnswer(c, language);
+    if (code !== 'unsubscribe.type_unknown') throw error;
+    return noticeAnswer(c, {
+      language,
+      title: words('payer_unknown_title', language),
+      paragraphs: [words('error_unsubscribe_type_unknown', language)],
+      tone: 'warning',
+      status: 400,
+    });
+  }
+}

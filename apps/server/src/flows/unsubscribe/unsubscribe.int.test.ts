@@ -1,0 +1,110 @@
+import { runDue } from '@cordelle/api/day/run-due.ts';
+import { limiter } from '@cordelle/api/trpc.ts';
+import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { V3Stand } from '../../testing/v3-stand.ts';
+
+let stand: V3Stand;
+/** Path and query of the address a reminder carried. */
+let mailed = '';
+
+beforeEach(async () => {
+  stand = await V3Stand.open();
+  stand.world.setClock('2026-03-16', '00:00');
+  await stand.world.addClient({ id: 4n, rail: 'CA' });
+  await stand.world.addDebit({
+    rail: 'CA',
+    clientId: 4n,
+    customerId: 4001n,
+    id: 9n,
+    amount: '5.00',
+    requestedDate: '2026-03-19',
+  });
+  await runDue(stand.app, instantOf('2026-03-16', '10:00', 'America/Toronto'));
+  const address = stand.world.mails[0]?.unsubscribe;
+  mailed = `${address?.pathname}${address?.search}`;
+  limiter.forget();
+});
+afterEach(() => stand.close());
+
+const open = async (path = mailed) => {
+  const answer = await fetch(`${stand.origin}${path}`, { redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+const post = (body: BodyInit | null, path = mailed) =>
+  fetch(`${stand.origin}${path}`, { method: 'POST', redirect: 'manual', body });
+const isStopped = async () => {
+  const [row] = await stand.world.database
+    .owner`select payment_reminder_unsubscribed_at is not null as stopped from customers`;
+  return row?.stopped;
+};
+
+describe('the page behind a mail', () => {
+  test('asks, and opening it changes nothing', async () => {
+    const { status, html, headers } = await open();
+    expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
+    expect(html).toContain('Stop payment reminders from Client 4?');
+    expect(html).toContain('Debits continue as agreed; only these emails stop.');
+    expect(html).toContain('To cancel debits, contact the business that bills you.');
+    await open();
+    expect(await isStopped()).toBe(false);
+  });
+
+  test('its form stops the mail; a second time says so', async () => {
+    const done = await post(new URLSearchParams());
+    expect(done.status).toBe(303);
+    expect((await open(done.headers.get('location') ?? '')).html).toContain('You have been unsubscribed.');
+    expect(await isStopped()).toBe(true);
+    const again = await post(new URLSearchParams());
+    expect((await open(again.headers.get('location') ?? '')).html).toContain('You are already unsubscribed.');
+    expect((await open()).html).toContain('You are already unsubscribed.');
+  });
+
+  test.each([
+    ['as a form', () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+    [
+      'in parts',
+      () => {
+        const form = new FormData();
+        form.set('List-Unsubscribe', 'One-Click');
+        return form;
+      },
+    ],
+  ])('one click of a mail program stops it, %s, without a cookie or an origin', async (_, body) => {
+    const answer = await post(body());
+    expect([answer.status, await answer.text()]).toEqual([200, 'You have been unsubscribed.']);
+    expect(await isStopped()).toBe(true);
+  });
+
+  test('speaks the language the address names', async () => {
+    const { html } = await open(mailed.replace('language=en', 'language=fr'));
+    expect(html).toContain('<html lang="fr-CA">');
+    expect(html).toContain('Ne plus recevoir les rappels de paiement de Client 4?');
+  });
+
+  test.each([
+    ['another kind of mail', 'type=newsletter', 400],
+    ['no kind at all', 'type=', 400],
+    ['the other kind', 'type=payment_receipt', 404],
+  ])('%s is refused: %s', async (_, type, status) => {
+    const path = mailed.replace('type=payment_reminder', type);
+    const { status: opened, html } = await open(path);
+    expect(opened).toBe(status);
+    expect(html).toContain('Something went wrong...');
+    expect((await post(new URLSearchParams(), path)).status).toBe(status);
+    expect(await isStopped()).toBe(false);
+  });
+
+  test('an address of nobody says no more than that something went wrong', async () => {
+    const { status, html } = await open(
+      mailed.replace(/unsubscribe\/[^?]+/, 'unsubscribe/3f0c2b7e-0000-4000-8000-000000000000'),
+    );
+    expect(status).toBe(404);
+    expect(html).toContain('Something went wrong...');
+  });
+
+  test('takes no more than a little', async () => {
+    expect((await post('x'.repeat(2_000_000))).status).toBe(413);
+    expect(await isStopped()).toBe(false);
+  });
+});
