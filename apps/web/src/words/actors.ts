@@ -24,6 +24,7 @@ const STEPS: Readonly<Record<DayStepName, () => string>> = {
   settlements: m.log_actor_settlements,
   billing: m.log_actor_billing,
   occurrences: m.log_actor_occurrences,
+  summaries: m.log_actor_summaries,
   reminders: m.log_actor_reminders,
   batch_files: m.log_actor_batch_files,
   batch_files_midday: m.log_actor_batch_files,

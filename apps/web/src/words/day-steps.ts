@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<DayStepName, () => string>> = {
   settlements: m.step_settlements,
   billing: m.step_billing,
   occurrences: m.step_occurrences,
+  summaries: m.step_summaries,
   reminders: m.step_reminders,
   batch_files: m.step_batch_files,
   batch_files_midday: m.step_batch_files,

@@ -7,6 +7,7 @@ import { occurrences } from './steps/occurrences.ts';
 import { processDate } from './steps/process-date.ts';
 import { reminders } from './steps/reminders.ts';
 import { settlements } from './steps/settlements.ts';
+import { summaries } from './steps/summaries.ts';
 
 /** Who runs each step of the day. Every name of the plan has one; a test says so. */
 export const ALL_STEPS: readonly Step[] = [
@@ -16,6 +17,7 @@ export const ALL_STEPS: readonly Step[] = [
   settlements,
   billing,
   occurrences,
+  summaries,
   reminders,
   batchFiles,
   inboundFilesMidday,

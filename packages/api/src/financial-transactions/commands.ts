@@ -8,6 +8,7 @@ import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transacti
 import { type Asking, allOrNothing } from '../asking.ts';
 import { standsInFile } from '../bank-files/batch-lock.ts';
 import { command, type Work } from '../handle.ts';
+import { tellingOfChange } from '../notices/tell-of-change.ts';
 import { batchIsFrozen, collecting, monthOf } from '../transaction-schedules/collecting.ts';
 import { inItsPlan } from '../transaction-schedules/commands.ts';
 import { transactionEvents } from './transaction-events.ts';
@@ -56,7 +57,8 @@ export async function changeTransaction(
     works.push(...inItsPlan(asking, row, { type: 'amount', amount }));
   }
   if (comment !== undefined) works.push(command(transaction, target, { type: 'changeComment', comment }, facts));
-  await allOrNothing(tx, works, asking);
+  const write = () => allOrNothing(tx, works, asking);
+  await (amount ? tellingOfChange(tx, asking, BigInt(row.customerId), write) : write());
 }
 
 /** Takes one debit out of the plan, while it is not in a batch. */

@@ -21,6 +21,7 @@ import {
 } from '@cordelle/domain/transaction-schedule/rewriting.ts';
 import { type Asking, allOrNothing } from '../asking.ts';
 import { command, type Work } from '../handle.ts';
+import { tellingOfChange } from '../notices/tell-of-change.ts';
 import { type Collecting, collecting, monthOf } from './collecting.ts';
 import { type Edited, type Editing, editedBy, readEditing } from './editing.ts';
 import { eventsOfDebit } from './write-debit.ts';
@@ -107,8 +108,16 @@ export async function editSchedule(
     ...debits,
     ...retries.map((retry) => removal(schedule, retry, reason)),
   ];
-  await allOrNothing(tx, works, asking);
+  const write = () => allOrNothing(tx, works, asking);
+  await (OTHER_PAYMENTS.has(asked.type) ? tellingOfChange(tx, asking, BigInt(state.customerId), write) : write());
 }
+
+/** What leaves a payer with other amounts or dates than they were told. */
+const OTHER_PAYMENTS: ReadonlySet<TransactionScheduleCommand['type']> = new Set([
+  'moveInstallment',
+  'changeInstallmentAmount',
+  'changeFrom',
+]);
 
 /** Ends a schedule and removes its debits that are not in a batch yet; those at the bank go on. */
 export const removeSchedule = (tx: Tx, asking: Asking, id: bigint): Promise<void> =>
@@ -220,7 +229,8 @@ export async function changeSchedule(tx: Tx, asking: Asking, id: bigint, change:
           ),
         );
   }
-  await allOrNothing(tx, works, asking);
+  const write = () => allOrNothing(tx, works, asking);
+  await (amount ? tellingOfChange(tx, asking, BigInt(editing.state.customerId), write) : write());
 }
 
 /** A debit that stands for an installment of a plan; a second attempt stands for none. */

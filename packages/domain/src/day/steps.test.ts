@@ -40,6 +40,7 @@ describe('closed days', () => {
       'inbound_files',
       'billing',
       'occurrences',
+      'summaries',
       'reminders',
       'inbound_files_midday',
       'inbound_files_evening',

@@ -27,6 +27,8 @@ export const DAY_PLAN = [
   /** Invoices of our own fees: made on the 1st, and looked for every day until they are. */
   { step: 'billing', time: '06:00', days: 'every' },
   { step: 'occurrences', time: '06:00', days: 'every' },
+  /** What the day before brought, for the people who work for a client. */
+  { step: 'summaries', time: '07:00', days: 'every' },
   { step: 'reminders', time: '09:00', days: 'every' },
   /** t5, t6 */
   { step: 'batch_files', time: '12:00', days: 'business' },
