@@ -18,6 +18,8 @@ export type Section = {
   readonly body: ReactNode;
 };
 
+const SCROLL_AFTER_MS = 60;
+
 const holds = ({ fields }: Section, name: FieldName | string | null): boolean =>
   name !== null && fields.some((field) => name === field || name.startsWith(`${field}.`));
 
@@ -44,8 +46,9 @@ export function AccordionSettings({
     if (!section || written.current === named) return;
     setOpen((known) => new Set([...known, section.id]));
     onShow(section.page);
-    const reached = requestAnimationFrame(() => document.getElementById(section.id)?.scrollIntoView());
-    return () => cancelAnimationFrame(reached);
+    // After the router has put a page that is new at its top.
+    const reached = setTimeout(() => document.getElementById(section.id)?.scrollIntoView(), SCROLL_AFTER_MS);
+    return () => clearTimeout(reached);
   }, [named]);
   const toggle = (section: Section, isOpen: boolean) => {
     setOpen((known) => new Set(isOpen ? [...known].filter((id) => id !== section.id) : [...known, section.id]));

@@ -6,6 +6,7 @@ import { ClientPage } from '../../me/client-page.tsx';
 import { useClient } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
 import { LogoEditor } from './logo-editor.tsx';
+import { PREVIEWS } from './previews.ts';
 
 const SETTINGS = '/client/authorizations/settings';
 
@@ -26,6 +27,7 @@ export function EditLogoPage() {
         onCancel={() => (canGoBack ? history.back() : void navigate({ to: SETTINGS, hash: 'logo' }))}
         onSaved={() => {
           void queryClient.invalidateQueries({ queryKey: byId.queryKey });
+          void queryClient.invalidateQueries({ queryKey: PREVIEWS });
           void navigate({ to: SETTINGS });
         }}
       />

@@ -110,7 +110,7 @@ export function SettingsFrame({ form, page, children }: { form: SettingsForm; pa
   useLocale();
   const { dirty, saving } = form;
   return (
-    <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-4">
+    <form onSubmit={form.submit} noValidate className="grid min-w-0 max-w-160 gap-4">
       {form.overtaken ? (
         <Banner
           tone="bad"
@@ -130,10 +130,10 @@ export function SettingsFrame({ form, page, children }: { form: SettingsForm; pa
         <Button type="submit" variant="primary" className="h-10" busy={saving} disabled={!dirty}>
           {m.auth_save()}
         </Button>
-        <SavedNotice savedAt={form.savedAt} />
-        {form.savedAt === null && (
+        {(dirty || form.savedAt === null) && (
           <p className="text-muted-foreground text-small">{dirty ? m.auth_unsaved() : m.auth_save_wait()}</p>
         )}
+        <SavedNotice savedAt={form.savedAt} />
       </div>
       <LeaveGuard dirty={dirty && !saving} page={page} />
     </form>

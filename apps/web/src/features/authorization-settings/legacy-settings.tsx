@@ -139,7 +139,7 @@ function LinkSettings({ visible }: { visible: boolean }) {
   const shown = useShownPage(form, 'link');
   const american = form.setting.countryCode === 'US';
   return (
-    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,40rem)_minmax(22rem,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 min-[1180px]:grid-cols-[minmax(0,40rem)_minmax(22rem,1fr)]">
       <SettingsFrame form={form} page={m.auth_tab_link()}>
         <Group title={m.auth_section_link()}>
           <LinkAddress form={form} name="formUrl" />
@@ -180,7 +180,7 @@ function LinkSettings({ visible }: { visible: boolean }) {
           <BrandColor form={form} />
         </Group>
       </SettingsFrame>
-      <div className="min-w-0 xl:sticky xl:top-20">
+      <div className="min-w-0 max-w-160 min-[1180px]:sticky min-[1180px]:top-20 min-[1180px]:max-w-none">
         {visible && <PreviewPanel form={form} kind="link" shown={shown} />}
       </div>
     </div>

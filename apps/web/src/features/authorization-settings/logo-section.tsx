@@ -12,6 +12,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { refusalOf } from '../../failure/refusal.ts';
 import { useClient } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
+import { PREVIEWS } from './previews.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 /** Where the logo of the client is edited: the page of its kind. */
@@ -29,7 +30,10 @@ export function Logo({ editHref }: { editHref: LogoPage }) {
   const { logo } = useSuspenseQuery(byId).data;
   const remove = useMutation(
     trpc.authorizationSettings.removeLogo.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: byId.queryKey }),
+      onSuccess: () => {
+        void queryClient.invalidateQueries({ queryKey: PREVIEWS });
+        return queryClient.invalidateQueries({ queryKey: byId.queryKey });
+      },
       onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
     }),
   );

@@ -182,11 +182,11 @@ function PageSettings({
   const failed = form.errors.length > 0;
   return (
     <ClientPage title={m.payer_contact_title()} description={means} titlePrefix={failed ? m.error_title_prefix() : ''}>
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,40rem)_minmax(22rem,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 min-[1180px]:grid-cols-[minmax(0,40rem)_minmax(22rem,1fr)]">
         <SettingsFrame form={form} page={m.payer_contact_title()}>
           <AccordionSettings form={form} sections={sections} onShow={shown.show} />
         </SettingsFrame>
-        <div className="min-w-0 xl:sticky xl:top-20">
+        <div className="min-w-0 max-w-160 min-[1180px]:sticky min-[1180px]:top-20 min-[1180px]:max-w-none">
           <PreviewPanel form={form} kind={kind} shown={shown} />
         </div>
       </div>

@@ -11,6 +11,8 @@ PAGE_STYLES.replaceSync(styles);
 const NOWHERE = '#';
 const FORM = { action: NOWHERE, token: '', languageHref: NOWHERE };
 
+const CONNECTION = { frame: NOWHERE, origin: NOWHERE, page: NOWHERE, loginId: null };
+
 /**
  * A page of a payer, the very one they see, behind glass: it takes no focus and no click. It has a tree of its own, so that
  * its styles and those of the console do not meet.
@@ -33,15 +35,15 @@ export function PayerPreview({
   useLayoutEffect(() => {
     if (!root) return;
     const own = new CSSStyleSheet();
-    // The page is as high as what stands on it, not as a screen.
-    own.replaceSync(`${color ? `:host { --brand: ${color} }` : ''} .page { min-height: 0 }`);
+    // The page is as high as what stands on it, not as a screen, and nobody jumps about in it by keyboard.
+    own.replaceSync(`${color ? `:host { --brand: ${color} }` : ''} .page { min-height: 0 } .skip { display: none }`);
     root.adoptedStyleSheets = [PAGE_STYLES, own];
   }, [root, color]);
   const links = {
     to: () => NOWHERE,
     byHand: NOWHERE,
     connect: NOWHERE,
-    frame: facts.questions.connect ? NOWHERE : null,
+    bank: facts.questions.connect ? { frame: NOWHERE, origin: '', page: NOWHERE, loginId: null } : null,
     pdf: NOWHERE,
     paper: NOWHERE,
   };

@@ -12,6 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTRPCClient } from '../../trpc.ts';
 import { useSettled } from '../../use-settled.ts';
 import { LANGUAGE_WORDS } from '../../words/language-words.ts';
+import { PREVIEWS } from './previews.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 const PayerPreview = lazy(() => import('./payer-preview.tsx').then((module) => ({ default: module.PayerPreview })));
@@ -128,19 +129,24 @@ export function PreviewPanel({ form, kind, shown }: { form: SettingsForm; kind: 
           />
         )}
       </div>
-      <div className="max-h-[calc(100dvh-14rem)] min-h-80 overflow-y-auto rounded-card border bg-muted">
+      <section
+        aria-label={m.auth_preview_frame()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls by keyboard
+        tabIndex={0}
+        className="max-h-[calc(100dvh-19rem)] min-h-80 overflow-y-auto rounded-card border bg-muted"
+      >
         <div className={width === 'phone' ? 'mx-auto w-90 max-w-full' : '[zoom:0.75]'}>
           {facts && (
             <Suspense fallback={<Skeleton className="h-80" />}>
               <PayerPreview
                 facts={facts}
                 color={facts.business.brandColor && brandColorFor(facts.business.brandColor)}
-                label={`${m.auth_preview_frame()}: ${PAGE_WORDS[page]()}`}
+                label={`${m.auth_preview_page_of()}: ${PAGE_WORDS[page]()}`}
               />
             </Suspense>
           )}
         </div>
-      </div>
+      </section>
     </section>
   );
 }
@@ -152,7 +158,7 @@ function usePreview(form: SettingsForm, kind: FlowKind, page: PayerPage, knownDo
   const asked = useSettled(JSON.stringify(draft), SETTLED_AFTER_MS);
   const { language, setting } = form;
   return useQuery({
-    queryKey: ['payer preview', kind, page, knownDonor, language, setting.revision, asked],
+    queryKey: [...PREVIEWS, kind, page, knownDonor, language, setting.revision, asked],
     queryFn: ({ signal }) =>
       client.authorizationSettings.preview.mutate(
         { flow: kind, page, knownDonor, language, [PART_OF[kind]]: JSON.parse(asked) },

@@ -20,7 +20,7 @@ export function ThreeWays({ url }: { url: string }) {
     <div className="grid gap-4 lg:grid-cols-3">
       <Way icon={Mail} title={m.auth_way_email()} means={m.auth_way_email_means()}>
         <Can do="customers.new">
-          <LinkButton href="/client/customers/new/authorization-email" variant="primary">
+          <LinkButton href="/client/customers/new/authorization-email" variant="primary" className="justify-self-start">
             {m.auth_way_email_send()}
           </LinkButton>
         </Can>

@@ -1,0 +1,225 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectPage } from './support/accessible.ts';
+import { signIn, viewClient } from './support/console.ts';
+import { clientNamed } from './support/customers.ts';
+import { ask, change } from './support/procedures.ts';
+
+const SETTINGS = '/client/authorizations/settings';
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The page of a payer behind glass. */
+const preview = (page: Page) => page.getByRole('img', { name: /^Page of a customer: / });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+});
+
+test('the three ways to ask, each with what it needs', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('navigation').getByRole('link', { name: 'Authorizations' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: "Three ways to collect your customer's authorization" }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send Email Authorizations' })).toHaveAttribute(
+    'href',
+    '/client/customers/new/authorization-email',
+  );
+  await expect(page.getByRole('link', { name: /^Generate PAD form/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const link = await page.getByLabel('Your link').inputValue();
+  expect(link).toMatch(/\/authorize\/[a-z0-9-]+$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.getByText('QR code', { exact: true }).click();
+  await expect(page.getByRole('img', { name: `QR code that opens ${link}` })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit the email settings' }).click();
+  await expect(page).toHaveURL(`${SETTINGS}#email`);
+  await expect(page.getByRole('textbox', { name: 'Email message' })).toBeVisible();
+  await expectPage(page, '/client/authorizations');
+});
+
+test('a merchant shapes its pages, sees them change, and finds them saved', async ({ page }) => {
+  const clientId = await clientNamed(page, 'Maple Dental');
+  await change(
+    page,
+    'authorizationSettings.updateProcessing',
+    { enableIntroduction: false, introduction: '' },
+    clientId,
+  );
+  await page.goto(`${SETTINGS}#introduction_page`);
+  await expect(page.getByRole('heading', { name: 'Preview: Step 1 of 3' })).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+
+  await test.step('the page that is looked at stays the same when one is added before it', async () => {
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expect(page.getByRole('heading', { name: 'Preview: Step 2 of 3' })).toBeVisible();
+    const shownBefore = await preview(page).getAttribute('aria-label');
+    await page.getByRole('switch', { name: 'Show an introduction page' }).click();
+    await expect(page.getByRole('heading', { name: 'Preview: Step 3 of 4' })).toBeVisible();
+    expect(await preview(page).getAttribute('aria-label')).toBe(shownBefore);
+  });
+
+  await test.step('what is typed shows before it is saved, in its language', async () => {
+    await page.getByRole('button', { name: 'Previous step' }).click();
+    await page.getByRole('button', { name: 'Previous step' }).click();
+    await page.getByRole('textbox', { name: 'Introduction' }).fill('Welcome to our practice.');
+    await expect(page.getByText('Welcome to our practice.').last()).toBeVisible();
+    await expect(preview(page)).toContainText('Welcome to our practice.');
+    await page
+      .getByRole('group', { name: 'Language of the preview' })
+      .getByRole('button', { name: 'Français' })
+      .click();
+    await page.getByRole('textbox', { name: 'Introduction' }).fill('Bienvenue à notre clinique.');
+    await expect(preview(page)).toContainText('Bienvenue à notre clinique.');
+  });
+
+  await test.step('saved, said for a moment, and there again', async () => {
+    await save(page).click();
+    await expect(page.getByText('Changes saved')).toBeVisible();
+    await expect(save(page)).toBeDisabled();
+    await expect(page.getByText('Changes saved')).toBeHidden({ timeout: 6_000 });
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Show an introduction page' })).toBeChecked();
+    await expect(page.getByRole('textbox', { name: 'Introduction' })).toHaveValue('Welcome to our practice.');
+    await expect(page.getByRole('heading', { name: 'Preview: Step 1 of 4' })).toBeVisible();
+  });
+
+  await test.step('what is put back is nothing to save', async () => {
+    await section(page, 'Fields').click();
+    await expect(page).toHaveURL(`${SETTINGS}#fields`);
+    await page.getByRole('switch', { name: 'Require a phone number' }).click();
+    await expect(save(page)).toBeEnabled();
+    await page.getByRole('switch', { name: 'Require a phone number' }).click();
+    await expect(save(page)).toBeDisabled();
+  });
+});
+
+test('somebody else’s save is not undone unseen', async ({ page }) => {
+  const clientId = await clientNamed(page, 'Maple Dental');
+  await change(
+    page,
+    'authorizationSettings.updateProcessing',
+    { requirePhone: false, requireAddress: false },
+    clientId,
+  );
+  await page.goto(`${SETTINGS}#fields`);
+  await page.getByRole('switch', { name: 'Require a phone number' }).click();
+  await change(page, 'authorizationSettings.updateProcessing', { requireAddress: true }, clientId);
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else saved these settings' })).toBeVisible();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('switch', { name: 'Require an address' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Require a phone number' })).toBeChecked();
+  await save(page).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+});
+
+test('an address that is taken is told while it is typed', async ({ page }) => {
+  const taken = await codeOf(page, 'Boreal Gym');
+  await page.goto(`${SETTINGS}#link`);
+  const field = page.getByLabel('Custom link');
+  const own = await field.inputValue();
+  await field.fill(taken);
+  await expect(page.getByText('Another business uses this address. Choose a different one.')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText('Another business');
+  await field.fill(`${own}-2`);
+  await expect(page.getByText('This address is available.')).toBeVisible();
+  await field.fill(own);
+  await expect(save(page)).toBeDisabled();
+});
+
+test('instant bank verification is turned on after its charge was agreed to', async ({ page }) => {
+  await viewClient(page, 'Boreal Gym');
+  await page.goto(`${SETTINGS}#instant_verification`);
+  const toggle = page.getByRole('switch', { name: 'Enable instant bank verification' });
+  await expect(toggle).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Require bank verification' })).toHaveCount(0);
+  await toggle.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Turn on instant bank verification?' });
+  await expect(dialog).toContainText('one-time $2 service charge');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await expect(toggle).toBeChecked();
+  await expect(save(page)).toBeDisabled();
+  await toggle.click();
+  await save(page).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await toggle.click();
+  await expect(dialog).toBeHidden();
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+});
+
+test('a logo is cut by keyboard alone, shown, and removed', async ({ page }) => {
+  await change(page, 'authorizationSettings.removeLogo', {}, await clientNamed(page, 'Maple Dental'));
+  await page.goto(`${SETTINGS}#logo`);
+  await page.getByRole('link', { name: 'Upload a logo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Company Logo' })).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeDisabled();
+  const file = page.getByLabel('Picture', { exact: true });
+  await expect(file).toHaveAttribute('accept', 'image/png,image/jpeg');
+  await file.setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('This picture cannot be opened.')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawn(page) });
+  const stage = page.getByRole('application', { name: 'Position of the picture in the frame' });
+  await stage.focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(stage).toHaveAttribute('data-offset', '-22 0');
+  const zoom = page.getByRole('slider', { name: 'Zoom' });
+  await zoom.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(zoom).toHaveValue('1.01');
+  await submit.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${SETTINGS}$`));
+  await section(page, 'Logo').click();
+  const logo = page.getByRole('img', { name: 'Your logo' });
+  await expect(logo).toBeVisible();
+  expect(await logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    600, 300,
+  ]);
+  await expect(preview(page).locator('img')).toHaveAttribute('src', /^\/logos\/[0-9a-f]{64}$/);
+  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the logo' }).click();
+  await expect(logo).toBeHidden();
+});
+
+test('every page of it can be read by everybody', async ({ page }) => {
+  await page.goto('/client/processing_authorization_settings#terms_and_conditions');
+  await expect(page).toHaveURL(`${SETTINGS}#terms_and_conditions`);
+  await expect(page.getByText('Rule H1 changes took effect January 1, 2024.')).toBeVisible();
+  for (const part of ['logo', 'contact_information', 'fields', 'instant_verification', 'email', 'link'])
+    await expectPage(page, `${SETTINGS}#${part}`);
+  await expectPage(page, '/client/processing_authorization_settings/edit_logo');
+});
+
+/** A picture four times as wide as high. */
+async function drawn(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 800;
+    canvas.height = 200;
+    const pen = canvas.getContext('2d');
+    if (!pen) return '';
+    pen.fillStyle = '#1d5650';
+    pen.fillRect(0, 0, 800, 200);
+    pen.fillStyle = '#ffffff';
+    pen.font = 'bold 96px sans-serif';
+    pen.fillText('Maple Dental', 100, 130);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+async function codeOf(page: Page, client: string): Promise<string> {
+  const clientId = await clientNamed(page, client);
+  const { data } = await ask<{ code: string }>(page, 'authorizationSettings.processing', { clientId });
+  return data.code;
+}
