@@ -2,6 +2,9 @@ import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { authenticatorPages } from './authenticator/pages.ts';
 import type { Bank } from './bank/bank.ts';
+import { connectApi } from './bank-connect/api.ts';
+import { Logins } from './bank-connect/logins.ts';
+import { connectPages } from './bank-connect/pages.ts';
 import { control } from './control.ts';
 import type { Inbox } from './mail/inbox.ts';
 import { mailPages } from './mail/pages.ts';
@@ -11,6 +14,14 @@ import { testAccountsPage } from './test-accounts-page.ts';
 /** All of the outside world that speaks HTTP. */
 export function sandboxApp({ bank, inbox }: { bank: Bank; inbox: Inbox }): Hono {
   const app = new Hono();
+  const logins = new Logins();
+  // Shown in a frame by whoever embeds the service.
+  app.use('/flinks/*', async (c, next) => {
+    await next();
+    c.res.headers.set('Content-Security-Policy', "default-src 'none'; style-src 'self'; script-src 'self'");
+    c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    c.res.headers.delete('X-Frame-Options');
+  });
   app.use(
     secureHeaders({
       // plain HTTP on this machine
@@ -32,6 +43,8 @@ export function sandboxApp({ bank, inbox }: { bank: Bank; inbox: Inbox }): Hono 
   app.route('/', testAccountsPage());
   app.route('/', mailPages(inbox));
   app.route('/', authenticatorPages());
+  app.route('/', connectPages(logins));
+  app.route('/', connectApi(logins));
   app.onError((error, c) => {
     console.error(error);
     return c.json({ message: error.message }, 500);

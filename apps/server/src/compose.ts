@@ -9,6 +9,7 @@ import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { Logger } from 'pino';
 import { openBankTransports } from './adapters/bank-transports.ts';
 import { fileManifest } from './adapters/file-manifest.ts';
+import { flinksConnect } from './adapters/flinks-connect.ts';
 import { folderFiles } from './adapters/folder-files.ts';
 import { openSandbox } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
@@ -46,7 +47,7 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     keys: await fileKeyStore(join(env.dataDir, 'keys')),
     mailer: smtpMailer(env.smtpUrl, env.mailFrom),
     bankTransports: openBankTransports(env.bankUrl),
-    bankConnect: null,
+    bankConnect: env.flinks && flinksConnect(env.flinks),
     // No client can connect accounting software yet.
     accounting: { connectionOf: async () => null },
     manifest: fileManifest(join(env.dataDir, 'manifest')),

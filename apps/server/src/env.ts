@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { FlinksSettings } from './adapters/flinks-connect.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
@@ -42,6 +43,11 @@ const schema = z.object({
   CORS_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'an origin is scheme://host[:port]'))),
   /** What `GET /metrics` wants as `Authorization: Bearer …`. Unset: it answers programs of the same machine alone. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Bank connection (Flinks): its page, its calls, our customer id and key there. Default: the sandbox's; in live mode none. */
+  FLINKS_CONNECT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  FLINKS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  FLINKS_CUSTOMER_ID: z.string().min(1).optional(),
+  FLINKS_SECRET_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -61,6 +67,8 @@ export type Env = {
   readonly trustedProxies: number;
   readonly corsOrigins: readonly string[];
   readonly metricsToken: string | null;
+  /** Null: payers type the numbers of their account. */
+  readonly flinks: FlinksSettings | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -88,9 +96,35 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     trustedProxies: given.TRUSTED_PROXIES,
     corsOrigins: given.CORS_ORIGINS,
     metricsToken: given.METRICS_TOKEN ?? null,
+    flinks: flinksOf(given) ?? (MODE === 'sandbox' ? sandboxFlinks(SANDBOX_PORT) : null),
     logLevel: given.LOG_LEVEL,
   };
 }
+
+type GivenFlinks = Partial<
+  Record<'FLINKS_CONNECT_URL' | 'FLINKS_API_URL' | 'FLINKS_CUSTOMER_ID' | 'FLINKS_SECRET_KEY', string>
+>;
+
+/** All four together, or none. */
+function flinksOf(given: GivenFlinks): FlinksSettings | null {
+  const { FLINKS_CONNECT_URL, FLINKS_API_URL, FLINKS_CUSTOMER_ID, FLINKS_SECRET_KEY } = given;
+  if (!FLINKS_CONNECT_URL && !FLINKS_API_URL && !FLINKS_CUSTOMER_ID && !FLINKS_SECRET_KEY) return null;
+  if (!FLINKS_CONNECT_URL || !FLINKS_API_URL || !FLINKS_CUSTOMER_ID || !FLINKS_SECRET_KEY)
+    throw new Error('environment: a bank connection needs all four FLINKS_ settings');
+  return {
+    connectUrl: new URL(FLINKS_CONNECT_URL),
+    apiUrl: new URL(FLINKS_API_URL),
+    customerId: FLINKS_CUSTOMER_ID,
+    secretKey: FLINKS_SECRET_KEY,
+  };
+}
+
+const sandboxFlinks = (port: number): FlinksSettings => ({
+  connectUrl: new URL(`http://localhost:${port}/flinks/v2/`),
+  apiUrl: new URL(`http://127.0.0.1:${port}/flinks/`),
+  customerId: 'sandbox',
+  secretKey: 'sandbox',
+});
 
 function refuseUnsafe(live: { publicBaseUrl: URL; SMTP_URL?: string; MAIL_FROM?: string; BANK_URL?: string }): void {
   if (live.publicBaseUrl.protocol !== 'https:')

@@ -20,8 +20,8 @@ export type PageLinks = {
   /** The bank step with its numbers typed, or with the connection. */
   readonly byHand: string;
   readonly connect: string;
-  /** The frame of the bank connection; null where it is not offered. */
-  readonly frame: string | null;
+  /** The bank connection; null where it is not offered, or numbers are typed instead. */
+  readonly bank: BankConnection | null;
   readonly pdf: string;
   /** The form to print and sign. */
   readonly paper: string;
@@ -29,6 +29,16 @@ export type PageLinks = {
 
 const Context = createContext<PageContext | null>(null);
 export const PageContextProvider = Context.Provider;
+
+export type BankConnection = {
+  /** Its page in a frame of ours, and where that comes from. */
+  readonly frame: string;
+  readonly origin: string;
+  /** Its page in place of ours; it leads back. */
+  readonly page: string;
+  /** The payer has been there: which login to read; null: not yet. */
+  readonly loginId: string | null;
+};
 
 export function usePage(): PageContext {
   const context = useContext(Context);

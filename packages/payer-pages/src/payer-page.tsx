@@ -72,7 +72,7 @@ export function PayerPage({ facts, problems, links, form }: Props) {
               </label>
             </p>
             <Step />
-            <Onward facts={facts} connecting={page === 'bank' && links.frame !== null} />
+            <Onward facts={facts} connecting={page === 'bank' && links.bank !== null && links.bank.loginId === null} />
             <p className="soft">
               <a href={links.paper}>{m.payer_paper({}, { locale: language })}</a>
             </p>

@@ -30,3 +30,25 @@ for (const field of document.querySelectorAll('input[inputmode="numeric"]'))
   field.addEventListener('blur', () => {
     field.value = field.value.replace(/[\s‐-―-]/gu, '');
   });
+
+// The bank in a frame of this page. What it reports counts only from there, and only says which login to ask about.
+for (const place of document.querySelectorAll('[data-bank-frame]')) {
+  const { bankFrame, bankOrigin, title } = place.dataset;
+  const form = place.closest('form');
+  const said = place.querySelector('[data-bank-said]');
+  const frame = document.createElement('iframe');
+  frame.src = bankFrame;
+  frame.title = title;
+  frame.style.minHeight = `${Math.max(500, window.innerHeight - 700)}px`;
+  place.querySelector('[data-bank-open]').replaceWith(frame);
+  window.addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== bankOrigin || source !== frame.contentWindow || typeof data?.step !== 'string') return;
+    if (data.step === 'INSTITUTION_SELECTED' && typeof data.institution === 'string')
+      said.textContent = data.institution;
+    if (data.step !== 'REDIRECT' || typeof data.loginId !== 'string') return;
+    frame.hidden = true;
+    said.textContent = said.dataset.bankSaid;
+    form.elements.loginId.value = data.loginId;
+    form.requestSubmit();
+  });
+}

@@ -108,7 +108,7 @@ export const billingInvoiceItemsInput = pageInput(['date'], 25)
   });
 
 export const billingInvoiceItem = z.object({
-  type: z.enum(['transaction', 'microdeposit', 'settlement']),
+  type: z.enum(['transaction', 'microdeposit', 'verification', 'settlement']),
   id: recordId,
   /** Process date, decline date, day sent, or day the payout came back: by which the line counts. */
   date: day.nullable(),

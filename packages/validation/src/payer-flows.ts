@@ -89,3 +89,27 @@ export const mailedGift = z.object({
 
 /** Where the receipt is, and what opens it there. */
 export const confirmedGift = z.object({ code: z.string(), flow: z.string() });
+
+/** `returnUrl`: where to come back to from the bank's page, where it is not shown in a frame. */
+export const bankPageInput = z.strictObject({ door: payerDoor, flow: flowToken, returnUrl: z.string().max(2000) });
+
+/** The page of the bank connection in a frame, and as a page of its own; null where it is not offered. */
+export const bankPage = z.object({
+  origin: z.string().nullable(),
+  frame: z.string().nullable(),
+  page: z.string().nullable(),
+});
+
+const loginId = z.string().min(1).max(100);
+export const connectBankInput = z.strictObject({ door: payerDoor, flow: flowToken, loginId });
+/** `pending`: the bank has not answered the service yet. */
+export const connectedBank = z.object({ status: z.enum(['complete', 'pending']) });
+
+/** What a frame reported, as a program relays it. Only which login it names counts. */
+export const bankMessageInput = z.strictObject({
+  message: z.object({ step: z.string().max(60), loginId: loginId.optional() }),
+  tag: z.string().max(200),
+  type: z.enum(['Processing', 'Donation']),
+  accountType: z.string().max(60).optional(),
+});
+export const bankMessageAnswer = z.object({ connection: z.enum(['complete', 'pending']) });

@@ -25,12 +25,17 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Headers of every answer, errors and files included. Only hashed assets may be cached; a file people handed in may do even less. */
+/** The policy of a page that shows one of `origin` in a frame. */
+export const framing = (origin: string, secure: boolean): string =>
+  [...CONTENT_SECURITY_POLICY, `frame-src ${origin}`, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ');
+
 export function securityHeaders(secure: boolean): MiddlewareHandler {
   const policy = [...CONTENT_SECURITY_POLICY, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ');
   return async (c, next) => {
     await next();
     if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', policy);
-    for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
+    // A page that shows another one in a frame says so itself.
+    for (const [name, value] of Object.entries(HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
   };
 }

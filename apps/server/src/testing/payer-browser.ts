@@ -59,7 +59,7 @@ export class PayerBrowser {
     );
     const { world } = this.#stand;
     world.wallTime = new Date((world.wallTime ?? new Date()).getTime() + seconds * 1000);
-    const body = new URLSearchParams([...hidden, ...Object.entries(fields)] as [string, string][]);
+    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields });
     return this.#follow(action, {
       method: 'POST',
       body,

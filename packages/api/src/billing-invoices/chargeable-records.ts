@@ -22,11 +22,12 @@ export type CountedRecord = { readonly kind: InvoiceLineKind; readonly id: bigin
 /** How many records count in each line so far. The rule is the one the invoice is made by. */
 export async function countRecords(tx: Tx, charge: Charge): Promise<Quantities> {
   const { sql } = tx;
-  const [debits, [microdeposits], bounces] = await Promise.all([
+  const [debits, [microdeposits], [verifications], bounces] = await Promise.all([
     sql<(ChargeableDebit & { count: number })[]>`
       select ${sql.unsafe(DEBIT_FACTS)}, count(*)::integer as count from (${debitsOf(tx, charge)}) debits
        group by ${sql.unsafe(DEBIT_FACTS)}`,
     sql<{ count: number }[]>`select count(*)::integer as count from (${microdepositsOf(tx, charge)}) sent`,
+    sql<{ count: number }[]>`select count(*)::integer as count from (${verificationsOf(tx, charge)}) verified`,
     sql<{ code: string; count: number }[]>`
       select code, count(*)::integer as count from (${bouncesOf(tx, charge)}) bounced group by code`,
   ]);
@@ -36,6 +37,7 @@ export async function countRecords(tx: Tx, charge: Charge): Promise<Quantities> 
   };
   for (const { count, ...debit } of debits) for (const kind of feesOf(debit, charge.prices)) add(kind, count);
   add('microdeposit', microdeposits?.count ?? 0);
+  add('verification', verifications?.count ?? 0);
   for (const { code, count } of bounces) if (payoutBounceIsCharged(code)) add('payout_bounce', count);
   return quantities;
 }
@@ -46,10 +48,14 @@ export async function* listRecords(tx: Tx, charge: Charge): AsyncGenerator<Count
   const query = tx.sql`select * from (${debits}) debits order by id`;
   for await (const chunk of fetchChunks<ChargeableDebit & { id: bigint }>(tx, 'chargeable_debits', query, CHUNK))
     yield chunk.flatMap(({ id, ...debit }) => feesOf(debit, charge.prices).map((kind) => ({ kind, id })));
-  const { microdeposit, payout_bounce } = charge.prices;
+  const { microdeposit, verification, payout_bounce } = charge.prices;
   if (microdeposit > 0n) {
     const rows = await tx.sql<{ id: bigint }[]>`select id from (${microdepositsOf(tx, charge)}) sent order by id`;
     yield rows.map(({ id }) => ({ kind: 'microdeposit', id }));
+  }
+  if (verification > 0n) {
+    const rows = await tx.sql<{ id: bigint }[]>`select id from (${verificationsOf(tx, charge)}) verified order by id`;
+    yield rows.map(({ id }) => ({ kind: 'verification', id }));
   }
   if (payout_bounce > 0n) {
     const rows = await tx.sql<{ id: bigint; code: string }[]>`
@@ -83,6 +89,11 @@ const microdepositsOf = ({ sql }: Tx, { clientId, currency, period: { startDate,
                   where e.client_id = m.client_id and e.stream_type = 'microdeposit' and e.stream_id = m.id
                     and e.type = 'MicrodepositSent' and e.data->>'bankFileId' = m.bank_file_id::text
                     and (e.data->>'sentOn')::date between ${startDate} and ${endDate})`;
+
+/** Accounts that a payer's own bank confirmed in the days. */
+const verificationsOf = ({ sql }: Tx, { clientId, period: { startDate, endDate } }: Charge) => sql`
+  select v.id from instant_verifications v
+   where v.client_id = ${clientId} and v.verified_on between ${startDate} and ${endDate}`;
 
 const bouncesOf = ({ sql }: Tx, { clientId, currency, period: { startDate, endDate } }: Charge) => sql`
   select p.id, p.bounce_code as code from payouts p

@@ -161,7 +161,7 @@ export async function billingInvoiceById(
 }
 
 type ItemRow = {
-  type: 'transaction' | 'microdeposit' | 'settlement';
+  type: 'transaction' | 'microdeposit' | 'verification' | 'settlement';
   id: bigint;
   date: CalendarDate | null;
   amountCents: bigint | null;
@@ -218,6 +218,12 @@ function recordsOf({ sql }: Tx, clientId: bigint, kind: InvoiceLineKind) {
                m.customer_id as "customerId", c.name as "customerName", null as "returnCode", null::bigint as "settlementId"
           from microdeposits m join customers c on c.client_id = m.client_id and c.id = m.customer_id
          where m.client_id = ${clientId}`;
+    case 'verification':
+      return sql`
+        select 'verification' as type, v.id, v.verified_on as date, null::bigint as "amountCents",
+               v.customer_id as "customerId", c.name as "customerName", null as "returnCode", null::bigint as "settlementId"
+          from instant_verifications v join customers c on c.client_id = v.client_id and c.id = v.customer_id
+         where v.client_id = ${clientId}`;
     case 'payout_bounce':
       return sql`
         select 'settlement' as type, p.id, p.bounced_date as date, p.amount_cents as "amountCents",

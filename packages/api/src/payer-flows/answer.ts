@@ -104,7 +104,9 @@ export async function answerPages(
       shownPage(shown, { door, offer: shown.offer, language: input.language, wanted, now });
     if (flow.receipt) return show(flow, null);
     const typed: PayerAnswers = { ...flow.kept.typed, ...input.answers };
-    const kept = { ...flow.kept, typed };
+    // Typed numbers take the place of a connection, and only they do.
+    const isTyped = Object.values(input.answers.bankAccount ?? {}).some(Boolean);
+    const kept = { connected: isTyped ? null : flow.kept.connected, typed };
     refuseWrong(flow, kept, input.pages, now);
     const answered = [...new Set([...flow.answered, ...input.pages])];
     const saved = await keepAnswers(tx, app.keys, flow, { kept, answered, language: input.language, now: wallNow });

@@ -224,10 +224,16 @@ async function verifyAccount(
   { flow, customerId, blindIndex, method, now }: Verifying,
 ): Promise<void> {
   const { clientId, offer } = flow;
-  if (method === 'flinks')
+  if (method === 'flinks') {
     await tx.sql`
       update customers set bank_verification = 'complete', verification_method = 'flinks'
        where client_id = ${clientId} and id = ${customerId}`;
+    // Costs the client a fee. Source: spec 3 §9.
+    await tx.sql`
+      insert into instant_verifications (client_id, customer_id, bank_account_id, verified_on, created_at)
+      select client_id, id, bank_account_id, ${localDate(now, RAIL_FACTS[offer.country].zone)}, ${now}
+        from customers where client_id = ${clientId} and id = ${customerId}`;
+  }
   if (method !== 'microdeposit') return;
   const [row] = await tx.sql<{ bankAccountId: bigint }[]>`
     select bank_account_id as "bankAccountId" from customers where client_id = ${clientId} and id = ${customerId}`;

@@ -8,7 +8,7 @@ import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flows.ts';
 import { type PayerReceipt, payerReceipt } from '@cordelle/validation/payer-pages.ts';
-import { fingerprintOf } from '../auth/credential.ts';
+import { fingerprintOf, newSecret } from '../auth/credential.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import type { OpenedDoor } from './doors.ts';
 import type { Offer } from './offer.ts';
@@ -31,6 +31,8 @@ export type Flow = {
   readonly kept: KeptAnswers;
   readonly answered: readonly PayerPage[];
   readonly emailSentAt: Date | null;
+  /** Ties what a bank connection read to this flow. */
+  readonly bankTag: string;
   readonly startedAt: Date;
   readonly ip: string;
   readonly userAgent: string | null;
@@ -57,7 +59,7 @@ export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_MINU
 
 const COLUMNS = `client_id as "clientId", id, kind, language, request_id as "requestId", customer_id as "customerId", offer,
   answers_encrypted as "answersEncrypted", answered, email_sent_at as "emailSentAt", started_at as "startedAt", ip,
-  user_agent as "userAgent", receipt, expires_at as "expiresAt"`;
+  user_agent as "userAgent", bank_connection ->> 'tag' as "bankTag", receipt, expires_at as "expiresAt"`;
 
 async function flowFrom(tx: Tx, keys: KeyStore, row: Row, now: Date): Promise<Flow | null> {
   const { answersEncrypted, receipt, expiresAt, ...flow } = row;
@@ -90,6 +92,19 @@ export async function flowOf(
   return row ? flowFrom(tx, keys, row, now) : null;
 }
 
+/** A flow by its id; null: none, or left alone for too long. */
+export async function flowOfId(
+  tx: Tx,
+  keys: KeyStore,
+  { clientId, id }: Pick<Flow, 'clientId' | 'id'>,
+  { now, locked }: { readonly now: Date; readonly locked: boolean },
+): Promise<Flow | null> {
+  const [row] = await tx.sql<Row[]>`
+    select ${tx.sql.unsafe(COLUMNS)} from payer_flows
+     where client_id = ${clientId} and id = ${id} ${locked ? tx.sql`for update` : tx.sql``}`;
+  return row ? flowFrom(tx, keys, row, now) : null;
+}
+
 /** The flow whose donor was mailed this link; null: none, used, or older than a day. */
 export async function flowOfMail(
   tx: Tx,
@@ -117,10 +132,11 @@ type Beginning = {
 export async function beginFlow(tx: Tx, keys: KeyStore, door: OpenedDoor, beginning: Beginning): Promise<Flow> {
   const { token, offer, language, ip, userAgent, now } = beginning;
   await tx.sql`
-    insert into payer_flows (client_id, kind, token_hash, language, request_id, customer_id, offer, started_at, expires_at,
-                             ip, user_agent)
+    insert into payer_flows (client_id, kind, token_hash, language, request_id, customer_id, offer, bank_connection,
+                             started_at, expires_at, ip, user_agent)
     values (${door.clientId}, ${door.kind}, ${fingerprintOf(token)}, ${language}, ${door.payer?.requestId ?? null},
-            ${door.payer?.customerId ?? null}, ${JSON.stringify(offer)}::jsonb, ${now}, ${keptUntil(now)}, ${ip},
+            ${door.payer?.customerId ?? null}, ${JSON.stringify(offer)}::jsonb,
+            ${JSON.stringify({ tag: newSecret() })}::jsonb, ${now}, ${keptUntil(now)}, ${ip},
             ${userAgent?.slice(0, 400) ?? null})
     on conflict (token_hash) do nothing`;
   const flow = await flowOf(tx, keys, door, token, { now, locked: true });
@@ -152,7 +168,7 @@ export async function endFlow(
 ): Promise<Flow> {
   const ended = await tx.sql`
     update payer_flows set finished_at = ${now}, receipt = ${JSON.stringify(receipt)}::jsonb, answers_encrypted = null,
-           customer_id = ${customerId}, email_token_hash = null, bank_connection = null
+           customer_id = ${customerId}, email_token_hash = null
      where client_id = ${flow.clientId} and id = ${flow.id} and finished_at is null`;
   invariant(ended.count === 1, 'a flow that is held ends once');
   return { ...flow, receipt, customerId, kept: NOTHING };

@@ -1,6 +1,12 @@
 import {
   answerPayerPageInput,
+  bankMessageAnswer,
+  bankMessageInput,
+  bankPage,
+  bankPageInput,
   confirmedGift,
+  connectBankInput,
+  connectedBank,
   mailedGift,
   mailedGiftInput,
   openedPayerPage,
@@ -9,6 +15,7 @@ import {
 import { procedure, router } from '../trpc.ts';
 import { answerPages, openPage } from './answer.ts';
 import { confirmGift, openGift } from './confirm-gift.ts';
+import { bankPageOf, connectBank, connectByTag } from './connect-bank.ts';
 
 /** Pages on which payers authorize a business, give to it, or answer what it mailed them. */
 export const payerFlowsRouter = router({
@@ -22,6 +29,27 @@ export const payerFlowsRouter = router({
     .input(answerPayerPageInput)
     .output(openedPayerPage)
     .mutation(({ ctx, input }) => answerPages(ctx, input)),
+
+  /** Where the payer signs in at their bank. */
+  bankPage: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
+    .input(bankPageInput)
+    .output(bankPage)
+    .query(({ ctx, input }) => bankPageOf(ctx, input)),
+
+  connectBank: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
+    .input(connectBankInput)
+    .output(connectedBank)
+    .mutation(({ ctx, input }) => connectBank(ctx, input)),
+
+  /** A program relays what a frame reported; steps before the login change nothing. */
+  relay: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
+    .input(bankMessageInput)
+    .output(bankMessageAnswer)
+    .mutation(async ({ ctx, input: { message, tag } }) => {
+      if (message.step !== 'REDIRECT' || message.loginId === undefined) return { connection: 'pending' as const };
+      const { status } = await connectByTag(ctx, { loginId: message.loginId, tag });
+      return { connection: status };
+    }),
 
   openGift: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
     .input(mailedGiftInput)

@@ -19,6 +19,7 @@ import { seedBankProfiles } from '../bank-files/bank-profile.ts';
 import { comparedNumbers, sealNumbers } from '../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { commit } from '../commit.ts';
+import type { BankConnect } from '../ports/bank-connect.ts';
 import type { BankTransport, Whereabouts } from '../ports/bank-transport.ts';
 import type { DocumentRequest } from '../ports/documents.ts';
 import type { FailpointName } from '../ports/failpoints.ts';
@@ -121,6 +122,7 @@ export class DayWorld {
   readonly keys: KeyStore;
   readonly banks: Record<Rail, FakeBank> = { CA: new FakeBank(), US: new FakeBank() };
   readonly accounting = new MemoryAccounting();
+  bankConnect: BankConnect | null = null;
   readonly manifest = new MemoryManifest();
   readonly files = new MemoryFiles();
   /** What was drawn, as data; its bytes hold the same. */
@@ -180,7 +182,7 @@ export class DayWorld {
         },
       },
       bankTransports: this.banks,
-      bankConnect: null,
+      bankConnect: this.bankConnect,
       accounting: this.accounting,
       manifest: this.manifest,
       files: this.files,

@@ -109,6 +109,9 @@ export const invoiceLines = pgTable(
   ],
 );
 
+/** Records a line can count: those of the log, and accounts that a payer's own bank confirmed. */
+const COUNTED_RECORDS = [...STREAM_TYPES, 'instant_verification'] as const;
+
 /** Which record was counted in which line: the proof of a quantity. */
 export const invoiceLineItems = pgTable(
   'invoice_line_items',
@@ -116,7 +119,7 @@ export const invoiceLineItems = pgTable(
     clientId: clientId(),
     invoiceId: bigint({ mode: 'bigint' }).notNull(),
     kind: text({ enum: INVOICE_LINE_KINDS }).notNull(),
-    streamType: text({ enum: STREAM_TYPES }).notNull(),
+    streamType: text({ enum: COUNTED_RECORDS }).notNull(),
     streamId: bigint({ mode: 'bigint' }).notNull(),
   },
   (t) => [

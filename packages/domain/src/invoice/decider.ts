@@ -6,17 +6,17 @@ import { type FeeTerms, invoiceFigures, type Quantities } from './figures.ts';
 import type { FeeCollection, InvoiceLineKind } from './kinds.ts';
 import type { InvoicePeriod } from './period.ts';
 
-/** Which streams the records of a line are. Null: they have no stream, so only their number is known. */
+/** Which records a line counts, by the name of their stream or table. Null: it counts none. */
 export const ITEM_STREAMS = {
   monthly: null,
   transaction: 'transaction',
   decline: 'transaction',
   chargeback: 'transaction',
-  verification: null,
+  verification: 'instant_verification',
   microdeposit: 'microdeposit',
   stop: 'transaction',
   payout_bounce: 'payout',
-} as const satisfies Record<InvoiceLineKind, StreamType | null>;
+} as const satisfies Record<InvoiceLineKind, StreamType | 'instant_verification' | null>;
 
 export type InvoiceCommand =
   | { readonly type: 'draft'; readonly number: string; readonly period: InvoicePeriod; readonly currency: Currency }

@@ -1,14 +1,14 @@
 import { m } from '@cordelle/i18n/messages';
 import { ChequePicture } from '../cheque-picture.tsx';
 import { CheckField, RadioField, TextField } from '../fields.tsx';
-import { usePage, usePageLocale } from '../page-context.ts';
+import { type BankConnection, usePage, usePageLocale } from '../page-context.ts';
 
 /** From which account: found by signing in at the bank, or its numbers typed. */
 export function BankStep() {
   const { facts, links } = usePage();
   const to = usePageLocale();
-  return links.frame !== null ? (
-    <BankConnection frame={links.frame} />
+  return links.bank ? (
+    <Connection bank={links.bank} />
   ) : (
     <>
       <h1>{m.payer_bank_title({}, to)}</h1>
@@ -81,22 +81,37 @@ function AmericanNumbers() {
   );
 }
 
-/** The payer's bank in a frame. Without script the same page opens in place of ours and leads back. */
-function BankConnection({ frame }: { frame: string }) {
+/**
+ * The payer's bank in a frame. Without script the same page opens in place of ours and leads back. Either way the form sends
+ * which login it was; the account itself is read by the server.
+ */
+function Connection({ bank }: { bank: BankConnection }) {
   const { facts, links } = usePage();
   const to = usePageLocale();
   return (
     <>
       <h1>{m.payer_bank_connect_title({}, to)}</h1>
-      <p>{m.payer_bank_connect_means({ business: facts.business.name }, to)}</p>
-      <div className="bank-frame" data-bank-frame={frame} data-title={m.payer_bank_connect_title({}, to)}>
-        <p>
-          <a className="button" href={frame}>
-            {m.payer_bank_connect({}, to)}
-          </a>
-        </p>
-        <p className="soft" data-bank-wait={m.payer_bank_connect_wait({}, to)} role="status" />
-      </div>
+      {bank.loginId === null ? (
+        <>
+          <p>{m.payer_bank_connect_means({ business: facts.business.name }, to)}</p>
+          <div
+            className="bank-frame"
+            data-bank-frame={bank.frame}
+            data-bank-origin={bank.origin}
+            data-title={m.payer_bank_connect_title({}, to)}
+          >
+            <p data-bank-open="">
+              <a className="button" href={bank.page}>
+                {m.payer_bank_connect({}, to)}
+              </a>
+            </p>
+            <p className="soft" data-bank-said={m.payer_bank_connect_wait({}, to)} role="status" />
+          </div>
+        </>
+      ) : (
+        <p className="done">{m.payer_bank_connect_answered({}, to)}</p>
+      )}
+      <input type="hidden" name="loginId" value={bank.loginId ?? ''} />
       <p>
         <a href={links.byHand}>{m.payer_bank_not_listed({}, to)}</a>
       </p>

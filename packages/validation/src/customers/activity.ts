@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { language } from '../language.ts';
 import { instant, moneyText, page, pageInput, recordId } from '../wire.ts';
 import { ACTIVITY_KINDS } from './activity-kinds.ts';
+
+export const MAIL_DELIVERIES = ['waiting', 'sent', 'bounced', 'failed'] as const;
 
 /** One line of what happened with a customer, newest first. */
 export const activityEntry = z.object({
@@ -21,10 +24,24 @@ export const activityEntry = z.object({
   transactionId: recordId.nullable(),
   scheduleId: recordId.nullable(),
   settlementId: recordId.nullable(),
-  /** Of a mail: what became of it. */
-  delivery: z.enum(['waiting', 'sent', 'bounced', 'failed']).nullable(),
+  /** Of a mail: what became of it, and its id, by which it can be read. */
+  delivery: z.enum(MAIL_DELIVERIES).nullable(),
+  mailId: recordId.nullable(),
 });
 export const activityInput = pageInput(['occurredAt'], 5)
   .omit({ search: true })
   .extend({ customerId: recordId, kind: z.enum(ACTIVITY_KINDS).optional() });
 export const activityPage = page(activityEntry);
+
+export const customerMailInput = z.strictObject({ customerId: recordId, mailId: recordId });
+
+/** A mail as the customer received it. Addresses that were theirs alone are cut short. */
+export const customerMail = z.object({
+  to: z.string(),
+  language,
+  subject: z.string(),
+  text: z.string(),
+  writtenAt: instant,
+  sentAt: instant.nullable(),
+  delivery: z.enum(MAIL_DELIVERIES),
+});

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { DayWorld } from '@cordelle/api/testing/day-world.ts';
+import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
 import { V3Stand } from '../../testing/v3-stand.ts';
@@ -9,10 +11,24 @@ const BOREAL = 5n;
 const CHARITY = 6n;
 const SCHOOL = 7n;
 let stand: V3Stand;
+/** What the service knows: null, it waits for the bank. */
+const logins = new Map<string, { readonly tag: string; readonly numbers: EnteredNumbers } | null>();
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  const { world } = stand;
+  const world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  world.bankConnect = {
+    origin: 'https://connect.example.test',
+    pageFor: ({ tag, returnUrl }) =>
+      new URL(`https://connect.example.test/?${new URLSearchParams({ tag, redirectUrl: returnUrl?.href ?? '' })}`),
+    accountOf: async ({ loginId, tag }) => {
+      const login = logins.get(loginId);
+      if (login === null) return null;
+      if (login?.tag !== tag) throw new Error('the login belongs to somebody else');
+      return { numbers: login.numbers, holder: 'Ada' };
+    },
+  };
+  stand = await V3Stand.over(world, world.app({ moving: true }), { trustedProxies: 1 });
   world.wallTime = new Date('2026-03-16T14:00:00Z');
   const { owner } = world.database;
   for (const [id, rail, code, type] of [
@@ -276,6 +292,65 @@ describe('an authorization without script', () => {
     expect(pdf.html.slice(0, 5)).toBe('%PDF-');
     const paper = await new PayerBrowser(stand).open('/authorize/maple-dental?form=pdf');
     expect(paper.headers.get('content-disposition')).toBe('inline; filename="pad-agreement.pdf"');
+  });
+});
+
+describe('a bank connection', () => {
+  const LOGIN = { transitNumber: '00012', institutionNumber: '003', accountNumber: '5550001' };
+
+  beforeAll(() => settings(MAPLE, { enable_flinks: true, require_verification: true, flinks_opted_in_at: new Date() }));
+  afterAll(() => plain(MAPLE));
+
+  async function upToBank(lastName: string): Promise<{ browser: PayerBrowser; bank: ShownPage }> {
+    const browser = new PayerBrowser(stand);
+    const who = await browser.open('/authorize/maple-dental');
+    const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName });
+    const agreement = await browser.send(reach, { email: `${lastName.toLowerCase()}@example.test` });
+    return { browser, bank: await browser.send(agreement, { agree: 'true' }) };
+  }
+
+  test('leads to the bank and back without script, and what the bank itself says counts', async () => {
+    const { browser, bank } = await upToBank('Connected');
+    expect(bank.text).toContain('You are signing in with your bank');
+    expect(bank.headers.get('content-security-policy')).toContain('frame-src https://connect.example.test');
+    const page = new URL((/<a class="button" href="([^"]*)"/.exec(bank.html)?.[1] ?? '').replaceAll('&amp;', '&'));
+    const back = new URL(page.searchParams.get('redirectUrl') ?? '');
+    logins.set('login-1', { tag: page.searchParams.get('tag') ?? '', numbers: LOGIN });
+    back.searchParams.set('loginId', 'login-1');
+    const answered = await browser.open(`${back.pathname}${back.search}`);
+    const check = await browser.send(answered, {});
+    expect(check.text).toContain('by signing in at your bank');
+    const done = await browser.send(check, {});
+    expect(done.text).toContain('Your bank account has been verified.');
+    const [customer] = await customers(MAPLE, 'Ada Connected');
+    expect(customer).toMatchObject({ authorization: 'complete', verification: 'complete' });
+    const [charged] = await stand.world.database.owner<{ n: number }[]>`
+      select count(*)::int as n from instant_verifications where client_id = 4 and customer_id = ${String(customer?.id)}`;
+    expect(charged?.n).toBe(1);
+  });
+
+  test('of another flow, or one nobody made, connects nothing', async () => {
+    const { browser, bank } = await upToBank('Foreign');
+    logins.set('login-2', { tag: 'somebody else', numbers: LOGIN });
+    for (const loginId of ['login-2', 'made-up']) {
+      const refused = await browser.send(bank, { loginId });
+      expect(refused.text).toContain('Connect your bank, or type the numbers of your account.');
+    }
+  });
+
+  test('that is not answered yet is asked again', async () => {
+    const { browser, bank } = await upToBank('Waits');
+    logins.set('login-3', null);
+    const waiting = await browser.send(bank, { loginId: 'login-3' });
+    expect(waiting.text).toContain('Your bank has not answered yet');
+  });
+
+  test('is never the only way: numbers can be typed', async () => {
+    const { browser } = await upToBank('Types');
+    const byHand = await browser.open('/authorize/maple-dental?page=bank&by=hand');
+    expect(byHand.text).toContain('Connect my bank instantly instead');
+    const check = await browser.send(byHand, { ...CANADIAN, 'bankAccount.accountNumber': '5550002' });
+    expect(check.text).toContain('by two small deposits');
   });
 });
 

@@ -4,14 +4,15 @@ import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
 import { words } from '@cordelle/api/words.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { PAYER_PAGES, type PayerPage as PageName } from '@cordelle/domain/payer-flow/pages.ts';
-import type { PageProblems } from '@cordelle/payer-pages/page-context.ts';
+import type { BankConnection, PageProblems } from '@cordelle/payer-pages/page-context.ts';
 import { PayerPage } from '@cordelle/payer-pages/payer-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
-import { openedPayerPage, type PayerDoor } from '@cordelle/validation/payer-flows.ts';
+import { bankPage, connectedBank, openedPayerPage, type PayerDoor } from '@cordelle/validation/payer-flows.ts';
 import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
 import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
 import { asked, type DocumentParts, formAnswer } from '../../http/documents.ts';
+import { framing } from '../../http/security-headers.ts';
 import { flowTokenOf, formToken, newFlowToken, setFlowToken, shownAtOf } from '../flow-cookie.ts';
 import { chosenLanguage, failureAnswer, inOtherLanguage, pageAnswer, unknownAnswer } from '../page-answer.ts';
 import { postedForm } from '../posted-form.ts';
@@ -110,17 +111,32 @@ async function show(visit: Visit): Promise<Response> {
   if (c.req.query('receipt') === 'pdf' && facts.receipt) return receiptPdf(c, facts);
   const token = known ?? newFlowToken();
   if (known === null) setFlowToken(c, name, parts.secure, token);
-  return drawn(visit, facts, { token, problems: {} });
+  return drawn(visit, facts, { token, problems: {}, bank: await bankOf(visit, facts, token) });
+}
+
+/** The connection to the payer's bank, where it is offered and they do not want to type. */
+async function bankOf(visit: Visit, facts: PayerPageFacts, flow: string): Promise<BankConnection | null> {
+  const { c, parts, ctx, door } = visit;
+  if (facts.page !== 'bank' || !facts.questions.connect || c.req.query('by') === 'hand') return null;
+  const returnUrl = addressOf(visit, { page: 'bank', by: 'bank' });
+  const { origin, frame, page } = bankPage.parse(
+    await asked(c, parts, ctx, 'payerFlows.bankPage', { door, flow, returnUrl }),
+  );
+  if (!origin || !frame || !page) return null;
+  c.header('Content-Security-Policy', framing(origin, parts.secure));
+  c.header('Cross-Origin-Embedder-Policy', 'unsafe-none');
+  return { origin, frame, page, loginId: c.req.query('loginId') || null };
 }
 
 type Drawn = {
   readonly token: string;
   readonly problems: PageProblems;
+  readonly bank?: BankConnection | null;
   /** When the page was first shown, where it is shown again. */
   readonly shownAt?: Date | undefined;
 };
 
-function drawn(visit: Visit, facts: PayerPageFacts, { token, problems, shownAt }: Drawn): Response {
+function drawn(visit: Visit, facts: PayerPageFacts, { token, problems, bank = null, shownAt }: Drawn): Response {
   const { c, ctx } = visit;
   const { page, language, business } = facts;
   const wrong = Object.keys(problems).length > 0;
@@ -133,12 +149,12 @@ function drawn(visit: Visit, facts: PayerPageFacts, { token, problems, shownAt }
       to: (wanted: PageName) => addressOf(visit, { page: wanted }),
       byHand: addressOf(visit, { page: 'bank', by: 'hand' }),
       connect: addressOf(visit, { page: 'bank', by: 'bank' }),
-      frame: null,
+      bank,
       pdf: addressOf(visit, { receipt: 'pdf' }),
       paper: addressOf(visit, { form: 'pdf' }),
     },
     form: {
-      action: addressOf(visit, { page, lang: language }),
+      action: addressOf(visit, { page, lang: language, ...(c.req.query('by') === 'hand' ? { by: 'hand' } : {}) }),
       token: formToken(token, page, shownAt ?? ctx.app.wallClock.now()),
       languageHref: inOtherLanguage(c, language),
     },
@@ -163,12 +179,35 @@ async function answer(visit: Visit): Promise<Response> {
   const pages = isLanguage(other) ? [] : [named];
   if (pages.length > 0 && !QUICK.includes(named)) await awaitReading(ctx, shownAt);
   try {
+    const loginId = named === 'bank' ? form.get('loginId') : null;
+    if (loginId && pages.length > 0) {
+      const connected = await asked(
+        c,
+        parts,
+        ctx,
+        'payerFlows.connectBank',
+        { door, flow: token, loginId },
+        'mutation',
+      );
+      if (connectedBank.parse(connected).status === 'pending') return stillWaiting(visit, facts, { token, loginId });
+    }
     const given = { door, flow: token, pages, language, answers: answersOf(named, form) };
     const next = openedPayerPage.parse(await asked(c, parts, ctx, 'payerFlows.answer', given, 'mutation'));
     return c.redirect(addressOf(visit, { page: pages.length === 0 ? named : next.page }), 303);
   } catch (error) {
     return refused(visit, refusalOf(error, language), error, { form, facts, token, shownAt, named });
   }
+}
+
+/** The bank has not told the service yet: the same page, to be sent again. */
+async function stillWaiting(
+  visit: Visit,
+  facts: PayerPageFacts,
+  { token, loginId }: { readonly token: string; readonly loginId: string },
+): Promise<Response> {
+  const bank = await bankOf(visit, facts, token);
+  const problems = { base: [words('payer_bank_pending', facts.language)] };
+  return drawn(visit, facts, { token, problems, bank: bank && { ...bank, loginId } });
 }
 
 /** Whoever answers faster than anybody reads is answered when that time is over. */
@@ -186,7 +225,7 @@ type Posted = {
 };
 
 /** The page again with what was typed and what is wrong; what cannot be mended there is said, or starts anew. */
-function refused(visit: Visit, refusal: Refusal, error: unknown, posted: Posted): Response | Promise<Response> {
+async function refused(visit: Visit, refusal: Refusal, error: unknown, posted: Posted): Promise<Response> {
   const { c, ctx, door } = visit;
   if (NOBODY.includes(refusal.code) && refusal.code !== 'input.invalid')
     return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
@@ -195,7 +234,7 @@ function refused(visit: Visit, refusal: Refusal, error: unknown, posted: Posted)
   if (refusal.code === 'payer.page_not_reached') return c.redirect(addressOf(visit), 303);
   const { facts, form, token, shownAt, named } = posted;
   const again = { ...facts, page: named, answers: { ...facts.answers, ...typedAgain(form) } };
-  return drawn(visit, again, { token, problems: refusal.messages, shownAt });
+  return drawn(visit, again, { token, problems: refusal.messages, shownAt, bank: await bankOf(visit, again, token) });
 }
 
 /** The first page, with a sentence that says why; what was typed on it is still there. */

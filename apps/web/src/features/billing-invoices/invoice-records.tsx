@@ -11,6 +11,7 @@ import { RECORDS_PAGE_SIZE } from './invoice-search.ts';
 const RECORD = {
   transaction: m.invoice_record_transaction,
   microdeposit: m.invoice_record_microdeposit,
+  verification: m.invoice_record_verification,
   settlement: m.invoice_record_settlement,
 } as const;
 
@@ -47,6 +48,7 @@ function hrefOf({ type, id, customerId }: InvoiceItem): string {
     case 'transaction':
       return `/client/customers/${customerId}/transaction_history/${id}`;
     case 'microdeposit':
+    case 'verification':
       return `/client/customers/${customerId}`;
     case 'settlement':
       return `/client/settlements/${id}`;

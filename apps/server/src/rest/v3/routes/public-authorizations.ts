@@ -27,6 +27,9 @@ export const publicAuthorizationRoutes: readonly Route[] = [
     as: 'donor_auth_info',
     refusals: [...WRONG, ...BANK, ...DEBITS],
   }),
+  post('/flinks/messages', 'payerFlows.relay', {
+    refusals: ['record.not_found', 'payer.bank_not_connected', 'payer.flow_over'],
+  }),
   get('/link_authorizations', 'linkAuthorizations.open', { as: 'link_authorization' }),
   post('/link_authorizations', 'linkAuthorizations.submit', {
     body: 'link_authorization',
