@@ -70,6 +70,30 @@ test('a kind narrows it, a page continues it, the oldest may come first', async 
   expect((await ada.customers.activity({ customerId, sort, limit: 1 })).records[0]?.kind).not.toBe('mail');
 });
 
+test('a mail is read as it was sent, by the people of the client alone', async () => {
+  const ada = await asAda();
+  const { records } = await ada.customers.activity({ customerId, kind: 'mail' });
+  const mailIds = records.map(({ mailId }) => mailId ?? '');
+  expect(new Set(mailIds).size).toBe(2);
+  const [, mailId = ''] = mailIds;
+  await world.database.owner`
+    update outbox set text_body = ${'Stop: https://pay.example.test/unsubscribe/secret?type=payment_reminder'}
+     where id = ${mailId}`;
+  expect(await ada.customers.mail({ customerId, mailId })).toMatchObject({
+    to: 'jo@example.test',
+    subject: 'A debit is coming',
+    text: 'Stop: https://pay.example.test/unsubscribe/…',
+    delivery: 'sent',
+    sentAt: '2026-03-16T14:07:00.000Z',
+  });
+  const missing = [
+    { customerId: '999999999', mailId },
+    { customerId, mailId: '999999999' },
+  ];
+  for (const asked of missing)
+    expect(await refusalFrom(ada.customers.mail(asked))).toMatchObject({ code: 'record.not_found' });
+});
+
 test('in the language of the reader; of nobody else’s customers', async () => {
   const french = await asAda({ language: 'fr' });
   expect((await french.customers.activity({ customerId, kind: 'customer' })).records[0]?.action).toBe('Note ajoutée');

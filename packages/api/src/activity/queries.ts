@@ -27,6 +27,7 @@ type Row = {
   readonly data: unknown;
   readonly subject: string | null;
   readonly delivery: Entry['delivery'];
+  readonly mailId: bigint | null;
 } & (
   | { readonly source: 'log'; readonly type: (typeof ACTIVITY_TYPES)[number] }
   | { readonly source: 'fact'; readonly type: (typeof CUSTOMER_FACTS)[number] }
@@ -75,15 +76,15 @@ function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customer
   const log = (types: string) => sql`
     select 'log' as source, id, type, amount_cents as "amountCents", transaction_id as "transactionId",
            schedule_id as "scheduleId", settlement_id as "settlementId", actor, occurred_at as "occurredAt",
-           data, null as subject, null as delivery
+           data, null as subject, null as delivery, null::bigint as "mailId"
       from activity where ${of} and ${sql.unsafe(types)}`;
   const facts = (aboutMail: boolean | null) => sql`
     select 'fact' as source, f.id, f.type, null::bigint as "amountCents", null::bigint as "transactionId",
            null::bigint as "scheduleId", null::bigint as "settlementId", f.actor, f.occurred_at as "occurredAt", f.data,
-           null as subject, ${deliveryOf({ sql }, 'm')} as delivery
+           null as subject, ${deliveryOf({ sql }, 'm')} as delivery, m.id as "mailId"
       from customer_facts f
       left join lateral (
-        select o.sent_at, o.bounced_at, o.attempts from outbox o
+        select o.id, o.sent_at, o.bounced_at, o.attempts from outbox o
          where o.client_id = f.client_id and o.customer_id = f.customer_id and o.created_at = f.occurred_at
            and o.template = (${JSON.stringify(TEMPLATE_OF)}::jsonb ->> f.type) limit 1) m on true
      where f.client_id = ${clientId} and f.customer_id = ${customerId}::bigint
@@ -91,7 +92,7 @@ function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customer
   const mails = sql`
     select 'mail' as source, o.id, o.template as type, null::bigint as "amountCents", null::bigint as "transactionId",
            null::bigint as "scheduleId", null::bigint as "settlementId", 'system' as actor, o.created_at as "occurredAt",
-           null::jsonb as data, o.subject, ${deliveryOf({ sql }, 'o')} as delivery
+           null::jsonb as data, o.subject, ${deliveryOf({ sql }, 'o')} as delivery, o.id as "mailId"
       from outbox o where ${of} and o.template <> all(${Object.values(TEMPLATE_OF)}::text[])`;
   switch (kind) {
     case undefined:
@@ -107,7 +108,8 @@ function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customer
   }
 }
 
-const deliveryOf = ({ sql }: Pick<Tx, 'sql'>, mail: 'm' | 'o') => sql`
+/** SQL: what became of a mail. */
+export const deliveryOf = ({ sql }: Pick<Tx, 'sql'>, mail: 'm' | 'o') => sql`
   case when ${sql(mail)}.attempts is null then null
        when ${sql(mail)}.bounced_at is not null then 'bounced'
        when ${sql(mail)}.sent_at is not null then 'sent'
@@ -146,4 +148,5 @@ const entryOf = (row: Row, names: ReadonlyMap<string, string>, currency: Currenc
   scheduleId: text(row.scheduleId),
   settlementId: text(row.settlementId),
   delivery: row.delivery,
+  mailId: text(row.mailId),
 });

@@ -1,10 +1,16 @@
-import { activityInput, activityPage } from '@cordelle/validation/customers/activity.ts';
+import {
+  activityInput,
+  activityPage,
+  customerMail,
+  customerMailInput,
+} from '@cordelle/validation/customers/activity.ts';
 import {
   customerIdInput,
   customerListInput,
   customerPage,
   customerRecord,
 } from '@cordelle/validation/customers/record.ts';
+import { mailOf } from '../activity/customer-mail.ts';
 import { listActivity } from '../activity/queries.ts';
 import { askedWithin, requireOwnRecord } from '../payer-bounds.ts';
 import { procedure, router } from '../trpc.ts';
@@ -42,6 +48,19 @@ export const customersRouter = router({
       const record = await ctx.read((tx) => customerById(tx, ctx.client.id, customerId));
       return ctx.onlyCustomer === null ? record : recordForPayer(record);
     }),
+
+  /** What a customer was sent, as they read it. */
+  mail: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+    .input(customerMailInput)
+    .output(customerMail)
+    .query(({ ctx, input }) =>
+      ctx.read((tx) =>
+        mailOf(tx, ctx.app.addresses, ctx.client.id, {
+          customerId: BigInt(input.customerId),
+          mailId: BigInt(input.mailId),
+        }),
+      ),
+    ),
 
   activity: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(activityInput)

@@ -13,7 +13,7 @@ import type { Tone } from '@cordelle/ui/tone.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '@cordelle/validation/customers/activity-kinds.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
@@ -68,6 +68,8 @@ const DELIVERIES = {
   bounced: { tone: 'bad', words: m.delivery_bounced },
   failed: { tone: 'bad', words: m.delivery_failed },
 } as const satisfies Record<string, { tone: Tone; words: () => string }>;
+
+const MailDialog = lazy(() => import('./mail-dialog.tsx'));
 
 const kindOf = (text: string): ActivityKind | undefined => ACTIVITY_KINDS.find((kind) => kind === text);
 
@@ -179,7 +181,7 @@ function Entries({
 }
 
 function eventOf(entry: Entry, customerId: string): TimelineEvent {
-  const { action, delivery, transactionId } = entry;
+  const { action, delivery, transactionId, mailId } = entry;
   return {
     key: entry.id,
     tone: delivery === 'bounced' || delivery === 'failed' ? 'bad' : (TONES[entry.type] ?? 'neutral'),
@@ -196,9 +198,28 @@ function eventOf(entry: Entry, customerId: string): TimelineEvent {
             <Badge tone={DELIVERIES[delivery].tone}>{DELIVERIES[delivery].words()}</Badge>
           </>
         )}
+        {mailId && <Received customerId={customerId} mailId={mailId} />}
       </span>
     ),
     at: entry.dateAndTime,
     actor: actorWords(entry.actor, entry.actorName),
   };
+}
+
+/** Opens the mail as the customer read it. */
+function Received({ customerId, mailId }: { customerId: string; mailId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {' '}
+      <Button variant="link" size="text" onClick={() => setOpen(true)}>
+        {m.mail_received()}
+      </Button>
+      {open && (
+        <Suspense>
+          <MailDialog customerId={customerId} mailId={mailId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
