@@ -104,7 +104,9 @@ async function writeRequests(
     invariant(request !== undefined, 'every payer has a request');
     const token = newSecret();
     const link = requestLink(addresses, { ...payer, token });
-    const written = requestMail({ ...payer, business: client.business, message, link, expiresAt, remindsOf: null });
+    const { business, usualMessage } = client;
+    const said = message ?? (usualMessage[payer.language] || null);
+    const written = requestMail({ ...payer, business, message: said, link, expiresAt, remindsOf: null });
     return { payer, request, tokenHash: fingerprintOf(token), ...written };
   });
   const column = (value: (mail: (typeof mails)[number]) => string | bigint) => arrayLiteral(mails.map(value));

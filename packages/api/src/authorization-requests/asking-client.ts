@@ -1,6 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { type ClientText, clientTextsOf } from '../client-texts/client-texts.ts';
 import type { AskingBusiness } from './request-mail.ts';
 
 export type AskingClient = {
@@ -10,16 +11,20 @@ export type AskingClient = {
   /** Of payers whose language nobody said. */
   readonly language: Language;
   readonly createdAt: Date;
+  /** What its mails say where nobody writes another message; empty where ours stands. */
+  readonly usualMessage: ClientText;
 };
 
 /** The client as its payers know it, with what decides about its mails. */
-export async function askingClient({ sql }: Tx, clientId: bigint): Promise<AskingClient> {
-  const [row] = await sql<(Omit<AskingClient, 'business' | 'id'> & AskingBusiness)[]>`
-    select country, coalesce(operating_as, business_name) as name, contact_email as "contactEmail",
-           contact_phone as "contactPhone", website_url as "websiteUrl", default_language as language,
-           created_at as "createdAt"
-      from clients where id = ${clientId}`;
+export async function askingClient(tx: Tx, clientId: bigint): Promise<AskingClient> {
+  const [row] = await tx.sql<(Omit<AskingClient, 'business' | 'id' | 'usualMessage'> & AskingBusiness)[]>`
+    select c.country, coalesce(c.operating_as, c.business_name) as name, c.contact_email as "contactEmail",
+           c.contact_phone as "contactPhone", c.website_url as "websiteUrl", c.default_language as language,
+           c.created_at as "createdAt", coalesce(s.enable_greeting, true) as greets
+      from clients c left join authorization_settings s on s.client_id = c.id
+     where c.id = ${clientId}`;
   invariant(row, 'whoever asks works for a client');
-  const { country, name, contactEmail, contactPhone, ...client } = row;
-  return { ...client, id: clientId, business: { country, name, contactEmail, contactPhone } };
+  const { country, name, contactEmail, contactPhone, greets, ...client } = row;
+  const { email_message: usualMessage } = await clientTextsOf(tx, clientId, ['email_message']);
+  return { ...client, id: clientId, usualMessage, business: { country, name, contactEmail, contactPhone, greets } };
 }

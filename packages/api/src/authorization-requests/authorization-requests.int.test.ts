@@ -125,6 +125,34 @@ describe('payers are asked for their authorization', () => {
     expect((await mails())[1]?.text).toContain('sign it and return it');
   });
 
+  test('in the client’s own words where it has some, without a greeting where it wants none', async () => {
+    const settings = (await admin()).authorizationSettings;
+    await world.database.owner`update customers set language = 'fr' where id = 4002`;
+    await settings.updateEmail({
+      customEmailMessage: 'Spring is here.',
+      otherLanguage: { customEmailMessage: 'Le printemps est là.' },
+      enableGreeting: false,
+    });
+    const ask = (await admin()).customers;
+    expect((await ask.authorizationMailPreview({ ids: ['4003'] })).previews).toMatchObject([
+      { language: 'en', message: 'Spring is here.', greeting: null },
+      { language: 'fr', message: 'Le printemps est là.', greeting: null },
+    ]);
+    await ask.emailAuthRequest({ ids: ['4002', '4003'] });
+    const [french, english] = await mails();
+    expect(english?.text).toContain('Spring is here.');
+    expect(english?.text).not.toContain('Hello Élodie');
+    expect(french?.text).toContain('Le printemps est là.');
+    world.setClock('2026-03-20', '10:00');
+    await runDue(world.app(), world.now);
+    expect((await mails()).find(({ template }) => template === 'authorization_reminder')?.text).toMatch(/Spring|printemps/);
+    await settings.updateEmail({
+      customEmailMessage: '',
+      otherLanguage: { customEmailMessage: '' },
+      enableGreeting: true,
+    });
+  });
+
   test('a message that leads elsewhere is refused, with the address', async () => {
     const call = (await admin()).customers.emailAuthRequest({ ids: ['4001'], message: 'See https://evil.example/x.' });
     expect(await refusalFrom(call)).toMatchObject({

@@ -19,7 +19,7 @@ export async function previewRequests(tx: Tx, clientId: bigint, customerIds: rea
     const name = recipients.find((recipient) => recipient.language === language)?.name;
     return {
       language,
-      message: defaultMessage(language),
+      message: client.usualMessage[language] || defaultMessage(language),
       ...requestFrame(client.business, {
         language,
         name: name ?? words('authorization_mail_customer_name', language),

@@ -3,6 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { REMINDED_AFTER_DAYS, remindedIfAskedBefore } from '@cordelle/domain/customer/authorization-request.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { fingerprintOf, newSecret } from '../auth/credential.ts';
+import { clientTextsOfMany } from '../client-texts/client-texts.ts';
 import { recordFacts } from '../customers/record-fact.ts';
 import type { DayContext } from '../day/step.ts';
 import { requestLink } from './request-link.ts';
@@ -68,18 +69,25 @@ async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number
     select r.client_id as "clientId", r.id, r.customer_id as "customerId", r.name as payer, r.email, r.language, r.message,
            r.asked_at as "askedAt", r.expires_at as "expiresAt", cl.country,
            coalesce(cl.operating_as, cl.business_name) as name, cl.contact_email as "contactEmail",
-           cl.contact_phone as "contactPhone"
+           cl.contact_phone as "contactPhone", coalesce(s.enable_greeting, true) as greets
       from authorization_requests r
       join customers c on c.client_id = r.client_id and c.id = r.customer_id
       join clients cl on cl.id = r.client_id and cl.country = ${rail} and cl.status = 'approved'
+      left join authorization_settings s on s.client_id = r.client_id
      where r.ended_at is null and r.reminders_sent <= ${sent} and r.asked_at <= ${askedBefore}
        and c.email_bounced_at is null
      order by r.asked_at, r.client_id, r.id limit ${CHUNK} for update of r skip locked`;
   if (due.length === 0) return 0;
+  const usualMessage = await clientTextsOfMany(
+    tx,
+    due.map(({ clientId }) => clientId),
+    'email_message',
+  );
   const mails = due.map((row) => {
     const token = newSecret();
     const link = requestLink(app.addresses, { token, name: row.payer, email: row.email });
-    const { language, message, expiresAt, askedAt } = row;
+    const { language, expiresAt, askedAt } = row;
+    const message = row.message ?? usualMessage(row.clientId, language);
     const written = requestMail({
       business: row,
       name: row.payer,

@@ -11,6 +11,8 @@ export type AskingBusiness = {
   readonly name: string;
   readonly contactEmail: string | null;
   readonly contactPhone: string | null;
+  /** Its mails begin with the name of the payer. */
+  readonly greets: boolean;
 };
 
 export type RequestMail = {
@@ -18,7 +20,7 @@ export type RequestMail = {
   readonly language: Language;
   /** Of the payer. */
   readonly name: string;
-  /** Written for this send; null: the client's own text. */
+  /** Written for this send, or the client's own; null: ours. */
   readonly message: string | null;
   readonly link: URL;
   readonly expiresAt: Date;
@@ -44,7 +46,7 @@ export function requestFrame(
     subject: isReminder
       ? words('email_authorization_reminder_subject', language, { business: business.name })
       : say('subject'),
-    greeting: say('greeting', { name }),
+    greeting: business.greets ? say('greeting', { name }) : null,
     button: say('button'),
     afterwards: [
       say('expires', { date: dayOf(expiresAt, business, language) }),
@@ -66,7 +68,7 @@ export function requestMail(mail: RequestMail): WrittenMail {
   const parts: MailParts = {
     language,
     subject: frame.subject,
-    paragraphs: [frame.greeting, ...intro, ...message.split(/\n{2,}/u).filter(Boolean)],
+    paragraphs: [...(frame.greeting ? [frame.greeting] : []), ...intro, ...message.split(/\n{2,}/u).filter(Boolean)],
     button: { words: frame.button, link },
     afterwards: frame.afterwards,
     footer: frame.footer,
