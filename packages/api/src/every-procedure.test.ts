@@ -94,6 +94,15 @@ const UNWRITTEN: readonly string[] = [
   'authorizationSettings.tryProcessing',
   'authorizationSettings.tryDonor',
   'authorizationSettings.preview',
+  // Payers are nobody's members: their flow is the record, and what it did stands in the customer's consent and timeline.
+  'payerFlows.answer',
+  'payerFlows.connectBank',
+  'payerFlows.relay',
+  'payerFlows.confirmGift',
+  'processingAuthorizations.submit',
+  'donorAuthorizations.submit',
+  'linkAuthorizations.submit',
+  'emailAuthorizations.submit',
 ];
 
 describe('dangerous acts', () => {
@@ -144,6 +153,8 @@ const NEVER_GIVEN = [
 const MEANT: Record<string, string> = {
   'notificationSettings.preview customerId': 'whose payment is shown',
   'notificationSettings.sendTest customerId': 'whose payment is shown',
+  'payerFlows.answer kind': 'which address of a business was opened',
+  'payerFlows.connectBank kind': 'which address of a business was opened',
   'clients.select clientId': 'chooses among the caller’s own clients',
   'clients.enter clientId': 'the provider’s people choose the client they enter',
   'clients.changeStatus status': 'the provider decides on a client',

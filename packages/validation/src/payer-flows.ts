@@ -107,7 +107,12 @@ export const connectedBank = z.object({ status: z.enum(['complete', 'pending']) 
 
 /** What a frame reported, as a program relays it. Only which login it names counts. */
 export const bankMessageInput = z.strictObject({
-  message: z.object({ step: z.string().max(60), loginId: loginId.optional() }),
+  message: z.strictObject({
+    step: z.string().max(60),
+    loginId: loginId.optional(),
+    institution: z.string().max(200).optional(),
+    url: z.string().max(2000).optional(),
+  }),
   tag: z.string().max(200),
   type: z.enum(['Processing', 'Donation']),
   accountType: z.string().max(60).optional(),

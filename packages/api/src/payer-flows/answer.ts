@@ -12,7 +12,7 @@ import type {
 import type { Agreement, PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
 import { payerRules } from '@cordelle/validation/payer-rules.ts';
 import { TRPCError } from '@trpc/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { networkOf } from '../auth/network.ts';
 import type { RequestContext } from '../context.ts';
 import { limiter } from '../trpc.ts';
@@ -144,12 +144,14 @@ function refuseWrong(flow: Flow, kept: Flow['kept'], pages: readonly PayerPage[]
   const facts = pageFactsOf({ kind, offer, knownDonor: false });
   const answered = new Set(flow.answered);
   const questions = questionsOf(offer, kind, flow.language);
+  const issues: z.core.$ZodIssue[] = [];
   for (const page of pages) {
     if (pageToShow(facts, answered, page) !== page) throw new DomainError('payer.page_not_reached');
-    const { error } = payerRules(page, kind, questions).safeParse(kept.typed);
-    if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
-    if (page === 'bank' && !kept.connected) bankNumbersOf(offer.country, kept.typed.bankAccount ?? {});
-    if (page === 'gift' || page === 'payments') refuseImpossible(offer, kind, kept.typed, now);
+    issues.push(...(payerRules(page, kind, questions).safeParse(kept.typed).error?.issues ?? []));
     answered.add(page);
   }
+  // Of several pages everything is told at once.
+  if (issues.length > 0) throw new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodRealError(issues) });
+  if (pages.includes('bank') && !kept.connected) bankNumbersOf(offer.country, kept.typed.bankAccount ?? {});
+  if (pages.includes('gift') || pages.includes('payments')) refuseImpossible(offer, kind, kept.typed, now);
 }

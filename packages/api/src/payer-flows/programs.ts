@@ -29,7 +29,7 @@ function readId(id: string): { readonly code: string; readonly token: string } {
 function answersIn({ installments, ...given }: GivenAnswers): PayerAnswers {
   return {
     ...given,
-    ...(installments === undefined ? {} : { installments: installments ? String(installments) : '' }),
+    ...(installments === undefined ? {} : { installments: installments === null ? '' : String(installments) }),
   };
 }
 

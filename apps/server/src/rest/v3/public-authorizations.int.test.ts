@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { V3Stand } from '../../testing/v3-stand.ts';
+import { bindRoutes } from './bind.ts';
+import { routerToRead } from './contract-document.ts';
+import { publicCall } from './openapi.ts';
+import { publicAuthorizationRoutes } from './routes/public-authorizations.ts';
+
+let stand: V3Stand;
+let from: Record<string, string>;
+let visitors = 0;
+
+beforeAll(async () => {
+  stand = await V3Stand.open({ trustedProxies: 1 });
+  const { owner } = stand.world.database;
+  for (const [id, rail, code, type] of [
+    [4n, 'CA', 'maple-dental', 'Processing'],
+    [5n, 'US', 'boreal-gym', 'Processing'],
+    [6n, 'CA', 'food-bank', 'Donation'],
+    [7n, 'CA', 'birch-school', 'Tuition'],
+  ] as const) {
+    await stand.world.addClient({ id, rail });
+    await owner`
+      update clients set authorization_code = ${code}, client_type = ${type}, contact_email = ${`pay@${code}.test`},
+             address1 = '220 Elgin Street', city = 'Ottawa', province_code = 'ON', postal_code = 'K2P 1L7'
+       where id = ${String(id)}`;
+  }
+});
+beforeEach(() => {
+  visitors += 1;
+  from = { 'x-forwarded-for': `192.0.2.${visitors}` };
+});
+afterAll(() => stand.close());
+
+const shapes: ReadonlyMap<string, z.ZodType> = new Map(
+  bindRoutes(routerToRead(), publicAuthorizationRoutes).map((bound) => {
+    const { answer } = publicCall(bound, 'en');
+    const shape = z.fromJSONSchema(JSON.parse(JSON.stringify({ ...answer, additionalProperties: false })));
+    return [`${bound.route.method} ${bound.route.path}`, shape] as const;
+  }),
+);
+const fits = (call: string, body: unknown) => expect(shapes.get(call)?.safeParse(body).error?.issues ?? []).toEqual([]);
+
+const open = (path: string) => stand.ask('GET', path, { headers: from });
+const submit = (method: string, path: string, body: unknown) => stand.ask(method, path, { headers: from, body });
+const idIn = (body: Record<string, unknown>, key: string): string =>
+  z.looseObject({ id: z.string() }).parse(body[key]).id;
+
+const BANK = { transit_number: '00012', institution_number: '003', account_number: '12345678' };
+const CONTACT = {
+  language: 'en',
+  submitted_step: 'contact',
+  personal_name: true,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.test',
+  agree: true,
+};
+
+describe('an authorization', () => {
+  test('goes from step to step, each answered with the next, to a reference', async () => {
+    const opened = await open('/processing_authorizations/maple-dental');
+    expect(opened.status).toBe(200);
+    fits('GET /processing_authorizations/:code', opened.body);
+    expect(opened.body.processing_auth_info).toMatchObject({
+      language: 'en',
+      email: 'pay@maple-dental.test',
+      step: { name: 'contact', require_phone: false, name_default: 'Personal', verification_method: null },
+      reference: null,
+    });
+    const path = `/processing_authorizations/${idIn(opened.body, 'processing_auth_info')}`;
+    const contact = await submit('PUT', path, { processing_authorization: CONTACT });
+    expect(contact.body.processing_auth_info).toMatchObject({ step: { name: 'bank' } });
+    fits('PUT /processing_authorizations/:id', contact.body);
+    const bank = { language: 'en', submitted_step: 'bank', bank_account: BANK };
+    const done = await submit('PUT', path, { processing_authorization: bank });
+    expect(done.body.processing_auth_info).toMatchObject({
+      step: { name: 'finished' },
+      reference: expect.stringMatching(/^C-\d{8}-1$/),
+    });
+    const again = await submit('PUT', path, { processing_authorization: bank });
+    expect(again.body.processing_auth_info).toEqual(done.body.processing_auth_info);
+    const { processing_auth_info: info } = z
+      .looseObject({ processing_auth_info: z.looseObject({ step: z.looseObject({}) }) })
+      .parse(done.body);
+    const { terms_and_conditions: terms, terms_hash: hash } = info.step;
+    expect(createHash('sha256').update(String(terms)).digest('hex')).toBe(hash);
+  });
+
+  test('says what is wrong by field, and takes no step before its turn', async () => {
+    const opened = await open('/processing_authorizations/boreal-gym');
+    const path = `/processing_authorizations/${idIn(opened.body, 'processing_auth_info')}`;
+    const early = { language: 'fr', submitted_step: 'bank', bank_account: BANK };
+    expect((await submit('PUT', path, { processing_authorization: early })).body).toMatchObject({
+      status: 409,
+      code: 'payer.flow_over',
+    });
+    const wrong = { ...CONTACT, email: 'nobody', agree: false };
+    expect((await submit('PUT', path, { processing_authorization: wrong })).body).toMatchObject({
+      status: 422,
+      messages: {
+        email: ['Please enter a valid email address'],
+        authorization_amount: ['Please enter an authorization limit'],
+        agree: ['Please agree to the terms and conditions'],
+      },
+    });
+  });
+
+  test.each(['nobody', 'food-bank', 'birch-school'])('of %s is not there', async (code) => {
+    expect((await open(`/processing_authorizations/${code}`)).status).toBe(404);
+  });
+});
+
+describe('a donation', () => {
+  test('takes 0 for a gift that goes on, and becomes a schedule', async () => {
+    const opened = await open('/donor_authorizations/food-bank');
+    fits('GET /donor_authorizations/:code', opened.body);
+    const path = `/donor_authorizations/${idIn(opened.body, 'donor_auth_info')}`;
+    const gift = {
+      language: 'fr',
+      submitted_step: 'donation',
+      amount: '30.00',
+      process_date: '2026-03-20',
+      frequency: 'Monthly',
+      installments: 0,
+      email: 'donor@example.test',
+      first_name: 'Dana',
+      last_name: 'Donor',
+      agree: true,
+    };
+    const twice = await submit('PUT', path, { donor_authorization: { ...gift, frequency: 'Twice' } });
+    expect(twice.body).toMatchObject({ status: 422, messages: { frequency: expect.any(Array) } });
+    const bank = await submit('PUT', path, { donor_authorization: gift });
+    expect(bank.body.donor_auth_info).toMatchObject({ language: 'fr', step: { name: 'flinks' } });
+    const done = await submit('PUT', path, {
+      donor_authorization: {
+        language: 'fr',
+        submitted_step: 'flinks',
+        bank_account: { ...BANK, account_number: '600001' },
+      },
+    });
+    expect(done.body.donor_auth_info).toMatchObject({ step: { name: 'new_customer_finished' } });
+    fits('PUT /donor_authorizations/:id', done.body);
+    const [plan] = await stand.world.database.owner`
+      select installments, amount_cents as amount from transaction_schedules where client_id = 6`;
+    expect(plan).toEqual({ installments: null, amount: 3000n });
+  });
+});
+
+describe('a link', () => {
+  test('is answered in one call', async () => {
+    const details = await open('/link_authorizations?form_url=birch-school');
+    expect(details.body.link_authorization).toMatchObject({ allow_transaction_schedule: false, name: null });
+    fits('GET /link_authorizations', details.body);
+    const body = { form_url: 'birch-school', name: 'Parent', email: 'parent@example.test', bank_account: BANK };
+    const unaccepted = await submit('POST', '/link_authorizations', { link_authorization: body });
+    expect(unaccepted.body).toMatchObject({
+      status: 422,
+      messages: { agree: ['Please agree to the terms and conditions'] },
+    });
+    const done = await submit('POST', '/link_authorizations', { link_authorization: { ...body, agree: true } });
+    expect(done.body).toMatchObject({ status: 200, reference: expect.stringMatching(/^C-\d{8}-1$/) });
+    fits('POST /link_authorizations', done.body);
+  });
+});
+
+describe('a mailed link', () => {
+  test('is answered once, by whom it was written to', async () => {
+    const { owner } = stand.world.database;
+    await owner`update customers set authorization_status = 'pending', name = 'Payer' where id = 4001`;
+    await owner`
+      insert into authorization_requests (client_id, id, customer_id, name, email, language, actor, asked_at, expires_at)
+      values (4, 1, 4001, 'Payer', 'payer4001@example.test', 'en', 'user:1', ${stand.world.now},
+              ${new Date(stand.world.now.getTime() + 86_400_000)})`;
+    await owner`
+      insert into authorization_request_links (client_id, request_id, token_hash, created_at)
+      values (4, 1, ${createHash('sha256').update('mailed').digest('hex')}, now())`;
+    const query = 'cid=mailed&name=Payer&email=payer4001%40example.test';
+    const details = await open(`/email_authorizations?${query}`);
+    expect(details.body.email_authorization).toMatchObject({ name: 'Payer', email: 'payer4001@example.test' });
+    fits('GET /email_authorizations', details.body);
+    const body = { cid: 'mailed', name: 'Payer', email: 'payer4001@example.test', agree: true, bank_account: BANK };
+    const other = await submit('POST', '/email_authorizations', {
+      email_authorization: { ...body, email: 'x@y.test' },
+    });
+    expect(other.status).toBe(404);
+    const done = await submit('POST', '/email_authorizations', { email_authorization: body });
+    expect(done.status).toBe(200);
+    fits('POST /email_authorizations', done.body);
+    expect((await submit('POST', '/email_authorizations', { email_authorization: body })).status).toBe(404);
+  });
+});
+
+test('a message of a bank connection that names no submission of ours connects nothing', async () => {
+  const message = { step: 'REDIRECT', login_id: 'x' };
+  const answer = await submit('POST', '/flinks/messages', { message, tag: '4.1.guessed', type: 'Processing' });
+  expect(answer.body).toMatchObject({ status: 404, code: 'record.not_found' });
+  const early = await submit('POST', '/flinks/messages', {
+    message: { step: 'APP_MOUNTED' },
+    tag: 'x',
+    type: 'Donation',
+  });
+  expect(early.body).toMatchObject({ status: 200, connection: 'pending' });
+  fits('POST /flinks/messages', early.body);
+});
