@@ -11,8 +11,6 @@ PAGE_STYLES.replaceSync(styles);
 const NOWHERE = '#';
 const FORM = { action: NOWHERE, token: '', languageHref: NOWHERE };
 
-const CONNECTION = { frame: NOWHERE, origin: NOWHERE, page: NOWHERE, loginId: null };
-
 /**
  * A page of a payer, the very one they see, behind glass: it takes no focus and no click. It has a tree of its own, so that
  * its styles and those of the console do not meet.
