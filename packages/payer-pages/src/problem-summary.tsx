@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import { fieldLabel } from './field-labels.ts';
+import { fieldLabel, placeOfField } from './field-labels.ts';
 import { idOfField } from './fields.tsx';
 import { usePage, usePageLocale } from './page-context.ts';
 
@@ -9,7 +9,9 @@ export function ProblemSummary() {
   const named = (field: string, text: string) =>
     [fieldLabel(field, facts), text].filter(Boolean).join(to.locale === 'fr' ? '\u00a0: ' : ': ');
   const to = usePageLocale();
-  const all = Object.entries(problems).flatMap(([field, texts]) => texts.map((text) => ({ field, text })));
+  const all = Object.entries(problems)
+    .sort(([one], [other]) => placeOfField(one, facts.kind) - placeOfField(other, facts.kind))
+    .flatMap(([field, texts]) => texts.map((text) => ({ field, text })));
   if (all.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a failed submit reading goes on here
