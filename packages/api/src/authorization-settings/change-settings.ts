@@ -9,9 +9,9 @@ import { recordMemberAct } from '../audit/record-act.ts';
 import { type ClientTexts, hashOfText, writeClientTexts } from '../client-texts/client-texts.ts';
 import type { MemberContext } from '../context.ts';
 import { changeContact } from '../payer-contact/change-contact.ts';
-import { codeNotTaken } from './code-taken.ts';
 import type { Face } from './faces.ts';
 import { type AuthorizationSwitches, writeSwitches } from './settings-of.ts';
+import { takeCode } from './take-code.ts';
 import { type WholeSettings, wholeSettingsOf } from './whole-settings.ts';
 
 type Contact = z.output<typeof updatePayerContactInput>;
@@ -64,11 +64,10 @@ export async function changeSettings<
   if (contact) await changeContact(tx, ctx.client, contact);
   if (language !== before.defaultLanguage)
     await tx.sql`update clients set default_language = ${language} where id = ${ctx.client.id}`;
-  if (change.code !== undefined && change.code !== before.code)
-    await codeNotTaken(
-      tx.sql`update clients set authorization_code = ${change.code} where id = ${ctx.client.id}`,
-      face.codeField,
-    );
+  if (change.code !== undefined && change.code !== before.code) {
+    const taking = { clientId: ctx.client.id, code: change.code, before: before.code, at };
+    await takeCode(tx, ctx.app.worker, taking, face.codeField);
+  }
   const after = await wholeSettingsOf(tx, ctx.client.id, addresses);
   await recordChange(tx, ctx, before, after);
   return face.read(after);

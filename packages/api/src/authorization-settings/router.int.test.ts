@@ -201,6 +201,18 @@ describe('the public address', () => {
     expect((await refusalFrom(four.tryProcessing({ code }))).messages).toHaveProperty('code');
   });
 
+  test('that was given up stays with who had it: an old link never leads to another business', async () => {
+    const [four, six] = [(await owner(4n)).authorizationSettings, (await owner(6n)).authorizationSettings];
+    await four.updateProcessing({ code: 'old-poster' });
+    await four.updateProcessing({ code: 'new-poster' });
+    expect((await refusalFrom(six.tryProcessing({ code: 'old-poster' }))).code).toBe(
+      'authorization_settings.code_taken',
+    );
+    expect((await refusalFrom(six.updateDonor({ code: 'old-poster' }))).messages).toHaveProperty('code');
+    expect(await four.updateProcessing({ code: 'old-poster' })).toMatchObject({ code: 'old-poster' });
+    expect((await refusalFrom(six.updateDonor({ code: 'new-poster' }))).code).toBe('authorization_settings.code_taken');
+  });
+
   test('can be tried without being taken', async () => {
     const [four, six] = [(await owner(4n)).authorizationSettings, (await owner(6n)).authorizationSettings];
     await four.updateProcessing({ code: 'maple-dental' });
