@@ -40,6 +40,7 @@ async function liveIn(member: Member, customerId: string): Promise<void> {
   await member.notificationSettings.update({
     paymentReminder: { texts: [{ language: 'en', bodyContent: 'Dear {customer_name}' }] },
   });
+  await member.authorizationSettings.updateProcessing({ code: `office-${customerId}`, requirePhone: true });
   await member.savedViews.save({ list: 'customers', name: 'Mine', address: 'q=bo' });
   await member.customers.createAndSendAuthorizations({ customers: [{ name: 'Bo', email: 'bo@example.test' }] });
   const spreadsheet = new UploadedFile('customers.csv', Buffer.from('Who,Mail\nAda,ada@example.test\n'));
