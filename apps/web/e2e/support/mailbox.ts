@@ -30,3 +30,19 @@ export async function mailedLink(page: Page, { to, subject, since }: AwaitedMail
   expect(link, text).toBeDefined();
   return link ?? '';
 }
+
+/** The link in the newest mail to somebody by which mail of its kind is stopped, once it has come. */
+export async function unsubscribeLink(page: Page, { to, since }: Omit<AwaitedMail, 'subject'>): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const answer = await page.request.get(mailbox(page, `/mail.json?recipient=${encodeURIComponent(to)}`));
+    const { records }: { records: Summary[] } = await answer.json();
+    const [mail] = records.filter(({ receivedAt }) => new Date(receivedAt) >= since);
+    const text = await (await page.request.get(mailbox(page, `/mail/${mail?.id}`))).text();
+    const { origin } = new URL(page.url());
+    const [found] = new RegExp(`${origin}/unsubscribe/[^\\s"'<]+`).exec(text.replaceAll('&amp;', '&')) ?? [];
+    expect(found).toBeDefined();
+    link = found ?? '';
+  }).toPass({ timeout: 20_000 });
+  return link;
+}

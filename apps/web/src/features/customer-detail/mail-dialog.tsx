@@ -23,7 +23,7 @@ export default function MailDialog({ customerId, mailId, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={m.mail_received_title()}
       description={m.mail_received_means()}
-      className="max-w-[min(44rem,calc(100vw-2rem))]"
+      className="w-[44rem]"
     >
       <PanelQuery query={query} rows={6}>
         {({ to, language, subject, text, writtenAt, sentAt }) => (

@@ -44,7 +44,10 @@ export function NoticeTexts({
   const body = bodies[language];
   const edited = LANGUAGES.filter((each) => bodies[each] !== saved[each]);
   const shown = notice.texts.find((text) => text.language === language);
-  const write = (text: string) => setChanged((known) => ({ ...known, [language]: text }));
+  const write = (text: string) => {
+    setChanged((known) => ({ ...known, [language]: text }));
+    if (update.isError) update.reset();
+  };
   const insert = (name: string) => {
     const at = area.current?.selectionStart ?? body.length;
     write(`${body.slice(0, at)}{${name}}${body.slice(area.current?.selectionEnd ?? at)}`);

@@ -55,7 +55,7 @@ export default function PreviewDialog({ field, texts, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={m.notice_preview_of({ title: title({ days: 0 }) })}
       description={m.notice_preview_means()}
-      className="max-w-[min(72rem,calc(100vw-2rem))]"
+      className="w-[68rem]"
     >
       <Field label={m.notice_preview_customer()} className="max-w-80">
         <Select value={customerId} onChange={({ target: { value } }) => setCustomerId(value)}>
@@ -70,9 +70,13 @@ export default function PreviewDialog({ field, texts, onClose }: Props) {
       {shown.isError && <Banner tone="bad">{saidBy(shown.error)}</Banner>}
       {shown.isPending && <Skeleton className="h-64" />}
       {shown.data && (
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           {LANGUAGES.map((language) => (
-            <section key={language} aria-label={LANGUAGE_WORDS[language]()} className="grid content-start gap-2">
+            <section
+              key={language}
+              aria-label={LANGUAGE_WORDS[language]()}
+              className="grid min-w-0 grid-cols-1 content-start gap-2"
+            >
               <header className="flex flex-wrap items-center justify-between gap-2">
                 <h3 className="font-semibold">{LANGUAGE_WORDS[language]()}</h3>
                 <Button size="small" disabled={send.isPending} onClick={() => send.mutate({ ...asked, language })}>
@@ -80,7 +84,7 @@ export default function PreviewDialog({ field, texts, onClose }: Props) {
                   {m.notice_send_test()}
                 </Button>
               </header>
-              <div lang={`${language}-CA`} className="grid gap-3 rounded-control border bg-card p-4">
+              <div lang={`${language}-CA`} className="grid grid-cols-1 gap-3 rounded-control border bg-card p-4">
                 <p className="font-semibold">{shown.data[language].subject}</p>
                 <p className="whitespace-pre-wrap break-words">{shown.data[language].text}</p>
               </div>
