@@ -19,6 +19,8 @@ export const RATE_CLASSES = {
   microdeposit_check: { perSecond: 10 / 3600, burst: 10 },
   /** Authorizations and gifts that are sent off. */
   public_submit: { perSecond: 10 / 600, burst: 10 },
+  /** Logos on those pages, which browsers keep. */
+  picture: { perSecond: 5, burst: 120 },
   sign_in: { perSecond: 20 / 60, burst: 20 },
 } as const satisfies Record<string, Bucket | null>;
 export type RateClass = keyof typeof RATE_CLASSES;

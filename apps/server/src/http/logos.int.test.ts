@@ -77,4 +77,14 @@ describe('the logo of a client', () => {
     const answer = await fetch(`${stand.origin}/logos/${address}`);
     expect(answer.status).toBe(404);
   });
+
+  test('is asked for so often and no more', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.201' };
+    const answers = await Promise.all(
+      Array.from({ length: 140 }, () => fetch(`${stand.origin}/logos/${'b'.repeat(64)}`, { headers: from })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
 });

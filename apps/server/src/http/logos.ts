@@ -1,5 +1,7 @@
 import type { App } from '@cordelle/api/app.ts';
+import { networkOf } from '@cordelle/api/auth/network.ts';
 import { openLogo } from '@cordelle/api/authorization-settings/logo.ts';
+import { limiter } from '@cordelle/api/trpc.ts';
 import { Hono } from 'hono';
 
 const YEAR_SECONDS = 31_536_000;
@@ -11,6 +13,7 @@ const YEAR_SECONDS = 31_536_000;
 export function logosDoor(app: App): Hono {
   const http = new Hono();
   http.get('/:hash', async (c) => {
+    limiter.take('picture', { kind: 'address', name: networkOf(c.get('ip')) });
     const { bytes, contentType } = await openLogo(app, c.req.param('hash'));
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': contentType,
