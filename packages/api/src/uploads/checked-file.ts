@@ -1,7 +1,7 @@
 /** A file that was looked into: its bytes may be kept and handed out under this name and type. */
 export type CheckedFile = {
   readonly filename: string;
-  readonly contentType: 'application/pdf' | 'image/jpeg' | 'image/png';
+  readonly contentType: 'application/pdf' | 'application/json' | 'image/jpeg' | 'image/png';
   readonly bytes: Uint8Array;
   readonly scan: 'clean' | 'pending';
 };

@@ -1,7 +1,7 @@
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { CONSENT_KINDS } from '@cordelle/domain/payer-flow/agreement.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { AUTHORIZATION_CHANNELS, customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
@@ -47,6 +47,8 @@ export const customerAuthorizations = pgTable(
       foreignColumns: [customers.clientId, customers.id],
     }),
     uniqueIndex('customer_authorizations_version').on(t.clientId, t.customerId, t.version),
+    /** Whoever holds a copy asks by its fingerprint alone. */
+    index('customer_authorizations_terms_hash').on(t.termsHash).where(sql`${t.termsHash} is not null`),
     check('customer_authorizations_counts', sql`${t.version} > 0`),
     check('customer_authorizations_kind', oneOf(t.kind, AUTHORIZATION_VERSIONS)),
     check('customer_authorizations_agreement_type', oneOf(t.agreementType, CUSTOMER_TYPES)),

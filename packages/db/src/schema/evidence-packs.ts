@@ -13,6 +13,9 @@ export const evidencePacks = pgTable(
     /** SHA-256 (hex) of the JSON and of the PDF, byte for byte. */
     jsonHash: text().notNull(),
     pdfHash: text().notNull(),
+    /** The two files, byte for byte: rows of `stored_files`. */
+    jsonFileId: bigint({ mode: 'bigint' }).notNull(),
+    pdfFileId: bigint({ mode: 'bigint' }).notNull(),
     actor: text().notNull(),
     createdAt: moment().notNull(),
   },

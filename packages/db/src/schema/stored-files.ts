@@ -3,10 +3,10 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizz
 import { moment, tenantKey, tenantWalls } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
-export const STORED_FILE_TITLES = ['permission_form', 'logo'] as const;
+export const STORED_FILE_TITLES = ['permission_form', 'logo', 'evidence_pack'] as const;
 export const SCAN_STATES = ['pending', 'clean', 'infected'] as const;
 
-/** Files somebody handed in. The bytes lie encrypted outside the database, under `storageKey`. */
+/** Files somebody handed in, and those that were handed out as proof. The bytes lie encrypted outside the database, under `storageKey`. */
 export const storedFiles = pgTable(
   'stored_files',
   {
