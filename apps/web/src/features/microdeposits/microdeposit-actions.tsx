@@ -14,7 +14,7 @@ export function MicrodepositActions({ record }: { record: Microdeposit }) {
   useLocale();
   if (record.formUrl === null) return null;
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1.5 lg:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-1.5">
       <CopyVerificationLink formUrl={record.formUrl} name={record.customer.name} />
       <SendReminder record={record} />
     </div>

@@ -6,6 +6,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { useBusinessDay } from '../../business-day.ts';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import type { Microdeposit, MicrodepositPage } from './microdeposit.ts';
@@ -57,21 +58,26 @@ function ClientTime({ at }: { at: string }) {
   return <Instant at={at} zone={RAIL_FACTS[country].zone} />;
 }
 
-/** When the deposits arrive and until when they can be confirmed; of one that came to nothing, why. */
-function NextStep({ record: { status, statusReason, expectedArrival, expiresOn } }: { record: Microdeposit }) {
+/** When the deposits arrive, until when they can be confirmed, and what can be done meanwhile; of one that came to nothing, why. */
+function NextStep({ record }: { record: Microdeposit }) {
   useLocale();
+  const today = useBusinessDay();
+  const mayRemind = useCan('microdeposits.reminder');
+  const { status, statusReason, expectedArrival, expiresOn } = record;
   if (status === 'Verified') return <span className="text-muted-foreground">{m.microdeposit_nothing_to_do()}</span>;
   if (status !== 'Requested') return <span className="whitespace-normal">{statusReason}</span>;
   return (
-    <span className="grid gap-0.5 whitespace-normal">
+    <span className="grid gap-1.5 whitespace-normal">
       {expectedArrival && (
         <span>
-          {m.microdeposit_arrives()} <CalendarDate date={expectedArrival} />
+          {expectedArrival < today ? m.microdeposit_arrived() : m.microdeposit_arrives()}{' '}
+          <CalendarDate date={expectedArrival} />
         </span>
       )}
       <span className="text-muted-foreground">
         {m.microdeposit_until()} <CalendarDate date={expiresOn} />
       </span>
+      {mayRemind && <MicrodepositActions record={record} />}
     </span>
   );
 }
@@ -103,7 +109,6 @@ type Props = {
 /** One row per pair of deposits; each leads to its customer. */
 export function MicrodepositTable({ page, search, filtered, refreshing, onChange }: Props) {
   useLocale();
-  const mayRemind = useCan('microdeposits.reminder');
   return (
     <DataTable
       caption={m.menu_microdeposits()}
@@ -111,7 +116,6 @@ export function MicrodepositTable({ page, search, filtered, refreshing, onChange
       rows={page.records}
       rowKey={({ id }) => id}
       rowHref={({ customer }) => `/client/customers/${customer.id}`}
-      {...(mayRemind && { rowActions: (record: Microdeposit) => <MicrodepositActions record={record} /> })}
       refreshing={refreshing}
       empty={
         <EmptyState title={m.ui_nothing_here()}>
