@@ -96,6 +96,9 @@ const UNWRITTEN: readonly string[] = [
   'authorizationSettings.preview',
   // Payers are nobody's members: their flow is the record, and what it did stands in the customer's consent and timeline.
   'payerFlows.answer',
+  'payerLinks.changeBank',
+  'payerLinks.withdraw',
+  'payerLinks.ask',
   'payerFlows.connectBank',
   'payerFlows.relay',
   'payerFlows.confirmGift',

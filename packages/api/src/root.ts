@@ -29,6 +29,7 @@ import {
   processingAuthorizationsRouter,
 } from './payer-flows/program-routers.ts';
 import { payerFlowsRouter } from './payer-flows/router.ts';
+import { payerLinksRouter } from './payer-links/router.ts';
 import { registrationsRouter } from './registrations/router.ts';
 import { releaseHelpersRouter } from './release-helpers/router.ts';
 import { reviewItemsRouter } from './review-items/router.ts';
@@ -72,6 +73,7 @@ export const appRouter = (sessions: Sessions) =>
     authorizationForms: authorizationFormsRouter,
     authorizationSettings: authorizationSettingsRouter,
     payerFlows: payerFlowsRouter,
+    payerLinks: payerLinksRouter,
     processingAuthorizations: processingAuthorizationsRouter,
     donorAuthorizations: donorAuthorizationsRouter,
     linkAuthorizations: linkAuthorizationsRouter,

@@ -74,7 +74,11 @@ export function noticeAnswer(
 }
 
 /** For an address that names nobody: the same words, whatever it holds. */
-export const unknownAnswer = (c: Context, language: Language, text: 'unknown' | 'expired' = 'unknown'): Response =>
+export const unknownAnswer = (
+  c: Context,
+  language: Language,
+  text: 'unknown' | 'expired' | 'link_over' = 'unknown',
+): Response =>
   noticeAnswer(c, {
     language,
     title: words(`payer_${text}_title`, language),

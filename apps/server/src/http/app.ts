@@ -11,6 +11,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { payerAssets } from '../flows/assets.ts';
 import { microdepositVerifications } from '../flows/microdeposit-verification/routes.ts';
+import { myPayments } from '../flows/my-payments/routes.ts';
 import { payerFlows } from '../flows/payer/routes.ts';
 import { unsubscribePages } from '../flows/unsubscribe/routes.ts';
 import { v3 } from '../rest/v3/mount.ts';
@@ -125,6 +126,7 @@ export function httpApp(parts: Parts): Hono {
   const flows = { ...pages, origin: publicBaseUrl.origin, secure: publicBaseUrl.protocol === 'https:' };
   http.use('/unsubscribe/*', bodyLimited);
   http.route('/', payerFlows(flows));
+  http.route('/', myPayments(flows));
   http.route('/', microdepositVerifications(flows));
   http.route('/', unsubscribePages(flows));
   http.route('/logos', logosDoor(app));

@@ -145,7 +145,9 @@ describe('payers are asked for their authorization', () => {
     expect(french?.text).toContain('Le printemps est là.');
     world.setClock('2026-03-20', '10:00');
     await runDue(world.app(), world.now);
-    expect((await mails()).find(({ template }) => template === 'authorization_reminder')?.text).toMatch(/Spring|printemps/);
+    expect((await mails()).find(({ template }) => template === 'authorization_reminder')?.text).toMatch(
+      /Spring|printemps/,
+    );
     await settings.updateEmail({
       customEmailMessage: '',
       otherLanguage: { customEmailMessage: '' },

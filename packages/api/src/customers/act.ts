@@ -11,7 +11,8 @@ import { DomainError, unreachable } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Asking } from '../asking.ts';
 import { requestMicrodeposits } from '../microdeposits/request.ts';
-import { archiveCustomers, type Ended, unarchiveCustomers } from './archive-customers.ts';
+import { archiveCustomers, unarchiveCustomers } from './archive-customers.ts';
+import type { Ended } from './end-payments.ts';
 import { type FactsRow, factsOf } from './readiness-facts.ts';
 import { type CustomerFact, recordFacts } from './record-fact.ts';
 

@@ -13,6 +13,7 @@ export const CUSTOMER_FACTS = [
   'bank_numbers_viewed',
   'authorization_recorded',
   'authorization_failed',
+  'authorization_withdrawn',
   'authorization_requested',
   'authorization_reminded',
   'permission_form_uploaded',

@@ -24,7 +24,7 @@ export function BankStep() {
   );
 }
 
-function BankNumbers() {
+export function BankNumbers() {
   const { facts } = usePage();
   const to = usePageLocale();
   const { questions, business, country } = facts;

@@ -1,0 +1,193 @@
+import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
+import { words } from '@cordelle/api/words.ts';
+import { AskForLinkPage } from '@cordelle/payer-pages/ask-for-link-page.tsx';
+import { ChangeBankPage } from '@cordelle/payer-pages/change-bank-page.tsx';
+import { MyPaymentsPage } from '@cordelle/payer-pages/my-payments-page.tsx';
+import type { PageProblems } from '@cordelle/payer-pages/page-context.ts';
+import { WithdrawPage } from '@cordelle/payer-pages/withdraw-page.tsx';
+import { changedPayerBank, payerAgreement, payerOverview, withdrawnConsent } from '@cordelle/validation/payer-links.ts';
+import { type Context, Hono } from 'hono';
+import { createElement, type ReactNode } from 'react';
+import { asked } from '../../http/documents.ts';
+import {
+  chosenLanguage,
+  failureAnswer,
+  inOtherLanguage,
+  noticeAnswer,
+  pageAnswer,
+  unknownAnswer,
+} from '../page-answer.ts';
+import { answersOf, typedAgain } from '../payer/form-answers.ts';
+import type { FlowParts } from '../payer/routes.ts';
+import { postedForm } from '../posted-form.ts';
+
+const PATH = '/my_payments/:token';
+
+/** The page behind the link in a payer's mail: what they pay, what they agreed to, and how to change or end it. */
+export function myPayments(parts: FlowParts): Hono {
+  const http = new Hono();
+  http.onError(async (error, c) => {
+    const { app, language } = await parts.contextOf(c);
+    return failureAnswer(c, error, { language: chosenLanguage(c, language), log: app.log });
+  });
+
+  http.get('/my_payments', async (c) => askPage(c, chosenLanguage(c, (await parts.contextOf(c)).language), null));
+  http.post('/my_payments', (c) => askForLink(c, parts));
+
+  http.get(PATH, (c) =>
+    opened(c, parts, async (visit) => {
+      const { facts } = visit;
+      const { language } = facts;
+      return visit.page('my_payments_title', (frame) =>
+        createElement(MyPaymentsPage, {
+          facts,
+          ...frame,
+          bankHref: visit.address('/bank'),
+          withdrawHref: visit.address('/withdraw'),
+          done: doneWords(c, language),
+        }),
+      );
+    }),
+  );
+
+  http.get(`${PATH}/withdraw`, (c) =>
+    opened(c, parts, async (visit) => {
+      if (visit.facts.consent?.state !== 'given') return c.redirect(visit.address(), 303);
+      return visit.page('my_payments_end_question', (frame) =>
+        createElement(WithdrawPage, {
+          facts: visit.facts,
+          ...frame,
+          action: visit.address('/withdraw'),
+          backHref: visit.address(),
+        }),
+      );
+    }),
+  );
+
+  http.post(`${PATH}/withdraw`, async (c) => {
+    const form = await postedForm(c, parts.origin);
+    return opened(c, parts, async (visit) => {
+      const given = { token: visit.token, withdraw: form.get('withdraw') === 'true' };
+      withdrawnConsent.parse(await visit.ask('payerLinks.withdraw', given, 'mutation'));
+      return c.redirect(visit.address('', { done: 'withdrawn' }), 303);
+    });
+  });
+
+  http.get(`${PATH}/bank`, (c) => opened(c, parts, (visit) => bankPage(visit, {}, {})));
+
+  http.post(`${PATH}/bank`, async (c) => {
+    const form = await postedForm(c, parts.origin);
+    return opened(c, parts, async (visit) => {
+      const { bankAccount = {} } = answersOf('bank', form);
+      const { language } = visit.facts;
+      const given = { token: visit.token, language, bankAccount, agree: form.get('agree') === 'true' };
+      try {
+        const changed = await visit.ask('payerLinks.changeBank', given, 'mutation');
+        const { verification } = changedPayerBank.parse(changed);
+        return c.redirect(visit.address('', { done: verification ? 'bank_verified' : 'bank' }), 303);
+      } catch (error) {
+        const refusal: Refusal = refusalOf(error, language);
+        if (refusal.status !== 422) throw error;
+        return bankPage(visit, typedAgain(form), refusal.messages);
+      }
+    });
+  });
+  return http;
+}
+
+const DONE = ['withdrawn', 'bank', 'bank_verified'] as const;
+
+function doneWords(c: Context, language: 'en' | 'fr'): string | null {
+  const done = DONE.find((known) => known === c.req.query('done'));
+  return done ? words(`my_payments_done_${done}`, language) : null;
+}
+
+type Visit = {
+  readonly token: string;
+  readonly facts: ReturnType<typeof payerOverview.parse>;
+  /** A page of the same payer, in the language of this one. */
+  readonly address: (place?: string, more?: Readonly<Record<string, string>>) => string;
+  readonly ask: (path: string, input: unknown, type?: 'query' | 'mutation') => Promise<unknown>;
+  readonly page: (title: string, body: (frame: { languageHref: string }) => ReactNode, status?: 200 | 422) => Response;
+};
+
+/** What a link opens; one that opens nothing is answered alike whatever it is, with a way to ask for a new one. */
+async function opened(
+  c: Context,
+  parts: FlowParts,
+  work: (visit: Visit) => Promise<Response> | Response,
+): Promise<Response> {
+  const ctx = await parts.contextOf(c);
+  const token = c.req.param('token') ?? '';
+  const lang = c.req.query('lang');
+  const ask: Visit['ask'] = (path, input, type = 'query') => asked(c, parts, ctx, path, input, type);
+  try {
+    const language = lang === 'en' || lang === 'fr' ? lang : null;
+    const facts = payerOverview.parse(await ask('payerLinks.open', { token, language }));
+    const { business } = facts;
+    return await work({
+      token,
+      facts,
+      ask,
+      address: (place = '', more = {}) =>
+        `/my_payments/${encodeURIComponent(token)}${place}?${new URLSearchParams({ lang: facts.language, ...more })}`,
+      page: (title, body, status = 200) =>
+        pageAnswer(c, {
+          language: facts.language,
+          title: `${words(title, facts.language, { business: business.name })}`,
+          brandColor: business.brandColor,
+          body: body({ languageHref: inOtherLanguage(c, facts.language) }),
+          status,
+        }),
+    });
+  } catch (error) {
+    if (refusalOf(error, ctx.language).code !== 'auth.link_invalid') throw error;
+    return unknownAnswer(c, chosenLanguage(c, ctx.language), 'link_over');
+  }
+}
+
+async function bankPage(
+  visit: Visit,
+  typed: Readonly<Record<string, string>>,
+  problems: PageProblems,
+): Promise<Response> {
+  const { facts, token } = visit;
+  const { language } = facts;
+  const agreement = payerAgreement.parse(await visit.ask('payerLinks.agreement', { token, language }));
+  const wrong = Object.keys(problems).length > 0;
+  return visit.page(
+    'my_payments_bank_title',
+    (frame) =>
+      createElement(ChangeBankPage, {
+        facts,
+        agreement,
+        typed,
+        problems,
+        ...frame,
+        action: visit.address('/bank'),
+        backHref: visit.address(),
+      }),
+    wrong ? 422 : 200,
+  );
+}
+
+function askPage(c: Context, language: 'en' | 'fr', problem: string | null): Response {
+  const body = createElement(AskForLinkPage, { language, languageHref: inOtherLanguage(c, language), problem });
+  const title = words('my_payments_ask_title', language);
+  return pageAnswer(c, { language, title, brandColor: null, body, status: problem ? 422 : 200 });
+}
+
+async function askForLink(c: Context, parts: FlowParts): Promise<Response> {
+  const form = await postedForm(c, parts.origin);
+  const ctx = await parts.contextOf(c);
+  const language = chosenLanguage(c, ctx.language);
+  const email = (form.get('email') ?? '').trim();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return askPage(c, language, words('contact_email_error', language));
+  await asked(c, parts, ctx, 'payerLinks.ask', { email, language }, 'mutation');
+  return noticeAnswer(c, {
+    language,
+    title: words('my_payments_asked_title', language),
+    paragraphs: [words('my_payments_asked', language, { email })],
+    tone: 'done',
+  });
+}

@@ -1,0 +1,70 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
+import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import { type Asking, allOrNothing } from '../asking.ts';
+import { keepBatchOpen } from '../bank-files/batch-lock.ts';
+import { command } from '../handle.ts';
+import { batchIsFrozen } from '../transaction-schedules/collecting.ts';
+
+/** What became of a customer's payments. */
+export type Ended = {
+  /** Schedules that ended; they do not come back by themselves. */
+  readonly schedules: number;
+  /** Planned debits that were removed. */
+  readonly payments: number;
+  /** Debits the bank has already: they go on. */
+  readonly underWay: number;
+};
+
+export const NOTHING_ENDED: Ended = { schedules: 0, payments: 0, underWay: 0 };
+
+/**
+ * Ends what customers pay, whose rows the caller holds: their schedules end and their planned debits are removed (t4), but for
+ * those that are at the bank. Debits past the cut-off that are in no file yet are stopped by the gate of the batch. Answers
+ * what ended, by customer; a constant number of statements.
+ */
+export async function endPayments(
+  tx: Tx,
+  asking: Asking,
+  rail: Rail,
+  customerIds: readonly bigint[],
+  reason: 'customer_archived' | 'authorization_revoked',
+): Promise<ReadonlyMap<bigint, Ended>> {
+  const { sql } = tx;
+  const { clientId, now } = asking;
+  const ids = arrayLiteral(customerIds);
+  await keepBatchOpen(tx, rail);
+  const schedules = await sql<{ id: bigint; customerId: bigint }[]>`
+    select id, customer_id as "customerId" from transaction_schedules
+     where client_id = ${clientId} and customer_id = any(${ids}::bigint[]) and active order by id`;
+  const debits = await sql<{ id: bigint; customerId: bigint; batchDate: string | null; atBank: boolean }[]>`
+    select t.id, t.customer_id as "customerId", t.batch_date as "batchDate",
+           t.status <> 'Future' or exists (
+             select 1 from bank_file_entries e
+              where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn) as "atBank"
+      from transactions t
+     where t.client_id = ${clientId} and t.customer_id = any(${ids}::bigint[]) and t.status in ('Future', 'Sent to Bank')
+     order by t.id`;
+  const planned = debits.filter(({ atBank, batchDate }) => !atBank && !batchIsFrozen(rail, batchDate, now));
+  await allOrNothing(
+    tx,
+    [
+      ...schedules.map(({ id }) => command(transactionSchedule, { clientId, id }, { type: 'remove', reason }, {})),
+      ...planned.map(({ id }) =>
+        command(transaction, { clientId, id }, { type: 'remove', reason }, { batchFrozen: false }),
+      ),
+    ],
+    asking,
+  );
+  const ended = new Map<bigint, Ended>();
+  const count = (customerId: bigint, what: keyof Ended) => {
+    const known = ended.get(customerId) ?? NOTHING_ENDED;
+    ended.set(customerId, { ...known, [what]: known[what] + 1 });
+  };
+  for (const { customerId } of schedules) count(customerId, 'schedules');
+  for (const { customerId } of planned) count(customerId, 'payments');
+  for (const { customerId, atBank } of debits) if (atBank) count(customerId, 'underWay');
+  return ended;
+}

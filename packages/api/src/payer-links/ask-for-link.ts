@@ -1,0 +1,56 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { App } from '../app.ts';
+import { mailPage } from '../mail/mail-page.ts';
+import { words } from '../words.ts';
+import { newPayerLink } from './payer-link.ts';
+
+/** Businesses one mail address is written about at once. */
+const CLIENTS_MAX = 10;
+/** One address gets so many of these mails in an hour. Source: security requirements, rate limits. */
+const MAILS_PER_HOUR = 3;
+
+type Row = {
+  readonly clientId: bigint;
+  readonly customerId: bigint;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly business: string;
+};
+
+/**
+ * Mails whoever pays under an address the link to their page, one mail for each business. Answers nothing about whether anybody
+ * does: the page says the same either way.
+ */
+export async function askForLink(app: App, email: string): Promise<void> {
+  const now = app.clock.now();
+  await inTransaction(app.worker, {}, async (tx) => {
+    const rows = await tx.sql<Row[]>`
+      select distinct on (c.client_id) c.client_id as "clientId", c.id as "customerId", c.name, c.email, c.language,
+             coalesce(cl.operating_as, cl.business_name) as business
+        from customers c join clients cl on cl.id = c.client_id and cl.status = 'approved'
+       where lower(c.email) = ${email.toLowerCase()} and c.active and c.email_bounced_at is null
+         and (select count(*) from outbox o
+               where o.client_id = c.client_id and o.customer_id = c.id and o.template = 'payer_link'
+                 and o.created_at > ${new Date(now.getTime() - 60 * 60_000)}) < ${MAILS_PER_HOUR}
+       order by c.client_id, c.created_at desc, c.id desc limit ${CLIENTS_MAX}`;
+    for (const { clientId, customerId, name, email: to, language, business } of rows) {
+      const link = await newPayerLink(tx, app.addresses, { clientId, customerId, now: app.wallClock.now() });
+      const say = (part: string, inputs: Record<string, unknown> = {}) =>
+        words(`email_payer_link_${part}`, language, { business, ...inputs });
+      const mail = mailPage({
+        language,
+        subject: say('subject'),
+        paragraphs: [words('email_agreement_greeting', language, { name }), say('what')],
+        button: { words: say('button'), link },
+        footer: say('footer'),
+      });
+      await tx.sql`
+        insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body,
+                            dedupe_key, created_at)
+        values (${clientId}, ${customerId}, 'payer_link', ${to}, ${language}, ${mail.subject}, ${mail.text}, ${mail.html},
+                ${`payer_link ${link.pathname}`}, ${now})`;
+    }
+  });
+}

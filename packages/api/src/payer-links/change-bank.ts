@@ -1,0 +1,192 @@
+import { searchIndexOf } from '@cordelle/db/blind-index.ts';
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { mask } from '@cordelle/db/mask.ts';
+import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
+import { bankNumbersOf, enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import type { CustomerType } from '@cordelle/domain/customer-type.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { centsText, money } from '@cordelle/domain/money.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flows.ts';
+import type { changePayerBankInput } from '@cordelle/validation/payer-links.ts';
+import type { Agreement } from '@cordelle/validation/payer-pages.ts';
+import type { z } from 'zod';
+import type { App } from '../app.ts';
+import { comparedNumbers } from '../bank-numbers/bank-numbers.ts';
+import type { RequestContext } from '../context.ts';
+import { updateCustomer } from '../customers/update-customer.ts';
+import { requestMicrodeposits } from '../microdeposits/request.ts';
+import { agreementOf } from '../payer-flows/agreement-text.ts';
+import { consentKindOf, limitOf } from '../payer-flows/chosen.ts';
+import { confirmationMail } from '../payer-flows/confirmation-mail.ts';
+import { giveConsent, PAYER } from '../payer-flows/give-consent.ts';
+import { type Offer, offerOf } from '../payer-flows/offer.ts';
+import { plannedDebits } from '../payer-flows/planned-debits.ts';
+import { type LinkedPayer, linkedPayer } from './linked-payer.ts';
+
+type Standing = {
+  readonly offer: Offer;
+  readonly name: string;
+  readonly email: string | null;
+  readonly customerType: CustomerType;
+  readonly identifier: string;
+  /** What was agreed to before, without the account. */
+  readonly answers: PayerAnswers;
+};
+
+/** What stands between the payer and the business, as their last consent and their record say. */
+async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<Standing> {
+  const [row] = await tx.sql<
+    {
+      name: string;
+      email: string | null;
+      customerType: CustomerType;
+      identifier: string;
+      limitCents: bigint | null;
+      authorization: string;
+      evidence: { readonly answers?: unknown } | null;
+    }[]
+  >`
+    select c.name, c.email, c.customer_type as "customerType", c.identifier, c.authorization_limit_cents as "limitCents",
+           c.authorization_status as authorization, given.evidence
+      from customers c
+      left join lateral (
+        select v.evidence from customer_authorizations v
+         where v.client_id = c.client_id and v.customer_id = c.id and v.kind = 'given'
+         order by v.version desc limit 1) given on true
+     where c.client_id = ${clientId} and c.id = ${customerId} for update of c`;
+  // Who ended their agreement, or never gave one, begins on the page of the business.
+  if (row?.authorization !== 'complete') throw new DomainError('auth.link_invalid');
+  const offer = await offerOf(tx, { clientId, kind: 'processing', payer: null }, false);
+  const before = payerAnswers.safeParse(row.evidence?.answers ?? {});
+  const limit = row.limitCents === null ? undefined : centsText(money(row.limitCents, offer.currency).cents);
+  return {
+    offer,
+    name: row.name,
+    email: row.email,
+    customerType: row.customerType,
+    identifier: row.identifier,
+    answers: {
+      ...(before.success ? before.data : {}),
+      customerType: row.customerType,
+      email: row.email ?? undefined,
+      authorizationAmount: limit,
+    },
+  };
+}
+
+const kindOf = ({ customerType }: Standing) => (customerType === 'Business' ? 'link' : 'processing');
+
+function agreementFor(
+  known: Standing,
+  language: Language,
+  account: { readonly mask: string; readonly bankName: string | null } | null,
+  at: Date,
+): Agreement {
+  const kind = kindOf(known);
+  const { offer, answers } = known;
+  const debits = plannedDebits(offer, kind, answers, language);
+  return agreementOf({ offer, kind, language, answers, debits, account, at });
+}
+
+/** What a payer agrees to who changes the account: what stands, with the account still open. Throws `auth.link_invalid`. */
+export async function agreementForChange(
+  app: App,
+  { token, language }: { readonly token: string; readonly language: Language },
+): Promise<Agreement> {
+  return inTransaction(app.worker, {}, async (tx) => {
+    const payer = await linkedPayer(tx, token, app.wallClock.now());
+    return agreementFor(await standing(tx, payer), language, null, app.clock.now());
+  });
+}
+
+/**
+ * A payer names another account: a new consent for it, with what was agreed before; schedules stay. Where the client verifies
+ * accounts, the new one is. Throws `auth.link_invalid`, `payer.agreement_incomplete`, and the refusals of bank numbers.
+ */
+export async function changePayerBank(
+  { app, ip, userAgent, requestId }: RequestContext,
+  { token, language, bankAccount }: z.output<typeof changePayerBankInput>,
+): Promise<{ readonly verification: 'microdeposit' | null }> {
+  const wallNow = app.wallClock.now();
+  return inTransaction(app.worker, {}, async (tx) => {
+    const payer = await linkedPayer(tx, token, wallNow);
+    const { clientId, customerId } = payer;
+    const known = await standing(tx, payer);
+    const { offer, answers } = known;
+    const now = app.clock.now();
+    const numbers = bankNumbersOf(offer.country, bankAccount);
+    const account = { mask: mask(numbers.account), bankName: bankNameOf(numbers) };
+    const agreement = agreementFor(known, language, account, now);
+    if (!agreement.complete) throw new DomainError('payer.agreement_incomplete');
+    const by = { actor: PAYER, at: now, requestId };
+    const client = { id: clientId, country: offer.country };
+    await updateCustomer(tx, app.keys, client, customerId, { bank: enteredOf(numbers) }, by);
+    const limit = limitOf(offer, answers);
+    const { version } = await giveConsent(tx, clientId, {
+      customerId,
+      customerType: known.customerType,
+      language,
+      limit,
+      kind: consentKindOf(answers),
+      agreement,
+      evidence: {
+        method: 'mailed_link',
+        authorizedAt: now.toISOString(),
+        clickedAt: wallNow.toISOString(),
+        ip,
+        userAgent,
+        answers,
+        account: account.mask,
+        bankName: account.bankName,
+      },
+      verificationRequired: offer.switches.requireVerification,
+      at: now,
+    });
+    const verification = offer.switches.requireVerification ? ('microdeposit' as const) : null;
+    if (verification) await verify(tx, app, { payer, offer, numbers, now });
+    if (known.email !== null)
+      await confirmationMail(tx, app, {
+        clientId,
+        customerId,
+        version,
+        offer,
+        language,
+        now,
+        receipt: {
+          reference: `${known.identifier}-${version}`,
+          authorizedAt: now.toISOString(),
+          name: known.name,
+          email: known.email,
+          account: account.mask,
+          bankName: account.bankName,
+          customerType: known.customerType,
+          limit: limit && centsText(limit.cents),
+          debits: null,
+          verification,
+          agreement,
+        },
+      });
+    return { verification };
+  });
+}
+
+type Verifying = {
+  readonly payer: LinkedPayer;
+  readonly offer: Offer;
+  readonly numbers: ReturnType<typeof bankNumbersOf>;
+  readonly now: Date;
+};
+
+async function verify(tx: Tx, app: App, { payer, offer, numbers, now }: Verifying): Promise<void> {
+  const { clientId, customerId } = payer;
+  const [row] = await tx.sql<{ bankAccountId: bigint }[]>`
+    select bank_account_id as "bankAccountId" from customers where client_id = ${clientId} and id = ${customerId}`;
+  if (!row) return;
+  const meta = { actor: PAYER, cause: 'account changed', idempotencyKey: null, occurredAt: now };
+  const blindIndex = searchIndexOf(app.keys, clientId, comparedNumbers(numbers));
+  const wanted = { customerId, bankAccountId: row.bankAccountId, blindIndex };
+  const refused = await requestMicrodeposits(tx, app.keys, { clientId, now, meta }, offer.country, [wanted]);
+  const refusal = refused.get(customerId);
+  if (refusal) throw refusal;
+}

@@ -1,0 +1,121 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { payerOverview } from '@cordelle/validation/payer-links.ts';
+import type { z } from 'zod';
+import type { App } from '../app.ts';
+import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { offerOf } from '../payer-flows/offer.ts';
+import { words } from '../words.ts';
+import { type LinkedPayer, linkedPayer } from './linked-payer.ts';
+
+/** Debits a payer sees of what comes and of what was. */
+const DEBITS_SHOWN = 24;
+
+type Row = {
+  readonly name: string;
+  readonly identifier: string;
+  readonly country: Rail;
+  readonly currency: Currency;
+  readonly mask: string | null;
+  readonly bankName: string | null;
+  readonly authorization: 'pending' | 'complete' | 'failed';
+  readonly version: number | null;
+  readonly givenAt: Date | null;
+  readonly terms: string | null;
+  readonly termsHash: string | null;
+};
+
+type DebitRow = {
+  readonly date: string;
+  readonly amountCents: bigint;
+  readonly status: string;
+  readonly returnCode: string | null;
+  readonly holdReason: HoldReason | null;
+  readonly future: boolean;
+};
+
+/** What a payer sees of what they pay a business. Throws `auth.link_invalid`. */
+export async function overviewOf(
+  app: App,
+  { token, language: chosen }: { readonly token: string; readonly language: Language | null },
+): Promise<z.input<typeof payerOverview>> {
+  const payer = await inTransaction(app.worker, { readOnly: true }, (tx) =>
+    linkedPayer(tx, token, app.wallClock.now()),
+  );
+  return inTransaction(app.database, { clientId: payer.clientId, readOnly: true }, (tx) =>
+    readOverview(tx, payer, chosen ?? payer.language),
+  );
+}
+
+async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, language: Language) {
+  const [row] = await tx.sql<Row[]>`
+    select c.name, c.identifier, cl.country, cl.currency, a.mask, a.bank_name as "bankName",
+           c.authorization_status as authorization, given.version, given.given_at as "givenAt", given.terms,
+           given.terms_hash as "termsHash"
+      from customers c
+      join clients cl on cl.id = c.client_id
+      left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
+      left join lateral (
+        select v.version, v.given_at, v.terms, v.terms_hash from customer_authorizations v
+         where v.client_id = c.client_id and v.customer_id = c.id and v.kind = 'given'
+         order by v.version desc limit 1) given on true
+     where c.client_id = ${clientId} and c.id = ${customerId}`;
+  invariant(row, 'the link belongs to a customer');
+  const offer = await offerOf(tx, { clientId, kind: 'processing', payer: null }, false);
+  const debits = await debitsOf(tx, clientId, customerId);
+  const shown = (debit: DebitRow) => ({
+    date: debit.date,
+    amount: centsText(debit.amountCents),
+    status: debit.status,
+    statusText: statusText(debit, language),
+  });
+  const { version, givenAt, terms, termsHash } = row;
+  return {
+    country: row.country,
+    currency: row.currency,
+    language,
+    business: offer.business,
+    name: row.name,
+    account: row.mask,
+    bankName: row.bankName,
+    consent:
+      version === null && row.authorization === 'pending'
+        ? null
+        : {
+            state: row.authorization === 'complete' ? ('given' as const) : ('ended' as const),
+            reference: version === null ? row.identifier : `${row.identifier}-${version}`,
+            givenAt: givenAt?.toISOString() ?? null,
+            agreement: terms !== null && termsHash !== null ? { text: terms, hash: termsHash } : null,
+          },
+    upcoming: debits.filter(({ future }) => future).map(shown),
+    past: debits.filter(({ future }) => !future).map(shown),
+    verification: offer.switches.requireVerification,
+  };
+}
+
+/** What comes next first, then what was, newest first. */
+function debitsOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<DebitRow[]> {
+  const columns = sql`t.process_date as date, t.amount_cents as "amountCents", t.status, t.return_code as "returnCode",
+                      t.hold_reason as "holdReason"`;
+  return sql<DebitRow[]>`
+    (select ${columns}, true as future from transactions t
+      where t.client_id = ${clientId} and t.customer_id = ${customerId} and t.status in ('Future', 'Sent to Bank')
+      order by t.process_date, t.id limit ${DEBITS_SHOWN})
+    union all
+    (select ${columns}, false as future from transactions t
+      where t.client_id = ${clientId} and t.customer_id = ${customerId}
+        and t.status in ('Processed', 'Approved', 'Declined', 'Chargeback')
+      order by t.process_date desc, t.id desc limit ${DEBITS_SHOWN})`;
+}
+
+/** A status as a payer reads it; what went wrong with its reason. Source: reference on PAD rules, C2 and C3. */
+function statusText({ status, returnCode, holdReason }: DebitRow, language: Language): string {
+  const key = `payer_debit_${status.toLowerCase().replaceAll(' ', '_')}`;
+  const reason =
+    status === 'Declined' || status === 'Chargeback' ? statusReasonOf({ returnCode, holdReason }, language) : null;
+  return [words(key, language), reason].filter(Boolean).join(' – ');
+}

@@ -1,0 +1,52 @@
+import {
+  askedForLink,
+  askForLinkInput,
+  changedPayerBank,
+  changePayerBankInput,
+  payerAgreement,
+  payerAgreementInput,
+  payerLinkInput,
+  payerOverview,
+  withdrawConsentInput,
+  withdrawnConsent,
+} from '@cordelle/validation/payer-links.ts';
+import { procedure, router } from '../trpc.ts';
+import { askForLink } from './ask-for-link.ts';
+import { agreementForChange, changePayerBank } from './change-bank.ts';
+import { overviewOf } from './overview.ts';
+import { withdrawConsent } from './withdraw-consent.ts';
+
+/** A payer has no account here: the mailed link is all they need, and all they get. */
+const LINK = { auth: 'anonymous', permission: null, rate: 'public', audit: 'none' } as const;
+
+/** What payers see and do of what they pay one business. */
+export const payerLinksRouter = router({
+  open: procedure(LINK)
+    .input(payerLinkInput)
+    .output(payerOverview)
+    .query(({ ctx, input }) => overviewOf(ctx.app, input)),
+
+  agreement: procedure(LINK)
+    .input(payerAgreementInput)
+    .output(payerAgreement)
+    .query(({ ctx, input }) => agreementForChange(ctx.app, input)),
+
+  changeBank: procedure(LINK)
+    .input(changePayerBankInput)
+    .output(changedPayerBank)
+    .mutation(({ ctx, input }) => changePayerBank(ctx, input)),
+
+  withdraw: procedure(LINK)
+    .input(withdrawConsentInput)
+    .output(withdrawnConsent)
+    .mutation(({ ctx, input }) => withdrawConsent(ctx, input.token)),
+
+  /** The answer is the same whoever asks. */
+  ask: procedure({ ...LINK, rate: 'public_submit' })
+    .input(askForLinkInput)
+    .output(askedForLink)
+    .mutation(async ({ ctx, input }) => {
+      await askForLink(ctx.app, input.email);
+      return { asked: true as const };
+    }),
+});

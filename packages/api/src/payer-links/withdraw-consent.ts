@@ -1,0 +1,113 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { RequestContext } from '../context.ts';
+import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payments.ts';
+import { recordAuthorization } from '../customers/record-authorization.ts';
+import { recordFacts } from '../customers/record-fact.ts';
+import { mailPage } from '../mail/mail-page.ts';
+import { PAYER } from '../payer-flows/give-consent.ts';
+import { tellUsers } from '../user-mail/tell-users.ts';
+import { words } from '../words.ts';
+import { linkedPayer } from './linked-payer.ts';
+
+type Row = {
+  readonly name: string;
+  readonly email: string | null;
+  readonly language: Language;
+  readonly authorization: string;
+  readonly country: Rail;
+  readonly business: string;
+};
+
+/**
+ * A payer ends their agreement: planned debits and schedules end at once, what is at the bank goes on, the consent is on record
+ * as revoked, and both sides are written to. Asked again, nothing more happens. Throws `auth.link_invalid`. Source: reference
+ * on PAD rules, A7 and B5.
+ */
+export async function withdrawConsent(
+  { app, ip, userAgent, requestId }: RequestContext,
+  token: string,
+): Promise<Ended> {
+  const wallNow = app.wallClock.now();
+  return inTransaction(app.worker, {}, async (tx) => {
+    const { clientId, customerId } = await linkedPayer(tx, token, wallNow);
+    const row = await lockedRow(tx, clientId, customerId);
+    if (row.authorization !== 'complete') return NOTHING_ENDED;
+    const now = app.clock.now();
+    const meta = { actor: PAYER, cause: 'consent withdrawn', idempotencyKey: null, occurredAt: now };
+    const ended = await endPayments(tx, { clientId, now, meta }, row.country, [customerId], 'authorization_revoked');
+    const what = ended.get(customerId) ?? NOTHING_ENDED;
+    const by = { actor: PAYER, at: now };
+    await tx.sql`
+      update customers set authorization_status = 'failed' where client_id = ${clientId} and id = ${customerId}`;
+    await recordAuthorization(tx, clientId, {
+      customerId,
+      kind: 'revoked',
+      evidence: { method: 'mailed_link', withdrawnAt: wallNow.toISOString(), ip, userAgent, ...what },
+      ...by,
+    });
+    await recordFacts(tx, clientId, [{ customerId, type: 'authorization_withdrawn', data: { ...what } }], by);
+    await tx.sql`
+      insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, request_id)
+      values (${clientId}, ${now}, ${PAYER}, 'customers.withdraw_authorization', 'customers', ${String(customerId)},
+              ${JSON.stringify(what)}::jsonb, 'done', ${requestId})`;
+    await confirm(tx, { clientId, customerId, row, what, now });
+    const news = {
+      clientId,
+      template: 'authorization_withdrawn',
+      inputs: () => ({ name: row.name, payments: what.payments, underWay: what.underWay }),
+      path: `/client/customers/${customerId}`,
+      about: `${customerId} ${now.getTime()}`,
+    };
+    await tellUsers(tx, app.addresses, 'newAuthorizationEmail', [news], now);
+    return what;
+  });
+}
+
+async function lockedRow({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<Row> {
+  const [row] = await sql<Row[]>`
+    select c.name, c.email, c.language, c.authorization_status as authorization, cl.country,
+           coalesce(cl.operating_as, cl.business_name) as business
+      from customers c join clients cl on cl.id = c.client_id
+     where c.client_id = ${clientId} and c.id = ${customerId} for update of c`;
+  if (!row) throw new DomainError('auth.link_invalid');
+  return row;
+}
+
+type Confirmed = {
+  readonly clientId: bigint;
+  readonly customerId: bigint;
+  readonly row: Row;
+  readonly what: Ended;
+  readonly now: Date;
+};
+
+async function confirm({ sql }: Tx, { clientId, customerId, row, what, now }: Confirmed): Promise<void> {
+  const { email, language, business, name } = row;
+  if (email === null) return;
+  const say = (part: string, inputs: Record<string, unknown> = {}) =>
+    words(`email_withdrawn_${part}`, language, { business, ...inputs });
+  const mail = mailPage({
+    language,
+    subject: say('subject'),
+    paragraphs: [
+      say('greeting', { name }),
+      say('what'),
+      ...(what.underWay > 0 ? [say('under_way', { count: what.underWay })] : []),
+      say('owed'),
+    ],
+    button: null,
+    footer: words('email_agreement_footer', language),
+  });
+  const [version] = await sql<{ version: number }[]>`
+    select max(version) as version from customer_authorizations
+     where client_id = ${clientId} and customer_id = ${customerId}`;
+  invariant(version, 'the consent has a version');
+  await sql`
+    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body, dedupe_key,
+                        created_at)
+    values (${clientId}, ${customerId}, 'authorization_ended', ${email}, ${language}, ${mail.subject}, ${mail.text},
+            ${mail.html}, ${`authorization_ended ${customerId} ${version.version}`}, ${now})`;
+}

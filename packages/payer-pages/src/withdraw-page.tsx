@@ -1,0 +1,44 @@
+import { m } from '@cordelle/i18n/messages';
+import type { PayerOverview } from '@cordelle/validation/payer-links.ts';
+import { PayerFrame } from './frame.tsx';
+
+type Props = {
+  readonly facts: PayerOverview;
+  readonly languageHref: string;
+  readonly action: string;
+  readonly backHref: string;
+};
+
+/** What ending the agreement does, before it is done. */
+export function WithdrawPage({ facts, languageHref, action, backHref }: Props) {
+  const { language, business, upcoming } = facts;
+  const to = { locale: language };
+  const planned = upcoming.filter(({ status }) => status === 'Future').length;
+  const underWay = upcoming.length - planned;
+  return (
+    <PayerFrame
+      language={language}
+      business={business}
+      backHref={backHref}
+      languageSwitch={{ kind: 'link', href: languageHref }}
+    >
+      <h1>{m.my_payments_end_question({ business: business.name }, to)}</h1>
+      <ul>
+        <li>{m.my_payments_end_planned({ count: planned }, to)}</li>
+        {underWay > 0 && <li>{m.my_payments_end_under_way({ count: underWay }, to)}</li>}
+        <li>{m.my_payments_end_owed({ business: business.name }, to)}</li>
+        <li>{m.my_payments_end_mail({}, to)}</li>
+      </ul>
+      <form method="post" action={action}>
+        <p className="actions">
+          <button type="submit" className="button" name="withdraw" value="true">
+            {m.my_payments_end({}, to)}
+          </button>
+          <a className="button second" href={backHref}>
+            {m.my_payments_keep({}, to)}
+          </a>
+        </p>
+      </form>
+    </PayerFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { bankAccountInput } from './customers/edit.ts';
+import { language } from './language.ts';
+import { agreement, payeeOnPage } from './payer-pages.ts';
+import { countryCode, currencyCode, day, instant, moneyText } from './wire.ts';
+
+const token = z.string().max(100);
+export const payerLinkInput = z.strictObject({ token, language: language.nullable() });
+
+/** One debit as a payer reads it. */
+const payerDebit = z.object({
+  date: day,
+  amount: moneyText,
+  status: z.string(),
+  /** In the payer's words, with the reason of what went wrong. */
+  statusText: z.string(),
+});
+
+/** What a payer sees of what they pay a business. */
+export const payerOverview = z.object({
+  country: countryCode,
+  currency: currencyCode,
+  language,
+  business: payeeOnPage,
+  name: z.string(),
+  account: z.string().nullable(),
+  bankName: z.string().nullable(),
+  consent: z
+    .object({
+      state: z.enum(['given', 'ended']),
+      reference: z.string(),
+      givenAt: instant.nullable(),
+      /** Null where the payer agreed on paper. */
+      agreement: agreement.pick({ text: true, hash: true }).nullable(),
+    })
+    .nullable(),
+  upcoming: z.array(payerDebit),
+  past: z.array(payerDebit),
+  /** The client verifies accounts by test credits: a new one is, too. */
+  verification: z.boolean(),
+});
+export type PayerOverview = z.output<typeof payerOverview>;
+
+export const withdrawConsentInput = z.strictObject({ token, withdraw: z.literal(true, 'payer_confirm_needed') });
+/** What became of the payments. */
+export const withdrawnConsent = z.object({ schedules: z.int(), payments: z.int(), underWay: z.int() });
+
+export const changePayerBankInput = z.strictObject({
+  token,
+  language,
+  bankAccount: bankAccountInput,
+  agree: z.literal(true, 'payer_terms_error'),
+});
+/** What the payer agrees to anew, with the account still open. */
+export const payerAgreementInput = z.strictObject({ token, language });
+export const payerAgreement = agreement;
+export const changedPayerBank = z.object({ verification: z.enum(['microdeposit']).nullable() });
+
+export const askForLinkInput = z.strictObject({ email: z.string().trim().max(254), language });
+export const askedForLink = z.object({ asked: z.literal(true) });
