@@ -9,6 +9,9 @@ import { refusalOf } from '../../failure/refusal.ts';
 import { useTRPC } from '../../trpc.ts';
 import { type Microdeposit, verificationLink } from './microdeposit.ts';
 
+/** On the narrowest screens the words go on the next line. */
+const WRAPPING = 'h-auto min-h-8 max-w-full whitespace-normal py-1 text-left';
+
 /** What can be done while the amounts are awaited: hand the address on, or have the payer reminded. */
 export function MicrodepositActions({ record }: { record: Microdeposit }) {
   useLocale();
@@ -35,7 +38,7 @@ function CopyVerificationLink({ formUrl, name }: { formUrl: string; name: string
     }
   };
   return (
-    <Button size="small" aria-label={m.microdeposit_link_of({ name })} onClick={() => void copy()}>
+    <Button size="small" className={WRAPPING} aria-label={m.microdeposit_link_of({ name })} onClick={() => void copy()}>
       {copied ? <Check aria-hidden="true" /> : <LinkIcon aria-hidden="true" />}
       {m.microdeposit_link()}
     </Button>
@@ -55,6 +58,7 @@ function SendReminder({ record: { id, customer, mayRemind } }: { record: Microde
   return (
     <Button
       size="small"
+      className={WRAPPING}
       aria-label={m.microdeposit_remind_name({ name: customer.name })}
       disabled={!mayRemind || remind.isPending}
       onClick={() => remind.mutate({ id })}
