@@ -1,5 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { GLOBAL_TABLES } from '@cordelle/db/schema/global-tables.ts';
+import type { PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BankingDays } from './testing/banking-days.ts';
@@ -28,6 +30,7 @@ let days: BankingDays;
 let tables: string[];
 
 type Member = Awaited<ReturnType<Awaited<ReturnType<Callers['member']>>>>;
+type Nobody = ReturnType<Callers['nobody']>;
 
 /** What an office does with its customers, so that every table about them has rows. */
 async function liveIn(member: Member, customerId: string): Promise<void> {
@@ -53,6 +56,18 @@ async function liveIn(member: Member, customerId: string): Promise<void> {
   await member.transactionImports.receive({ file: payments });
 }
 
+/** What a payer does on the pages of the office: from who pays to the end, with the account their bank named. */
+async function payThrough(nobody: Nobody, code: string): Promise<void> {
+  const here = { door: { kind: 'processing', code }, flow: `cookie-of-a-payer-of-${code}` } as const;
+  const contact = { personalName: true, firstName: 'Ada', lastName: 'Payer', email: 'ada.payer@example.test' };
+  const answer = (pages: PayerPage[], answers: PayerAnswers = {}) =>
+    nobody.payerFlows.answer({ ...here, language: 'en', pages, answers });
+  await answer(['payer', 'reach', 'agreement'], { ...contact, phone: '613 555 0123', agree: true });
+  await nobody.payerFlows.connectBank({ ...here, loginId: code });
+  const done = await answer(['bank', 'check']);
+  expect(done.receipt?.verification).toBe('flinks');
+}
+
 /** What an office does with its first settlement. */
 async function keepBooks(member: Member): Promise<void> {
   const statement = new UploadedFile('march.csv', Buffer.from('Date,Amount\n2026-03-27,50.00\n'));
@@ -64,8 +79,18 @@ async function keepBooks(member: Member): Promise<void> {
 beforeAll(async () => {
   days = await BankingDays.open('2026-03-18');
   const { world } = days;
+  world.bankConnect = {
+    origin: 'https://connect.example.test',
+    pageFor: () => new URL('https://connect.example.test'),
+    accountOf: async () => ({
+      numbers: { transitNumber: '00012', institutionNumber: '003', accountNumber: '7654321' },
+      holder: null,
+    }),
+  };
   for (const id of [4n, 5n]) {
     await world.addClient({ id, rail: 'CA' });
+    await world.database.owner`
+      update clients set contact_email = 'pay@example.test', address1 = '1 Main' where id = ${String(id)}`;
     await world.addDebit({
       rail: 'CA',
       clientId: id,
@@ -84,6 +109,10 @@ beforeAll(async () => {
       processDate: '2026-03-23',
     });
     await liveIn(member, String(id * 1000n + 1n));
+    const again = await (await callers.member({ clientId: id, role: 'client_primary' }))();
+    await again.authorizationSettings.optIn();
+    await again.authorizationSettings.updateProcessing({ enableFlinks: true });
+    await payThrough(callers.nobody({ ip: `192.0.2.${id}` }), `office-${id * 1000n + 1n}`);
   }
   const staff = await (await new Callers(world).staff())();
   for (const id of [4n, 5n]) await staff.clients.setFeePlan({ ...PRICES, id: String(id) });
