@@ -17,10 +17,11 @@ import { type DemoCustomer, demoCustomers, formerCustomers, testCustomers, unluc
 import {
   DEMO_CLIENTS,
   DEMO_MEMBERS,
+  DEMO_NEW_MEMBER,
   DEMO_PASSWORD,
   DEMO_PAYER,
   DEMO_STAFF,
-  type DemoClient,
+  type EarlyClient,
   insertDemoClient,
   insertDemoMembership,
   insertDemoUser,
@@ -89,10 +90,25 @@ async function finish(app: App, { clients }: Begun): Promise<void> {
         insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result)
         values (${id}, ${at}, ${ACTOR}, 'clients.changeStatus', 'clients', ${String(id)},
                 '{"status": "approved"}', '{"status": "closed"}', 'done')`;
+    await beginCharityAndSchool(app, tx, at);
     await sql`
       insert into audit_log (client_id, at, actor, action, target_type, result)
       values (${PROVIDER_CLIENT_ID}, ${at}, ${ACTOR}, ${FINISHED}, 'demo', 'done')`;
   });
+}
+
+/** Pages of the two other kinds: gifts, and a public link by which parents choose what is debited and when. */
+async function beginCharityAndSchool(app: App, tx: Tx, at: Date): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const userId = await insertDemoUser(tx, app.keys, DEMO_NEW_MEMBER, { kind: 'member', passwordHash, at });
+  for (const name of DEMO_NEW_MEMBER.clients) {
+    const clientId = await insertDemoClient(tx, app.keys, name, at);
+    await insertDemoMembership(tx, { ...DEMO_NEW_MEMBER, clientId, userId }, at);
+    await tx.sql`
+      insert into authorization_settings (client_id, require_phone, allow_transaction_schedule, allow_microdeposit,
+                                          enable_comment_description, updated_at)
+      values (${clientId}, ${name === 'birch'}, ${name === 'birch'}, ${name === 'birch'}, ${name === 'willow'}, ${at})`;
+  }
 }
 
 type Begun = { readonly date: string; readonly clients: readonly { readonly rail: Rail; readonly clientId: bigint }[] };
@@ -149,8 +165,8 @@ async function netFees(tx: Tx, clientId: bigint, at: Date): Promise<void> {
             ${prices.microdeposit}, ${prices.stop}, ${prices.payout_bounce}, 'netting', ${ACTOR}, ${at})`;
 }
 
-async function insertClients(app: App, tx: Tx, at: Date): Promise<Record<DemoClient, bigint>> {
-  const insert = (name: DemoClient) => insertDemoClient(tx, app.keys, name, at);
+async function insertClients(app: App, tx: Tx, at: Date): Promise<Record<EarlyClient, bigint>> {
+  const insert = (name: EarlyClient) => insertDemoClient(tx, app.keys, name, at);
   // One after the other: somebody's clients are listed in the order of their ids.
   return {
     maple: await insert('maple'),

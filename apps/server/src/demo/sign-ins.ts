@@ -8,7 +8,7 @@ import { authorizationCodeOf } from '@cordelle/domain/client/authorization-code.
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import type { ClientStatus, CustomFlag, Role } from '@cordelle/validation/permissions.ts';
+import type { ClientStatus, ClientType, CustomFlag, Role } from '@cordelle/validation/permissions.ts';
 import type { POSITIONS } from '@cordelle/validation/person-rules.ts';
 
 export const DEMO_PASSWORD = 'demo-Cordelle-1!';
@@ -21,10 +21,14 @@ export const DEMO_CLIENTS = {
   pine: { rail: 'CA', businessName: 'Pine Storage', industry: 'property', status: 'pending', holdbackBps: 0 },
   // Collects for some months and is closed when the year is over.
   harbour: { rail: 'CA', businessName: 'Harbour Yoga', industry: 'health', status: 'approved', holdbackBps: 0 },
+  // Two that have just begun: a charity that takes gifts, and a school whose parents come by a link.
+  willow: { rail: 'CA', businessName: 'Willow Food Bank', industry: 'charity', status: 'approved', holdbackBps: 0 },
+  birch: { rail: 'CA', businessName: 'Birch School', industry: 'education', status: 'approved', holdbackBps: 0 },
 } as const satisfies Record<
   string,
   { rail: Rail; businessName: string; industry: string; status: ClientStatus; holdbackBps: number }
 >;
+const CLIENT_TYPES: Partial<Record<DemoClient, ClientType>> = { willow: 'Donation', birch: 'Tuition' };
 export type DemoClient = keyof typeof DEMO_CLIENTS;
 
 /** What the forms of a person are filled with. */
@@ -58,7 +62,10 @@ const ottawa = (mobilePhone: string, occupation: string, dateOfBirth: string, ad
   postalCode: 'K1P 1J1',
 });
 
-export const DEMO_MEMBERS: readonly Member[] = [
+/** Those who signed up when the year began. */
+export type EarlyClient = Exclude<DemoClient, 'willow' | 'birch'>;
+
+export const DEMO_MEMBERS: readonly (Member & { readonly clients: readonly EarlyClient[] })[] = [
   {
     email: 'demo@cordelle.test',
     is: 'primary',
@@ -127,13 +134,24 @@ export const DEMO_MEMBERS: readonly Member[] = [
     details: ottawa('613-555-0105', 'Yoga teacher', '1990-01-09', '55 Rideau Street'),
   },
 ];
+/** Joins when the year of the others is over. */
+export const DEMO_NEW_MEMBER: Member = {
+  email: 'charity@cordelle.test',
+  is: 'charity-and-school',
+  first: 'Wren',
+  last: 'Gagnon',
+  role: 'client_primary',
+  clients: ['willow', 'birch'],
+  position: 'Director',
+  details: ottawa('613-555-0106', 'Director', '1982-05-17', '18 Laurier Avenue'),
+};
 /** Sets up a second factor at the first sign-in: the provider's people must have one. */
 export const DEMO_STAFF = { email: 'staff@cordelle.test', is: 'provider', first: 'Sasha', last: 'Provider' };
 export const DEMO_PAYER = { email: 'customer@cordelle.test', is: 'payer', first: 'Amélie', last: 'Tremblay' };
 
 /** What `npm start` tells of the demonstration. */
 export function demoSignIns(sandboxUrl: string): string[] {
-  const people = [...DEMO_MEMBERS, DEMO_STAFF, DEMO_PAYER];
+  const people = [...DEMO_MEMBERS, DEMO_NEW_MEMBER, DEMO_STAFF, DEMO_PAYER];
   const width = Math.max(...people.map(({ email }) => email.length)) + 2;
   return [
     '',
@@ -168,9 +186,9 @@ export async function insertDemoClient(tx: Tx, keys: KeyStore, name: DemoClient,
   const { rail, businessName, industry, status, holdbackBps } = DEMO_CLIENTS[name];
   const { currency, zone } = RAIL_FACTS[rail];
   const [client] = await tx.sql<{ id: bigint }[]>`
-    insert into clients (business_name, country, currency, status, holdback_bps, default_language,
+    insert into clients (business_name, client_type, country, currency, status, holdback_bps, default_language,
                          statement_short_name, statement_long_name, authorization_code, industry, zone, created_at)
-    values (${businessName}, ${rail}, ${currency}, ${status}, ${holdbackBps}, 'en', ${businessName},
+    values (${businessName}, ${CLIENT_TYPES[name] ?? 'Processing'}, ${rail}, ${currency}, ${status}, ${holdbackBps}, 'en', ${businessName},
             ${businessName}, ${authorizationCodeOf(businessName, 'demo')}, ${industry}, ${zone}, ${at})
     returning id`;
   invariant(client, 'the client was written');
