@@ -1,0 +1,177 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { mailedLink } from './support/mailbox.ts';
+
+const SMALLEST = { width: 320, height: 640 };
+
+/** Somebody nobody knows, on a browser of their own. */
+async function payer(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const { baseURL } = test.info().project.use;
+  const context = await browser.newContext({ baseURL, ...options });
+  return context.newPage();
+}
+
+const expectNoFault = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([]);
+};
+
+/** Nothing is wider than the screen. */
+const expectNoScroll = async (page: Page): Promise<void> => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALLEST.width);
+};
+
+const account = (number: string) => ({
+  'bankAccount.transitNumber': '00012',
+  'bankAccount.institutionNumber': '003',
+  'bankAccount.accountNumber': number,
+});
+
+async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value);
+}
+
+test('somebody with script off, on the smallest screen, authorizes a dentist and keeps a copy', async ({ browser }) => {
+  const page = await payer(browser, { javaScriptEnabled: false, viewport: SMALLEST });
+  await page.goto('/authorize/maple-dental-demo');
+  const start = page.getByRole('button', { name: 'Start' });
+  if ((await start.count()) > 0) await start.click();
+
+  await test.step('what is missing is named, and what was typed is kept', async () => {
+    await fill(page, { firstName: 'Ines' });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alert')).toContainText('Last name: This field is required');
+    await expect(page.locator('[name=firstName]')).toHaveValue('Ines');
+    await fill(page, { lastName: 'Paper' });
+    await page.getByRole('button', { name: 'Continue' }).click();
+  });
+
+  await test.step('the language changes on the way, and back', async () => {
+    await fill(page, { email: 'ines.paper@example.test' });
+    await page.getByRole('button', { name: 'Français' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment vous joindre ?');
+    await expect(page.locator('[name=email]')).toHaveValue('ines.paper@example.test');
+    await page.getByRole('button', { name: 'English' }).click();
+    if ((await page.locator('[name=phone]').count()) > 0) await fill(page, { phone: '613-555-0199' });
+    await page.getByRole('button', { name: 'Continue' }).click();
+  });
+
+  await test.step('the agreement says everything and is accepted', async () => {
+    for (const heading of [
+      'Authorization',
+      'Category',
+      'Amount and timing',
+      'Cancellation',
+      'Your recourse',
+      'Contact',
+    ])
+      await expect(page.getByRole('heading', { level: 3, name: heading })).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please agree to the terms and conditions');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+  });
+
+  await test.step('the account is named, checked and authorized', async () => {
+    const byHand = page.getByRole('link', { name: /not listed/ });
+    if ((await byHand.count()) > 0) await byHand.click();
+    await fill(page, account('9990001'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and authorize');
+    await expect(page.getByText('*****01').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Authorize bank debits' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nice job, you're all set up!");
+    await page.reload();
+    await expect(page.getByText('Your reference: C-')).toBeVisible();
+  });
+  await page.context().close();
+});
+
+test('somebody who uses the keyboard alone connects their bank in its frame', async ({ browser }) => {
+  const page = await payer(browser, { viewport: SMALLEST });
+  await page.goto('/donation/willow-food-bank-demo');
+  await expectNoFault(page);
+  await expectNoScroll(page);
+  const day = (await page.locator('[name=processDate]').getAttribute('min')) ?? '';
+  await page.getByRole('button', { name: '$50' }).press('Enter');
+  await expect(page.locator('[name=amount]')).toHaveValue('50.00');
+  await page.getByRole('radio', { name: 'Once' }).press('Space');
+  await expect(page.locator('[name=installments]')).toBeHidden();
+  await fill(page, { processDate: day, email: 'kim.keys@example.test', firstName: 'Kim', lastName: 'Keys' });
+  await page.getByRole('checkbox', { name: /I have read/ }).press('Space');
+  await page.locator('[name=lastName]').press('Enter');
+  await fill(page, account('9990002'));
+  await expectNoFault(page);
+  await page.locator('[name="bankAccount.accountNumber"]').press('Enter');
+  await expect(page.getByText('$50.00 CAD once').first()).toBeVisible();
+  await expectNoFault(page);
+  await expectNoScroll(page);
+  await page.getByRole('button', { name: 'Authorize bank debits' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nice job, you're all set up!");
+  await expect(page.getByRole('button', { name: 'Print or save' })).toBeVisible();
+  await expectNoFault(page);
+
+  await test.step('who gives again confirms by mail', async () => {
+    const since = new Date();
+    const again = await payer(browser);
+    await again.goto('/donation/willow-food-bank-demo');
+    await again.getByRole('radio', { name: 'Once' }).check();
+    await fill(again, {
+      amount: '10',
+      processDate: day,
+      email: 'kim.keys@example.test',
+      firstName: 'Kim',
+      lastName: 'Keys',
+    });
+    await again.getByRole('checkbox', { name: /I have read/ }).check();
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await expect(again.getByText('We wrote to kim.keys@example.test')).toBeVisible();
+    const wanted = { to: 'kim.keys@example.test', subject: 'Confirm your gift to Willow Food Bank', since };
+    await again.goto(await mailedLink(again, wanted));
+    await expectNoFault(again);
+    await again.getByRole('button', { name: 'Confirm my gift' }).click();
+    await expect(again.getByRole('heading', { level: 1 })).toHaveText("Nice job, you're all set up!");
+    await again.context().close();
+  });
+
+  await test.step('the mail leads to a page of their own, where consent is withdrawn', async () => {
+    const since = new Date(Date.now() - 120_000);
+    const wanted = { to: 'kim.keys@example.test', subject: 'Your agreement with Willow Food Bank', since };
+    await page.goto(await mailedLink(page, wanted));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you pay Willow Food Bank');
+    await expect(page.getByText('$50.00 CAD').first()).toBeVisible();
+    await expectNoFault(page);
+    await expectNoScroll(page);
+    await page.getByRole('link', { name: 'Withdraw my consent' }).click();
+    await expect(page.getByText('2 planned debits are removed at once.')).toBeVisible();
+    await expectNoFault(page);
+    await page.getByRole('button', { name: 'Withdraw my consent' }).click();
+    await expect(page.getByText('Your consent is withdrawn.')).toBeVisible();
+    await expect(page.getByText('None are planned.')).toBeVisible();
+  });
+  await page.context().close();
+});
+
+test('a parent chooses amount and dates by a public link, in French', async ({ browser }) => {
+  const page = await payer(browser, { locale: 'fr-CA' });
+  await page.goto('/link_authorizations?form_url=birch-school-demo&lang=fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
+  await expectNoFault(page);
+  await fill(page, { name: 'Zoé Roy', email: 'zoe.roy@example.test', phone: '514 555-0123' });
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await fill(page, account('9990003'));
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  const day = (await page.locator('[name=processDate]').getAttribute('min')) ?? '';
+  await fill(page, { amount: '120,50', processDate: day });
+  await page.getByRole('button', { name: 'Continuer' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vérifier et autoriser');
+  await expect(page.getByText('120,50 $ CAD').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('[name=amount]')).toHaveValue('120.50');
+  await page.goForward();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Autoriser les débits bancaires' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bravo, tout est prêt !');
+  await expectNoFault(page);
+  await page.context().close();
+});
