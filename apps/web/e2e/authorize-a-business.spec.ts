@@ -89,7 +89,7 @@ test('somebody with script off, on the smallest screen, authorizes a dentist and
 
 test('somebody who uses the keyboard alone connects their bank in its frame', async ({ browser }) => {
   const page = await payer(browser, { viewport: SMALLEST });
-  await page.goto('/donation/willow-food-bank-demo');
+  await page.goto('/donation/willow-pantry-demo');
   await expectNoFault(page);
   await expectNoScroll(page);
   const day = (await page.locator('[name=processDate]').getAttribute('min')) ?? '';
@@ -114,7 +114,7 @@ test('somebody who uses the keyboard alone connects their bank in its frame', as
   await test.step('who gives again confirms by mail', async () => {
     const since = new Date();
     const again = await payer(browser);
-    await again.goto('/donation/willow-food-bank-demo');
+    await again.goto('/donation/willow-pantry-demo');
     await again.getByRole('radio', { name: 'Once' }).check();
     await fill(again, {
       amount: '10',
@@ -126,7 +126,7 @@ test('somebody who uses the keyboard alone connects their bank in its frame', as
     await again.getByRole('checkbox', { name: /I have read/ }).check();
     await again.getByRole('button', { name: 'Continue' }).click();
     await expect(again.getByText('We wrote to kim.keys@example.test')).toBeVisible();
-    const wanted = { to: 'kim.keys@example.test', subject: 'Confirm your gift to Willow Food Bank', since };
+    const wanted = { to: 'kim.keys@example.test', subject: 'Confirm your gift to Willow Pantry', since };
     await again.goto(await mailedLink(again, wanted));
     await expectNoFault(again);
     await again.getByRole('button', { name: 'Confirm my gift' }).click();
@@ -136,9 +136,9 @@ test('somebody who uses the keyboard alone connects their bank in its frame', as
 
   await test.step('the mail leads to a page of their own, where consent is withdrawn', async () => {
     const since = new Date(Date.now() - 120_000);
-    const wanted = { to: 'kim.keys@example.test', subject: 'Your agreement with Willow Food Bank', since };
+    const wanted = { to: 'kim.keys@example.test', subject: 'Your agreement with Willow Pantry', since };
     await page.goto(await mailedLink(page, wanted));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you pay Willow Food Bank');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you pay Willow Pantry');
     await expect(page.getByText('$50.00 CAD').first()).toBeVisible();
     await expectNoFault(page);
     await expectNoScroll(page);
