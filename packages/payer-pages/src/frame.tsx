@@ -66,9 +66,21 @@ function OtherLanguage({ language, by }: { language: Language; by: LanguageSwitc
       {name}
     </a>
   ) : (
-    <button className="language" type="submit" form={by.form} name="language" value={other} lang={other} formNoValidate>
-      {name}
-    </button>
+    <>
+      {/* Enter in a field presses the first button of its form: that is this one, which only sends it. */}
+      <button className="unseen" type="submit" form={by.form} tabIndex={-1} aria-hidden="true" />
+      <button
+        className="language"
+        type="submit"
+        form={by.form}
+        name="language"
+        value={other}
+        lang={other}
+        formNoValidate
+      >
+        {name}
+      </button>
+    </>
   );
 }
 
