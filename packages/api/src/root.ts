@@ -13,6 +13,7 @@ import { constantsRouter } from './constants/router.ts';
 import { customerImportsRouter } from './customer-imports/router.ts';
 import { customerNotesRouter } from './customer-notes/router.ts';
 import { customersRouter } from './customers/router.ts';
+import { evidencePacksRouter } from './evidence/router.ts';
 import { exportsRouter } from './exports/router.ts';
 import { financialTransactionsRouter } from './financial-transactions/router.ts';
 import { homeRouter } from './home/router.ts';
@@ -72,6 +73,7 @@ export const appRouter = (sessions: Sessions) =>
     savedViews: savedViewsRouter,
     authorizationForms: authorizationFormsRouter,
     authorizationSettings: authorizationSettingsRouter,
+    evidencePacks: evidencePacksRouter,
     payerFlows: payerFlowsRouter,
     payerLinks: payerLinksRouter,
     processingAuthorizations: processingAuthorizationsRouter,

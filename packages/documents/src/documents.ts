@@ -3,6 +3,8 @@ import { Agreement } from './agreement/agreement.ts';
 import type { AgreementFacts } from './agreement/agreement-facts.ts';
 import { AuthorizationForm } from './authorization-form/authorization-form.ts';
 import type { AuthorizationFormFacts } from './authorization-form/form-facts.ts';
+import type { EvidencePackFacts } from './evidence-pack/evidence-facts.ts';
+import { EvidencePack } from './evidence-pack/evidence-pack.ts';
 import { Invoice } from './invoice/invoice.ts';
 import type { InvoiceFacts } from './invoice/invoice-facts.ts';
 import { SettlementStatement } from './settlement-statement/settlement-statement.ts';
@@ -14,6 +16,7 @@ import { TableReport } from './table-report/table-report.ts';
 export type DocumentRequest =
   | { readonly document: 'agreement'; readonly facts: AgreementFacts }
   | { readonly document: 'authorization_form'; readonly facts: AuthorizationFormFacts }
+  | { readonly document: 'evidence_pack'; readonly facts: EvidencePackFacts }
   | { readonly document: 'invoice'; readonly facts: InvoiceFacts }
   | { readonly document: 'settlement_statement'; readonly facts: SettlementStatementFacts }
   | { readonly document: 'table_report'; readonly facts: TableReportFacts };
@@ -21,6 +24,7 @@ export type DocumentRequest =
 const DRAWN: { readonly [Name in DocumentRequest['document']]: (facts: FactsOf<Name>) => ReactElement } = {
   agreement: (facts) => h(Agreement, { facts }),
   authorization_form: (facts) => h(AuthorizationForm, { facts }),
+  evidence_pack: (facts) => h(EvidencePack, { facts }),
   invoice: (facts) => h(Invoice, { facts }),
   settlement_statement: (facts) => h(SettlementStatement, { facts }),
   table_report: (facts) => h(TableReport, { facts }),

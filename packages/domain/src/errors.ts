@@ -153,6 +153,8 @@ export const ERRORS = {
   'download.link_invalid': { status: 404, field: 'base', message: 'error_download_link_invalid' },
   /** More rows than a PDF holds. */
   'export.too_long_for_pdf': { status: 422, field: 'base', message: 'error_export_too_long_for_pdf' },
+  /** A customer has no consent on record, or none of that version. */
+  'evidence.no_consent': { status: 422, field: 'version', message: 'error_evidence_no_consent' },
   /** A report ends before it begins. */
   'report.range_reversed': { status: 422, field: 'endDate', message: 'error_report_range_reversed' },
   /** A report of more than `days` days. */

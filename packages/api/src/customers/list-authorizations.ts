@@ -3,6 +3,7 @@ import { centsText } from '@cordelle/domain/money.ts';
 import type { authorizationVersions } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
+import { notedValues } from '../evidence/noted-values.ts';
 import { customerById } from './queries.ts';
 
 type Versions = z.input<typeof authorizationVersions>;
@@ -38,7 +39,7 @@ export async function listAuthorizations(tx: Tx, clientId: bigint, customerId: b
       id: String(row.id),
       authorizationAmount: limitCents === null ? null : centsText(limitCents),
       givenAt: row.givenAt?.toISOString() ?? null,
-      evidence: Object.entries(evidence ?? {}).map(([name, value]) => ({ name, value: String(value) })),
+      evidence: notedValues(evidence ?? {}).map(({ field, value }) => ({ name: field, value })),
       actorName: names.get(row.actor) ?? null,
       recordedAt: row.recordedAt.toISOString(),
     })),

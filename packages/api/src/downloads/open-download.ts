@@ -29,6 +29,7 @@ function needOf(download: Exclude<Download, { what: 'export' }>): Permission {
     case 'invoice':
       return 'settings.read_billing_invoices';
     case 'permission_form':
+    case 'evidence_pack':
       return 'customers.view_permission_form';
     case 'list':
       return kindOf(download.list).permission;
@@ -80,6 +81,12 @@ export async function openDownload(ctx: RequestContext, text: string): Promise<O
         return opened;
       });
       return { filename: file.filename, contentType: file.contentType, body: once(file.bytes) };
+    }
+    case 'evidence_pack': {
+      const opened = await inTransaction(app.database, { clientId }, (tx) =>
+        openFile(tx, app, clientId, BigInt(download.fileId)),
+      );
+      return { filename: opened.filename, contentType: opened.contentType, body: once(opened.bytes) };
     }
     case 'list': {
       const { format, input } = download;

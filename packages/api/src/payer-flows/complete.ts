@@ -14,6 +14,7 @@ import { updateCustomer } from '../customers/update-customer.ts';
 import { requestMicrodeposits } from '../microdeposits/request.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
 import { tellUsers } from '../user-mail/tell-users.ts';
+import { words } from '../words.ts';
 import { AGREEMENT_VERSION, agreementOf } from './agreement-text.ts';
 import { consentKindOf, customerTypeOf, limitOf, payerEmail, payerName } from './chosen.ts';
 import { confirmationMail } from './confirmation-mail.ts';
@@ -94,7 +95,7 @@ async function conclude(
     limit,
     kind: consentKindOf(typed),
     agreement,
-    evidence: evidenceOf(flow, { account, method, witness }),
+    evidence: { ...evidenceOf(flow, { account, method, witness }), linkCode: await linkCodeOf(tx, flow) },
     verificationRequired: kind === 'processing' && offer.switches.requireVerification,
     at: now,
   });
@@ -253,9 +254,17 @@ async function referenceOf({ sql }: Tx, clientId: bigint, customerId: bigint, ve
   return `${row.identifier}-${version}`;
 }
 
+/** What stood in the address they came by; null where it was mailed to them alone. */
+async function linkCodeOf({ sql }: Tx, { clientId, requestId }: Flow): Promise<string | null> {
+  if (requestId !== null) return null;
+  const [row] = await sql<{ code: string | null }[]>`
+    select authorization_code as code from clients where id = ${clientId}`;
+  return row?.code ?? null;
+}
+
 /** How it is known that they agreed. Numbers are masked. Source: reference on PAD rules, A2 and A10. */
 function evidenceOf(
-  { id, kind, offer, kept, startedAt, ip, userAgent, requestId }: Flow,
+  { id, kind, language, offer, kept, startedAt, ip, userAgent, requestId }: Flow,
   { account, method, witness }: Pick<Concluded, 'account' | 'method'> & { readonly witness: Witness },
 ): Record<string, unknown> {
   const { bankAccount: _, ...answers } = kept.typed;
@@ -273,6 +282,9 @@ function evidenceOf(
     ip,
     userAgent,
     agreementVersion: AGREEMENT_VERSION,
+    consentLabel: words(offer.country === 'CA' ? 'payer_agree_pad' : 'payer_agree_ach', language, {
+      business: offer.business.name,
+    }),
     answers,
     account: account.mask,
     bankName: account.bankName,

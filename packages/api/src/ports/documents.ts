@@ -31,8 +31,41 @@ export type SettlementStatementFacts = {
   readonly payments: TableReportFacts;
 };
 
+/** One text in both languages. */
+type Both = { readonly en: string; readonly fr: string };
+
+/** A printed evidence pack: everything is text already, labels in both languages. */
+export type EvidencePackFacts = {
+  readonly title: Both;
+  readonly business: string;
+  readonly reference: string;
+  readonly notes: readonly Both[];
+  readonly sections: readonly {
+    readonly title: Both;
+    readonly rows: readonly { readonly label: Both; readonly value: string }[];
+  }[];
+  /** The agreement as it was accepted; `none` where it stands on paper. */
+  readonly agreement: {
+    readonly title: Both;
+    readonly language: 'en' | 'fr';
+    readonly text: string | null;
+    readonly none: Both;
+  };
+  readonly tables: readonly {
+    readonly title: Both;
+    readonly note: Both | null;
+    readonly none: Both;
+    /** `width`: share of the line. */
+    readonly columns: readonly { readonly label: Both; readonly align: 'start' | 'end'; readonly width: number }[];
+    readonly rows: readonly (readonly string[])[];
+  }[];
+  /** Nothing of it is real money. */
+  readonly sandbox: boolean;
+};
+
 /** A document, and what it is made from. How it looks is not known here. */
 export type DocumentRequest =
+  | { readonly document: 'evidence_pack'; readonly facts: EvidencePackFacts }
   | { readonly document: 'invoice'; readonly facts: InvoiceDocument }
   | { readonly document: 'settlement_statement'; readonly facts: SettlementStatementFacts }
   | { readonly document: 'table_report'; readonly facts: TableReportFacts };

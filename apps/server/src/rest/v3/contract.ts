@@ -9,6 +9,7 @@ import { customerAuthorizationRoutes } from './routes/customer-authorizations.ts
 import { customerEditRoutes } from './routes/customer-edits.ts';
 import { customerImportRoutes } from './routes/customer-imports.ts';
 import { customerRoutes } from './routes/customers.ts';
+import { evidencePackRoutes } from './routes/evidence-packs.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { homeRoutes } from './routes/home.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
@@ -40,6 +41,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...customerImportRoutes,
   ...customerActRoutes,
   ...customerAuthorizationRoutes,
+  ...evidencePackRoutes,
   ...transactionScheduleRoutes,
   ...transactionImportRoutes,
   ...financialTransactionRoutes,
@@ -103,6 +105,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'customers.bankNumbers': 'numbers in clear are shown to people, one account at a time',
   'financialTransactions.bankNumbers': 'numbers in clear are shown to people, one account at a time',
   'customers.authorizations': 'the record of consent, as the console prints it',
+  'evidencePacks.links': 'the list of packs in the console; a program makes another one',
+  'evidencePacks.check': 'the public page /verify_agreement',
   'customers.authorizationMailPreview': 'what the console shows before it sends',
   'customers.publicLink': 'shown in the console to be copied',
   'customerImports.receive': 'steps of the console’s import',

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashOfText } from '../client-texts/client-texts.ts';
+import { recordAuthorization } from '../customers/record-authorization.ts';
+import { giveConsent } from '../payer-flows/give-consent.ts';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+import { DayWorld, type NewDebit } from '../testing/day-world.ts';
+import { limiter } from '../trpc.ts';
+import { openFile } from '../uploads/stored-files.ts';
+
+const MAPLE = 4n;
+const BOREAL = 5n;
+let world: DayWorld;
+let callers: Callers;
+let ada: Awaited<ReturnType<Callers['member']>>;
+let reader: Awaited<ReturnType<Callers['member']>>;
+let boreal: Awaited<ReturnType<Callers['member']>>;
+let nextCustomer = 0;
+let customers: bigint[] = [];
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  customers = await world.addClient({ id: MAPLE, rail: 'CA', customers: 12 });
+  await world.addClient({ id: BOREAL, rail: 'US' });
+  callers = new Callers(world);
+  ada = await callers.member({ clientId: MAPLE, role: 'client_primary' });
+  reader = await callers.member({ clientId: MAPLE, role: 'client_read_only' });
+  boreal = await callers.member({ clientId: BOREAL, role: 'client_primary' });
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  limiter.forget();
+  world.setClock('2026-03-16', '10:00');
+});
+
+/** Somebody nobody else of this file asks about. */
+function customer(): bigint {
+  const id = customers[nextCustomer];
+  nextCustomer += 1;
+  if (id === undefined) throw new Error('every customer is taken');
+  return id;
+}
+
+const agreed = (customerId: bigint, text = `Agreement of ${customerId}`, at = world.now) =>
+  inTransaction(world.database.worker, { clientId: MAPLE }, (tx) =>
+    giveConsent(tx, MAPLE, {
+      customerId,
+      customerType: 'Personal',
+      language: 'fr',
+      limit: null,
+      kind: 'recurring',
+      agreement: { parts: [], text, hash: hashOfText(text), complete: true },
+      evidence: {
+        method: 'click_through',
+        page: 'processing',
+        ip: '192.0.2.7',
+        userAgent: 'Firefox',
+        zone: 'America/Toronto',
+        clickedAt: at.toISOString(),
+        linkCode: 'maple-dental',
+        answers: { name: 'Léa Roy', address: { city: 'Ottawa' } },
+        account: '*****67',
+        verification: 'none',
+      },
+      verificationRequired: false,
+      at,
+    }),
+  );
+const withdrawn = (customerId: bigint, at: Date) =>
+  inTransaction(world.database.worker, { clientId: MAPLE }, (tx) =>
+    recordAuthorization(tx, MAPLE, {
+      customerId,
+      kind: 'revoked',
+      evidence: { method: 'mailed_link' },
+      actor: 'payer',
+      at,
+    }),
+  );
+/** A debit the bank has carried out. */
+async function taken(debit: Pick<NewDebit, 'customerId' | 'id' | 'amount' | 'requestedDate'>): Promise<void> {
+  await world.addDebit({ rail: 'CA', clientId: MAPLE, ...debit });
+  await world.database.owner`update transactions set status = 'Processed' where id = ${String(debit.id)}`;
+}
+const make = async (customerId: bigint, version?: number, caller = ada) =>
+  (await caller()).evidencePacks.make({
+    customerId: String(customerId),
+    ...(version === undefined ? {} : { version }),
+  });
+const check = (hash: string) => callers.nobody().evidencePacks.check({ hash });
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A file of a pack as it is kept. */
+const kept = (packId: string, file: 'json' | 'pdf') =>
+  inTransaction(world.database.worker, { clientId: MAPLE }, async (tx) => {
+    const [pack] = await tx.sql<{ json: bigint; pdf: bigint }[]>`
+      select json_file_id as json, pdf_file_id as pdf from evidence_packs where id = ${packId}::bigint`;
+    if (!pack) throw new Error('there is no such pack');
+    return openFile(tx, world.app(), MAPLE, pack[file]);
+  });
+const contentsOf = async (packId: string) => JSON.parse((await kept(packId, 'json')).bytes.toString());
+
+describe('an evidence pack', () => {
+  test('holds what is recorded, and its files are what their fingerprints say', async () => {
+    const id = customer();
+    await agreed(id);
+    await taken({ customerId: id, id: 901n, amount: '25.00', requestedDate: '2026-03-18' });
+    const pack = await make(id);
+    const { bytes: json, filename } = await kept(pack.id, 'json');
+    const { bytes: pdf } = await kept(pack.id, 'pdf');
+    expect(pack.files.json.filename).toBe(filename);
+    expect([sha256(json), sha256(pdf)]).toEqual([pack.jsonHash, pack.pdfHash]);
+    const contents = JSON.parse(json.toString());
+    expect(contents).toMatchObject({
+      format: 'cordelle_evidence_pack',
+      business: { business_name: 'Client 4', country: 'CA', currency: 'CAD' },
+      payer: { payer_reference: `C${id}` },
+      agreement: {
+        reference: `C${id}-1`,
+        version: 1,
+        account: '*****67',
+        text: `Agreement of ${id}`,
+        text_sha256: hashOfText(`Agreement of ${id}`),
+        text_matches: true,
+        language: 'fr',
+      },
+      consent: { ip: '192.0.2.7', browser: 'Firefox', link_code: 'maple-dental' },
+      standing: { changed_at: null, ended_at: null, replaced_at: null },
+      debits: { listed: 1, total: 1, records: [{ id: '901', amount: '25.00', currency: 'CAD' }] },
+      retention: { months: 12, counts_from: 'last_debit', last_debit_on: '2026-03-18', keep_until: '2027-03-18' },
+    });
+    expect(contents.consent.answers).toContainEqual({ field: 'address.city', value: 'Ottawa' });
+    expect(contents.labels.fields.process_date).toEqual({ en: 'Process date', fr: 'Date de traitement' });
+    expect(contents.labels.values.Approved).toEqual({ en: 'Approved', fr: 'Approuvé' });
+    expect(json.toString()).not.toContain(`1${id}`);
+    // The printed copy names the other file.
+    expect(pdf.toString()).toContain(pack.jsonHash);
+    expect(pdf.toString()).toContain('https://pay.example.test/verify_agreement');
+  });
+
+  test('is about the newest consent, or about the one asked for, with its own debits', async () => {
+    const id = customer();
+    world.setClock('2026-02-02', '10:00');
+    await agreed(id, 'First');
+    await taken({ customerId: id, id: 911n, amount: '10.00', requestedDate: '2026-02-10' });
+    world.setClock('2026-03-02', '10:00');
+    await agreed(id, 'Second');
+    world.setClock('2026-03-16', '10:00');
+    const read = async (version?: number) => contentsOf((await make(id, version)).id);
+    expect(await read()).toMatchObject({ agreement: { version: 2, text: 'Second' }, debits: { total: 0 } });
+    expect(await read(1)).toMatchObject({
+      agreement: { version: 1, text: 'First' },
+      standing: { replaced_at: '2026-03-02T15:00:00.000Z' },
+      debits: { total: 1 },
+    });
+  });
+
+  test('is listed with who made it; its files can be fetched again', async () => {
+    const id = customer();
+    await agreed(id);
+    const pack = await make(id);
+    const { records, count } = await (await reader()).evidencePacks.list({ customerId: String(id) });
+    expect(count).toBe(1);
+    expect(records).toEqual([
+      {
+        id: pack.id,
+        version: 1,
+        jsonHash: pack.jsonHash,
+        pdfHash: pack.pdfHash,
+        actor: pack.actor,
+        actorName: pack.actorName,
+        createdAt: pack.createdAt,
+      },
+    ]);
+    const { json } = await (await ada()).evidencePacks.links({ evidencePackId: pack.id });
+    expect(json).toMatchObject({ filename: `evidence-C${id}-1.json`, url: expect.stringMatching(/^\/downloads\//) });
+    const [audited] = await world.database.owner<{ action: string; target: string }[]>`
+      select action, target_id as target from audit_log where action = 'evidencePacks.make' order by id desc limit 1`;
+    expect(audited).toEqual({ action: 'evidencePacks.make', target: pack.id });
+  });
+
+  test('two made at the same moment are two', async () => {
+    const id = customer();
+    await agreed(id);
+    expect((await make(id)).jsonHash).not.toBe((await make(id)).jsonHash);
+  });
+
+  test('is refused without a consent, and for a version that is none', async () => {
+    const id = customer();
+    expect(await refusalFrom(make(id))).toMatchObject({ code: 'evidence.no_consent' });
+    await agreed(id);
+    expect(await refusalFrom(make(id, 7))).toMatchObject({ code: 'evidence.no_consent' });
+  });
+
+  test('is for whoever may see the signed form: neither for readers nor for another client', async () => {
+    const id = customer();
+    await agreed(id);
+    const pack = await make(id);
+    expect(await refusalFrom(make(id, undefined, reader))).toMatchObject({ code: 'auth.forbidden' });
+    expect(await refusalFrom(make(id, undefined, boreal))).toMatchObject({ code: 'record.not_found' });
+    const foreign = await boreal();
+    expect(await refusalFrom(foreign.evidencePacks.list({ customerId: String(id) }))).toMatchObject({
+      code: 'record.not_found',
+    });
+    expect(await refusalFrom(foreign.evidencePacks.links({ evidencePackId: pack.id }))).toMatchObject({
+      code: 'record.not_found',
+    });
+  });
+});
+
+describe('the public check', () => {
+  test('knows both files and the text of the agreement, and names no payer', async () => {
+    const id = customer();
+    const { version } = await agreed(id, `Words of ${id}`);
+    const pack = await make(id);
+    const known = { business: 'Client 4', reference: `C${id}-${version}`, version, zone: 'America/Toronto' };
+    expect(await check(pack.jsonHash)).toMatchObject({ found: [{ what: 'json', ...known, madeAt: pack.createdAt }] });
+    expect(await check(pack.pdfHash)).toMatchObject({ found: [{ what: 'pdf', ...known }] });
+    const terms = await check(hashOfText(`Words of ${id}`));
+    expect(terms).toMatchObject({ found: [{ what: 'terms', ...known, endedAt: null, replacedAt: null }] });
+    expect(JSON.stringify(terms)).not.toMatch(/Élodie|payer|example/);
+  });
+
+  test('an altered file is not recognized', async () => {
+    const id = customer();
+    await agreed(id);
+    const { bytes } = await kept((await make(id)).id, 'json');
+    const altered = Buffer.from(bytes.toString().replace('192.0.2.7', '192.0.2.8'));
+    expect(await check(sha256(altered))).toEqual({ found: [] });
+  });
+
+  test('tells of a revocation and of a newer consent', async () => {
+    const id = customer();
+    await agreed(id, `Ended ${id}`);
+    const pack = await make(id);
+    await withdrawn(id, new Date('2026-04-01T15:00:00Z'));
+    expect(await check(pack.jsonHash)).toMatchObject({
+      found: [{ endedAt: '2026-04-01T15:00:00.000Z', replacedAt: null }],
+    });
+    await agreed(id, `Newer ${id}`, new Date('2026-05-01T15:00:00Z'));
+    expect(await check(hashOfText(`Ended ${id}`))).toMatchObject({
+      found: [{ endedAt: '2026-04-01T15:00:00.000Z', replacedAt: '2026-05-01T15:00:00.000Z' }],
+    });
+    expect(await check(hashOfText(`Newer ${id}`))).toMatchObject({ found: [{ endedAt: null, replacedAt: null }] });
+  });
+
+  test('a text two payers agreed to is told for both, each as it stands', async () => {
+    const [one, other] = [customer(), customer()];
+    await agreed(one, 'The same words');
+    await agreed(other, 'The same words');
+    await withdrawn(other, new Date('2026-04-01T15:00:00Z'));
+    const { found } = await check(hashOfText('The same words'));
+    expect(found.map(({ reference, endedAt }) => [reference, endedAt])).toEqual([
+      [`C${one}-1`, null],
+      [`C${other}-1`, '2026-04-01T15:00:00.000Z'],
+    ]);
+  });
+});

@@ -1,0 +1,184 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { type Consent, standingOf } from '@cordelle/domain/evidence/consent.ts';
+import { debitDaysOf } from '@cordelle/domain/evidence/debits-under.ts';
+import { retentionOf } from '@cordelle/domain/evidence/retention.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import type { Addresses } from '../app.ts';
+import { namesOfActors } from '../audit/names-of-actors.ts';
+import { hashOfText } from '../client-texts/client-texts.ts';
+import { consentFor, partiesOf, type VersionRow } from './consent-rows.ts';
+import { confirmationsOf, debitsOf, noticesOf, verificationsOf } from './history-rows.ts';
+import { notedValues } from './noted-values.ts';
+import type { AgreementContents, ChangeContents, ConsentContents, PackContents } from './pack-contents.ts';
+
+/** Where anybody can ask whether a file or an agreement is ours. */
+export const checkAddress = ({ publicBaseUrl }: Addresses): string => new URL('/verify_agreement', publicBaseUrl).href;
+
+export type Wanted = {
+  readonly clientId: bigint;
+  readonly customerId: bigint;
+  /** Null: the newest that was given. */
+  readonly version: number | null;
+};
+
+/** What is recorded about one consent, as it stands now. Throws `record.not_found`, `evidence.no_consent`. */
+export async function gatherPack(
+  tx: Tx,
+  addresses: Addresses,
+  wanted: Wanted,
+  { serial, actor, at }: { readonly serial: string; readonly actor: string; readonly at: Date },
+): Promise<{ readonly authorizationId: bigint; readonly contents: PackContents }> {
+  const { clientId, customerId } = wanted;
+  const parties = await partiesOf(tx, clientId, customerId);
+  const consent = await consentFor(tx, wanted);
+  const { given, before, next } = consent;
+  const { zone } = RAIL_FACTS[parties.country];
+  const dayOf = (version: VersionRow) => localDate(version.givenAt ?? version.recordedAt, zone);
+  const days = debitDaysOf({
+    beforeGivenOn: before && dayOf(before),
+    givenOn: dayOf(given),
+    nextGivenOn: next && dayOf(next),
+  });
+  const names = await namesOfActors(tx, clientId, [
+    actor,
+    ...consent.later.map((version) => version.actor),
+    given.actor,
+  ]);
+  const { lastDebitOn, ...debits } = await debitsOf(tx, wanted, days);
+  const standing = standingOf(consent);
+  const { chosen, ...known } = consentContents(given);
+  const ended = standing.endedAt ?? standing.replacedAt;
+  const retention = retentionOf(parties.country, { lastDebitOn, endedOn: ended && localDate(ended, zone) });
+  const times = { before: before?.recordedAt ?? null, given: given.recordedAt, next: next?.recordedAt ?? null };
+  const { businessName, statementName, country, currency, payerReference, payerName, payerEmail } = parties;
+  return {
+    authorizationId: given.id,
+    contents: {
+      format: 'cordelle_evidence_pack',
+      formatVersion: 1,
+      pack: {
+        serial,
+        madeAt: at.toISOString(),
+        madeBy: actor,
+        madeByName: names.get(actor) ?? null,
+        checkAddress: checkAddress(addresses),
+      },
+      business: { businessName, statementName, country, currency, zone },
+      payer: { payerReference, payerName, payerEmail },
+      agreement: agreementContents(given, payerReference),
+      standing: {
+        changedAt: standing.changedAt?.toISOString() ?? null,
+        endedAt: standing.endedAt?.toISOString() ?? null,
+        replacedAt: standing.replacedAt?.toISOString() ?? null,
+      },
+      consent: known,
+      confirmation: await confirmationsOf(tx, wanted, given.version),
+      verification: {
+        chosen,
+        method: parties.verificationMethod,
+        state: parties.bankVerification,
+        ...(await verificationsOf(tx, wanted)),
+      },
+      changes: changesOf(consent, names),
+      notices: await noticesOf(tx, wanted, times),
+      debits,
+      retention: {
+        months: retention.months,
+        countsFrom: retention.from,
+        lastDebitOn,
+        keepUntil: retention.until,
+      },
+    },
+  };
+}
+
+function agreementContents(given: VersionRow, payerReference: string): AgreementContents {
+  const { version, category, consentKind, channel, givenAt, recordedAt, language, terms, termsHash } = given;
+  return {
+    reference: `${payerReference}-${version}`,
+    version,
+    category,
+    consentKind,
+    channel,
+    givenAt: givenAt?.toISOString() ?? null,
+    recordedAt: recordedAt.toISOString(),
+    language,
+    limit: limitOf(given),
+    account: given.account,
+    bankName: given.bankName,
+    signedForm: given.signedForm,
+    signedFormSha256: given.signedFormSha256,
+    agreementVersion: textOf(given.evidence ?? {}, 'agreementVersion'),
+    text: terms,
+    textSha256: termsHash,
+    textMatches: terms === null ? null : hashOfText(terms) === termsHash,
+  };
+}
+
+const limitOf = ({ limitCents }: VersionRow): string | null => (limitCents === null ? null : centsText(limitCents));
+
+function textOf(noted: Readonly<Record<string, unknown>>, name: string): string | null {
+  const value = noted[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** What of the evidence has a place of its own; the rest follows as it was noted. */
+const PLACED = [
+  'method',
+  'page',
+  'consentLabel',
+  'linkCode',
+  'mailedRequest',
+  'startedAt',
+  'authorizedAt',
+  'clickedAt',
+  'zone',
+  'ip',
+  'userAgent',
+  'answers',
+  'verification',
+  'agreementVersion',
+  'account',
+  'bankName',
+];
+
+function consentContents({ evidence }: VersionRow): ConsentContents & { readonly chosen: string | null } {
+  const noted = evidence ?? {};
+  const text = (name: string) => textOf(noted, name);
+  const { answers } = noted;
+  const further = Object.fromEntries(Object.entries(noted).filter(([name]) => !PLACED.includes(name)));
+  return {
+    method: text('method'),
+    page: text('page'),
+    consentLabel: text('consentLabel'),
+    linkCode: text('linkCode'),
+    mailedRequest: text('mailedRequest'),
+    startedAt: text('startedAt'),
+    authorizedAt: text('authorizedAt'),
+    clickedAt: text('clickedAt'),
+    zone: text('zone'),
+    ip: text('ip'),
+    browser: text('userAgent'),
+    answers:
+      typeof answers === 'object' && answers !== null ? notedValues(Object.fromEntries(Object.entries(answers))) : [],
+    further: notedValues(further),
+    chosen: text('verification'),
+  };
+}
+
+const changesOf = ({ given, later }: Consent<VersionRow>, names: ReadonlyMap<string, string>): ChangeContents[] =>
+  [given, ...later].map((version) => ({
+    version: version.version,
+    kind: version.kind,
+    recordedAt: version.recordedAt.toISOString(),
+    actor: version.actor,
+    actorName: names.get(version.actor) ?? null,
+    channel: version.channel,
+    limit: limitOf(version),
+    account: version.account,
+    signedForm: version.signedForm,
+    // How the first was given has a section of its own.
+    details: version === given ? [] : notedValues(version.evidence ?? {}),
+  }));

@@ -1,0 +1,139 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { DebitDays } from '@cordelle/domain/evidence/debits-under.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import { deliveryOf } from '../activity/queries.ts';
+import type { DebitContents, Listed, MailContents, MicrodepositContents } from './pack-contents.ts';
+
+/** A pack lists the newest up to here, and says how many there are: it is drawn in a few seconds, and small enough to be mailed. */
+export const DEBITS_MAX = 2_000;
+export const NOTICES_MAX = 500;
+const MICRODEPOSITS_MAX = 100;
+const CONFIRMATIONS_MAX = 20;
+
+/** Debits that never left are no history; what is planned is none yet. */
+const TAKEN = ['Sent to Bank', 'Processed', 'Approved', 'Declined', 'Chargeback'];
+/** What is sent before a consent is given, and belongs to it. */
+const ASKING = ['authorization_request', 'authorization_reminder', 'donation_verification'];
+
+export type WhoseHistory = { readonly clientId: bigint; readonly customerId: bigint };
+
+type MailRow = {
+  readonly template: string;
+  readonly address: string;
+  readonly subject: string;
+  readonly writtenAt: Date;
+  readonly sentAt: Date | null;
+  readonly bouncedAt: Date | null;
+  readonly delivery: string;
+};
+
+const mailColumns = ({ sql }: Pick<Tx, 'sql'>) => sql`
+  o.template, o.to_address as address, o.subject, o.created_at as "writtenAt", o.sent_at as "sentAt",
+  o.bounced_at as "bouncedAt", ${deliveryOf({ sql }, 'o')} as delivery`;
+
+const mailOf = ({ writtenAt, sentAt, bouncedAt, ...row }: MailRow): MailContents => ({
+  ...row,
+  writtenAt: writtenAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+  bouncedAt: bouncedAt?.toISOString() ?? null,
+});
+
+/** What confirmed one version of the consent to the payer, and what became of it. */
+export async function confirmationsOf(
+  { sql }: Tx,
+  { clientId, customerId }: WhoseHistory,
+  version: number,
+): Promise<MailContents[]> {
+  const rows = await sql<MailRow[]>`
+    select ${mailColumns({ sql })} from outbox o
+     where o.client_id = ${clientId} and o.customer_id = ${customerId} and o.template = 'agreement_confirmation'
+       and o.dedupe_key = ${`agreement_confirmation ${customerId} ${version}`}
+     order by o.created_at, o.id limit ${CONFIRMATIONS_MAX}`;
+  return rows.map(mailOf);
+}
+
+/** From when on a consent is spoken of, and until when; null: no bound. */
+export type NoticeTimes = {
+  readonly before: Date | null;
+  readonly given: Date;
+  readonly next: Date | null;
+};
+
+/** Every other mail to the payer while a consent stood, and what asked for it. */
+export async function noticesOf(
+  { sql }: Tx,
+  { clientId, customerId }: WhoseHistory,
+  { before, given, next }: NoticeTimes,
+): Promise<Listed<MailContents>> {
+  const wanted = sql`
+    o.client_id = ${clientId} and o.customer_id = ${customerId} and o.template <> 'agreement_confirmation'
+    and (o.created_at >= ${given} or (o.template = any(${ASKING}::text[]) ${before ? sql`and o.created_at > ${before}` : sql``}))
+    ${next ? sql`and o.created_at < ${next}` : sql``}`;
+  const [rows, [count]] = await Promise.all([
+    sql<MailRow[]>`
+      select ${mailColumns({ sql })} from outbox o where ${wanted} order by o.created_at desc, o.id desc limit ${NOTICES_MAX}`,
+    sql<{ total: number }[]>`select count(*)::int as total from outbox o where ${wanted}`,
+  ]);
+  return { listed: rows.length, total: count?.total ?? 0, records: rows.map(mailOf) };
+}
+
+type DebitRow = Omit<DebitContents, 'id' | 'amount'> & { readonly id: bigint; readonly amountCents: bigint };
+
+/** Debits that were taken on these days. */
+export async function debitsOf(
+  { sql }: Tx,
+  { clientId, customerId }: WhoseHistory,
+  { from, before }: DebitDays,
+): Promise<Listed<DebitContents> & { readonly lastDebitOn: string | null }> {
+  const wanted = sql`
+    client_id = ${clientId} and customer_id = ${customerId} and status = any(${TAKEN}::text[])
+    ${from ? sql`and coalesce(process_date, requested_date) >= ${from}` : sql``}
+    ${before ? sql`and coalesce(process_date, requested_date) < ${before}` : sql``}`;
+  const [rows, [count]] = await Promise.all([
+    sql<DebitRow[]>`
+      select id, requested_date as "requestedDate", process_date as "processDate", amount_cents as "amountCents", currency,
+             status, return_code as "returnCode", coalesce(bank_date, decline_date) as "returnedOn", trace
+        from transactions where ${wanted}
+       order by coalesce(process_date, requested_date) desc, id desc limit ${DEBITS_MAX}`,
+    sql<{ total: number; last: string | null }[]>`
+      select count(*)::int as total, max(coalesce(process_date, requested_date)) as last from transactions where ${wanted}`,
+  ]);
+  return {
+    listed: rows.length,
+    total: count?.total ?? 0,
+    lastDebitOn: count?.last ?? null,
+    records: rows.map(({ id, amountCents, ...row }) => ({ ...row, id: String(id), amount: centsText(amountCents) })),
+  };
+}
+
+type MicrodepositRow = Omit<MicrodepositContents, 'id' | 'verifiedAt'> & {
+  readonly id: bigint;
+  readonly verifiedAt: Date | null;
+};
+
+/** How the payer's account was proved to be theirs. */
+export async function verificationsOf({ sql }: Tx, { clientId, customerId }: WhoseHistory) {
+  const [microdeposits, instantVerifications] = await Promise.all([
+    sql<MicrodepositRow[]>`
+      select m.id, m.requested_on as "requestedOn", m.expires_on as "expiresOn", m.status,
+             m.status_reason as "statusReason", m.attempts, v.occurred_at as "verifiedAt"
+        from microdeposits m
+        left join lateral (
+          select e.occurred_at from events e
+           where e.client_id = m.client_id and e.stream_type = 'microdeposit' and e.stream_id = m.id
+             and e.type = 'MicrodepositVerified' order by e.version limit 1) v on true
+       where m.client_id = ${clientId} and m.customer_id = ${customerId}
+       order by m.created_at desc, m.id desc limit ${MICRODEPOSITS_MAX}`,
+    sql<{ verifiedOn: string }[]>`
+      select verified_on as "verifiedOn" from instant_verifications
+       where client_id = ${clientId} and customer_id = ${customerId} order by id desc limit ${MICRODEPOSITS_MAX}`,
+  ]);
+  return {
+    microdeposits: microdeposits.map(({ id, verifiedAt, ...row }) => ({
+      ...row,
+      id: String(id),
+      verifiedAt: verifiedAt?.toISOString() ?? null,
+    })),
+    instantVerifications: instantVerifications.map(({ verifiedOn }) => ({ verifiedOn })),
+  };
+}

@@ -1,0 +1,93 @@
+import type { CanonicalValue } from '@cordelle/domain/evidence/canonical-json.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
+import { words } from '../words.ts';
+import type { PackContents } from './pack-contents.ts';
+
+/** One text in both languages. */
+export type Both = { readonly en: string; readonly fr: string };
+
+export const both = (key: string, inputs: Record<string, unknown> = {}): Both => ({
+  en: words(key, 'en', inputs),
+  fr: words(key, 'fr', inputs),
+});
+
+/** What a field of a pack is called. Throws plainly for one that has no words. */
+export const labelOf = (field: string): Both => both(`evidence_label_${snakeCase(field)}`);
+
+/** Values that have words, by how a pack writes them → message key. */
+const VALUES: Readonly<Record<string, string>> = {
+  given: 'evidence_value_given',
+  changed: 'evidence_value_changed',
+  revoked: 'evidence_value_revoked',
+  Personal: 'evidence_value_personal',
+  Business: 'evidence_value_business',
+  one_time: 'evidence_value_one_time',
+  recurring: 'evidence_value_recurring',
+  sporadic: 'evidence_value_sporadic',
+  paper: 'evidence_value_paper',
+  online: 'evidence_value_online',
+  phone: 'evidence_value_phone',
+  in_person: 'evidence_value_in_person',
+  provider: 'evidence_value_provider',
+  sent: 'evidence_value_sent',
+  waiting: 'evidence_value_waiting',
+  bounced: 'evidence_value_bounced',
+  failed: 'evidence_value_failed',
+  none: 'evidence_value_none',
+  pending: 'evidence_value_pending',
+  complete: 'evidence_value_complete',
+  microdeposit: 'evidence_value_microdeposit',
+  flinks: 'evidence_value_flinks',
+  last_debit: 'evidence_value_last_debit',
+  termination: 'evidence_value_termination',
+  click_through: 'evidence_value_click_through',
+  mailed_link: 'evidence_value_mailed_link',
+  en: 'evidence_value_english',
+  fr: 'evidence_value_french',
+  agreement_confirmation: 'evidence_value_agreement_confirmation',
+  payment_reminder: 'evidence_value_payment_reminder',
+  payment_receipt: 'evidence_value_payment_receipt',
+  payment_failed: 'evidence_value_payment_failed',
+  payment_changed: 'evidence_value_payment_changed',
+  microdeposit_reminder: 'evidence_value_microdeposit_reminder',
+  microdeposit_sent: 'evidence_value_microdeposit_sent',
+  microdeposit_verified: 'evidence_value_microdeposit_verified',
+  microdeposit_failed: 'evidence_value_microdeposit_failed',
+  microdeposit_declined: 'evidence_value_microdeposit_declined',
+  authorization_request: 'evidence_value_authorization_request',
+  authorization_reminder: 'evidence_value_authorization_reminder',
+  authorization_withdrawn: 'evidence_value_authorization_withdrawn',
+  donation_verification: 'evidence_value_donation_verification',
+  Requested: 'evidence_value_requested',
+  Verified: 'evidence_value_verified',
+  Failed: 'evidence_value_verification_failed',
+  'Sent to Bank': 'evidence_value_debit_sent',
+  Processed: 'evidence_value_debit_processed',
+  Approved: 'evidence_value_debit_approved',
+  Declined: 'evidence_value_debit_declined',
+  Chargeback: 'evidence_value_debit_chargeback',
+};
+
+/** What a value of a closed list is called; null for what explains itself. */
+export function valueWords(value: string): Both | null {
+  const key = VALUES[value];
+  return key === undefined ? null : both(key);
+}
+
+/** Every field of a pack, and every value of a closed list, in both languages. */
+export function labelsOf(contents: PackContents): CanonicalValue {
+  const fields = new Map<string, Both>();
+  const collect = (value: unknown) => {
+    if (Array.isArray(value)) for (const item of value) collect(item);
+    else if (typeof value === 'object' && value !== null)
+      for (const [field, item] of Object.entries(value)) {
+        if (!fields.has(snakeCase(field))) fields.set(snakeCase(field), labelOf(field));
+        collect(item);
+      }
+  };
+  collect(contents);
+  return {
+    fields: Object.fromEntries(fields),
+    values: Object.fromEntries(Object.entries(VALUES).map(([value, key]) => [value, both(key)])),
+  };
+}

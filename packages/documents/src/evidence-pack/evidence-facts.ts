@@ -1,0 +1,35 @@
+/** One text in both languages. */
+export type Both = { readonly en: string; readonly fr: string };
+
+/** Proof of a consent as it is printed: everything is text already, labels in both languages. */
+export type EvidencePackFacts = {
+  readonly title: Both;
+  readonly business: string;
+  readonly reference: string;
+  readonly notes: readonly Both[];
+  readonly sections: readonly EvidenceSection[];
+  /** The agreement as it was accepted; `none` where it stands on paper. */
+  readonly agreement: {
+    readonly title: Both;
+    readonly language: 'en' | 'fr';
+    readonly text: string | null;
+    readonly none: Both;
+  };
+  readonly tables: readonly EvidenceTable[];
+  /** Nothing of it is real money. */
+  readonly sandbox: boolean;
+};
+
+export type EvidenceSection = {
+  readonly title: Both;
+  readonly rows: readonly { readonly label: Both; readonly value: string }[];
+};
+
+export type EvidenceTable = {
+  readonly title: Both;
+  readonly note: Both | null;
+  readonly none: Both;
+  /** `width`: share of the line. */
+  readonly columns: readonly { readonly label: Both; readonly align: 'start' | 'end'; readonly width: number }[];
+  readonly rows: readonly (readonly string[])[];
+};

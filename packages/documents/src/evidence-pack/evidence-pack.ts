@@ -1,0 +1,241 @@
+import { m } from '@cordelle/i18n/messages';
+import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
+import { createElement as h, type ReactElement } from 'react';
+import { FAMILY } from '../fonts.ts';
+import type { Both, EvidencePackFacts, EvidenceSection, EvidenceTable } from './evidence-facts.ts';
+
+/** A page of a table holds so many rows: layout of one long page takes time by the square of its rows. */
+const ROWS_PER_PAGE = 27;
+/** Shorter tables follow one another on the same pages as the rest. */
+const SHORT_ROWS = 12;
+
+const INK = '#1f2a2a';
+const QUIET = '#55605f';
+const LINE = '#8a9492';
+/** Points: a Letter page between its margins, and between two columns. */
+const LINE_WIDTH = 612 - 2 * 40;
+const GAP = 6;
+
+/** Letters beside each other as they are: looking for better pairs takes half of the time of a long list. */
+const PLAIN_LETTERS = { calt: 0, ccmp: 0, kern: 0, liga: 0, clig: 0, locl: 0 };
+
+const styles = StyleSheet.create({
+  page: { fontFamily: FAMILY, fontSize: 9, lineHeight: 1.35, color: INK, padding: 40, paddingBottom: 52 },
+  tablePage: {
+    fontFamily: FAMILY,
+    fontFeatureSettings: PLAIN_LETTERS,
+    fontSize: 7.6,
+    lineHeight: 1.25,
+    color: INK,
+    padding: 40,
+    paddingBottom: 52,
+  },
+  title: { fontSize: 16, fontWeight: 700, lineHeight: 1.2 },
+  titleInFrench: { fontSize: 13, lineHeight: 1.2, color: QUIET, marginBottom: 4 },
+  business: { fontSize: 10.5, fontWeight: 700, marginBottom: 6 },
+  sandbox: { color: '#8a4b00', fontWeight: 700 },
+  note: { marginTop: 2 },
+  quiet: { color: QUIET },
+  section: { marginTop: 11 },
+  heading: { fontSize: 10.5, fontWeight: 700 },
+  headingLine: { flexDirection: 'row', gap: 5, borderBottomWidth: 1, borderBottomColor: INK, paddingBottom: 2 },
+  row: { flexDirection: 'row', gap: 12, paddingVertical: 2.5, borderBottomWidth: 0.5, borderBottomColor: LINE },
+  label: { width: 190 },
+  strong: { fontWeight: 700 },
+  value: { flexGrow: 1, flexBasis: 0 },
+  tableLabels: { flexDirection: 'row', gap: GAP, borderBottomWidth: 1, borderBottomColor: INK, paddingVertical: 3 },
+  tableRow: {
+    flexDirection: 'row',
+    gap: GAP,
+    borderBottomWidth: 0.5,
+    borderBottomColor: LINE,
+    height: 22,
+    alignItems: 'center',
+  },
+  small: { fontSize: 7.6 },
+  footer: {
+    position: 'absolute',
+    bottom: 24,
+    left: 40,
+    right: 40,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 7.2,
+    color: QUIET,
+  },
+});
+
+/** Proof of one consent for whoever disputes it, English and French beside each other. */
+export function EvidencePack({ facts }: { facts: EvidencePackFacts }) {
+  const { title, business, reference, tables } = facts;
+  const short = tables.filter(({ rows }) => rows.length <= SHORT_ROWS);
+  const long = tables.filter(({ rows }) => rows.length > SHORT_ROWS);
+  return h(
+    Document,
+    { title: `${title.en} · ${title.fr} – ${business}`, author: business, subject: reference, language: 'en-CA' },
+    h(
+      Page,
+      { size: 'LETTER', style: styles.page },
+      h(Heading, { facts }),
+      facts.sections
+        .filter(({ rows }) => rows.length > 0)
+        .map((section) => h(Section, { key: section.title.en, section })),
+      h(AcceptedText, { agreement: facts.agreement }),
+      short.map((table) => h(ShortTable, { key: table.title.en, table })),
+      h(Footer, { facts }),
+    ),
+    long.flatMap((table) => longTablePages(table, facts)),
+  );
+}
+
+function Heading({ facts }: { facts: EvidencePackFacts }) {
+  const { title, business, reference, notes, sandbox } = facts;
+  return h(
+    View,
+    null,
+    h(Text, { style: styles.title }, title.en),
+    h(Text, { style: styles.titleInFrench }, title.fr),
+    h(Text, { style: styles.business }, `${business} · ${reference}`),
+    sandbox
+      ? h(
+          Text,
+          { style: styles.sandbox },
+          `${m.document_sandbox({}, { locale: 'en' })} · ${m.document_sandbox({}, { locale: 'fr' })}`,
+        )
+      : null,
+    notes.map(({ en, fr }) =>
+      h(View, { key: en, style: styles.note }, h(Text, null, en), h(Text, { style: styles.quiet }, fr)),
+    ),
+  );
+}
+
+const SectionHeading = ({ title }: { title: Both }) =>
+  h(
+    View,
+    { style: styles.headingLine, minPresenceAhead: 40 },
+    h(Text, { style: styles.heading }, title.en),
+    h(Text, { style: [styles.heading, styles.quiet] }, title.fr),
+  );
+
+const Section = ({ section: { title, rows } }: { section: EvidenceSection }) =>
+  h(
+    View,
+    { style: styles.section },
+    h(SectionHeading, { title }),
+    rows.map(({ label, value }) =>
+      h(
+        View,
+        { key: `${label.en} ${value}`, style: styles.row, wrap: false },
+        h(
+          View,
+          { style: styles.label },
+          h(Text, { style: styles.strong }, label.en),
+          label.fr === label.en ? null : h(Text, { style: styles.quiet }, label.fr),
+        ),
+        h(View, { style: styles.value }, linesOf(value)),
+      ),
+    ),
+  );
+
+/** A line break inside a text cannot be drawn: each line is a text of its own. */
+const linesOf = (text: string): ReactElement[] =>
+  // Lines of a printed text stay where they are.
+  text.split('\n').map((line, place) => h(Text, { key: String(place) }, line || ' '));
+
+const AcceptedText = ({ agreement: { title, text, none } }: Pick<EvidencePackFacts, 'agreement'>) =>
+  h(
+    View,
+    { style: styles.section },
+    h(SectionHeading, { title }),
+    text === null
+      ? [h(Text, { key: 'en' }, none.en), h(Text, { key: 'fr', style: styles.quiet }, none.fr)]
+      : linesOf(text),
+  );
+
+type Style = Styles[string];
+
+/** Widths in points: a table is laid out without measuring any of its texts. */
+function cellStyles({ columns }: EvidenceTable, own: Style): Style[] {
+  const shares = columns.reduce((sum, { width }) => sum + width, 0);
+  const room = LINE_WIDTH - GAP * (columns.length - 1);
+  return columns.map(({ align, width }) => ({
+    ...own,
+    width: (room * width) / shares,
+    textAlign: align === 'end' ? 'right' : 'left',
+    maxLines: 2,
+    textOverflow: 'ellipsis',
+  }));
+}
+
+function Labels({ table }: { table: EvidenceTable }) {
+  const inEnglish = cellStyles(table, styles.strong);
+  const inFrench = cellStyles(table, styles.quiet);
+  return h(
+    View,
+    null,
+    h(SectionHeading, { title: table.title }),
+    table.note ? h(Text, null, `${table.note.en} · ${table.note.fr}`) : null,
+    h(
+      View,
+      { style: styles.tableLabels },
+      table.columns.map(({ label }, place) =>
+        h(
+          View,
+          { key: label.en, style: { width: inEnglish[place]?.width ?? 0 } },
+          h(Text, { style: inEnglish[place] ?? {} }, label.en),
+          h(Text, { style: inFrench[place] ?? {} }, label.fr),
+        ),
+      ),
+    ),
+  );
+}
+
+function Rows({ table, rows }: { table: EvidenceTable; rows: EvidenceTable['rows'] }) {
+  const styled = cellStyles(table, {});
+  return rows.map((cells, at) =>
+    h(
+      View,
+      // Rows of a printed page stay where they are.
+      { key: String(at), style: styles.tableRow, wrap: false },
+      table.columns.map(({ label }, place) => h(Text, { key: label.en, style: styled[place] ?? {} }, cells[place])),
+    ),
+  );
+}
+
+const ShortTable = ({ table }: { table: EvidenceTable }) =>
+  h(
+    View,
+    { style: [styles.section, styles.small] },
+    table.rows.length === 0
+      ? [
+          h(SectionHeading, { key: 'title', title: table.title }),
+          h(Text, { key: 'none' }, `${table.none.en} · ${table.none.fr}`),
+        ]
+      : [h(Labels, { key: 'labels', table }), h(Rows, { key: 'rows', table, rows: table.rows })],
+  );
+
+function longTablePages(table: EvidenceTable, facts: EvidencePackFacts): ReactElement[] {
+  const pages: ReactElement[] = [];
+  for (let from = 0; from < table.rows.length; from += ROWS_PER_PAGE)
+    pages.push(
+      h(
+        Page,
+        { key: `${table.title.en} ${from}`, size: 'LETTER', style: styles.tablePage, wrap: false },
+        h(Labels, { table }),
+        h(Rows, { table, rows: table.rows.slice(from, from + ROWS_PER_PAGE) }),
+        h(Footer, { facts }),
+      ),
+    );
+  return pages;
+}
+
+const Footer = ({ facts: { title, business, reference } }: { facts: EvidencePackFacts }) =>
+  h(
+    View,
+    { style: styles.footer, fixed: true },
+    h(Text, null, `${business} · ${reference} · ${title.en} · ${title.fr}`),
+    h(Text, {
+      render: ({ pageNumber, totalPages }) =>
+        m.evidence_document_page({ page: `${pageNumber}`, pages: `${totalPages}` }, { locale: 'en' }),
+    }),
+  );
