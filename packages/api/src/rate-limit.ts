@@ -17,6 +17,8 @@ export const RATE_CLASSES = {
   public: { perSecond: 1, burst: 60 },
   /** Guesses at the amounts of microdeposits. */
   microdeposit_check: { perSecond: 10 / 3600, burst: 10 },
+  /** Addresses that name nobody: whoever tries many is guessing. */
+  public_miss: { perSecond: 20 / 600, burst: 20 },
   /** Authorizations and gifts that are sent off. */
   public_submit: { perSecond: 10 / 600, burst: 10 },
   /** Logos on those pages, which browsers keep. */

@@ -33,6 +33,17 @@ test('what has served its time goes, the rest stays; twice and side by side chan
       ('password', 'a@example.test', '192.0.2.1', now() - interval '25 hours'),
       ('password', 'a@example.test', '192.0.2.1', now())`;
 
+  for (const [token, expires, finished] of [
+    ['left alone', '-1 minute', null],
+    ['under way', '10 minutes', null],
+    ['long read', '-40 days', '-31 days'],
+    ['just read', '-1 day', '-1 day'],
+  ] as const)
+    await owner`
+      insert into payer_flows (client_id, kind, token_hash, language, offer, started_at, expires_at, ip, finished_at, receipt)
+      values (4, 'processing', ${token}, 'en', '{}', now(), now() + ${expires}::interval, '192.0.2.1',
+              now() + ${finished}::interval, ${finished && '{}'}::jsonb)`;
+
   const app = world.app();
   const swept = await Promise.all([housekeeping(app), housekeeping(app)]);
   swept.push(await housekeeping(app));
@@ -41,6 +52,10 @@ test('what has served its time goes, the rest stays; twice and side by side chan
     1, 2, 1,
   ]);
   expect(await owner`select key from idempotency_keys`).toMatchObject([{ key: 'new' }]);
+  expect(await owner`select token_hash as token from payer_flows order by 1`).toMatchObject([
+    { token: 'just read' },
+    { token: 'under way' },
+  ]);
   expect(await owner`select id from sessions`).toMatchObject([{ id: 'alive' }]);
 });
 

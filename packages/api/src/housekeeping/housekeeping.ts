@@ -11,6 +11,8 @@ const SIGN_UPS_HOURS = 96;
 const REPORTS_DAYS = 30;
 /** Spreadsheets nobody imported hold account numbers nobody asked us to keep. */
 const UNUSED_IMPORTS_DAYS = 30;
+/** A receipt is read again for some days; consent and proof stand with the customer. */
+const ENDED_FLOWS_DAYS = 30;
 /** By then an import is long debited and cannot be undone; its lines would only be one more copy of account numbers. */
 const IMPORTS_DAYS = 365;
 
@@ -34,6 +36,12 @@ export async function housekeeping(app: App): Promise<Swept> {
     await sql`delete from mailed_tokens where expires_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     await sql`delete from sign_ups where created_at < now() - ${SIGN_UPS_HOURS} * interval '1 hour'`;
     await sql`delete from link_requests where created_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
+    // What was typed and not finished is kept half an hour; a gift that waits for its mail, a day.
+    await sql`
+      delete from payer_flows
+       where (finished_at is null and expires_at < now())
+          or finished_at < now() - ${ENDED_FLOWS_DAYS} * interval '1 day'`;
+    await sql`delete from payer_links where expires_at < now()`;
     await sql`delete from staff_entries where entered_at < now() - interval '12 hours'`;
     await sql`delete from browser_errors where at < now() - ${REPORTS_DAYS} * interval '1 day'`;
     const served = sql`

@@ -33,10 +33,11 @@ const languageOf = (chosen: 'en' | 'fr' | null, flow: Flow | null, door: OpenedD
 
 /** The page somebody is on, or asks for. Changes nothing. Throws `record.not_found`. */
 export async function openPage(
-  { app }: RequestContext,
+  ctx: RequestContext,
   { door: asked, flow: token, page, language: chosen }: z.output<typeof openPayerPageInput>,
 ): Promise<PayerPageFacts> {
-  const door = await openDoor(app, asked, { token });
+  const { app } = ctx;
+  const door = await openDoor(ctx, asked, { token });
   const now = app.clock.now();
   return inTransaction(app.database, { clientId: door.clientId, readOnly: true }, async (tx) => {
     const flow = await flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false });
@@ -47,14 +48,15 @@ export async function openPage(
 
 /** What a payer would agree to by now, whichever page they are on. Throws `record.not_found`. */
 export async function openAgreement(
-  { app }: RequestContext,
+  ctx: RequestContext,
   {
     door: asked,
     flow: token,
     language,
   }: { readonly door: PayerDoor; readonly flow: string | null; readonly language: Language },
 ): Promise<Agreement> {
-  const door = await openDoor(app, asked, { token });
+  const { app } = ctx;
+  const door = await openDoor(ctx, asked, { token });
   return inTransaction(app.database, { clientId: door.clientId, readOnly: true }, async (tx) => {
     const flow = await flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false });
     if (flow?.receipt) return flow.receipt.agreement;
@@ -94,7 +96,7 @@ export async function answerPages(
   input: z.output<typeof answerPayerPageInput>,
 ): Promise<PayerPageFacts> {
   const { app } = ctx;
-  const door = await openDoor(app, input.door, { token: input.flow });
+  const door = await openDoor(ctx, input.door, { token: input.flow });
   const witness = { now: app.clock.now(), wallNow: app.wallClock.now(), requestId: ctx.requestId };
   const { wallNow, now } = witness;
   return inTransaction(app.database, { clientId: door.clientId }, async (tx) => {

@@ -14,11 +14,12 @@ const tagOf = ({ clientId, id, bankTag }: Flow): string => `${clientId}.${id}.${
 
 /** Where the payer signs in at their bank; null: this flow offers it not. Throws `record.not_found`. */
 export async function bankPageOf(
-  { app }: RequestContext,
+  ctx: RequestContext,
   { door: asked, flow: token, returnUrl }: z.output<typeof bankPageInput>,
 ): Promise<z.input<typeof bankPage>> {
+  const { app } = ctx;
   const { bankConnect } = app;
-  const door = await openDoor(app, asked, { token });
+  const door = await openDoor(ctx, asked, { token });
   const flow = await inTransaction(app.database, { clientId: door.clientId, readOnly: true }, (tx) =>
     flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false }),
   );
@@ -37,10 +38,11 @@ export async function bankPageOf(
  * `payer.bank_not_connected`.
  */
 export async function connectBank(
-  { app }: RequestContext,
+  ctx: RequestContext,
   { door: asked, flow: token, loginId }: z.output<typeof connectBankInput>,
 ): Promise<{ readonly status: 'complete' | 'pending' }> {
-  const door = await openDoor(app, asked, { token });
+  const { app } = ctx;
+  const door = await openDoor(ctx, asked, { token });
   const { clientId } = door;
   const now = app.wallClock.now();
   const find = (tx: Tx, locked: boolean) => flowOf(tx, app.keys, door, token, { now, locked });

@@ -4,9 +4,11 @@ import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerDoor } from '@cordelle/validation/payer-flows.ts';
 import type { ClientType } from '@cordelle/validation/permissions.ts';
-import type { App } from '../app.ts';
 import { fingerprintOf } from '../auth/credential.ts';
+import { networkOf } from '../auth/network.ts';
 import { findOpenRequest } from '../authorization-requests/open-request.ts';
+import type { RequestContext } from '../context.ts';
+import { limiter } from '../trpc.ts';
 
 /** What an address opens. */
 export type OpenedDoor = {
@@ -36,10 +38,10 @@ function kindOf({ clientType, newAuthSettingsEnabled }: ClientRow): FlowKind {
 
 /**
  * The business an address names, and the payer it was mailed to. Throws `record.not_found` alike for one that names nobody, is
- * over, is answered, or belongs to a client that does not collect or has other pages.
+ * over, is answered, or belongs to a client that does not collect or has other pages; `rate.limited` for whoever tries many.
  */
 export async function openDoor(
-  { worker, clock }: App,
+  { app: { worker, clock }, ip }: RequestContext,
   door: PayerDoor,
   { token }: { readonly token: string | null },
 ): Promise<OpenedDoor> {
@@ -47,7 +49,10 @@ export async function openDoor(
     if (door.kind !== 'email') return named(tx, door);
     return (await mailed(tx, door, clock.now())) ?? (token === null ? null : answered(tx, door, token));
   });
-  if (!found) throw new DomainError('record.not_found');
+  if (!found) {
+    limiter.take('public_miss', { kind: 'address', name: networkOf(ip) });
+    throw new DomainError('record.not_found');
+  }
   return found;
 }
 
