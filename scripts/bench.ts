@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, v3, sign-in.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, v3, sign-in, payers.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
+import { benchPayers } from '../apps/server/bench/payers.ts';
 import { benchSignIn } from '../apps/server/bench/sign-in.ts';
 import { benchV3 } from '../apps/server/bench/v3.ts';
 import { benchAppend, benchRebuild } from '../packages/api/bench/append.ts';
@@ -20,7 +21,19 @@ import { benchCpa005 } from '../packages/bank-files/bench/cpa005.ts';
 import { benchNacha } from '../packages/bank-files/bench/nacha.ts';
 import { renderPdf } from '../packages/documents/src/render-pdf.ts';
 
-const PARTS = ['files', 'append', 'day', 'lists', 'customers', 'imports', 'home', 'report', 'v3', 'sign-in'] as const;
+const PARTS = [
+  'files',
+  'append',
+  'day',
+  'lists',
+  'customers',
+  'imports',
+  'home',
+  'report',
+  'v3',
+  'sign-in',
+  'payers',
+] as const;
 type Part = (typeof PARTS)[number];
 
 const asked = process.argv.slice(2);
@@ -51,6 +64,20 @@ const pageRow = (what: string, { ms, floorMs, ratio }: PageFigure): void =>
   row(what, `${ms.toFixed(2)} ms`, `${floorMs.toFixed(2)} ms`, ratio);
 
 const RUNS: Record<Part, () => Promise<void>> = {
+  async payers() {
+    const payers = await withDatabase('payers', benchPayers);
+    const { people, through, customers, consents } = payers;
+    row(
+      `authorizations by ${people} people at once`,
+      seconds(payers.seconds),
+      seconds(payers.floorSeconds),
+      payers.seconds / payers.floorSeconds,
+    );
+    console.log(`  through ${through}, customers ${customers}, consents ${consents}, each to be ${people}`);
+    console.log(`  slowest page ${whole(payers.slowestPageMs)} ms, largest page ${whole(payers.htmlMaxBytes)} bytes`);
+    if (through !== people || customers !== people || consents !== people) process.exitCode = 1;
+  },
+
   async files() {
     const nacha = await benchNacha();
     const cpa = await benchCpa005();

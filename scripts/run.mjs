@@ -7,5 +7,5 @@ if (!entry) {
   process.exit(2);
 }
 install();
-const built = await tasks('build', '--filter=@cordelle/i18n');
+const built = await tasks('build', '--filter=@cordelle/i18n', '--filter=@cordelle/payer-pages');
 process.exit(built || (await run(nodeProgram(), [...NODE_FLAGS, entry, ...args])));
