@@ -167,6 +167,7 @@ const OPEN_TO_READERS: Readonly<Record<string, string>> = {
   'financialTransactions.bankNumbers': 'a read that leaves behind who looked',
   'customers.act': 'each action asks for a permission of its own',
   'home.putChecklistAway': 'what one person put aside for themself',
+  'evidencePacks.make': 'a file of what they may read, kept with its fingerprint',
   'settlements.exportList': 'a file of what they may read',
   'settlements.export': 'a file of what they may read',
   'transactionReport.export': 'a file of what they may read',

@@ -154,6 +154,8 @@ const NEVER_GIVEN = [
 
 /** Where such a name is meant, with the reason. */
 const MEANT: Record<string, string> = {
+  'evidencePacks.make customerId': 'whose consent is proved',
+  'evidencePacks.make version': 'which version of the consent is proved',
   'notificationSettings.preview customerId': 'whose payment is shown',
   'notificationSettings.sendTest customerId': 'whose payment is shown',
   'payerFlows.answer kind': 'which address of a business was opened',

@@ -14,6 +14,7 @@ import { microdepositVerifications } from '../flows/microdeposit-verification/ro
 import { myPayments } from '../flows/my-payments/routes.ts';
 import { payerFlows } from '../flows/payer/routes.ts';
 import { unsubscribePages } from '../flows/unsubscribe/routes.ts';
+import { agreementChecks } from '../flows/verify-agreement/routes.ts';
 import { v3 } from '../rest/v3/mount.ts';
 import { renewedAccess } from './access-headers.ts';
 import { clientAddress } from './client-address.ts';
@@ -129,6 +130,7 @@ export function httpApp(parts: Parts): Hono {
   http.route('/', myPayments(flows));
   http.route('/', microdepositVerifications(flows));
   http.route('/', unsubscribePages(flows));
+  http.route('/', agreementChecks(flows));
   http.route('/logos', logosDoor(app));
   http.route('/csv_templates', csvTemplates());
   if (app.sandbox) http.route('/sandbox', sandboxClock(app));

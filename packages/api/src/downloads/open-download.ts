@@ -25,11 +25,11 @@ export type OpenedDownload = {
 function needOf(download: Exclude<Download, { what: 'export' }>): Permission {
   switch (download.what) {
     case 'customers':
+    case 'evidence_pack':
       return 'customers.export';
     case 'invoice':
       return 'settings.read_billing_invoices';
     case 'permission_form':
-    case 'evidence_pack':
       return 'customers.view_permission_form';
     case 'list':
       return kindOf(download.list).permission;

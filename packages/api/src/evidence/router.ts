@@ -16,8 +16,8 @@ import { packById, packsOf } from './packs-of.ts';
 
 /** Proof of a payer's consent for a dispute, and the public check of it. */
 export const evidencePacksRouter = router({
-  /** For whoever may take the signed form along; also of a closed client, whose payers may still dispute. */
-  make: procedure({ auth: 'member', permission: 'customers.view_permission_form', rate: 'export', audit: 'change' })
+  /** For whoever may take customers along as a file; also of a closed client, whose payers may still dispute. */
+  make: procedure({ auth: 'member', permission: 'customers.export', rate: 'export', audit: 'change' })
     .input(makeEvidencePackInput)
     .output(madeEvidencePack)
     .mutation(({ ctx, input }) =>
@@ -30,10 +30,10 @@ export const evidencePacksRouter = router({
     .query(({ ctx, input }) => ctx.read((tx) => packsOf(tx, ctx.client.id, input))),
 
   /** Where the files of one that was made before wait. */
-  links: procedure({ auth: 'member', permission: 'customers.view_permission_form', rate: 'read', audit: 'read' })
+  links: procedure({ auth: 'member', permission: 'customers.export', rate: 'read', audit: 'read' })
     .input(evidencePackIdInput)
     .output(evidencePackFiles)
-    .mutation(async ({ ctx, input }) => {
+    .query(async ({ ctx, input }) => {
       const pack = await ctx.read((tx) => packById(tx, ctx.client.id, BigInt(input.evidencePackId)));
       return linksTo(ctx, ctx.client.id, pack);
     }),

@@ -1,3 +1,5 @@
+import { recordAuthorization } from '@cordelle/api/customers/record-authorization.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -199,6 +201,14 @@ async function microdeposit(): Promise<string> {
   return String(id);
 }
 
+async function consentedCustomer(): Promise<string> {
+  const customerId = BigInt(nextCustomer());
+  await inTransaction(stand.world.database.worker, { clientId: MAPLE }, (tx) =>
+    recordAuthorization(tx, MAPLE, { customerId, kind: 'given', actor: 'user:1', at: stand.world.now }),
+  );
+  return String(customerId);
+}
+
 /** One case per call of a program. */
 const CASES: Record<string, Case> = {
   'GET /transaction_schedules': {
@@ -251,6 +261,8 @@ const CASES: Record<string, Case> = {
     body: { ids: ['ID'], name: 'disable_payment_reminder', is_bulk: true },
   },
   'GET /customer_activity': { record: async () => nextCustomer(), query: '?customer_id=ID&kind=money&limit=5' },
+  'GET /customers/:id/evidence_packs': { record: async () => nextCustomer(), query: '?limit=5' },
+  'POST /customers/:id/evidence_packs': { record: consentedCustomer, body: { evidence_pack: { version: 1 } } },
   'GET /customer_notes': { record: async () => nextCustomer(), query: '?customer_id=ID&sort=-created_at' },
   'POST /customer_notes': {
     record: async () => nextCustomer(),
@@ -373,7 +385,10 @@ describe('every call of a program', () => {
       });
   });
 
-  test.each(ROUTES.filter(({ method }) => method !== 'GET').map(nameOf))(
+  /** A file of what the key may read, kept with its fingerprint. */
+  const OPEN_TO_READERS = ['POST /customers/:id/evidence_packs'];
+  const writes = ROUTES.filter(({ method }) => method !== 'GET').map(nameOf);
+  test.each(writes.filter((name) => !OPEN_TO_READERS.includes(name)))(
     '%s is closed to a key that only reads',
     async (name) => {
       const id = (await CASES[name]?.record?.()) ?? '';
