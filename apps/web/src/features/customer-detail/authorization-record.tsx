@@ -12,6 +12,7 @@ import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { actorWords } from '../../words/actors.ts';
 import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
+import { EvidencePackButton } from './evidence-pack-button.tsx';
 
 type Version = inferRouterOutputs<AppRouter>['customers']['authorizations']['records'][number];
 
@@ -24,7 +25,7 @@ const TYPES = { Personal: m.customer_type_personal, Business: m.customer_type_bu
 const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as const;
 
 /** Every version of a payer's consent, the one in force first: what a bank or the payer may ask to see. */
-export function AuthorizationRecord({ versions }: { versions: readonly Version[] }) {
+export function AuthorizationRecord({ customerId, versions }: { customerId: string; versions: readonly Version[] }) {
   useLocale();
   if (versions.length === 0)
     return (
@@ -34,15 +35,29 @@ export function AuthorizationRecord({ versions }: { versions: readonly Version[]
     );
   const newestFirst = versions.toSorted((one, other) => other.version - one.version);
   return newestFirst.map((version, index) => (
-    <VersionPanel key={version.id} version={version} inForce={index === 0 && version.kind !== 'revoked'} />
+    <VersionPanel
+      key={version.id}
+      customerId={customerId}
+      version={version}
+      inForce={index === 0 && version.kind !== 'revoked'}
+      // The versions in between are what became of one of these.
+      beginsConsent={version.kind === 'given' || index === newestFirst.length - 1}
+    />
   ));
 }
 
-function VersionPanel({ version, inForce }: { version: Version; inForce: boolean }) {
+type VersionProps = { customerId: string; version: Version; inForce: boolean; beginsConsent: boolean };
+
+function VersionPanel({ customerId, version, inForce, beginsConsent }: VersionProps) {
   return (
     <Panel
       title={KINDS[version.kind]({ version: version.version })}
-      actions={inForce && <Badge tone="ok">{m.authorization_version_current()}</Badge>}
+      actions={
+        <>
+          {inForce && <Badge tone="ok">{m.authorization_version_current()}</Badge>}
+          {beginsConsent && <EvidencePackButton customerId={customerId} version={version.version} />}
+        </>
+      }
     >
       <DefinitionList className="px-4 py-1" facts={useFactsOf(version)} />
       <Terms version={version} />

@@ -5,13 +5,17 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { AuthorizationRecord } from '../../../../features/customer-detail/authorization-record.tsx';
+import { EvidencePacks } from '../../../../features/customer-detail/evidence-packs.tsx';
 import { ClientPage } from '../../../../me/client-page.tsx';
 import { useTRPC } from '../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/customers/$customerId/authorization_record')({
   staticData: { crumb: 'page' },
   loader: ({ context: { queryClient, trpc }, params: { customerId } }) =>
-    queryClient.ensureQueryData(trpc.customers.authorizations.queryOptions({ customerId })),
+    Promise.all([
+      queryClient.ensureQueryData(trpc.customers.authorizations.queryOptions({ customerId })),
+      queryClient.ensureQueryData(trpc.evidencePacks.list.queryOptions({ customerId })),
+    ]),
   component: AuthorizationRecordPage,
 });
 
@@ -21,6 +25,7 @@ function AuthorizationRecordPage() {
   const params = Route.useParams();
   const { data: customer } = useSuspenseQuery(trpc.customers.byId.queryOptions(params));
   const { data: versions } = useSuspenseQuery(trpc.customers.authorizations.queryOptions(params));
+  const { data: packs } = useSuspenseQuery(trpc.evidencePacks.list.queryOptions(params));
   return (
     <ClientPage
       title={m.authorization_record()}
@@ -32,7 +37,8 @@ function AuthorizationRecordPage() {
         </Button>
       }
     >
-      <AuthorizationRecord versions={versions.records} />
+      <AuthorizationRecord customerId={params.customerId} versions={versions.records} />
+      {versions.records.length > 0 && <EvidencePacks packs={packs} />}
     </ClientPage>
   );
 }
