@@ -25,8 +25,11 @@ const ROOMS: Record<string, Room> = {
   api: { workspaces: ['bank-files', 'db', 'domain', 'i18n', 'validation'], never: NO_SERVER },
   documents: { workspaces: ['domain', 'i18n'], never: [/^@trpc\//, /^drizzle-orm$/, /^hono$/] },
   ui: { workspaces: ['domain', 'i18n'], never: [/^@trpc\//, /^drizzle-orm$/, /^hono$/, /^postgres$/] },
-  'payer-pages': { workspaces: ['i18n', 'ui', 'validation'], never: [/^@trpc\//, /^drizzle-orm$/, /^hono$/] },
-  web: { workspaces: ['api', 'domain', 'i18n', 'ui', 'validation'], never: [/^hono$/, /^drizzle-orm$/, /^postgres$/] },
+  'payer-pages': { workspaces: ['domain', 'i18n', 'ui', 'validation'], never: [/^@trpc\//, /^drizzle-orm$/, /^hono$/] },
+  web: {
+    workspaces: ['api', 'domain', 'i18n', 'payer-pages', 'ui', 'validation'],
+    never: [/^hono$/, /^drizzle-orm$/, /^postgres$/],
+  },
   server: {
     workspaces: ['api', 'bank-files', 'db', 'documents', 'domain', 'i18n', 'payer-pages', 'validation'],
     never: [/^drizzle-orm$/],

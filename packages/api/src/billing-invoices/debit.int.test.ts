@@ -157,6 +157,12 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
     await days.until('2026-04-15', '07:00');
     expect(await invoice()).toMatchObject({ status: 'Paid', debit: 'Paid', paid: '2026-04-14' });
     expect(await suspended()).toBeNull();
+    const trail = await sql()`
+      select action, actor from audit_log where client_id = ${CLIENT} and action like 'clients.%debits' order by id`;
+    expect(trail).toMatchObject([
+      { action: 'clients.hold_debits', actor: 'system:billing' },
+      { action: 'clients.release_debits', actor: 'system:billing' },
+    ]);
     await days.until('2026-04-17');
     await sound();
   });
