@@ -113,6 +113,8 @@ beforeAll(async () => {
     await again.authorizationSettings.optIn();
     await again.authorizationSettings.updateProcessing({ enableFlinks: true });
     await payThrough(callers.nobody({ ip: `192.0.2.${id}` }), `office-${id * 1000n + 1n}`);
+    const [payer] = (await again.customers.list({ search: 'Ada Payer' })).records;
+    await again.evidencePacks.make({ customerId: payer?.id ?? '' });
   }
   const staff = await (await new Callers(world).staff())();
   for (const id of [4n, 5n]) await staff.clients.setFeePlan({ ...PRICES, id: String(id) });
