@@ -8,13 +8,11 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { Addresses } from '../app.ts';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import { hashOfText } from '../client-texts/client-texts.ts';
+import { checkAddress } from './check-address.ts';
 import { consentFor, partiesOf, type VersionRow } from './consent-rows.ts';
 import { confirmationsOf, debitsOf, noticesOf, verificationsOf } from './history-rows.ts';
 import { notedValues } from './noted-values.ts';
 import type { AgreementContents, ChangeContents, ConsentContents, PackContents } from './pack-contents.ts';
-
-/** Where anybody can ask whether a file or an agreement is ours. */
-export const checkAddress = ({ publicBaseUrl }: Addresses): string => new URL('/verify_agreement', publicBaseUrl).href;
 
 export type Wanted = {
   readonly clientId: bigint;

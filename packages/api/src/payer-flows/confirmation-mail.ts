@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import type { App } from '../app.ts';
+import { checkAddress } from '../evidence/check-address.ts';
 import { mailPage } from '../mail/mail-page.ts';
 import { newPayerLink } from '../payer-links/payer-link.ts';
 import { words } from '../words.ts';
@@ -37,7 +38,7 @@ export async function confirmationMail(tx: Tx, app: App, confirmed: Confirmed): 
       ...receipt.agreement.text.split('\n\n'),
     ],
     button: { words: say('button'), link },
-    afterwards: [say('hash', { hash: receipt.agreement.hash })],
+    afterwards: [say('hash', { hash: receipt.agreement.hash }), say('check', { address: checkAddress(app.addresses) })],
     footer: say('footer'),
   });
   await tx.sql`

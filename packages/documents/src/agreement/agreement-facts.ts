@@ -5,6 +5,8 @@ export type AgreementFacts = {
   readonly country: Rail;
   readonly currency: string;
   readonly language: 'en' | 'fr';
+  /** Where anybody can check the fingerprint. */
+  readonly checkAddress: string;
   readonly business: { readonly name: string; readonly statementName: string };
   readonly receipt: {
     readonly reference: string;

@@ -6,6 +6,7 @@ const facts: AgreementFacts = {
   country: 'CA',
   currency: 'CAD',
   language: 'en',
+  checkAddress: 'https://pay.example.test/verify_agreement',
   business: { name: 'Maple Dental', statementName: 'MAPLE DENTAL' },
   receipt: {
     reference: 'C-00000042-1',
@@ -32,7 +33,15 @@ test.each(['en', 'fr'] as const)(
     const { text } = await drawnDocument({ document: 'agreement', facts: { ...facts, language } });
     const words = text.replaceAll(/\s+/g, '');
     const { name, reference, agreement } = facts.receipt;
-    for (const said of [name, reference, '******78', 'On two lines.', 'I give up my right to be told.', agreement.hash])
+    for (const said of [
+      name,
+      reference,
+      '******78',
+      'On two lines.',
+      'I give up my right to be told.',
+      agreement.hash,
+      facts.checkAddress,
+    ])
       expect(words).toContain(said.replaceAll(/\s+/g, ''));
   },
 );

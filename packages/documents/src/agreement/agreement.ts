@@ -22,6 +22,7 @@ const styles = StyleSheet.create({
   heading: { fontWeight: 700 },
   strong: { fontWeight: 700 },
   hash: { marginTop: 14, fontSize: 7.8, color: QUIET },
+  check: { marginTop: 3, fontSize: 7.8, color: QUIET },
   footer: {
     position: 'absolute',
     bottom: 30,
@@ -83,6 +84,7 @@ export function Agreement({ facts }: { facts: AgreementFacts }) {
         ),
       ),
       h(Text, { style: styles.hash }, m.email_agreement_hash({ hash: receipt.agreement.hash }, to)),
+      h(Text, { style: styles.check }, m.email_agreement_check({ address: facts.checkAddress }, to)),
       h(
         View,
         { style: styles.footer, fixed: true },

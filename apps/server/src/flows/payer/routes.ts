@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestContext } from '@cordelle/api/context.ts';
+import { checkAddress } from '@cordelle/api/evidence/check-address.ts';
 import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
 import { words } from '@cordelle/api/words.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
@@ -108,7 +109,7 @@ async function show(visit: Visit): Promise<Response> {
   const facts = await opened(visit, known);
   if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
   if (c.req.query('form') === 'pdf') return paperForm(visit, facts);
-  if (c.req.query('receipt') === 'pdf' && facts.receipt) return receiptPdf(c, facts);
+  if (c.req.query('receipt') === 'pdf' && facts.receipt) return receiptPdf(visit, facts);
   const token = known ?? newFlowToken();
   if (known === null) setFlowToken(c, name, parts.secure, token);
   return drawn(visit, facts, { token, problems: {}, bank: await bankOf(visit, facts, token) });
@@ -257,9 +258,9 @@ async function paperForm({ c, parts, ctx, door }: Visit, { language }: PayerPage
   return formAnswer(c, form);
 }
 
-async function receiptPdf(c: Context, { receipt, business, country, currency, language }: PayerPageFacts) {
+async function receiptPdf({ c, ctx }: Visit, { receipt, business, country, currency, language }: PayerPageFacts) {
   if (!receipt) return c.notFound();
-  const facts = { receipt, business, country, currency, language };
+  const facts = { receipt, business, country, currency, language, checkAddress: checkAddress(ctx.app.addresses) };
   const bytes = await renderPdf({ document: 'agreement', facts });
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',
