@@ -1,5 +1,5 @@
 /** Runs a TypeScript entry with the workspace's Node: `node scripts/run.mjs apps/server/src/cli.ts verify-ledger`. */
-import { install, NODE_FLAGS, nodeProgram, run, tasks } from './workspace.mjs';
+import { buildSources, install, NODE_FLAGS, nodeProgram, run } from './workspace.mjs';
 
 const [entry, ...args] = process.argv.slice(2);
 if (!entry) {
@@ -7,5 +7,5 @@ if (!entry) {
   process.exit(2);
 }
 install();
-const built = await tasks('build', '--filter=@cordelle/i18n', '--filter=@cordelle/payer-pages');
+const built = await buildSources();
 process.exit(built || (await run(nodeProgram(), [...NODE_FLAGS, entry, ...args])));

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { install, run, tasks } from './workspace.mjs';
+import { buildSources, install, run, tasks } from './workspace.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'cordelle-reports-'));
 let passed = 0;
@@ -14,13 +14,13 @@ let failed = 0;
 
 const PARTS = {
   verify: async () => {
-    await check('words of both languages', () => tasks('build', '--filter=@cordelle/i18n'));
+    await check('words and pages', buildSources);
     await check('format and lint', () => run('biome', ['check', '--diagnostic-level=error', '.']));
     await check('types', () => tasks('typecheck', '--continue'));
     await vitest('unit');
   },
   'verify:db': async () => {
-    await tasks('build', '--filter=@cordelle/i18n');
+    await buildSources();
     await vitest('db');
   },
   e2e: async () => {
