@@ -81,10 +81,10 @@ export function run(program, args, extraEnvironment = {}) {
   });
 }
 
-/** Runs turbo tasks, from its cache where nothing changed; says nothing unless one fails. */
 /** What runs from its source but for these two: words are compiled, and so are the pages of payers. */
 export const buildSources = () => tasks('build', '--filter=@cordelle/i18n', '--filter=@cordelle/payer-pages');
 
+/** Runs turbo tasks, from its cache where nothing changed; says nothing unless one fails. */
 export function tasks(...args) {
   return new Promise((resolve) => {
     const output = [];
