@@ -77,18 +77,21 @@ export async function readLines(
   const { sql } = tx;
   const terms = termsOf(wanted);
   const lines = linesOf(tx, clientId, wanted);
+  // What accounting knows is looked up for the lines that are shown, not for all there are.
   return sql<LineRow[]>`
-    select l.id, l.customer_id as "customerId", c.name as "customerName", l.process_date as "processDate",
-           l.amount_cents as "amountCents", l.status, l.line, l.return_code as "returnCode", l.hold_reason as "holdReason",
-           l.comment, coalesce(r.state = 'reported', false) as reported,
-           coalesce(p.state = 'reported' and b.state is distinct from 'reported', false) as integrated,
-           ${placeColumn(tx, terms)} as place
-      from ${lines.from}
-      left join payment_reports r on r.client_id = l.client_id and r.transaction_id = l.id and r.line = l.line
-      left join payment_reports p on p.client_id = l.client_id and p.transaction_id = l.id and p.line = 'approved'
-      left join payment_reports b on b.client_id = l.client_id and b.transaction_id = l.id and b.line = 'chargeback'
-     where ${lines.wanted} ${part.place ? sql`and ${after(tx, terms, part.place)}` : sql``}
-     order by ${orderBy(tx, terms)} limit ${part.limit} offset ${part.skip ?? 0}`;
+    select n.id, n.customer_id as "customerId", n.customer_name as "customerName", n.process_date as "processDate",
+           n.amount_cents as "amountCents", n.status, n.line, n.return_code as "returnCode", n.hold_reason as "holdReason",
+           n.comment, coalesce(r.state = 'reported', false) as reported,
+           coalesce(p.state = 'reported' and b.state is distinct from 'reported', false) as integrated, n.place
+      from (select l.*, c.name as customer_name, ${placeColumn(tx, terms)} as place,
+                   row_number() over (order by ${orderBy(tx, terms)}) as nth
+              from ${lines.from}
+             where ${lines.wanted} ${part.place ? sql`and ${after(tx, terms, part.place)}` : sql``}
+             order by ${orderBy(tx, terms)} limit ${part.limit} offset ${part.skip ?? 0}) n
+      left join payment_reports r on r.client_id = n.client_id and r.transaction_id = n.id and r.line = n.line
+      left join payment_reports p on p.client_id = n.client_id and p.transaction_id = n.id and p.line = 'approved'
+      left join payment_reports b on b.client_id = n.client_id and b.transaction_id = n.id and b.line = 'chargeback'
+     order by n.nth`;
 }
 
 /** How many lines there are, counted up to a bound. */
