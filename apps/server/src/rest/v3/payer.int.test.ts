@@ -82,10 +82,11 @@ describe('every call of the contract', () => {
     body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\r\n--x--\r\n',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   };
-  test.each(closed.map(({ route }) => [route.method, route.path, route] as const))(
+  test.each(closed.map(({ route, clientInPath }) => [route.method, route.path, { ...route, clientInPath }] as const))(
     '%s %s is refused',
-    async (method, path, { upload }) => {
-      const address = path.replace(/:[a-z_]+/gi, '4001');
+    async (method, path, { upload, clientInPath }) => {
+      // A client in the path is the payer's own: another one is not there at all.
+      const address = path.replace(/:[a-z_]+/gi, (name) => (name === `:${clientInPath}` ? '4' : '4001'));
       const body = method === 'POST' || method === 'PUT' ? { body: {} } : {};
       const answer = await device.ask(method, address, upload ? handedIn : body);
       expect(answer).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
