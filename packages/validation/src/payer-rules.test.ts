@@ -1,3 +1,4 @@
+import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import { describe, expect, test } from 'vitest';
 import type { PayerQuestions } from './payer-pages.ts';
 import { payerRules } from './payer-rules.ts';
@@ -16,7 +17,12 @@ const questions: PayerQuestions = {
   knownPayer: null,
 };
 
-function problems(page: Parameters<typeof payerRules>[0], answers: unknown, given = questions, kind = 'processing') {
+function problems(
+  page: Parameters<typeof payerRules>[0],
+  answers: unknown,
+  given = questions,
+  kind: FlowKind = 'processing',
+) {
   const { error } = payerRules(page, kind, given).safeParse(answers);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }

@@ -1,4 +1,4 @@
-import type { PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import { AGREED_ON, type FlowKind, type PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
 import { CUSTOMER_NAME_MAX, hasNameCharacters } from './customers/fields.ts';
@@ -25,7 +25,9 @@ const phone = required(40).refine(isPhone, 'contact_phone_error');
 const lines = z.object({ address1: required(), city: required(), provinceCode: required(3), postalCode: required(12) });
 /** Nothing typed at all is told line by line. */
 const address = z.preprocess((typed) => typed ?? {}, lines);
-const limit = required(20, 'contact_us_max_error').refine(isMoney, 'contact_us_max_error');
+const limit = required(20, 'contact_us_max_error')
+  .refine(isMoney, { error: 'contact_us_max_error', abort: true })
+  .refine((typed) => centsOf(typed) === 0 || centsOf(typed) >= 100, 'error_limit_minimum');
 const amount = required(20)
   .refine(isMoney, { error: 'invalid_field', abort: true })
   .refine((typed) => centsOf(typed) >= 100, 'error_minimum_one');
@@ -63,7 +65,7 @@ const endless = z.object({ installments: z.string().optional() }).superRefine(({
  * What the answers of a page must be; the messages are keys of the words. Numbers of an account have rules of their own
  * (`bankNumbersOf`), dates and amounts of debits those of a schedule. Source: spec 3 §5.
  */
-export function payerRules(page: PayerPage, kind: string, questions: PayerQuestions): z.ZodType {
+export function payerRules(page: PayerPage, kind: FlowKind, questions: PayerQuestions): z.ZodType {
   const known = questions.knownPayer !== null;
   switch (page) {
     case 'payer':
@@ -99,17 +101,13 @@ export function payerRules(page: PayerPage, kind: string, questions: PayerQuesti
       );
     case 'payments':
       return z.intersection(
-        z.object({
-          amount: payment,
-          processDate,
-          frequency,
-          comment,
-          ...(questions.limit ? { authorizationAmount: limit } : {}),
-        }),
-        endless,
+        z.object(questions.limit ? { authorizationAmount: limit } : {}),
+        questions.schedule
+          ? z.intersection(z.object({ amount: payment, processDate, frequency, comment }), endless)
+          : z.object({}),
       );
     case 'check':
-      return kind === 'link' || kind === 'email' ? z.object({ agree }) : z.object({});
+      return AGREED_ON[kind] === 'check' ? z.object({ agree }) : z.object({});
     case 'intro':
     case 'bank':
     case 'email_sent':

@@ -1,14 +1,10 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import { bankNumbersOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { bankNumbersOf, numberProblems } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type PayerPage, pagesOf, pageToShow } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type {
-  answerPayerPageInput,
-  openPayerPageInput,
-  PayerAnswers,
-  PayerDoor,
-} from '@cordelle/validation/payer-flows.ts';
+import type { answerPayerPageInput, openPayerPageInput, PayerDoor } from '@cordelle/validation/payer-flows.ts';
+import { answersTo } from '@cordelle/validation/payer-page-fields.ts';
 import type { Agreement, PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
 import { payerRules } from '@cordelle/validation/payer-rules.ts';
 import { TRPCError } from '@trpc/server';
@@ -62,10 +58,12 @@ export async function openAgreement(
     if (flow?.receipt) return flow.receipt.agreement;
     const offer = flow?.offer ?? (await offerOf(tx, door, app.bankConnect !== null));
     const { kind } = door;
-    const kept = flow?.kept ?? NOTHING;
-    const debits = plannedDebits(offer, kind, kept.typed, language);
-    const account = accountOf(offer, kept);
-    return agreementOf({ offer, kind, language, answers: kept.typed, debits, account, at: app.clock.now() });
+    const { connected, typed } = flow?.kept ?? NOTHING;
+    // What was typed on a page that is not answered yet may be anything.
+    const answers = answersTo(kind, flow?.answered ?? [], typed);
+    const debits = plannedDebits(offer, kind, answers, language);
+    const account = accountOf(offer, { connected, typed: answers });
+    return agreementOf({ offer, kind, language, answers, debits, account, at: app.clock.now() });
   });
 }
 
@@ -105,12 +103,14 @@ export async function answerPages(
     const show = (shown: Flow, wanted: PayerPage | null) =>
       shownPage(shown, { door, offer: shown.offer, language: input.language, wanted, now });
     if (flow.receipt) return show(flow, null);
-    const typed: PayerAnswers = { ...flow.kept.typed, ...input.answers };
+    const pages = pagesOf(pageFactsOf({ ...flow, knownDonor: false }));
+    const given = answersTo(flow.kind, input.pages.length > 0 ? input.pages : pages, input.answers);
     // Typed numbers take the place of a connection, and only they do.
-    const isTyped = Object.values(input.answers.bankAccount ?? {}).some(Boolean);
-    const kept = { connected: isTyped ? null : flow.kept.connected, typed };
-    refuseWrong(flow, kept, input.pages, now);
-    const answered = [...new Set([...flow.answered, ...input.pages])];
+    const isTyped = Object.values(given.bankAccount ?? {}).some(Boolean);
+    const kept = { connected: isTyped ? null : flow.kept.connected, typed: { ...flow.kept.typed, ...given } };
+    if (input.pages.length > 0) refuseWrong(flow, kept, input.pages, now);
+    const stillRight = flow.answered.filter((page) => isRight(flow, kept, page));
+    const answered = [...new Set([...stillRight, ...input.pages])];
     const saved = await keepAnswers(tx, app.keys, flow, { kept, answered, language: input.language, now: wallNow });
     if (input.pages.length === 0) return show(saved, null);
     if (input.pages.includes('gift')) {
@@ -118,7 +118,6 @@ export async function answerPages(
       const asked = await confirmByMail(tx, app, saved, { known, ...witness });
       return show(asked, null);
     }
-    const pages = pagesOf(pageFactsOf({ ...saved, knownDonor: false }));
     const isThrough = pages.every((page) => page === 'finished' || answered.includes(page));
     if (!isThrough || input.pages.at(-1) !== pages.at(-2)) return show(saved, null);
     limiter.take('public_submit', { kind: 'address', name: networkOf(ctx.ip) });
@@ -140,16 +139,26 @@ async function beginning(
   return beginFlow(tx, app.keys, door, { token, offer, language, ip, userAgent, now });
 }
 
+/** What is wrong with a page, by the rules of its fields. */
+const wrongOn = ({ kind, offer, language }: Flow, { typed }: Flow['kept'], page: PayerPage): z.core.$ZodIssue[] =>
+  payerRules(page, kind, questionsOf(offer, kind, language)).safeParse(typed).error?.issues ?? [];
+
+/** What was kept with a change of language was not looked at: a page it made wrong is to be answered again. */
+function isRight(flow: Flow, kept: Flow['kept'], page: PayerPage): boolean {
+  if (wrongOn(flow, kept, page).length > 0) return false;
+  if (page !== 'bank' || kept.connected) return true;
+  return numberProblems(flow.offer.country, kept.typed.bankAccount ?? {}).length === 0;
+}
+
 /** Throws what is wrong with the pages that are answered: not their turn, not what they ask for, not possible. */
 function refuseWrong(flow: Flow, kept: Flow['kept'], pages: readonly PayerPage[], now: Date): void {
   const { kind, offer } = flow;
   const facts = pageFactsOf({ kind, offer, knownDonor: false });
   const answered = new Set(flow.answered);
-  const questions = questionsOf(offer, kind, flow.language);
   const issues: z.core.$ZodIssue[] = [];
   for (const page of pages) {
     if (pageToShow(facts, answered, page) !== page) throw new DomainError('payer.page_not_reached');
-    issues.push(...(payerRules(page, kind, questions).safeParse(kept.typed).error?.issues ?? []));
+    issues.push(...wrongOn(flow, kept, page));
     answered.add(page);
   }
   // Of several pages everything is told at once.

@@ -20,7 +20,7 @@ export const payerEmail = (offer: Offer, answers: PayerAnswers): string | null =
 /** Whose account it is: decides rights and the codes of the bank. Gifts come from people. */
 export function customerTypeOf(kind: FlowKind, answers: PayerAnswers): CustomerType {
   if (kind === 'donation') return 'Personal';
-  return (answers.customerType ?? (answers.personalName === false ? 'Business' : 'Personal')) as CustomerType;
+  return answers.customerType ?? (answers.personalName === false ? 'Business' : 'Personal');
 }
 
 /** The most one debit may take; null: nothing was asked or none was wanted. Throws `customer.limit_too_small`. */

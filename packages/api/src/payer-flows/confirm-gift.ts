@@ -15,7 +15,8 @@ async function mailedFlow(tx: Tx, { keys, wallClock }: App, token: string): Prom
   const now = wallClock.now();
   const sentAfter = new Date(now.getTime() - CONFIRMATION_HOURS * 60 * 60_000);
   const flow = await flowOfMail(tx, keys, token, sentAfter, now);
-  if (!flow || flow.receipt) throw new DomainError('auth.link_invalid');
+  // Its gift may have been changed since, and not yet answered again.
+  if (!flow?.answered.includes('gift') || flow.receipt) throw new DomainError('auth.link_invalid');
   return flow;
 }
 

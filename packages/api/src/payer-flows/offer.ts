@@ -84,6 +84,10 @@ export async function offerOf(tx: Tx, { clientId, payer }: OpenedDoor, connects:
 export const inLanguage = (text: ClientText, language: Language): string =>
   text[language] || text[language === 'en' ? 'fr' : 'en'];
 
+/** Whether somebody is asked for the most one debit may take. Source: spec 3 §5. */
+export const asksForLimit = ({ country, switches }: Offer, kind: FlowKind): boolean =>
+  kind !== 'donation' && (country === 'US' || switches.requireAuthorizationAmount);
+
 /** The questions of an offer for one kind of page. */
 export function questionsOf(offer: Offer, kind: FlowKind, language: Language): PayerQuestions {
   const { switches, country } = offer;
@@ -96,7 +100,7 @@ export function questionsOf(offer: Offer, kind: FlowKind, language: Language): P
     nameDefault: switches.nameDefault,
     phone: gift ? switches.requireAdditionalInformation : switches.requirePhone,
     address: gift ? switches.requireAdditionalInformation : switches.requireAddress,
-    limit: !gift && (country === 'US' || switches.requireAuthorizationAmount),
+    limit: asksForLimit(offer, kind),
     connect: offer.connects && (processing || gift),
     verification: processing && switches.requireVerification,
     microdeposit: linked && country === 'CA' && switches.allowMicrodeposit,

@@ -14,7 +14,7 @@ import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PayerPageFacts, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import { agreementOf } from './agreement-text.ts';
 import type { KeptAnswers } from './flow-store.ts';
-import { type Offer, questionsOf } from './offer.ts';
+import { asksForLimit, type Offer, questionsOf } from './offer.ts';
 import { earliestDate, plannedDebits } from './planned-debits.ts';
 
 /** What one page is drawn from. */
@@ -36,7 +36,7 @@ export function pageFactsOf({ kind, offer, knownDonor }: Pick<PageOf, 'kind' | '
     kind,
     introduction: switches.enableIntroduction,
     additionalInformation: switches.requireAdditionalInformation,
-    schedule: switches.allowTransactionSchedule,
+    payments: switches.allowTransactionSchedule || asksForLimit(offer, kind),
     knownDonor,
   };
 }
@@ -56,7 +56,7 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
   const ended = page === 'finished';
   const checked = page === 'check';
   const account = checked ? accountOf(offer, kept) : null;
-  const debits = ended || page === 'gift' ? null : plannedDebits(offer, kind, kept.typed, language);
+  const debits = checked ? plannedDebits(offer, kind, kept.typed, language) : null;
   const asksConsent = page === 'agreement' || page === 'gift' || checked;
   return {
     kind,

@@ -61,7 +61,7 @@ const pageFacts = ({ kind, questions }: PayerPageFacts) => ({
   kind,
   introduction: questions.introduction !== null,
   additionalInformation: questions.phone || questions.address,
-  schedule: questions.schedule,
+  payments: questions.schedule || questions.limit,
   knownDonor: false,
 });
 

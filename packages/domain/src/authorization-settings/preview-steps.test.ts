@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { previewSteps } from './preview-steps.ts';
 
-const FACTS = { kind: 'processing', introduction: false, additionalInformation: false, schedule: false } as const;
+const FACTS = { kind: 'processing', introduction: false, additionalInformation: false, payments: false } as const;
 const stepsOf = (facts: Partial<Parameters<typeof previewSteps>[0]>) =>
   previewSteps({ ...FACTS, ...facts }).map(({ step }) => step);
 
@@ -21,6 +21,6 @@ describe('what a business looks at of its own pages', () => {
 
   test('a link: page by page', () => {
     expect(stepsOf({ kind: 'link' })).toEqual(['you', 'bank', 'check', 'finished']);
-    expect(stepsOf({ kind: 'email', schedule: true })).toEqual(['you', 'bank', 'payments', 'check', 'finished']);
+    expect(stepsOf({ kind: 'email', payments: true })).toEqual(['you', 'bank', 'payments', 'check', 'finished']);
   });
 });

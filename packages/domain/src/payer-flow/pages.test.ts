@@ -4,7 +4,7 @@ import { type PageFacts, pageBefore, pagesOf, pagesOfStep, pageToShow, stepNumbe
 const facts = (given: Partial<PageFacts> & Pick<PageFacts, 'kind'>): PageFacts => ({
   introduction: false,
   additionalInformation: false,
-  schedule: false,
+  payments: false,
   knownDonor: false,
   ...given,
 });
@@ -43,7 +43,7 @@ describe('a gift', () => {
 
 describe('a link', () => {
   test('is one step to programs and counts its pages to payers', () => {
-    const link = facts({ kind: 'link', schedule: true });
+    const link = facts({ kind: 'link', payments: true });
     expect(pagesOfStep(link, 'form')).toEqual(['you', 'bank', 'payments', 'check']);
     expect(stepNumber(link, 'payments')).toEqual({ number: 3, of: 5 });
     expect(stepNumber(facts({ kind: 'email' }), 'check')).toEqual({ number: 3, of: 4 });

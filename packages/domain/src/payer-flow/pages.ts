@@ -36,14 +36,22 @@ export const FLOW_STEPS = {
 } as const satisfies Record<FlowKind, readonly string[]>;
 export type FlowStep = (typeof FLOW_STEPS)[FlowKind][number];
 
+/** The page that holds the box of the consent. */
+export const AGREED_ON = {
+  processing: 'agreement',
+  donation: 'gift',
+  link: 'check',
+  email: 'check',
+} as const satisfies Record<FlowKind, PayerPage>;
+
 /** What decides which pages there are. */
 export type PageFacts = {
   readonly kind: FlowKind;
   readonly introduction: boolean;
   /** Donation: phone and address are asked for. */
   readonly additionalInformation: boolean;
-  /** Link and mail: the payer says how much is debited, when and how often. */
-  readonly schedule: boolean;
+  /** Link and mail: the payer says how much is debited, when and how often, or the most one debit may take. */
+  readonly payments: boolean;
   /** Donation: the donor gave before, so a mailed link stands in for the bank. */
   readonly knownDonor: boolean;
 };
@@ -59,7 +67,7 @@ export function pagesOf(facts: PageFacts): readonly PayerPage[] {
         : ['gift', ...when(facts.additionalInformation, 'reach'), 'bank', 'check', 'finished'];
     case 'link':
     case 'email':
-      return ['you', 'bank', ...when(facts.schedule, 'payments'), 'check', 'finished'];
+      return ['you', 'bank', ...when(facts.payments, 'payments'), 'check', 'finished'];
   }
 }
 

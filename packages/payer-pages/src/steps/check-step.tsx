@@ -1,4 +1,4 @@
-import type { PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import { AGREED_ON, type PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { AgreementCard } from '../agreement-card.tsx';
@@ -18,7 +18,7 @@ const ASKED_ON = {
 export function CheckStep() {
   const { facts } = usePage();
   const to = usePageLocale();
-  const agreedBefore = facts.kind === 'processing' || facts.kind === 'donation';
+  const agreedBefore = AGREED_ON[facts.kind] !== 'check';
   return (
     <>
       <h1>{m.payer_check_title({}, to)}</h1>
@@ -72,7 +72,7 @@ function useRows(): SummaryRow[] {
     ...row(
       m.payer_limit_row({}, to),
       questions.limit && answers.authorizationAmount ? limitWords(answers.authorizationAmount) : undefined,
-      kind === 'processing' ? 'agreement' : questions.schedule ? 'payments' : 'check',
+      kind === 'processing' ? 'agreement' : 'payments',
     ),
     ...row(m.payer_comment({}, to), answers.comment, asked.terms),
     ...row(m.payer_account({}, to), [answers.bankName, answers.account].filter(Boolean).join(' '), 'bank'),

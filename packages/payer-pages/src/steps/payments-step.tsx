@@ -4,10 +4,17 @@ import { frequencyChoices } from '../frequency-words.ts';
 import { LimitField } from '../limit-field.tsx';
 import { usePage, usePageLocale } from '../page-context.ts';
 
-/** How much is debited, from when and how often. */
+/** How much is debited, from when and how often; where the business plans the debits, only the most one may take. */
 export function PaymentsStep() {
   const { facts } = usePage();
   const to = usePageLocale();
+  if (!facts.questions.schedule)
+    return (
+      <>
+        <h1>{m.payer_limit_title({}, to)}</h1>
+        <LimitField />
+      </>
+    );
   return (
     <>
       <h1>{m.payer_payments_title({}, to)}</h1>

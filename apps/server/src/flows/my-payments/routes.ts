@@ -17,7 +17,7 @@ import {
   pageAnswer,
   unknownAnswer,
 } from '../page-answer.ts';
-import { answersOf, typedAgain } from '../payer/form-answers.ts';
+import { numbersOf, typedAgain } from '../payer/form-answers.ts';
 import type { FlowParts } from '../payer/routes.ts';
 import { postedForm } from '../posted-form.ts';
 
@@ -78,9 +78,8 @@ export function myPayments(parts: FlowParts): Hono {
   http.post(`${PATH}/bank`, async (c) => {
     const form = await postedForm(c, parts.origin);
     return opened(c, parts, async (visit) => {
-      const { bankAccount = {} } = answersOf('bank', form);
       const { language } = visit.facts;
-      const given = { token: visit.token, language, bankAccount, agree: form.get('agree') === 'true' };
+      const given = { token: visit.token, language, bankAccount: numbersOf(form), agree: form.get('agree') === 'true' };
       try {
         const changed = await visit.ask('payerLinks.changeBank', given, 'mutation');
         const { verification } = changedPayerBank.parse(changed);

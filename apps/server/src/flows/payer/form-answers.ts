@@ -1,5 +1,6 @@
-import type { PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import { readMoneyInput } from '@cordelle/i18n/format.ts';
+import { fieldsOf } from '@cordelle/validation/payer-page-fields.ts';
 
 const TEXTS = [
   'firstName',
@@ -16,38 +17,41 @@ const TEXTS = [
 const AMOUNTS = ['amount', 'authorizationAmount'] as const;
 const LINES = ['address1', 'city', 'provinceCode', 'postalCode'] as const;
 const NUMBERS = ['transitNumber', 'institutionNumber', 'routingNumber', 'accountNumber', 'bankAccountType'] as const;
-/** Boxes that a page holds: left empty they are not sent at all. */
-const BOXES: Partial<Record<PayerPage, readonly string[]>> = {
-  agreement: ['agree'],
-  gift: ['agree', 'ongoing'],
-  bank: ['microdeposit'],
-  check: ['agree'],
-};
+/** Left empty they are not sent at all. */
+const BOXES: readonly string[] = ['agree', 'ongoing', 'microdeposit'];
 
 /** Decimal text of an amount as people write it, in either language; what is none stays, to be refused. */
 const amountText = (typed: string): string => readMoneyInput(typed) ?? typed;
 
-/** What somebody typed on one page, as the procedure takes it. Fields of other pages are not looked at. */
-export function answersOf(page: PayerPage, form: URLSearchParams): Record<string, unknown> {
-  const answers: Record<string, unknown> = {};
-  const take = <Name extends string>(names: readonly Name[], prefix: string, read: (typed: string) => unknown) => {
-    const found: Record<string, unknown> = {};
-    for (const name of names) {
-      const typed = form.get(`${prefix}${name}`);
-      if (typed !== null) found[name] = read(typed.trim());
-    }
-    return found;
-  };
-  Object.assign(answers, take(TEXTS, '', String), take(AMOUNTS, '', amountText));
-  const address = take(LINES, 'address.', String);
+function typedIn(
+  form: URLSearchParams,
+  names: readonly string[],
+  prefix = '',
+  read: (typed: string) => string = String,
+) {
+  const found: Record<string, string> = {};
+  for (const name of names) {
+    const typed = form.get(`${prefix}${name}`);
+    if (typed !== null) found[name] = read(typed.trim());
+  }
+  return found;
+}
+
+/** The numbers of an account as they stand in a form. */
+export const numbersOf = (form: URLSearchParams): Record<string, string> => typedIn(form, NUMBERS, 'bankAccount.');
+
+/** What somebody typed on one page, as the procedure takes it. */
+export function answersOf(kind: FlowKind, page: PayerPage, form: URLSearchParams): Record<string, unknown> {
+  const answers: Record<string, unknown> = { ...typedIn(form, TEXTS), ...typedIn(form, AMOUNTS, '', amountText) };
+  const address = typedIn(form, LINES, 'address.');
   if (Object.keys(address).length > 0) answers.address = address;
-  const bankAccount = take(NUMBERS, 'bankAccount.', String);
+  const bankAccount = numbersOf(form);
   if (Object.keys(bankAccount).length > 0) answers.bankAccount = bankAccount;
   const customerType = form.get('customerType');
   if (customerType === 'Personal' || customerType === 'Business') answers.customerType = customerType;
   const personal = form.get('personalName');
   if (personal !== null) answers.personalName = personal === 'true';
-  for (const box of BOXES[page] ?? []) answers[box] = form.get(box) === 'true';
+  for (const field of fieldsOf(kind, page)) if (BOXES.includes(field)) answers[field] = form.get(field) === 'true';
   return answers;
 }
 

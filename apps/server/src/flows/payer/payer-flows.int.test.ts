@@ -138,7 +138,12 @@ describe('an authorization without script', () => {
     ).toBe(consent?.hash);
     expect(consent?.terms).toContain('******78');
     expect(JSON.stringify(consent)).not.toContain('12345678');
-    expect(consent?.evidence).toMatchObject({ method: 'click_through', page: 'processing', verification: 'none' });
+    expect(consent?.evidence).toMatchObject({
+      method: 'click_through',
+      page: 'processing',
+      verification: 'none',
+      answers: { agree: true, firstName: 'Ada', lastName: 'Lovelace' },
+    });
     const [mail] = await stand.world.database.owner<{ template: string; text: string }[]>`
       select template, text_body as text from outbox where customer_id = ${String(customer?.id)}`;
     expect(mail?.template).toBe('agreement_confirmation');
@@ -453,6 +458,10 @@ describe('a gift', () => {
     const done = await elsewhere.send(asked, {});
     expect(done.text).toContain("you're all set up!");
     expect(await count()).toBe(2);
+    const [confirmed] = await owner<{ agree: boolean }[]>`
+      select (evidence -> 'answers' ->> 'agree')::boolean as agree from customer_authorizations
+       where client_id = 6 order by id desc limit 1`;
+    expect(confirmed?.agree).toBe(true);
     const again = await new PayerBrowser(stand).open(`${link.pathname}${link.search}`);
     expect(again.path).toBe('/donation/email_verification_expired');
     expect(again.text).toContain('This verification link has expired. Please submit your donation again.');
@@ -487,6 +496,71 @@ describe('a public link', () => {
     const [plans] = await stand.world.database.owner<{ n: number }[]>`
       select count(*)::int as n from transaction_schedules where client_id = 7 and installments is null`;
     expect(plans?.n).toBe(2);
+  });
+});
+
+describe('what was typed when the language changed', () => {
+  const LINK = '/link_authorizations?form_url=birch-school';
+  const YOU = { name: 'Draft Parent', email: 'draft@example.test', customerType: 'Personal' };
+  const PLAN = { amount: '120.00', processDate: '2026-04-01', frequency: 'Monthly' };
+
+  async function upToLast(browser: PayerBrowser): Promise<ShownPage> {
+    await settings(SCHOOL, { allow_transaction_schedule: true });
+    const you = await browser.open(LINK);
+    const bank = await browser.send(you, YOU);
+    const payments = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '7111122' });
+    return browser.send(payments, PLAN);
+  }
+
+  test('stays as it was typed, and a page it made wrong is answered again before anything is agreed to', async () => {
+    const browser = new PayerBrowser(stand);
+    await upToLast(browser);
+    const payments = await browser.open(`${LINK}&page=payments`);
+    const french = await browser.send(payments, { ...PLAN, amount: 'abc', language: 'fr' });
+    expect(french.status).toBe(200);
+    expect(french.html).toContain('value="abc"');
+    const ahead = await browser.open(`${LINK}&page=check`);
+    expect(ahead.status).toBe(200);
+    expect(ahead.text).toContain('Quoi payer, et quand ?');
+    const mended = await browser.send(ahead, PLAN);
+    expect(mended.text).toContain('120,00');
+    expect(await customers(SCHOOL, 'Draft Parent')).toHaveLength(0);
+  });
+
+  test('of the numbers of an account asks for them again', async () => {
+    const browser = new PayerBrowser(stand);
+    const check = await upToLast(browser);
+    const bank = await browser.open(`${LINK}&page=bank`);
+    await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '', language: 'fr' });
+    const refused = await browser.send(check, { agree: 'true' });
+    expect(refused.text).toContain('Quel compte');
+    expect(await customers(SCHOOL, 'Draft Parent')).toHaveLength(0);
+  });
+});
+
+describe('a public link of a business that plans the debits itself', () => {
+  test('asks for the most one debit may take where the country or the business wants it', async () => {
+    await stand.world.database.owner`update clients set client_type = 'Tuition' where id = ${String(BOREAL)}`;
+    await settings(BOREAL, { allow_transaction_schedule: false });
+    const browser = new PayerBrowser(stand);
+    const you = await browser.open('/link_authorizations?form_url=boreal-gym');
+    const bank = await browser.send(you, {
+      name: 'Limited Payer',
+      email: 'limited@example.test',
+      customerType: 'Personal',
+    });
+    const limit = await browser.send(bank, { ...AMERICAN, 'bankAccount.accountNumber': '000987654' });
+    expect(limit.text).toContain('How much may be taken at a time?');
+    expect(limit.html).not.toContain('name="amount"');
+    const small = await browser.send(limit, { authorizationAmount: '0.50' });
+    expect(small.text).toContain('Must be 1 or greater');
+    const check = await browser.send(small, { authorizationAmount: '250' });
+    expect(check.text).toContain('$250.00');
+    const done = await browser.send(check, { agree: 'true' });
+    expect(done.text).toContain("you're all set up!");
+    expect((await customers(BOREAL, 'Limited Payer'))[0]).toMatchObject({ authorization: 'complete', limit: 25000n });
+    await stand.world.database.owner`update clients set client_type = 'Processing' where id = ${String(BOREAL)}`;
+    await plain(BOREAL);
   });
 });
 

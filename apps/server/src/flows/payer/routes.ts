@@ -141,7 +141,8 @@ function drawn(visit: Visit, facts: PayerPageFacts, { token, problems, bank = nu
   const { c, ctx } = visit;
   const { page, language, business } = facts;
   const wrong = Object.keys(problems).length > 0;
-  const said = words(`payer_title_${page}`, language, { business: business.name });
+  const limitAlone = page === 'payments' && !facts.questions.schedule;
+  const said = words(limitAlone ? 'payer_limit_title' : `payer_title_${page}`, language, { business: business.name });
   const title = `${wrong ? `${words('payer_problem_prefix', language)} ` : ''}${said} – ${business.name}`;
   const body = createElement(PayerPage, {
     facts,
@@ -192,7 +193,7 @@ async function answer(visit: Visit): Promise<Response> {
       );
       if (connectedBank.parse(connected).status === 'pending') return stillWaiting(visit, facts, { token, loginId });
     }
-    const given = { door, flow: token, pages, language, answers: answersOf(named, form) };
+    const given = { door, flow: token, pages, language, answers: answersOf(door.kind, named, form) };
     const next = openedPayerPage.parse(await asked(c, parts, ctx, 'payerFlows.answer', given, 'mutation'));
     return c.redirect(addressOf(visit, { page: pages.length === 0 ? named : next.page }), 303);
   } catch (error) {
@@ -242,7 +243,7 @@ async function refused(visit: Visit, refusal: Refusal, error: unknown, posted: P
 async function startedAnew(visit: Visit, form: URLSearchParams): Promise<Response> {
   const { c, parts, ctx, door } = visit;
   const token = newFlowToken();
-  const facts = await opened({ ...visit, c }, null);
+  const facts = await opened(visit, null);
   if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
   setFlowToken(c, doorName(door), parts.secure, token);
   const kept = form.get('page') === facts.page ? typedAgain(form) : {};

@@ -1,0 +1,30 @@
+import { AGREED_ON, type FlowKind, type PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import type { PayerAnswers } from './payer-flows.ts';
+
+type Field = keyof PayerAnswers;
+
+const PAGE_FIELDS: Readonly<Record<PayerPage, readonly Field[]>> = {
+  intro: [],
+  payer: ['personalName', 'firstName', 'lastName', 'companyName'],
+  reach: ['email', 'phone', 'address'],
+  you: ['name', 'email', 'customerType', 'phone', 'address'],
+  agreement: ['authorizationAmount'],
+  gift: ['amount', 'processDate', 'frequency', 'installments', 'ongoing', 'comment', 'email', 'firstName', 'lastName'],
+  bank: ['bankAccount', 'microdeposit'],
+  payments: ['amount', 'processDate', 'frequency', 'installments', 'comment', 'authorizationAmount'],
+  check: [],
+  email_sent: [],
+  finished: [],
+};
+
+/** What a page asks for; nothing else is taken from whoever answers it. */
+export function fieldsOf(kind: FlowKind, page: PayerPage): readonly Field[] {
+  const fields = PAGE_FIELDS[page].filter((field) => !(kind === 'donation' && page === 'reach' && field === 'email'));
+  return page === AGREED_ON[kind] ? [...fields, 'agree'] : fields;
+}
+
+/** Of these answers, those that the pages ask for. */
+export function answersTo(kind: FlowKind, pages: readonly PayerPage[], answers: PayerAnswers): PayerAnswers {
+  const asked = new Set<string>(pages.flatMap((page) => fieldsOf(kind, page)));
+  return Object.fromEntries(Object.entries(answers).filter(([field]) => asked.has(field)));
+}
