@@ -116,9 +116,12 @@ describe('a gift', () => {
 
 describe('payments on the page of a link', () => {
   test('go on until ended where no number is typed', () => {
+    const planned = { ...questions, schedule: true };
     const payments = { amount: '20', processDate: '2026-03-18', frequency: 'Weekly' };
-    expect(problems('payments', payments)).toEqual({});
-    expect(problems('payments', { ...payments, installments: 'x' })).toEqual({ installments: 'invalid_field' });
-    expect(problems('payments', { ...payments, amount: '0' })).toEqual({ amount: 'invalid_field' });
+    expect(problems('payments', payments, planned, 'link')).toEqual({});
+    expect(problems('payments', { ...payments, installments: 'x' }, planned, 'link')).toEqual({
+      installments: 'invalid_field',
+    });
+    expect(problems('payments', { ...payments, amount: '0' }, planned, 'link')).toEqual({ amount: 'invalid_field' });
   });
 });

@@ -14,7 +14,7 @@ import type { RequestContext } from '../context.ts';
 import { limiter } from '../trpc.ts';
 import { agreementOf } from './agreement-text.ts';
 import { completeFlow } from './complete.ts';
-import { confirmByMail, isKnownDonor } from './donor-mail.ts';
+import { confirmByMail, knownDonorOf } from './donor-mail.ts';
 import { type OpenedDoor, openDoor } from './doors.ts';
 import { beginFlow, type Flow, flowOf, keepAnswers } from './flow-store.ts';
 import { type Offer, offerOf, questionsOf } from './offer.ts';
@@ -114,7 +114,7 @@ export async function answerPages(
     const saved = await keepAnswers(tx, app.keys, flow, { kept, answered, language: input.language, now: wallNow });
     if (input.pages.length === 0) return show(saved, null);
     if (input.pages.includes('gift')) {
-      const known = await isKnownDonor(tx, saved);
+      const known = await knownDonorOf(tx, saved);
       const asked = await confirmByMail(tx, app, saved, { known, ...witness });
       return show(asked, null);
     }

@@ -11,7 +11,6 @@ import type { App } from '../app.ts';
 import { comparedNumbers } from '../bank-numbers/bank-numbers.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
-import { requestMicrodeposits } from '../microdeposits/request.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
 import { tellUsers } from '../user-mail/tell-users.ts';
 import { words } from '../words.ts';
@@ -22,6 +21,7 @@ import { endFlow, type Flow } from './flow-store.ts';
 import { giveConsent, PAYER } from './give-consent.ts';
 import { accountOf, verificationOf } from './page.ts';
 import { plannedDebits, termsOf } from './planned-debits.ts';
+import { verifyAccount } from './verify-account.ts';
 
 /** One account may be entered on the pages of a business so often in an hour. Source: security requirements, rate limits. */
 const ACCOUNT_ENTRIES_MAX = 5;
@@ -99,10 +99,11 @@ async function conclude(
     verificationRequired: kind === 'processing' && offer.switches.requireVerification,
     at: now,
   });
-  await verifyAccount(tx, app, { flow, customerId, blindIndex, method, now });
+  const cause = `payer flow ${flow.id}`;
+  await verifyAccount(tx, app, { clientId, customerId, country: offer.country, blindIndex, method, cause, now });
   const terms = termsOf(offer, kind, typed);
   if (terms) {
-    const meta = { actor: PAYER, cause: `payer flow ${flow.id}`, idempotencyKey: null, occurredAt: now };
+    const meta = { actor: PAYER, cause, idempotencyKey: null, occurredAt: now };
     await createSchedule(tx, { clientId, now, meta }, { ...terms, customerId: String(customerId) });
   }
   const receipt: PayerReceipt = {
@@ -118,7 +119,7 @@ async function conclude(
     verification: method,
     agreement,
   };
-  await confirmationMail(tx, app, { clientId, customerId, version, offer, language, receipt, now });
+  await confirmationMail(tx, app, { clientId, customerId, version, offer, language, receipt, ...witness });
   await tellUsers(
     tx,
     app.addresses,
@@ -208,42 +209,6 @@ async function updateKnown(
     },
     { actor: PAYER, at: now, requestId },
   );
-}
-
-type Verifying = {
-  readonly flow: Flow;
-  readonly customerId: bigint;
-  readonly blindIndex: string;
-  readonly method: 'flinks' | 'microdeposit' | null;
-  readonly now: Date;
-};
-
-/** Test credits where they were chosen or are demanded; what the bank itself said needs none. */
-async function verifyAccount(
-  tx: Tx,
-  app: App,
-  { flow, customerId, blindIndex, method, now }: Verifying,
-): Promise<void> {
-  const { clientId, offer } = flow;
-  if (method === 'flinks') {
-    await tx.sql`
-      update customers set bank_verification = 'complete', verification_method = 'flinks'
-       where client_id = ${clientId} and id = ${customerId}`;
-    // Costs the client a fee. Source: spec 3 §9.
-    await tx.sql`
-      insert into instant_verifications (client_id, customer_id, bank_account_id, verified_on, created_at)
-      select client_id, id, bank_account_id, ${localDate(now, RAIL_FACTS[offer.country].zone)}, ${now}
-        from customers where client_id = ${clientId} and id = ${customerId}`;
-  }
-  if (method !== 'microdeposit') return;
-  const [row] = await tx.sql<{ bankAccountId: bigint }[]>`
-    select bank_account_id as "bankAccountId" from customers where client_id = ${clientId} and id = ${customerId}`;
-  invariant(row, 'the customer is there');
-  const meta = { actor: PAYER, cause: `payer flow ${flow.id}`, idempotencyKey: null, occurredAt: now };
-  const account = { customerId, bankAccountId: row.bankAccountId, blindIndex };
-  const refused = await requestMicrodeposits(tx, app.keys, { clientId, now, meta }, offer.country, [account]);
-  const refusal = refused.get(customerId);
-  if (refusal) throw refusal;
 }
 
 /** `C-00000042-1`: the customer's reference and which version of their consent it is. */

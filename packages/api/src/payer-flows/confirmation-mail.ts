@@ -4,6 +4,7 @@ import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import type { App } from '../app.ts';
 import { checkAddress } from '../evidence/check-address.ts';
 import { mailPage } from '../mail/mail-page.ts';
+import { writePayerMails } from '../mail/payer-mail.ts';
 import { newPayerLink } from '../payer-links/payer-link.ts';
 import { words } from '../words.ts';
 import type { Offer } from './offer.ts';
@@ -16,6 +17,7 @@ type Confirmed = {
   readonly language: Language;
   readonly receipt: PayerReceipt;
   readonly now: Date;
+  readonly wallNow: Date;
 };
 
 /**
@@ -23,11 +25,11 @@ type Confirmed = {
  * reference on PAD rules, A5 (confirmation) and B1 (copy to the receiver).
  */
 export async function confirmationMail(tx: Tx, app: App, confirmed: Confirmed): Promise<void> {
-  const { clientId, customerId, version, offer, language, receipt, now } = confirmed;
+  const { clientId, customerId, version, offer, language, receipt, now, wallNow } = confirmed;
   const { business } = offer;
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
     words(`email_agreement_${part}`, language, { business: business.name, ...inputs });
-  const link = await newPayerLink(tx, app.addresses, { clientId, customerId, now });
+  const link = await newPayerLink(tx, app.addresses, { clientId, customerId, wallNow });
   const mail = mailPage({
     language,
     subject: say('subject'),
@@ -41,9 +43,7 @@ export async function confirmationMail(tx: Tx, app: App, confirmed: Confirmed): 
     afterwards: [say('hash', { hash: receipt.agreement.hash }), say('check', { address: checkAddress(app.addresses) })],
     footer: say('footer'),
   });
-  await tx.sql`
-    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body, dedupe_key,
-                        created_at)
-    values (${clientId}, ${customerId}, 'agreement_confirmation', ${receipt.email}, ${language}, ${mail.subject},
-            ${mail.text}, ${mail.html}, ${`agreement_confirmation ${customerId} ${version}`}, ${now})`;
+  const template = 'agreement_confirmation';
+  const dedupeKey = `${template} ${customerId} ${version}`;
+  await writePayerMails(tx, [{ ...mail, clientId, customerId, template, to: receipt.email, language, dedupeKey }], now);
 }

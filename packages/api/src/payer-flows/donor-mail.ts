@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { App } from '../app.ts';
 import { fingerprintOf, newSecret } from '../auth/credential.ts';
 import { mailPage } from '../mail/mail-page.ts';
+import { writePayerMails } from '../mail/payer-mail.ts';
 import { words } from '../words.ts';
 import { payerEmail, payerName } from './chosen.ts';
 import type { Witness } from './complete.ts';
@@ -14,10 +15,12 @@ export const CONFIRMATION_HOURS = 24;
 const RESEND_SECONDS = 60;
 
 /**
- * The donor who gave before under the address, with an account the bank has not refused; null: nobody. The newest, where
+ * The donor who gave before under the address of a gift, with an account the bank has not refused; null: nobody. The newest, where
  * several have it.
  */
-async function knownDonorOf({ sql }: Tx, clientId: bigint, email: string): Promise<bigint | null> {
+export async function knownDonorOf({ sql }: Tx, { clientId, offer, kept }: Flow): Promise<bigint | null> {
+  const email = payerEmail(offer, kept.typed);
+  if (email === null) return null;
   const [row] = await sql<{ id: bigint }[]>`
     select c.id from customers c
       join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id and a.disabled_at is null
@@ -25,11 +28,6 @@ async function knownDonorOf({ sql }: Tx, clientId: bigint, email: string): Promi
        and c.authorization_status = 'complete'
      order by c.created_at desc, c.id desc limit 1`;
   return row?.id ?? null;
-}
-
-export async function isKnownDonor(tx: Tx, { clientId, offer, kept }: Flow): Promise<bigint | null> {
-  const email = payerEmail(offer, kept.typed);
-  return email === null ? null : knownDonorOf(tx, clientId, email);
 }
 
 /**
@@ -75,10 +73,8 @@ export async function confirmByMail(
     },
     footer: say('footer', { hours: CONFIRMATION_HOURS }),
   });
-  await tx.sql`
-    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body, dedupe_key,
-                        created_at)
-    values (${clientId}, ${known}, 'donation_verification', ${email}, ${language}, ${mail.subject}, ${mail.text},
-            ${mail.html}, ${`donation_verification ${flow.id} ${wallNow.getTime()}`}, ${now})`;
+  const template = 'donation_verification';
+  const dedupeKey = `${template} ${flow.id} ${wallNow.getTime()}`;
+  await writePayerMails(tx, [{ ...mail, clientId, customerId: known, template, to: email, language, dedupeKey }], now);
   return { ...flow, emailSentAt: wallNow, customerId: known };
 }

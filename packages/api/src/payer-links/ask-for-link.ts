@@ -2,6 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
 import { mailPage } from '../mail/mail-page.ts';
+import { type PayerMail, writePayerMails } from '../mail/payer-mail.ts';
 import { words } from '../words.ts';
 import { newPayerLink } from './payer-link.ts';
 
@@ -35,8 +36,9 @@ export async function askForLink(app: App, email: string): Promise<void> {
                where o.client_id = c.client_id and o.customer_id = c.id and o.template = 'payer_link'
                  and o.created_at > ${new Date(now.getTime() - 60 * 60_000)}) < ${MAILS_PER_HOUR}
        order by c.client_id, c.created_at desc, c.id desc limit ${CLIENTS_MAX}`;
+    const mails: PayerMail[] = [];
     for (const { clientId, customerId, name, email: to, language, business } of rows) {
-      const link = await newPayerLink(tx, app.addresses, { clientId, customerId, now: app.wallClock.now() });
+      const link = await newPayerLink(tx, app.addresses, { clientId, customerId, wallNow: app.wallClock.now() });
       const say = (part: string, inputs: Record<string, unknown> = {}) =>
         words(`email_payer_link_${part}`, language, { business, ...inputs });
       const mail = mailPage({
@@ -46,11 +48,9 @@ export async function askForLink(app: App, email: string): Promise<void> {
         button: { words: say('button'), link },
         footer: say('footer'),
       });
-      await tx.sql`
-        insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body,
-                            dedupe_key, created_at)
-        values (${clientId}, ${customerId}, 'payer_link', ${to}, ${language}, ${mail.subject}, ${mail.text}, ${mail.html},
-                ${`payer_link ${link.pathname}`}, ${now})`;
+      const dedupeKey = `payer_link ${link.pathname}`;
+      mails.push({ ...mail, clientId, customerId, template: 'payer_link', to, language, dedupeKey });
     }
+    await writePayerMails(tx, mails, now);
   });
 }

@@ -15,13 +15,13 @@ import type { App } from '../app.ts';
 import { comparedNumbers } from '../bank-numbers/bank-numbers.ts';
 import type { RequestContext } from '../context.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
-import { requestMicrodeposits } from '../microdeposits/request.ts';
 import { agreementOf } from '../payer-flows/agreement-text.ts';
 import { consentKindOf, limitOf } from '../payer-flows/chosen.ts';
 import { confirmationMail } from '../payer-flows/confirmation-mail.ts';
 import { giveConsent, PAYER } from '../payer-flows/give-consent.ts';
 import { type Offer, offerOf } from '../payer-flows/offer.ts';
 import { plannedDebits } from '../payer-flows/planned-debits.ts';
+import { verifyAccount } from '../payer-flows/verify-account.ts';
 import { type LinkedPayer, linkedPayer } from './linked-payer.ts';
 
 type Standing = {
@@ -75,7 +75,8 @@ async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<
   };
 }
 
-const kindOf = ({ customerType }: Standing) => (customerType === 'Business' ? 'link' : 'processing');
+/** The consent to a change shows the client's own terms, whichever page the first one was given on. */
+const kind = 'processing';
 
 function agreementFor(
   known: Standing,
@@ -83,7 +84,6 @@ function agreementFor(
   account: { readonly mask: string; readonly bankName: string | null } | null,
   at: Date,
 ): Agreement {
-  const kind = kindOf(known);
   const { offer, answers } = known;
   const debits = plannedDebits(offer, kind, answers, language);
   return agreementOf({ offer, kind, language, answers, debits, account, at });
@@ -144,7 +144,10 @@ export async function changePayerBank(
       at: now,
     });
     const verification = offer.switches.requireVerification ? ('microdeposit' as const) : null;
-    if (verification) await verify(tx, app, { payer, offer, numbers, now });
+    const blindIndex = searchIndexOf(app.keys, clientId, comparedNumbers(numbers));
+    const cause = 'account changed';
+    const { country } = offer;
+    await verifyAccount(tx, app, { clientId, customerId, country, blindIndex, method: verification, cause, now });
     if (known.email !== null)
       await confirmationMail(tx, app, {
         clientId,
@@ -153,6 +156,7 @@ export async function changePayerBank(
         offer,
         language,
         now,
+        wallNow,
         receipt: {
           reference: `${known.identifier}-${version}`,
           authorizedAt: now.toISOString(),
@@ -169,24 +173,4 @@ export async function changePayerBank(
       });
     return { verification };
   });
-}
-
-type Verifying = {
-  readonly payer: LinkedPayer;
-  readonly offer: Offer;
-  readonly numbers: ReturnType<typeof bankNumbersOf>;
-  readonly now: Date;
-};
-
-async function verify(tx: Tx, app: App, { payer, offer, numbers, now }: Verifying): Promise<void> {
-  const { clientId, customerId } = payer;
-  const [row] = await tx.sql<{ bankAccountId: bigint }[]>`
-    select bank_account_id as "bankAccountId" from customers where client_id = ${clientId} and id = ${customerId}`;
-  if (!row) return;
-  const meta = { actor: PAYER, cause: 'account changed', idempotencyKey: null, occurredAt: now };
-  const blindIndex = searchIndexOf(app.keys, clientId, comparedNumbers(numbers));
-  const wanted = { customerId, bankAccountId: row.bankAccountId, blindIndex };
-  const refused = await requestMicrodeposits(tx, app.keys, { clientId, now, meta }, offer.country, [wanted]);
-  const refusal = refused.get(customerId);
-  if (refusal) throw refusal;
 }

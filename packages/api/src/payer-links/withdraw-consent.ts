@@ -7,6 +7,7 @@ import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payment
 import { recordAuthorization } from '../customers/record-authorization.ts';
 import { recordFacts } from '../customers/record-fact.ts';
 import { mailPage } from '../mail/mail-page.ts';
+import { writePayerMails } from '../mail/payer-mail.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
 import { tellUsers } from '../user-mail/tell-users.ts';
 import { words } from '../words.ts';
@@ -84,7 +85,7 @@ type Confirmed = {
   readonly now: Date;
 };
 
-async function confirm({ sql }: Tx, { clientId, customerId, row, what, now }: Confirmed): Promise<void> {
+async function confirm(tx: Tx, { clientId, customerId, row, what, now }: Confirmed): Promise<void> {
   const { email, language, business, name } = row;
   if (email === null) return;
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
@@ -101,13 +102,11 @@ async function confirm({ sql }: Tx, { clientId, customerId, row, what, now }: Co
     button: null,
     footer: words('email_agreement_footer', language),
   });
-  const [version] = await sql<{ version: number }[]>`
+  const [version] = await tx.sql<{ version: number }[]>`
     select max(version) as version from customer_authorizations
      where client_id = ${clientId} and customer_id = ${customerId}`;
   invariant(version, 'the consent has a version');
-  await sql`
-    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body, dedupe_key,
-                        created_at)
-    values (${clientId}, ${customerId}, 'authorization_ended', ${email}, ${language}, ${mail.subject}, ${mail.text},
-            ${mail.html}, ${`authorization_ended ${customerId} ${version.version}`}, ${now})`;
+  const template = 'authorization_ended';
+  const dedupeKey = `${template} ${customerId} ${version.version}`;
+  await writePayerMails(tx, [{ ...mail, clientId, customerId, template, to: email, language, dedupeKey }], now);
 }

@@ -1,0 +1,45 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '../app.ts';
+import { requestMicrodeposits } from '../microdeposits/request.ts';
+import { PAYER } from './give-consent.ts';
+
+type Verified = {
+  readonly clientId: bigint;
+  readonly customerId: bigint;
+  readonly country: Rail;
+  readonly blindIndex: string;
+  /** Null: nothing verifies it. */
+  readonly method: 'flinks' | 'microdeposit' | null;
+  readonly cause: string;
+  readonly now: Date;
+};
+
+/**
+ * Verifies the account a payer named: test credits where they were chosen or are demanded; what the bank itself said needs
+ * none. Throws what a microdeposit refuses.
+ */
+export async function verifyAccount(tx: Tx, app: App, verified: Verified): Promise<void> {
+  const { clientId, customerId, country, blindIndex, method, cause, now } = verified;
+  if (method === 'flinks') {
+    await tx.sql`
+      update customers set bank_verification = 'complete', verification_method = 'flinks'
+       where client_id = ${clientId} and id = ${customerId}`;
+    // Costs the client a fee. Source: spec 3 §9.
+    await tx.sql`
+      insert into instant_verifications (client_id, customer_id, bank_account_id, verified_on, created_at)
+      select client_id, id, bank_account_id, ${localDate(now, RAIL_FACTS[country].zone)}, ${now}
+        from customers where client_id = ${clientId} and id = ${customerId}`;
+  }
+  if (method !== 'microdeposit') return;
+  const [row] = await tx.sql<{ bankAccountId: bigint }[]>`
+    select bank_account_id as "bankAccountId" from customers where client_id = ${clientId} and id = ${customerId}`;
+  invariant(row, 'the customer is there');
+  const meta = { actor: PAYER, cause, idempotencyKey: null, occurredAt: now };
+  const account = { customerId, bankAccountId: row.bankAccountId, blindIndex };
+  const refused = await requestMicrodeposits(tx, app.keys, { clientId, now, meta }, country, [account]);
+  const refusal = refused.get(customerId);
+  if (refusal) throw refusal;
+}
