@@ -105,6 +105,7 @@ describe('a gift', () => {
     expect(of({ installments: '1.5' })).toEqual({ installments: 'invalid_field' });
     expect(of({ installments: '', ongoing: true })).toEqual({});
     expect(of({ installments: '0' })).toEqual({});
+    expect(of({ installments: '0', ongoing: false })).toEqual({ installments: 'error_minimum_one' });
     expect(of({ installments: '', frequency: 'Once' })).toEqual({});
   });
 

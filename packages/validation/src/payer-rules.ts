@@ -50,9 +50,12 @@ const reach = ({ phone: wantsPhone, address: wantsAddress }: PayerQuestions) => 
 const counted = z
   .object({ frequency: z.string().optional(), installments: z.string().optional(), ongoing: z.boolean().optional() })
   .superRefine(({ frequency: chosen, installments = '', ongoing }, context) => {
-    if (chosen === 'Once' || ongoing || installments === '0') return;
-    const wrong = installments === '' ? 'required_field' : isWhole(installments) ? null : 'invalid_field';
-    if (wrong) context.addIssue({ code: 'custom', path: ['installments'], message: wrong });
+    // Programs say 0 for without end; people tick it.
+    if (chosen === 'Once' || (ongoing ?? installments === '0')) return;
+    const wrong = installments === '' ? 'required_field' : !isWhole(installments) ? 'invalid_field' : null;
+    const none = Number(installments) === 0 ? 'error_minimum_one' : null;
+    const message = wrong ?? none;
+    if (message) context.addIssue({ code: 'custom', path: ['installments'], message });
   });
 
 /** A number of payments, or none: they go on until ended. */
