@@ -1,4 +1,5 @@
-import { AGREED_ON, type FlowKind, type PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import { AGREED_ON } from '@cordelle/domain/payer-flow/agreed-on.ts';
+import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import type { PayerAnswers } from './payer-flows.ts';
 
 type Field = keyof PayerAnswers;

@@ -1,4 +1,5 @@
-import { AGREED_ON, type FlowKind, type PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import { AGREED_ON } from '@cordelle/domain/payer-flow/agreed-on.ts';
+import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
 import { CUSTOMER_NAME_MAX, hasNameCharacters } from './customers/fields.ts';

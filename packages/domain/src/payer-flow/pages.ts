@@ -36,14 +36,6 @@ export const FLOW_STEPS = {
 } as const satisfies Record<FlowKind, readonly string[]>;
 export type FlowStep = (typeof FLOW_STEPS)[FlowKind][number];
 
-/** The page that holds the box of the consent. */
-export const AGREED_ON = {
-  processing: 'agreement',
-  donation: 'gift',
-  link: 'check',
-  email: 'check',
-} as const satisfies Record<FlowKind, PayerPage>;
-
 /** What decides which pages there are. */
 export type PageFacts = {
   readonly kind: FlowKind;

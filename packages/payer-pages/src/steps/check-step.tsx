@@ -1,4 +1,5 @@
-import { AGREED_ON, type PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import { AGREED_ON } from '@cordelle/domain/payer-flow/agreed-on.ts';
+import type { PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { AgreementCard } from '../agreement-card.tsx';
