@@ -1,6 +1,6 @@
 // Merges words into both languages at once and keeps the files sorted: node scripts/add-messages.mjs words.json
 // words.json: { "key": { "en": "…", "fr": "…" } }. A key that exists is replaced. French spaces before a colon and inside « » become
-// unbreakable.
+// unbreakable; before ? ! ; there is none, as is the custom in Canada.
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
@@ -12,7 +12,11 @@ for (const [key, word] of Object.entries(words)) {
   if (!word.en || !word.fr) throw new Error(`${key}: both languages are needed`);
 }
 const UNBREAKABLE = '\u00A0';
-const spaced = (text) => text.replace(/ (?=[:»])/g, UNBREAKABLE).replace(/« /g, `«${UNBREAKABLE}`);
+const spaced = (text) =>
+  text
+    .replace(/ (?=[:»])/g, UNBREAKABLE)
+    .replace(/« /g, `«${UNBREAKABLE}`)
+    .replace(/ (?=[?!;])/g, '');
 /** Words that depend on a number hold their sentences under `match`; the rest of them is no text. */
 const inFrench = (word) =>
   typeof word === 'string'

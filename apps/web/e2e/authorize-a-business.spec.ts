@@ -49,7 +49,7 @@ test('somebody with script off, on the smallest screen, authorizes a dentist and
   await test.step('the language changes on the way, and back', async () => {
     await fill(page, { email: 'ines.paper@example.test' });
     await page.getByRole('button', { name: 'Français' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment vous joindre ?');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment vous joindre?');
     await expect(page.locator('[name=email]')).toHaveValue('ines.paper@example.test');
     await page.getByRole('button', { name: 'English' }).click();
     if ((await page.locator('[name=phone]').count()) > 0) await fill(page, { phone: '613-555-0199' });
@@ -171,7 +171,7 @@ test('a parent chooses amount and dates by a public link, in French', async ({ b
   await page.goForward();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Autoriser les débits bancaires' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bravo, tout est prêt !');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bravo, tout est prêt!');
   await expectNoFault(page);
   await page.context().close();
 });

@@ -181,11 +181,11 @@ describe('an authorization without script', () => {
     const who = await browser.open('/authorize/maple-dental');
     const french = await browser.send(who, { personalName: 'true', firstName: 'Half', language: 'fr' });
     expect(french.status).toBe(200);
-    expect(french.text).toContain('Qui paie ?');
+    expect(french.text).toContain('Qui paie?');
     expect(french.html).toContain('value="Half"');
     expect(french.html).not.toContain('aria-invalid');
     const reach = await browser.send(french, { personalName: 'true', firstName: 'Half', lastName: 'Way' });
-    expect(reach.text).toContain('Comment vous joindre ?');
+    expect(reach.text).toContain('Comment vous joindre?');
   });
 
   test('goes back to any page and on again where it was', async () => {
@@ -521,7 +521,7 @@ describe('what was typed when the language changed', () => {
     expect(french.html).toContain('value="abc"');
     const ahead = await browser.open(`${LINK}&page=check`);
     expect(ahead.status).toBe(200);
-    expect(ahead.text).toContain('Quoi payer, et quand ?');
+    expect(ahead.text).toContain('Quoi payer, et quand?');
     const mended = await browser.send(ahead, PLAN);
     expect(mended.text).toContain('120,00');
     expect(await customers(SCHOOL, 'Draft Parent')).toHaveLength(0);
@@ -586,8 +586,8 @@ describe('a mailed link', () => {
     const bank = await browser.send(you, { customerType: 'Personal' });
     const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '40014001' });
     const done = await browser.send(check, { agree: 'true' });
-    expect(done.text).toContain('Bravo, tout est prêt !');
-    expect((await browser.open(mailed('first'))).text).toContain('Bravo, tout est prêt !');
+    expect(done.text).toContain('Bravo, tout est prêt!');
+    expect((await browser.open(mailed('first'))).text).toContain('Bravo, tout est prêt!');
     const [customer] = await owner`
       select authorization_status as status, authorization_channel as channel from customers where id = 4001`;
     expect(customer).toEqual({ status: 'complete', channel: 'provider' });
