@@ -3,7 +3,7 @@ import type { RequestContext } from '@cordelle/api/context.ts';
 import { openDownload } from '@cordelle/api/downloads/open-download.ts';
 import { type Refusal, refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { Language } from '@cordelle/validation/language.ts';
+import { type Language, language as languageField } from '@cordelle/validation/language.ts';
 import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { recordId, SORT_MARK } from '@cordelle/validation/wire.ts';
@@ -56,7 +56,7 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
       c.set('v3', { bound, ctx });
       if (bound.route.download) return downloadOf(c, { router, ctx, bound }, bound.route.download);
       const answer = await answerOf(c, { router, ctx, bound });
-      return reply(c, ctx, answer, { bodyStatus: bound.route.bodyStatus });
+      return reply(c, c.get('v3').ctx, answer, { bodyStatus: bound.route.bodyStatus });
     });
   }
   http.use(bodyLimited);
@@ -110,7 +110,8 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
     body: await bodyOf(c, route, asked.ctx),
   };
   for (const source of [sources.query, sources.body]) if (takeOut(source, 'unbatch')) c.set('unbatch', true);
-  const ctx = await inClient(asked.ctx, bound, sources);
+  const ctx = inLanguageOf({ ...sources.query, ...sources.body }, route, await inClient(asked.ctx, bound, sources));
+  c.set('v3', { bound, ctx });
   const call = { ...asked, ctx };
   if (asksOnly && dryRun && route.dryRun) {
     const sent = inputFrom(dryRun, sources, route.dryRun);
@@ -126,6 +127,15 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
   }
   const answer = bound.write(route.answer ? route.answer.reshape(output) : output);
   return { status: 200, messages: {}, ...(route.as ? { [route.as]: answer } : Object(answer)), ...beside };
+}
+
+function inLanguageOf(
+  sent: Record<string, unknown>,
+  { inLanguageOfInput }: Route,
+  ctx: RequestContext,
+): RequestContext {
+  const { success, data } = languageField.safeParse(sent.language);
+  return inLanguageOfInput && success ? { ...ctx, language: data } : ctx;
 }
 
 const ASKS_FOR = {

@@ -105,6 +105,9 @@ describe('an authorization', () => {
         agree: ['Please agree to the terms and conditions'],
       },
     });
+    const french = await submit('PUT', path, { processing_authorization: { ...wrong, language: 'fr' } });
+    expect(french.body.messages).toMatchObject({ email: ['Veuillez entrer une adresse courriel valide'] });
+    expect(french.headers.get('content-language')).toBe('fr');
   });
 
   test.each(['nobody', 'food-bank', 'birch-school'])('of %s is not there', async (code) => {

@@ -66,6 +66,8 @@ export type Route = {
   readonly dryRun?: DryRun;
   /** Refusals of the rules behind this call, for its readers. */
   readonly refusals?: readonly ErrorCode[];
+  /** Everything it says, refusals too, is in the `language` of its input; else in what the request prefers. */
+  readonly inLanguageOfInput?: true;
 };
 type Options = Omit<Route, 'method' | 'path' | 'procedure'>;
 

@@ -18,12 +18,14 @@ export const publicAuthorizationRoutes: readonly Route[] = [
   get('/processing_authorizations/:code', 'processingAuthorizations.open', { as: 'processing_auth_info' }),
   put('/processing_authorizations/:id', 'processingAuthorizations.submit', {
     body: 'processing_authorization',
+    inLanguageOfInput: true,
     as: 'processing_auth_info',
     refusals: [...WRONG, ...BANK],
   }),
   get('/donor_authorizations/:code', 'donorAuthorizations.open', { as: 'donor_auth_info' }),
   put('/donor_authorizations/:id', 'donorAuthorizations.submit', {
     body: 'donor_authorization',
+    inLanguageOfInput: true,
     as: 'donor_auth_info',
     refusals: [...WRONG, ...BANK, ...DEBITS],
   }),
@@ -33,11 +35,13 @@ export const publicAuthorizationRoutes: readonly Route[] = [
   get('/link_authorizations', 'linkAuthorizations.open', { as: 'link_authorization' }),
   post('/link_authorizations', 'linkAuthorizations.submit', {
     body: 'link_authorization',
+    inLanguageOfInput: true,
     refusals: [...WRONG, ...BANK, ...DEBITS],
   }),
   get('/email_authorizations', 'emailAuthorizations.open', { as: 'email_authorization' }),
   post('/email_authorizations', 'emailAuthorizations.submit', {
     body: 'email_authorization',
+    inLanguageOfInput: true,
     refusals: [...WRONG, ...BANK, ...DEBITS],
   }),
 ];
