@@ -49,8 +49,8 @@ function termsOf({ sort }: LinesWanted): OrderTerm[] {
   ];
 }
 
-/** The lines of a settlement beside their customers, as a part of a query: `l` and `c`. */
-function linesOf({ sql }: Tx, clientId: bigint, { settlementId, search, line }: LinesWanted) {
+/** The lines of a settlement as a part of a query: `l`, beside their customers `c` where these say which, or in which order. */
+function linesOf({ sql }: Tx, clientId: bigint, { settlementId, search, line, sort }: LinesWanted) {
   const id = BigInt(settlementId);
   const columns = sql`t.client_id, t.id, t.customer_id, t.process_date, t.amount_cents, t.status, t.return_code, t.hold_reason, t.comment`;
   const found = search
@@ -62,10 +62,12 @@ function linesOf({ sql }: Tx, clientId: bigint, { settlementId, search, line }: 
       union all
       select ${columns}, case t.stage when 'after_approval' then 'chargeback' else 'declined' end
         from transactions t where t.client_id = ${clientId} and t.deducted_settlement_id = ${id}) l
-      join customers c on c.client_id = l.client_id and c.id = l.customer_id`,
+      ${search || sort?.field === 'customerName' ? sql.unsafe(THEIR_CUSTOMERS) : sql``}`,
     wanted: sql`true ${found} ${line ? sql`and l.line = ${line}` : sql``}`,
   };
 }
+
+const THEIR_CUSTOMERS = 'join customers c on c.client_id = l.client_id and c.id = l.customer_id';
 
 /** Some lines of a settlement, from a place in their order on, or past so many. */
 export async function readLines(
@@ -76,22 +78,23 @@ export async function readLines(
 ): Promise<LineRow[]> {
   const { sql } = tx;
   const terms = termsOf(wanted);
+  const order = orderBy(tx, terms);
   const lines = linesOf(tx, clientId, wanted);
-  // What accounting knows is looked up for the lines that are shown, not for all there are.
+  // Who pays, and what accounting knows, is looked up for the lines that are shown, not for all there are.
   return sql<LineRow[]>`
-    select n.id, n.customer_id as "customerId", n.customer_name as "customerName", n.process_date as "processDate",
-           n.amount_cents as "amountCents", n.status, n.line, n.return_code as "returnCode", n.hold_reason as "holdReason",
-           n.comment, coalesce(r.state = 'reported', false) as reported,
-           coalesce(p.state = 'reported' and b.state is distinct from 'reported', false) as integrated, n.place
-      from (select l.*, c.name as customer_name, ${placeColumn(tx, terms)} as place,
-                   row_number() over (order by ${orderBy(tx, terms)}) as nth
-              from ${lines.from}
+    select l.id, l.customer_id as "customerId", c.name as "customerName", l.process_date as "processDate",
+           l.amount_cents as "amountCents", l.status, l.line, l.return_code as "returnCode", l.hold_reason as "holdReason",
+           l.comment, coalesce(r.state = 'reported', false) as reported,
+           coalesce(p.state = 'reported' and b.state is distinct from 'reported', false) as integrated,
+           ${placeColumn(tx, terms)} as place
+      from (select l.* from ${lines.from}
              where ${lines.wanted} ${part.place ? sql`and ${after(tx, terms, part.place)}` : sql``}
-             order by ${orderBy(tx, terms)} limit ${part.limit} offset ${part.skip ?? 0}) n
-      left join payment_reports r on r.client_id = n.client_id and r.transaction_id = n.id and r.line = n.line
-      left join payment_reports p on p.client_id = n.client_id and p.transaction_id = n.id and p.line = 'approved'
-      left join payment_reports b on b.client_id = n.client_id and b.transaction_id = n.id and b.line = 'chargeback'
-     order by n.nth`;
+             order by ${order} limit ${part.limit} offset ${part.skip ?? 0}) l
+      ${sql.unsafe(THEIR_CUSTOMERS)}
+      left join payment_reports r on r.client_id = l.client_id and r.transaction_id = l.id and r.line = l.line
+      left join payment_reports p on p.client_id = l.client_id and p.transaction_id = l.id and p.line = 'approved'
+      left join payment_reports b on b.client_id = l.client_id and b.transaction_id = l.id and b.line = 'chargeback'
+     order by ${order}`;
 }
 
 /** How many lines there are, counted up to a bound. */
