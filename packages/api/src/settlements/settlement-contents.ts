@@ -87,7 +87,7 @@ async function clientRow({ sql }: Tx, { id, currency }: { id: bigint; currency: 
   const [row] = await sql<ClientRow[]>`
     with last as (
       select id, closing_carry_cents from settlements
-       where client_id = ${id} and currency = ${currency} order by settlement_date desc, id desc limit 1
+       where client_id = ${id} and currency = ${currency} order by settlement_date desc nulls last, id desc nulls last limit 1
     )
     select cl.minimum_payout_cents as "minimumPayoutCents",
            coalesce((select closing_carry_cents from last), 0) as "openingCarryCents",

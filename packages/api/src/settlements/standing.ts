@@ -47,7 +47,7 @@ export async function carryOf(
                         and b.currency = ${client.currency}), 0)::bigint as "heldCents"
       from settlements l join clients c on c.id = l.client_id
      where l.client_id = ${client.id} and l.currency = ${client.currency}
-     order by l.settlement_date desc, l.id desc limit 1`;
+     order by l.settlement_date desc nulls last, l.id desc nulls last limit 1`;
   if (!latest || latest.closingCarryCents === 0n) return null;
   const since = latest.closingCarryCents < 0n ? latest.owingSince : null;
   return {
