@@ -3,7 +3,7 @@ import type { SettlementAdjustment } from '@cordelle/db/schema/settlements.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import type { flowLine } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
-import { type Neighbour, type SettlementWindow, withinWindow } from './settlement-window.ts';
+import { settlementWindow, withinWindow } from './settlement-window.ts';
 
 type Line = z.input<typeof flowLine>;
 type Cause = Line['causes'][number];
@@ -20,6 +20,14 @@ export type FlowRow = {
   readonly openingCarryCents: bigint;
   readonly adjustments: readonly SettlementAdjustment[];
   readonly closingCarryCents: bigint;
+};
+
+/** The settlements before and after one, of the same client and currency. */
+export type Neighbours = {
+  readonly beforeId: bigint | null;
+  readonly beforeDate: string | null;
+  readonly nextId: bigint | null;
+  readonly nextDate: string | null;
 };
 
 /** What brought about the lines that are no sum of the transactions listed. */
@@ -59,7 +67,8 @@ export function flowOf(row: FlowRow, causes: FlowCauses): Line[] {
   ].filter(({ kind, amount }) => kind === 'approved' || amount !== '0.00');
 }
 
-type Movement = {
+/** A posting behind a line, and the record that it belongs to. */
+export type Movement = {
   readonly rule: string;
   readonly streamType: 'transaction' | 'invoice' | 'payout' | 'settlement';
   readonly streamId: bigint;
@@ -70,39 +79,36 @@ type Movement = {
   readonly settlementDate: string | null;
 };
 
-/** Which records stand behind the lines of a settlement: its neighbours, the invoices netted, what was adjusted. */
-export async function flowCauses(tx: Tx, clientId: bigint, window: SettlementWindow): Promise<FlowCauses> {
-  const movements = await tx.sql<Movement[]>`
-    select p.rule, p.stream_type as "streamType", p.stream_id as "streamId", t.customer_id as "customerId",
-           c.name as "customerName", i.number as "invoiceNumber", s.id as "settlementId",
-           s.settlement_date as "settlementDate"
-      from postings p
-      left join transactions t on p.stream_type = 'transaction' and t.client_id = p.client_id and t.id = p.stream_id
-      left join customers c on c.client_id = t.client_id and c.id = t.customer_id
-      left join invoices i on p.stream_type = 'invoice' and i.client_id = p.client_id and i.id = p.stream_id
-      left join payouts o on p.stream_type = 'payout' and o.client_id = p.client_id and o.id = p.stream_id
-      left join settlements s on s.client_id = p.client_id
-        and s.id = case p.stream_type when 'payout' then o.settlement_id when 'settlement' then p.stream_id end
-     where ${withinWindow(tx, clientId, window)} and p.position < ${window.position}
-       and p.rule in ('P8', 'P10', 'P11', 'P11w', 'P14') and 'CLIENT_PAYABLE' in (p.debit_account, p.credit_account)
-     order by p.position, p.leg`;
-  const cause = (neighbour: Neighbour | null): Cause | null =>
-    neighbour && ofSettlement(neighbour.id, neighbour.settlementDate);
-  return {
-    before: cause(window.before),
-    next: cause(window.next),
-    invoices: movements.filter(({ rule }) => rule === 'P10').flatMap((movement) => causeOf(movement) ?? []),
-    adjustments: movements.filter(({ rule }) => rule !== 'P10').map(causeOf),
-  };
-}
+/** What moved the balance of a client within a settlement besides its transactions: invoices netted, adjustments. */
+export const movementsOf = (tx: Tx, clientId: bigint, settlementId: bigint) => tx.sql<Movement[]>`
+  with ${settlementWindow(tx, clientId, settlementId)}
+  select p.rule, p.stream_type as "streamType", p.stream_id as "streamId", t.customer_id as "customerId",
+         c.name as "customerName", i.number as "invoiceNumber", s.id as "settlementId",
+         s.settlement_date as "settlementDate"
+    from postings p
+    left join transactions t on p.stream_type = 'transaction' and t.client_id = p.client_id and t.id = p.stream_id
+    left join customers c on c.client_id = t.client_id and c.id = t.customer_id
+    left join invoices i on p.stream_type = 'invoice' and i.client_id = p.client_id and i.id = p.stream_id
+    left join payouts o on p.stream_type = 'payout' and o.client_id = p.client_id and o.id = p.stream_id
+    left join settlements s on s.client_id = p.client_id
+      and s.id = case p.stream_type when 'payout' then o.settlement_id when 'settlement' then p.stream_id end
+   where ${withinWindow(tx, clientId)} and p.position <> (select w.position from w)
+     and p.rule in ('P8', 'P10', 'P11', 'P11w', 'P14') and 'CLIENT_PAYABLE' in (p.debit_account, p.credit_account)
+   order by p.position, p.leg`;
 
-const ofSettlement = (id: bigint, date: string): Cause => ({
-  record: 'settlement',
-  id: String(id),
-  customerId: null,
-  label: null,
-  date,
+/** Which records stand behind the lines of a settlement: its neighbours, the invoices netted, what was adjusted. */
+export const causesOf = (
+  { beforeId, beforeDate, nextId, nextDate }: Neighbours,
+  movements: readonly Movement[],
+): FlowCauses => ({
+  before: ofSettlement(beforeId, beforeDate),
+  next: ofSettlement(nextId, nextDate),
+  invoices: movements.filter(({ rule }) => rule === 'P10').flatMap((movement) => causeOf(movement) ?? []),
+  adjustments: movements.filter(({ rule }) => rule !== 'P10').map(causeOf),
 });
+
+const ofSettlement = (id: bigint | null, date: string | null): Cause | null =>
+  id === null || date === null ? null : { record: 'settlement', id: String(id), customerId: null, label: null, date };
 
 function causeOf(movement: Movement): Cause | null {
   const { streamType, streamId, settlementId, settlementDate } = movement;
@@ -118,6 +124,6 @@ function causeOf(movement: Movement): Cause | null {
       return { ...record, record: 'invoice', label: movement.invoiceNumber };
     case 'payout':
     case 'settlement':
-      return settlementId === null || settlementDate === null ? null : ofSettlement(settlementId, settlementDate);
+      return ofSettlement(settlementId, settlementDate);
   }
 }

@@ -4,6 +4,7 @@ import { centsText } from '@cordelle/domain/money.ts';
 import type { holdbackRelease, holdbackReleasePage, holdbackReleasesInput } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import { pageOf } from '../page.ts';
+import { requireSettlement } from './settlement-lines.ts';
 import { settlementWindow, withinWindow } from './settlement-window.ts';
 
 type Row = {
@@ -28,8 +29,9 @@ export async function holdbackReleasesOf(
   { settlementId, skip, limit }: z.output<typeof holdbackReleasesInput>,
 ): Promise<z.input<typeof holdbackReleasePage>> {
   const { sql } = tx;
-  const window = await settlementWindow(tx, clientId, BigInt(settlementId));
-  const rows = await sql<Row[]>`
+  const [rows] = await Promise.all([
+    sql<Row[]>`
+      with ${settlementWindow(tx, clientId, BigInt(settlementId))}
       select t.id, t.customer_id as "customerId", c.name as "customerName", t.process_date as "processDate",
              t.amount_cents as "amountCents", p.cents as "releasedCents", p.occurred_on as "releasedOn",
              case p.rule when 'P7' then 'chargeback' else e.data->>'reason' end as reason,
@@ -38,8 +40,10 @@ export async function holdbackReleasesOf(
         join events e on e.client_id = p.client_id and e.position = p.position
         join transactions t on t.client_id = p.client_id and t.id = p.stream_id
         join customers c on c.client_id = t.client_id and c.id = t.customer_id
-       where ${withinWindow(tx, clientId, window)} and p.debit_account = 'HOLDBACK' and p.credit_account = 'CLIENT_PAYABLE'
-       order by t.process_date desc, t.id desc limit ${limit} offset ${skip}`;
+       where ${withinWindow(tx, clientId)} and p.debit_account = 'HOLDBACK' and p.credit_account = 'CLIENT_PAYABLE'
+       order by t.process_date desc, t.id desc limit ${limit} offset ${skip}`,
+    requireSettlement(tx, clientId, settlementId),
+  ]);
   return pageOf(
     rows.map((row) => ({
       transactionId: String(row.id),

@@ -15,7 +15,7 @@ import type {
 import type { z } from 'zod';
 import { after, type OrderTerm, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
 import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
-import { type FlowRow, flowCauses, flowOf } from './flow.ts';
+import { causesOf, type FlowRow, flowOf, movementsOf, type Neighbours } from './flow.ts';
 import { residualCents } from './residual.ts';
 import { settlementWindow } from './settlement-window.ts';
 
@@ -152,7 +152,8 @@ export async function sumsOfAll(tx: Tx, clientId: bigint, filter: Filter): Promi
 }
 
 type DetailRow = Row &
-  FlowRow & {
+  FlowRow &
+  Neighbours & {
     netCents: bigint;
     paidDate: string | null;
     payoutReference: string | null;
@@ -164,23 +165,25 @@ type DetailRow = Row &
 
 /** One settlement with the lines that lead to the deposit, and what they leave unexplained. Throws `record.not_found`. */
 export async function settlementById(tx: Tx, clientId: bigint, id: bigint): Promise<z.input<typeof settlementDetail>> {
-  const window = settlementWindow(tx, clientId, id);
-  const [[row], causes, residual] = await Promise.all([
+  // What depends on the window finds it by itself, so that none waits for another.
+  const [[row], movements, residual] = await Promise.all([
     tx.sql<DetailRow[]>`
+      with ${settlementWindow(tx, clientId, id)}
       select ${tx.sql.unsafe(COLUMNS)}, s.holdback_released_cents as "holdbackReleasedCents",
              s.fees_netted_cents as "feesNettedCents", s.opening_carry_cents as "openingCarryCents", s.adjustments,
              s.net_cents as "netCents", s.closing_carry_cents as "closingCarryCents", s.paid_date as "paidDate",
              p.trace as "payoutReference", a.last2 as "accountLast2", c.holdback_bps as "holdbackBps",
-             c.holdback_days as "holdbackDays", d.matched_by as "matchedBy"
-        from ${tx.sql.unsafe(FROM)}
+             c.holdback_days as "holdbackDays", d.matched_by as "matchedBy",
+             w.before_id as "beforeId", w.before_date as "beforeDate", w.next_id as "nextId", w.next_date as "nextDate"
+        from w, ${tx.sql.unsafe(FROM)}
         join clients c on c.id = s.client_id
         left join payouts p on p.client_id = s.client_id and p.id = s.payout_id
         left join client_bank_accounts a on a.client_id = s.client_id and a.purpose = 'settlement' and a.active
        where s.client_id = ${clientId} and s.id = ${id}`,
-    window.then((known) => flowCauses(tx, clientId, known)),
-    window.then((known) => residualCents(tx, clientId, id, known)),
+    movementsOf(tx, clientId, id),
+    residualCents(tx, clientId, id),
   ]);
-  if (!row) throw new DomainError('record.not_found');
+  if (!row || residual === undefined) throw new DomainError('record.not_found');
   return {
     ...onWire(row),
     holdbackReleased: centsText(row.holdbackReleasedCents),
@@ -194,7 +197,7 @@ export async function settlementById(tx: Tx, clientId: bigint, id: bigint): Prom
     expectedOn: row.payoutCents > 0n ? addBusinessDays(calendarOf(railOf(row.currency)), row.settlementDate, 1) : null,
     holdbackRule: row.holdbackBps === 0 ? null : { bps: row.holdbackBps, days: row.holdbackDays },
     deposit: row.seenOn && row.matchedBy ? { bookedOn: row.seenOn, matchedBy: row.matchedBy } : null,
-    flow: flowOf(row, causes),
+    flow: flowOf(row, causesOf(row, movements)),
     residual: centsText(residual),
   };
 }
