@@ -201,6 +201,7 @@ async function commands(app: Database, from: number, count: number, callers: num
     customerComplete: true,
     earliestProcessDate: '2026-03-04',
     rolled: { first: '2026-03-19', second: null },
+    consent: 'debits' as const,
     perAuthorization: null,
     monthly: null,
   };

@@ -44,6 +44,7 @@ const FACTS: TransactionScheduleFacts = {
   earliestProcessDate: '2026-03-04',
   rolled: { first: '2026-03-19', second: null },
   closedThrough: 0,
+  consent: 'debits',
   perAuthorization: null,
   monthly: null,
 };

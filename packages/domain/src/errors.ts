@@ -375,6 +375,18 @@ export const ERRORS = {
   'schedule.already_exists': { status: 409, field: 'base', message: 'error_schedule_already_exists' },
   /** The customer has no complete authorization and bank details. */
   'schedule.customer_incomplete': { status: 422, field: 'base', message: 'error_schedule_customer_incomplete' },
+  /** The payer agreed to one debit, and it is made or planned. */
+  'schedule.one_time_consent_used': {
+    status: 422,
+    field: 'base',
+    message: 'error_schedule_one_time_consent_used',
+  },
+  /** The payer agreed to one debit, and several are asked for. */
+  'schedule.one_time_consent_single': {
+    status: 422,
+    field: 'base',
+    message: 'error_schedule_one_time_consent_single',
+  },
   /** The amount is not between 0.01 and 999,999.99. */
   'schedule.amount_out_of_range': { status: 422, field: 'amount', message: 'error_schedule_amount_out_of_range' },
   /** The amount is above what the customer authorized per debit. */

@@ -104,7 +104,7 @@ async function conclude(
   const terms = termsOf(offer, kind, typed);
   if (terms) {
     const meta = { actor: PAYER, cause, idempotencyKey: null, occurredAt: now };
-    await createSchedule(tx, { clientId, now, meta }, { ...terms, customerId: String(customerId) });
+    await createSchedule(tx, { clientId, now, meta }, { ...terms, customerId: String(customerId) }, 'just_given');
   }
   const receipt: PayerReceipt = {
     reference: await referenceOf(tx, clientId, customerId, version),

@@ -48,6 +48,8 @@ export function refuseImpossible(offer: Offer, kind: FlowKind, answers: PayerAns
     today: localDate(now, RAIL_FACTS[rail].zone),
     rail,
     customerComplete: true,
+    // Given for just these debits.
+    consent: 'debits',
     earliestProcessDate: earliestDate(offer, now),
     perAuthorization: limitOf(offer, answers),
     monthly: null,

@@ -69,7 +69,8 @@ export class SchedulePlanner {
 
   #facts(today: CalendarDate, closed: number): TransactionScheduleFacts {
     const earliestProcessDate = addDays(today, 1);
-    return { today, earliestProcessDate, rail: 'CA', closedThrough: closed, perAuthorization: null, monthly: null };
+    const limits = { perAuthorization: null, monthly: null };
+    return { today, earliestProcessDate, rail: 'CA', closedThrough: closed, consent: 'debits', ...limits };
   }
 
   #change(clientId: bigint, id: string, today: CalendarDate): void {

@@ -36,12 +36,19 @@ export const ofReading = ({ field, message, inputs }: Remark): StoredRemark => (
   ...(inputs && { inputs }),
 });
 
+/** What stands in the way is the customer's, whatever the other columns say. */
+const ABOUT_CUSTOMER: ReadonlySet<ErrorCode> = new Set([
+  'schedule.customer_incomplete',
+  'schedule.one_time_consent_used',
+  'schedule.one_time_consent_single',
+]);
+
 /** A refusal of the rules, under the column that can mend it. */
 export function ofRefusal(error: DomainError): StoredRemark {
   const { field = ERRORS[error.code].field, ...details } = error.details;
   const given = Object.entries(details).filter(([, value]) => value !== undefined);
   return {
-    field: error.code === 'schedule.customer_incomplete' ? 'custom_identifier' : (FIELD_OF[String(field)] ?? null),
+    field: ABOUT_CUSTOMER.has(error.code) ? 'custom_identifier' : (FIELD_OF[String(field)] ?? null),
     code: error.code,
     details: values.parse(Object.fromEntries(given)),
   };

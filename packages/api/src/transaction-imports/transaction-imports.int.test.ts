@@ -2,6 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { consentGiven } from '../testing/consents.ts';
 import { DayWorld } from '../testing/day-world.ts';
 import { runTransactionImports } from './run-transaction-imports.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
     [4n, 'CA'],
     [5n, 'US'],
   ] as const) {
-    await world.addClient({ id, rail, customers: 6 });
+    await world.addClient({ id, rail, customers: 7 });
     await inTransaction(
       world.database.worker,
       { clientId: id },
@@ -128,6 +129,24 @@ describe('a spreadsheet becomes payments', () => {
     expect(await refusalFrom((await asOwner()).transactionImports.start({ importId: ready.id }))).toMatchObject({
       code: 'import.nothing_selected',
     });
+  });
+
+  test('Given a payer who agreed to one payment, a second line is refused by itself, and so is every line after', async () => {
+    await consentGiven(world, 4n, 4007n, 'one_time');
+    const ready = await received(
+      lines('K-7,20.00,2026-03-20,,,', 'K-7,21.00,2026-03-23,,,', 'K-7,22.00,2026-03-24,,Weekly,4'),
+    );
+    const told = async () =>
+      (await preview(ready.id)).map(({ errors }) => errors.map(({ column, message }) => `${column}: ${message}`));
+    expect(await told()).toEqual([[], [], [expect.stringMatching(/Choose Once, or ask them/)]]);
+    await (await asOwner()).transactionImports.start({ importId: ready.id });
+    expect(await settled(ready.id)).toMatchObject({ counts: { imported: 1, failed: 1 }, importedTotal: '20.00' });
+    expect((await told())[1]).toEqual([
+      expect.stringMatching(/^custom_identifier: This customer agreed to one payment/),
+    ]);
+    expect(await schedulesOf('4007')).toHaveLength(1);
+    const later = await received(lines('K-7,30.00,2026-03-25,,,'));
+    expect(later).toMatchObject({ counts: { valid: 0, invalid: 1 } });
   });
 
   test('Given a payment that is planned already, or a line twice, they are left out until somebody means them', async () => {

@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { cutOffOf, earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import type { ConsentLeft } from '@cordelle/domain/customer/one-time-consent.ts';
 import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -9,6 +10,7 @@ import { type Currency, type Money, money } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { PlanningDay } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
+import { consentLeftOf } from './consent-left.ts';
 
 /** What every decision about debits of one customer has to know. */
 export type Collecting = PlanningDay & {
@@ -17,6 +19,8 @@ export type Collecting = PlanningDay & {
   readonly customerType: CustomerType;
   readonly customerComplete: boolean;
   readonly clientApproved: boolean;
+  /** What their consent covers, beside the schedule that is decided on. */
+  readonly consent: ConsentLeft;
   /** Most that one debit may take. */
   readonly perAuthorization: Money | null;
   /** Most that may be debited in a calendar month, and what each month (`YYYY-MM`) holds whatever is decided. */
@@ -72,6 +76,7 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
     customerType: row.customerType,
     customerComplete: customerStatus(factsOf(row)) === 'Complete',
     clientApproved: row.clientStatus === 'approved',
+    consent: await consentLeftOf({ sql }, wanted),
     perAuthorization: row.authorizationLimitCents === null ? null : money(row.authorizationLimitCents, currency),
     monthly:
       row.monthlyLimitCents === 0n

@@ -36,6 +36,7 @@ export function createFacts(
     today: facts.today,
     rail: facts.rail,
     customerComplete: facts.customerComplete,
+    consent: facts.consent,
     earliestProcessDate: facts.earliest,
     perAuthorization: facts.perAuthorization,
     monthly: facts.monthly,
@@ -46,19 +47,24 @@ export function createFacts(
   };
 }
 
-/** Saves a schedule with its first debits; answers its id. Throws what its rule refuses. */
+/**
+ * Saves a schedule with its first debits; answers its id. `just_given`: the payer agreed to these very debits a moment ago, in
+ * the same transaction. Throws what its rule refuses.
+ */
 export async function createSchedule(
   tx: Tx,
   asking: Asking,
   wanted: Omit<ScheduleTerms, 'customerType'>,
+  consent: 'standing' | 'just_given' = 'standing',
 ): Promise<bigint> {
-  const facts = await collecting(tx, {
+  const standing = await collecting(tx, {
     clientId: asking.clientId,
     customerId: BigInt(wanted.customerId),
     now: asking.now,
     besides: null,
     lock: true,
   });
+  const facts: Collecting = consent === 'just_given' ? { ...standing, consent: 'debits' } : standing;
   const terms = { ...wanted, customerType: facts.customerType };
   const [next] = await tx.sql<{ id: bigint }[]>`select nextval('transaction_schedules_id_seq') as id`;
   invariant(next, 'the sequence gave a value');

@@ -65,6 +65,7 @@ export async function readEditing(
       earliestProcessDate: facts.earliest,
       rail: facts.rail,
       closedThrough: closed,
+      consent: facts.consent,
       perAuthorization: facts.perAuthorization,
       monthly: facts.monthly,
     },

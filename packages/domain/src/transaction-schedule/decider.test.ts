@@ -9,6 +9,7 @@ import type { TransactionScheduleEvent } from './events.ts';
 const FACTS: TransactionScheduleFacts = {
   today: '2026-03-02',
   customerComplete: true,
+  consent: 'debits',
   earliestProcessDate: '2026-03-04',
   rolled: { first: '2026-03-05', second: null },
   rail: 'CA',
@@ -65,6 +66,16 @@ describe('a new schedule', () => {
 
   test('the customer must be complete', () =>
     schedule([], { customerComplete: false }).when(create()).rejects('schedule.customer_incomplete'));
+
+  test('the consent must cover it', () => {
+    schedule([], { consent: 'no_debit' })
+      .when(create({ frequency: 'Once', installments: null }))
+      .rejects('schedule.one_time_consent_used');
+    schedule([], { consent: 'one_debit' }).when(create()).rejects('schedule.one_time_consent_single');
+    schedule([], { consent: 'one_debit' })
+      .when(create({ frequency: 'Once', installments: null }))
+      .thenLike({ type: 'TransactionScheduleCreated', data: { installments: 1 } });
+  });
 
   test('the bank needs notice', () =>
     schedule([], { rolled: { first: '2026-03-03', second: null } })

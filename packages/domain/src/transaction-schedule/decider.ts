@@ -1,5 +1,6 @@
 import { rollForward } from '../calendar/business-days.ts';
 import { calendarOf } from '../calendar/holidays.ts';
+import { type ConsentLeft, consentProblems } from '../customer/one-time-consent.ts';
 import type { CustomerType } from '../customer-type.ts';
 import type { Decider } from '../decider.ts';
 import { DomainError, invariant, unreachable } from '../errors.ts';
@@ -115,6 +116,8 @@ export type TransactionScheduleFacts = {
   readonly today?: string;
   /** create: authorization and bank details are complete */
   readonly customerComplete?: boolean;
+  /** create, restoreInstallment, changeFrom: what the payer's consent covers beside this schedule */
+  readonly consent?: ConsentLeft;
   /** create, pauseUntil, moveInstallment, changeFrom: first date the bank can still debit */
   readonly earliestProcessDate?: string;
   /** every command that changes dates or amounts */
@@ -229,6 +232,7 @@ function createProblems(terms: ScheduleTerms, facts: TransactionScheduleFacts): 
   const problems: DomainError[] = [];
   if (!given(facts.customerComplete, 'customerComplete'))
     problems.push(new DomainError('schedule.customer_incomplete'));
+  problems.push(...consentProblems(given(facts.consent, 'consent'), installmentsOf(terms)));
   problems.push(...amountProblems(terms.amount, facts));
   problems.push(...installmentsProblems(terms.installments, 1), ...instalmentAmountsProblems(terms, facts));
   if (problems.length === 0) problems.push(...monthProblems({ before: null, after: readablePlan(terms) }, 0, facts));
@@ -288,6 +292,8 @@ function installmentProblems(command: InstallmentCommand, state: Live, facts: Tr
   if (command.type !== 'restoreInstallment' && isSkipped(state, installment))
     return [new DomainError('schedule.installment_skipped', { installment })];
   const problems: DomainError[] = [];
+  if (command.type === 'restoreInstallment' && isSkipped(state, installment))
+    problems.push(...consentProblems(given(facts.consent, 'consent'), 1));
   if (command.type === 'moveInstallment')
     problems.push(...moveProblems(command.installment, command.processDate, state, facts));
   if (command.type === 'changeInstallmentAmount') {
@@ -353,7 +359,11 @@ function changeFromProblems(terms: TermsFrom, state: Live, facts: TransactionSch
   } else {
     if (processDate !== undefined && processDate !== requestedDateAt(state, fromInstallment))
       problems.push(...startProblems(fromInstallment, processDate, state, facts));
-    if (installments !== undefined) problems.push(...installmentsProblems(installments, fromInstallment));
+    if (installments !== undefined) {
+      problems.push(...installmentsProblems(installments, fromInstallment));
+      if (state.installments !== null && (installments === null || installments > state.installments))
+        problems.push(...consentProblems(given(facts.consent, 'consent'), installments));
+    }
   }
   if (problems.length > 0) return problems;
   return monthProblems(

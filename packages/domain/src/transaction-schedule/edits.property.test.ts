@@ -60,6 +60,7 @@ class World {
       today: on.today,
       rail: this.rail,
       earliestProcessDate: on.earliest,
+      consent: 'debits',
       perAuthorization: null,
       monthly: null,
       closedThrough: Math.max(

@@ -15,6 +15,7 @@ const FACTS: TransactionScheduleFacts = {
   earliestProcessDate: '2026-03-03',
   rail: 'CA',
   closedThrough: 0,
+  consent: 'debits',
   perAuthorization: null,
   monthly: null,
 };
@@ -101,6 +102,22 @@ describe('one installment', () => {
         data: { installment: 2, requestedDate: '2026-04-30' },
       });
     schedule([created()]).when(restore).then();
+  });
+
+  test('is not collected after all where another took the one debit agreed to', () => {
+    const restore = { type: 'restoreInstallment', installment: 1 } as const;
+    const once = [created({ frequency: 'Once', installments: 1 }), skipped(1, '2026-03-31')];
+    schedule(once, { consent: 'no_debit' }).when(restore).rejects('schedule.one_time_consent_used');
+    schedule(once, { consent: 'one_debit' }).when(restore).thenLike({ type: 'TransactionScheduleInstallmentRestored' });
+  });
+
+  test('is not followed by more where one debit was agreed to', () => {
+    const more = (installments: number | null) => ({ type: 'changeFrom', fromInstallment: 2, installments }) as const;
+    schedule([created()], { consent: 'one_debit' }).when(more(8)).rejects('schedule.one_time_consent_single');
+    schedule([created()], { consent: 'one_debit' }).when(more(null)).rejects('schedule.one_time_consent_single');
+    schedule([created()], { consent: 'one_debit' })
+      .when(more(3))
+      .thenLike({ type: 'TransactionScheduleTermsChanged', data: { installments: 3 } });
   });
 
   test('moves alone: the series goes on from where it was', () => {

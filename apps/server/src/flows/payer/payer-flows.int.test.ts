@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { Callers, refusalFrom } from '@cordelle/api/testing/callers.ts';
 import { DayWorld } from '@cordelle/api/testing/day-world.ts';
 import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -561,6 +562,55 @@ describe('a public link of a business that plans the debits itself', () => {
     expect((await customers(BOREAL, 'Limited Payer'))[0]).toMatchObject({ authorization: 'complete', limit: 25000n });
     await stand.world.database.owner`update clients set client_type = 'Processing' where id = ${String(BOREAL)}`;
     await plain(BOREAL);
+  });
+});
+
+describe('a gift made once', () => {
+  test('is one debit: the business plans no second one, and the payer who gives again does', async () => {
+    const { owner } = stand.world.database;
+    const once = {
+      amount: '25',
+      processDate: '2026-03-20',
+      frequency: 'Once',
+      email: 'single@example.test',
+      firstName: 'Dana',
+      lastName: 'Single',
+      agree: 'true',
+    };
+    const browser = new PayerBrowser(stand);
+    const bank = await browser.send(await browser.open('/donation/food-bank'), once);
+    const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '60016001' });
+    expect((await browser.send(check, {})).text).toContain("you're all set up!");
+    const [donor] = await owner<{ id: bigint }[]>`
+      select id from customers where client_id = 6 and email = 'single@example.test'`;
+    const plans = async () =>
+      (
+        await owner<{ n: number }[]>`
+        select count(*)::int as n from transaction_schedules where client_id = 6 and customer_id = ${String(donor?.id)}`
+      )[0]?.n;
+    const [consent] = await owner<{ kind: string }[]>`
+      select consent_kind as kind from customer_authorizations where client_id = 6 and customer_id = ${String(donor?.id)}`;
+    expect([consent?.kind, await plans()]).toEqual(['one_time', 1]);
+
+    const callers = new Callers(stand.world);
+    const asCharity = await callers.member({ clientId: CHARITY, role: 'client_primary' });
+    const second = (await asCharity()).transactionSchedules.create({
+      customerId: String(donor?.id),
+      amount: '25',
+      frequency: 'Once',
+      processDate: '2026-03-24',
+    });
+    expect(await refusalFrom(second)).toMatchObject({ code: 'schedule.one_time_consent_used' });
+
+    const again = new PayerBrowser(stand);
+    await again.send(await again.open('/donation/food-bank'), once);
+    const [mail] = await owner<{ text: string }[]>`
+      select text_body as text from outbox
+       where client_id = 6 and template = 'donation_verification' and customer_id = ${String(donor?.id)}`;
+    const link = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    const confirm = await again.open(`${link.pathname}${link.search}`);
+    expect((await again.send(confirm, {})).text).toContain("you're all set up!");
+    expect(await plans()).toBe(2);
   });
 });
 

@@ -1,4 +1,5 @@
 import { recordAuthorization } from '@cordelle/api/customers/record-authorization.ts';
+import { consentGiven } from '@cordelle/api/testing/consents.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -545,6 +546,19 @@ describe('asking without saving', () => {
     });
     expect(answer).toMatchObject({ status: 200, body: { status: 200 } });
     expect(await count()).toBe(before);
+  });
+
+  test('Given a payer who agreed to one payment, a second is refused, tried or meant', async () => {
+    const customerId = nextCustomer();
+    await consentGiven(stand.world, 4n, BigInt(customerId), 'one_time');
+    const body = { ...terms(customerId), frequency: 'Once', installments: undefined };
+    const ask = (query: string) => stand.ask('POST', `/transaction_schedules${query}`, { key: maple, body });
+    expect((await ask('')).status).toBe(200);
+    for (const query of ['?validate_only=true', '']) {
+      const refused = refusedWith(await ask(query));
+      expect(refused.status).toBe(422);
+      expect(refused.messages.base).toEqual([expect.stringContaining('agreed to one payment only')]);
+    }
   });
 
   test('every problem is told by field; field_names narrows the answer', async () => {

@@ -19,6 +19,8 @@ const schedules = answering('transactionSchedules.list', publicPage, ({ records,
 
 const TERMS = [
   'schedule.customer_incomplete',
+  'schedule.one_time_consent_used',
+  'schedule.one_time_consent_single',
   'schedule.amount_out_of_range',
   'schedule.over_authorization_limit',
   'schedule.process_date_too_soon',

@@ -1,0 +1,41 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { type ConsentLeft, consentLeft, type DebitUnderConsent } from '@cordelle/domain/customer/one-time-consent.ts';
+import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
+
+type Wanted = {
+  readonly clientId: bigint;
+  readonly customerId: bigint;
+  readonly besides: { readonly scheduleId: bigint } | { readonly transactionId: bigint } | null;
+};
+
+type Consent = { readonly kind: ConsentKind | null; readonly bankAccountId: bigint | null; readonly since: Date };
+
+/**
+ * What the consent of a customer still covers, beside one schedule of theirs. A schedule that is older than the consent was
+ * made under another one, which covers it. Who only named another account gave the same consent again: what was planned under
+ * the first one counts.
+ */
+export async function consentLeftOf({ sql }: Pick<Tx, 'sql'>, wanted: Wanted): Promise<ConsentLeft> {
+  const { clientId, customerId, besides } = wanted;
+  const ofCustomer = sql`v.client_id = ${clientId} and v.customer_id = ${customerId} and v.kind = 'given'`;
+  const [consent] = await sql<Consent[]>`
+    select v.consent_kind as kind, v.bank_account_id as "bankAccountId",
+           coalesce((select v.recorded_at from customer_authorizations v
+                      where ${ofCustomer} and v.evidence->>'method' is distinct from 'mailed_link'
+                      order by v.version desc limit 1), v.recorded_at) as since
+      from customer_authorizations v where ${ofCustomer} order by v.version desc limit 1`;
+  if (consent?.kind !== 'one_time') return 'debits';
+  const scheduleId = besides && 'scheduleId' in besides ? besides.scheduleId : null;
+  const plans = await sql<{ id: bigint; debitsToWrite: boolean; debits: DebitUnderConsent[] }[]>`
+    select s.id, s.active and (s.installments is null or s.planned_through < s.installments) as "debitsToWrite",
+           coalesce((select jsonb_agg(jsonb_build_object('status', t.status, 'stage', t.stage,
+                               'fromOtherAccount', t.bank_account_id is distinct from ${consent.bankAccountId}::bigint))
+                       from transactions t where t.client_id = s.client_id and t.schedule_id = s.id), '[]'::jsonb) as debits
+      from transaction_schedules s
+     where s.client_id = ${clientId} and s.customer_id = ${customerId} and s.created_at >= ${consent.since}`;
+  if (scheduleId !== null && !plans.some(({ id }) => id === scheduleId)) return 'debits';
+  return consentLeft(
+    consent.kind,
+    plans.filter(({ id }) => id !== scheduleId),
+  );
+}
