@@ -1,9 +1,11 @@
+import type { Tx } from '@cordelle/db/connection.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import { failureNotice } from '@cordelle/domain/notices/failure.ts';
+import { type FailureNotice, failureNotice } from '@cordelle/domain/notices/failure.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { ReturnClass } from '@cordelle/domain/return-codes/return-code.ts';
 import type { DayContext } from '../day/step.ts';
 import { type PayerMail, payerMail, writePayerMails } from '../mail/payer-mail.ts';
+import { newPayerLink } from '../payer-links/payer-link.ts';
 import { words } from '../words.ts';
 import { amountOf, dayOf, detailsOf, recourseOf } from './payment-mail.ts';
 import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
@@ -18,18 +20,21 @@ type FailedRow = PaymentRow & {
   readonly returnClass: ReturnClass;
   /** Process date of the attempt that is planned; null: none is. */
   readonly retryOn: CalendarDate | null;
+  /** Their own page opens to them. */
+  readonly served: boolean;
+  /** They may name another account there: their agreement stands. */
+  readonly authorized: boolean;
 };
 
 /**
  * Tells payers of debits that came back since the day before: why, whether and when they are tried again, and what has to be
- * mended. One mail per debit; it belongs to the agreement, so nobody can unsubscribe from it. Answers how many are new.
+ * mended, with the link to where they do it. One mail per debit; it belongs to the agreement, so nobody can unsubscribe from it. Answers how many are new.
  */
 export async function writeFailureNotices(ctx: DayContext): Promise<{ failureNotices: number }> {
   let failureNotices = 0;
   for (let after = { clientId: 0n, id: 0n }; ; ) {
     const rows = await failedRows(ctx, after);
-    const mails = rows.flatMap(noticeOf);
-    if (mails.length > 0) failureNotices += await ctx.transaction((tx) => writePayerMails(tx, mails, ctx.at));
+    if (rows.length > 0) failureNotices += await ctx.transaction((tx) => writeNotices(tx, ctx, rows));
     const last = rows.at(-1);
     if (!last || rows.length < CHUNK) return { failureNotices };
     after = last;
@@ -43,7 +48,8 @@ function failedRows(
   const { sql } = app.worker;
   return sql<FailedRow[]>`
     select ${sql.unsafe(PAYMENT_COLUMNS)}, t.return_code as "returnCode", t.return_class as "returnClass",
-           r.process_date as "retryOn"
+           r.process_date as "retryOn", c.active and cl.status in ('approved', 'closed') as served,
+           c.authorization_status = 'complete' as authorized
       from ${sql.unsafe(PAYMENT_TABLES)}
       left join lateral (
         select later.process_date from transactions later
@@ -58,14 +64,31 @@ function failedRows(
      order by t.client_id, t.id limit ${CHUNK}`;
 }
 
-function noticeOf(row: FailedRow): PayerMail[] {
-  const notice = failureNotice(row.returnCode, row.returnClass);
-  if (!notice) return [];
+async function writeNotices(tx: Tx, { app, at }: DayContext, rows: readonly FailedRow[]): Promise<number> {
+  const told = rows.flatMap((row) => {
+    const notice = failureNotice(row.returnCode, row.returnClass);
+    return notice ? [{ row, notice }] : [];
+  });
+  const now = app.wallClock.now();
+  const mails = await Promise.all(
+    told.map(async ({ row, notice }) => {
+      const { clientId, customerId, served } = row;
+      const page = served ? await newPayerLink(tx, app.addresses, { clientId, customerId, now }) : null;
+      return noticeMail(row, notice, page);
+    }),
+  );
+  return writePayerMails(tx, mails, at);
+}
+
+/** `page`: the payer's own; null: nothing opens to them any more. */
+function noticeMail(row: FailedRow, notice: FailureNotice, page: URL | null): PayerMail {
   const { language, business } = row;
   const amount = amountOf(row);
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     words(`email_${key}`, language, { business, amount, ...inputs });
   const reason = say(`failed_reason_${notice.cause}`);
+  const toAccount = page !== null && row.authorized && notice.otherAccountHelps;
+  const link = toAccount ? new URL(`${page.pathname}/bank`, page) : page;
   const written = payerMail(row, {
     language,
     name: row.name,
@@ -73,13 +96,20 @@ function noticeOf(row: FailedRow): PayerMail[] {
     paragraphs: [
       say(`${notice.kind}_what`, { date: dayOf(row.processDate, language), reason }),
       nextOf(row, notice, say),
-      ...(notice.accountRefused && !notice.agreementEnded ? [say('failed_bank_details')] : []),
+      ...accountWords(notice, toAccount).map((key) => say(key)),
       detailsOf(row, { withAmount: false }).join('\n'),
       ...(notice.kind === 'failed' ? [say('failed_fee')] : []),
       recourseOf(row),
     ],
+    button: link && { words: say(toAccount ? 'failed_bank_button' : 'failed_page_button'), link },
   });
-  return [{ ...written, ...mailTo(row), template: 'payment_failed', dedupeKey: `payment_failed ${row.id}` }];
+  return { ...written, ...mailTo(row), template: 'payment_failed', dedupeKey: `payment_failed ${row.id}` };
+}
+
+/** What is said of another account, and whether it is named on the payer's own page. */
+function accountWords({ accountRefused, agreementEnded, otherAccountHelps }: FailureNotice, toAccount: boolean) {
+  if (accountRefused && !agreementEnded) return [toAccount ? 'failed_bank_details_link' : 'failed_bank_details'];
+  return otherAccountHelps && toAccount ? ['failed_other_account'] : [];
 }
 
 /** What happens now. */

@@ -7,6 +7,8 @@ import { commit } from '../commit.ts';
 import { runDue } from '../day/run-due.ts';
 import type { Step } from '../day/step.ts';
 import { reminders } from '../day/steps/reminders.ts';
+import { linkedPayer } from '../payer-links/linked-payer.ts';
+import { Callers } from '../testing/callers.ts';
 import { DayWorld } from '../testing/day-world.ts';
 
 /** Only the step that writes to payers: what else happens is written as events. */
@@ -140,12 +142,69 @@ describe('a payment that came back', () => {
     expect(world.mails[0]?.text).toContain('It will be tried again on Tue, Mar 24, 2026, for the same amount.');
   });
 
-  test('asks for other bank details where the account is refused', async () => {
+  const linkOf = (mail: { readonly text: string } | undefined) =>
+    new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? 'https://nowhere.example.test');
+  const opens = async ({ pathname }: URL) => {
+    const token = pathname.split('/')[2] ?? '';
+    const app = world.app();
+    return inTransaction(world.database.worker, {}, (tx) => linkedPayer(tx, token, app.wallClock.now()));
+  };
+
+  test.each([
+    ['905', 'le compte est fermé'],
+    ['902', 'votre banque ne connaît pas ce compte'],
+    ['911', 'le compte est gelé'],
+  ])('%s asks for another account and leads to where it is named', async (code, reason) => {
     await world.database.owner`update customers set language = 'fr'`;
+    await returned(code);
+    await dayUntil('2026-03-13');
+    const [mail] = world.mails;
+    expect(mail?.text).toContain(reason);
+    expect(mail?.text).toContain('Donnez les coordonnées d’un autre compte par le lien ci-dessous');
+    expect(mail?.text).toContain('Utiliser un autre compte:\nhttps://pay.example.test/my_payments/');
+    const link = linkOf(mail);
+    expect(link.pathname).toMatch(/^\/my_payments\/[\w-]{20,}\/bank$/);
+    expect(mail?.html).toContain(`href="${link.href}"`);
+    expect(await opens(link)).toEqual({ clientId: 4n, customerId, language: 'fr' });
+  });
+
+  test('where another account does not help, it leads to their own page', async () => {
+    await returned('901');
+    await dayUntil('2026-03-13');
+    const [mail] = world.mails;
+    expect(mail?.text).not.toContain('another account');
+    expect(mail?.text).toContain('See your payments and agreement:\n');
+    expect(linkOf(mail).pathname).toMatch(/^\/my_payments\/[\w-]{20,}$/);
+    expect(await opens(linkOf(mail))).toMatchObject({ customerId });
+  });
+
+  test('the link lasts by the payer’s own clock, and is on record as a fingerprint alone', async () => {
+    world.wallTime = new Date('2031-01-05T12:00:00Z');
     await returned('905');
     await dayUntil('2026-03-13');
-    expect(world.mails[0]?.text).toContain('le compte est fermé');
-    expect(world.mails[0]?.text).toContain('Donnez à Client 4 les coordonnées d’un autre compte.');
+    const token = linkOf(world.mails[0]).pathname.split('/')[2] ?? '';
+    const [kept] = await world.database.owner<{ hash: string; expires: Date }[]>`
+      select token_hash as hash, expires_at as expires from payer_links`;
+    expect(kept?.hash).not.toContain(token);
+    expect(kept?.expires.getTime()).toBeGreaterThan(world.wallTime.getTime());
+    const [mail] = await world.database.owner<{ id: bigint }[]>`select id from outbox`;
+    const callers = new Callers(world);
+    const ada = await callers.member({ clientId: 4n, role: 'client_primary' });
+    const read = await (await ada()).customers.mail({ customerId: String(customerId), mailId: String(mail?.id) });
+    expect(read.text).toContain('https://pay.example.test/my_payments/…');
+    expect(read.text).not.toContain(token);
+    expect(JSON.stringify(world.logged)).not.toContain(token);
+    const [audited] = await world.database.owner<{ n: number }[]>`
+      select count(*)::int as n from audit_log a where a::text like ${`%${token}%`}`;
+    expect(audited?.n).toBe(0);
+  });
+
+  test('opens nothing to a customer who is archived, and tells them whom to give the details to', async () => {
+    await world.database.owner`update customers set archived_at = now(), active = false`;
+    await returned('905');
+    await dayUntil('2026-03-13');
+    expect(world.mails[0]?.text).toContain('Give Client 4 the details of another account.');
+    expect(world.mails[0]?.text).not.toContain('my_payments');
   });
 
   test('says that nothing more is taken where the payer disputed it', async () => {
@@ -158,6 +217,7 @@ describe('a payment that came back', () => {
     await dayUntil('2026-03-13');
     expect(world.mails[0]?.subject).toBe('Your payment of $150.00 CAD was returned');
     expect(world.mails[0]?.text).toContain('No further payments are taken from your account by Client 4');
+    expect(linkOf(world.mails[0]).pathname).toMatch(/^\/my_payments\/[\w-]{20,}$/);
   });
 
   test.each([

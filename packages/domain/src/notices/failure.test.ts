@@ -14,7 +14,23 @@ describe('a payment that came back', () => {
       { kind: 'charged_back', cause: 'not_authorized', accountRefused: true, agreementEnded: true },
     ],
     ['X99', 'Declined', { kind: 'failed', cause: 'other', accountRefused: false, agreementEnded: false }],
-  ] as const)('%s (%s)', (code, returnClass, notice) => expect(failureNotice(code, returnClass)).toEqual(notice));
+  ] as const)('%s (%s)', (code, returnClass, notice) => expect(failureNotice(code, returnClass)).toMatchObject(notice));
+
+  test.each([
+    ['an account that is closed', ['R02', '905'], true],
+    ['one that the bank does not know', ['R03', '902'], true],
+    ['one that is frozen', ['R16', '911'], true],
+    ['one that takes no debits', ['R20', '907'], true],
+    ['one without enough money', ['R01', '901'], false],
+    ['a payment that was stopped', ['R08', '903'], false],
+    ['an error on the way', ['R19', '904'], false],
+  ])('Given %s, another account helps or does not', (_, codes, helps) => {
+    for (const code of codes) expect(failureNotice(code, 'Declined')?.otherAccountHelps).toBe(helps);
+  });
+
+  test.each(['R07', 'R10', '915', '917'])('%s: no other account stands in for an agreement that ended', (code) =>
+    expect(failureNotice(code, 'Chargeback')).toMatchObject({ agreementEnded: true, otherAccountHelps: false }),
+  );
 
   test.each(['910', 'R14', 'R15'])('%s: nobody writes to somebody who died', (code) =>
     expect(failureNotice(code, 'Declined')).toBeNull(),

@@ -8,6 +8,8 @@ export type FailureNotice = {
   readonly cause: Cause | 'other';
   /** The account is not debited any more until its details change. */
   readonly accountRefused: boolean;
+  /** Debits from another account of the payer may go through, under the agreement as it stands. */
+  readonly otherAccountHelps: boolean;
   /** Nothing more is debited until the payer agrees again. */
   readonly agreementEnded: boolean;
 };
@@ -19,12 +21,14 @@ const WORDLESS: readonly Cause[] = ['unknown', 'not_ready', 'deposit_refused'];
 
 /** What a payer is told of a return, as the log keeps it; null: nothing. Contents: pad-rules §C3. */
 export function failureNotice(code: string, returnClass: ReturnClass): FailureNotice | null {
-  const { cause, bankDetails, schedule } = playOf(recordedReturn(code, returnClass));
+  const { cause, bankDetails, schedule, acts } = playOf(recordedReturn(code, returnClass));
   if (UNTOLD.includes(cause)) return null;
+  const agreementEnded = schedule === 'ended' || returnClass === 'Chargeback';
   return {
     kind: returnClass === 'Chargeback' ? 'charged_back' : 'failed',
     cause: WORDLESS.includes(cause) ? 'other' : cause,
     accountRefused: bankDetails !== 'keep',
-    agreementEnded: schedule === 'ended' || returnClass === 'Chargeback',
+    otherAccountHelps: !agreementEnded && (bankDetails !== 'keep' || acts.includes('ask_new_bank_details')),
+    agreementEnded,
   };
 }
