@@ -28,7 +28,8 @@ type FailedRow = PaymentRow & {
 
 /**
  * Tells payers of debits that came back since the day before: why, whether and when they are tried again, and what has to be
- * mended, with the link to where they do it. One mail per debit; it belongs to the agreement, so nobody can unsubscribe from it. Answers how many are new.
+ * mended, with the link to where they do it. One mail per debit; it belongs to the agreement, so nobody can unsubscribe from
+ * it. Answers how many are new.
  */
 export async function writeFailureNotices(ctx: DayContext): Promise<{ failureNotices: number }> {
   let failureNotices = 0;
@@ -69,11 +70,11 @@ async function writeNotices(tx: Tx, { app, at }: DayContext, rows: readonly Fail
     const notice = failureNotice(row.returnCode, row.returnClass);
     return notice ? [{ row, notice }] : [];
   });
-  const now = app.wallClock.now();
+  const wallNow = app.wallClock.now();
   const mails = await Promise.all(
     told.map(async ({ row, notice }) => {
       const { clientId, customerId, served } = row;
-      const page = served ? await newPayerLink(tx, app.addresses, { clientId, customerId, now }) : null;
+      const page = served ? await newPayerLink(tx, app.addresses, { clientId, customerId, wallNow }) : null;
       return noticeMail(row, notice, page);
     }),
   );
