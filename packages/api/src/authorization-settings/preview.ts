@@ -1,5 +1,7 @@
+import { pagesOf } from '@cordelle/domain/payer-flow/pages.ts';
 import type { previewInput } from '@cordelle/validation/authorization-settings.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
+import { answersTo } from '@cordelle/validation/payer-page-fields.ts';
 import type { PayerPageFacts, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import type { z } from 'zod';
 import { addressLines } from '../authorization-forms/form-facts.ts';
@@ -7,7 +9,7 @@ import type { MemberContext } from '../context.ts';
 import { agreementOf } from '../payer-flows/agreement-text.ts';
 import type { KeptAnswers } from '../payer-flows/flow-store.ts';
 import { type Offer, offerOf } from '../payer-flows/offer.ts';
-import { accountOf, payerPageOf, verificationOf } from '../payer-flows/page.ts';
+import { accountOf, pageFactsOf, payerPageOf, verificationOf } from '../payer-flows/page.ts';
 import { earliestDate, plannedDebits } from '../payer-flows/planned-debits.ts';
 import { asIfChanged } from './change-settings.ts';
 import { donorFace, linkFace, processingFace } from './faces.ts';
@@ -34,7 +36,9 @@ export function previewOf(ctx: MemberContext, wanted: Wanted): Promise<PayerPage
     const offer = offerWith(await offerOf(tx, { clientId: ctx.client.id, kind, payer: null }, true), settings);
     const now = ctx.app.clock.now();
     const shown = page === 'check' || page === 'finished' || page === 'email_sent';
-    const kept: KeptAnswers = { typed: shown ? answersTo(offer, now) : {}, connected: null };
+    const pages = pagesOf(pageFactsOf({ kind, offer, knownDonor }));
+    const typed = shown ? answersTo(kind, pages, madeUpAnswers(offer, now)) : {};
+    const kept: KeptAnswers = { typed, connected: null };
     const receipt = page === 'finished' ? receiptOf(wanted, offer, kept, now) : null;
     return payerPageOf({ kind, offer, language, kept, page, receipt, knownDonor, now });
   });
@@ -68,7 +72,7 @@ const ACCOUNTS = {
 } as const;
 
 /** What somebody might have typed. */
-function answersTo(offer: Offer, now: Date): PayerAnswers {
+function madeUpAnswers(offer: Offer, now: Date): PayerAnswers {
   const { switches, country } = offer;
   const limited = country === 'US' || switches.requireAuthorizationAmount;
   return {
@@ -90,8 +94,7 @@ const REFERENCE = 'A-1042';
 
 function receiptOf({ flow: kind, language }: Wanted, offer: Offer, kept: KeptAnswers, now: Date): PayerReceipt {
   const { typed } = kept;
-  const planned = kind === 'donation' || (kind !== 'processing' && offer.switches.allowTransactionSchedule);
-  const debits = planned ? plannedDebits(offer, kind, typed, language) : null;
+  const debits = plannedDebits(offer, kind, typed, language);
   const account = accountOf(offer, kept);
   return {
     reference: REFERENCE,

@@ -414,6 +414,7 @@ describe('a page of a payer, before it is saved', () => {
   test('at the end shows what somebody might have agreed to', async () => {
     const maple = (await owner(4n)).authorizationSettings;
     const check = await maple.preview({ flow: 'processing', page: 'check', language: 'en' });
+    expect(check.debits).toBeNull();
     expect(check.answers).toMatchObject({ firstName: 'Jo', account: '*****67' });
     const { receipt } = await maple.preview({ flow: 'donation', page: 'finished', knownDonor: true, language: 'en' });
     expect(receipt).toMatchObject({ name: 'Jo Tremblay', debits: { amount: '50.00' }, agreement: { complete: true } });
@@ -421,5 +422,12 @@ describe('a page of a payer, before it is saved', () => {
     const american = await five.preview({ flow: 'processing', page: 'finished', language: 'en' });
     expect(american.receipt).toMatchObject({ limit: '500.00', account: '*****67' });
     expect(await five.preview({ flow: 'link', page: 'you', language: 'en', link: {} })).toMatchObject({ page: 'you' });
+    const planned = await five.preview({
+      flow: 'link',
+      page: 'payments',
+      language: 'en',
+      link: { allowTransactionSchedule: false },
+    });
+    expect(planned.questions).toMatchObject({ schedule: false, limit: true });
   });
 });

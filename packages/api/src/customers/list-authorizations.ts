@@ -4,6 +4,7 @@ import type { authorizationVersions } from '@cordelle/validation/customers/recor
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import { notedValues } from '../evidence/noted-values.ts';
+import { consentLeftOf } from '../transaction-schedules/consent-left.ts';
 import { customerById } from './queries.ts';
 
 type Versions = z.input<typeof authorizationVersions>;
@@ -20,8 +21,8 @@ type Row = Omit<Version, 'id' | 'authorizationAmount' | 'givenAt' | 'recordedAt'
 export async function listAuthorizations(tx: Tx, clientId: bigint, customerId: bigint): Promise<Versions> {
   await customerById(tx, clientId, customerId);
   const rows = await tx.sql<Row[]>`
-    select v.id, v.version, v.kind, v.agreement_type as "agreementType", v.channel, v.limit_cents as "limitCents",
-           v.given_at as "givenAt", b.mask as "accountNumber", b.bank_name as "bankName", v.language, f.filename, v.terms,
+    select v.id, v.version, v.kind, v.agreement_type as "agreementType", v.channel, v.consent_kind as "consentKind",
+           v.limit_cents as "limitCents", v.given_at as "givenAt", b.mask as "accountNumber", b.bank_name as "bankName", v.language, f.filename, v.terms,
            v.terms_hash as "termsHash", v.evidence, v.actor, v.recorded_at as "recordedAt"
       from customer_authorizations v
       left join customer_bank_accounts b on b.client_id = v.client_id and b.id = v.bank_account_id
@@ -43,5 +44,6 @@ export async function listAuthorizations(tx: Tx, clientId: bigint, customerId: b
       actorName: names.get(row.actor) ?? null,
       recordedAt: row.recordedAt.toISOString(),
     })),
+    covers: await consentLeftOf(tx, { clientId, customerId, besides: null }),
   };
 }

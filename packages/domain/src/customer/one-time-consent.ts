@@ -3,7 +3,8 @@ import type { ConsentKind } from '../payer-flow/agreement.ts';
 import type { DisplayStatus, TransactionStage } from '../transaction/state.ts';
 
 /** What is left of a payer's consent: debits as agreed · the one debit it was given for · nothing any more. */
-export type ConsentLeft = 'debits' | 'one_debit' | 'no_debit';
+export const CONSENTS_LEFT = ['debits', 'one_debit', 'no_debit'] as const;
+export type ConsentLeft = (typeof CONSENTS_LEFT)[number];
 
 /** A debit written since a consent was given, second attempts included. */
 export type DebitUnderConsent = {

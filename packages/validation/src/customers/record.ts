@@ -1,5 +1,7 @@
+import { CONSENTS_LEFT } from '@cordelle/domain/customer/one-time-consent.ts';
 import { CUSTOMER_STATUSES, REQUIRED_ACTIONS } from '@cordelle/domain/customer/readiness.ts';
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { CONSENT_KINDS } from '@cordelle/domain/payer-flow/agreement.ts';
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from '../financial-transactions.ts';
 import { language } from '../language.ts';
@@ -135,6 +137,8 @@ export const authorizationVersion = z.object({
   kind: z.enum(['given', 'changed', 'revoked']),
   agreementType: z.enum(CUSTOMER_TYPES),
   channel: z.enum(['paper', 'online', 'phone', 'in_person', 'provider']).nullable(),
+  /** Null where it stands on paper, which says it in its own words. */
+  consentKind: z.enum(CONSENT_KINDS).nullable(),
   authorizationAmount: moneyText.nullable(),
   givenAt: instant.nullable(),
   /** Mask of the account it covers. */
@@ -151,4 +155,8 @@ export const authorizationVersion = z.object({
   actorName: z.string().nullable(),
   recordedAt: instant,
 });
-export const authorizationVersions = z.object({ records: z.array(authorizationVersion) });
+/** `covers`: what is left of the one in force. */
+export const authorizationVersions = z.object({
+  records: z.array(authorizationVersion),
+  covers: z.enum(CONSENTS_LEFT),
+});

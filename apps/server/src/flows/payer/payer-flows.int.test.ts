@@ -601,6 +601,8 @@ describe('a gift made once', () => {
       processDate: '2026-03-24',
     });
     expect(await refusalFrom(second)).toMatchObject({ code: 'schedule.one_time_consent_used' });
+    const record = await (await asCharity()).customers.authorizations({ customerId: String(donor?.id) });
+    expect(record).toMatchObject({ covers: 'no_debit', records: [{ consentKind: 'one_time' }] });
 
     const again = new PayerBrowser(stand);
     await again.send(await again.open('/donation/food-bank'), once);

@@ -9,6 +9,7 @@ import { Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useClient } from '../../me/me.ts';
 import { useTRPCClient } from '../../trpc.ts';
 import { useSettled } from '../../use-settled.ts';
 import { LANGUAGE_WORDS } from '../../words/language-words.ts';
@@ -44,11 +45,12 @@ export type Shown = {
 
 /** Which page is looked at. It stays the same one when a step is added before it; one that is gone gives way to the first. */
 export function useShownPage(form: SettingsForm, kind: FlowKind): Shown {
+  const { country } = useClient();
   const steps = previewSteps({
     kind,
     introduction: form.isOn('enableIntroduction'),
     additionalInformation: form.isOn('requireAdditionalInformation'),
-    schedule: form.isOn('allowTransactionSchedule'),
+    payments: country === 'US' || form.isOn('allowTransactionSchedule') || form.isOn('requireMaximumAmount'),
   });
   const pages = steps.flatMap((step) => step.pages.map(({ page }) => page));
   const [wanted, show] = useState<PayerPage | null>(null);

@@ -14,46 +14,55 @@ import { actorWords } from '../../words/actors.ts';
 import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
 import { EvidencePackButton } from './evidence-pack-button.tsx';
 
-type Version = inferRouterOutputs<AppRouter>['customers']['authorizations']['records'][number];
+type Versions = inferRouterOutputs<AppRouter>['customers']['authorizations'];
+type Version = Versions['records'][number];
 
 const KINDS = {
   given: m.authorization_version_given,
   changed: m.authorization_version_changed,
   revoked: m.authorization_version_revoked,
 } as const;
+const COVERS = {
+  one_time: m.authorization_consent_one_time,
+  recurring: m.authorization_consent_recurring,
+  sporadic: m.authorization_consent_sporadic,
+} as const;
 const TYPES = { Personal: m.customer_type_personal, Business: m.customer_type_business } as const;
 const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as const;
 
 /** Every version of a payer's consent, the one in force first: what a bank or the payer may ask to see. */
-export function AuthorizationRecord({ customerId, versions }: { customerId: string; versions: readonly Version[] }) {
+export function AuthorizationRecord({ customerId, versions }: { customerId: string; versions: Versions }) {
   useLocale();
-  if (versions.length === 0)
+  const { records, covers } = versions;
+  if (records.length === 0)
     return (
       <div className="rounded-card border bg-card">
         <EmptyState title={m.authorization_record_none()}>{m.authorization_record_none_means()}</EmptyState>
       </div>
     );
-  const newestFirst = versions.toSorted((one, other) => other.version - one.version);
+  const newestFirst = records.toSorted((one, other) => other.version - one.version);
   return newestFirst.map((version, index) => (
     <VersionPanel
       key={version.id}
       customerId={customerId}
       version={version}
       inForce={index === 0 && version.kind !== 'revoked'}
+      isUsed={index === 0 && covers === 'no_debit'}
       // The versions in between are what became of one of these.
       beginsConsent={version.kind === 'given' || index === newestFirst.length - 1}
     />
   ));
 }
 
-type VersionProps = { customerId: string; version: Version; inForce: boolean; beginsConsent: boolean };
+type VersionProps = { customerId: string; version: Version; inForce: boolean; isUsed: boolean; beginsConsent: boolean };
 
-function VersionPanel({ customerId, version, inForce, beginsConsent }: VersionProps) {
+function VersionPanel({ customerId, version, inForce, isUsed, beginsConsent }: VersionProps) {
   return (
     <Panel
       title={KINDS[version.kind]({ version: version.version })}
       actions={
         <>
+          {isUsed && <Badge tone="warn">{m.authorization_consent_used()}</Badge>}
           {inForce && <Badge tone="ok">{m.authorization_version_current()}</Badge>}
           {beginsConsent && <EvidencePackButton customerId={customerId} version={version.version} />}
         </>
@@ -69,10 +78,11 @@ function useFactsOf(version: Version): Fact[] {
   const { country, currency } = useClient();
   const { zone } = RAIL_FACTS[country];
   const none = <span className="text-muted-foreground">{m.authorization_not_recorded()}</span>;
-  const { authorizationAmount, channel, evidence, givenAt } = version;
+  const { authorizationAmount, channel, consentKind, evidence, givenAt } = version;
   return [
     { label: m.authorization_given_at(), value: givenAt ? <Instant at={givenAt} zone={zone} /> : none },
     { label: m.authorization_agreement_type(), value: TYPES[version.agreementType]() },
+    ...(consentKind ? [{ label: m.authorization_consent_kind(), value: COVERS[consentKind]() }] : []),
     { label: m.authorization_channel(), value: channel ? AUTHORIZATION_CHANNELS[channel]() : none },
     { label: m.authorization_account(), value: version.accountNumber ? <Account version={version} /> : none },
     ...(authorizationAmount || country === 'US'

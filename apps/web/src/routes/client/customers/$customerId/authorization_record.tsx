@@ -37,7 +37,7 @@ function AuthorizationRecordPage() {
         </Button>
       }
     >
-      <AuthorizationRecord customerId={params.customerId} versions={versions.records} />
+      <AuthorizationRecord customerId={params.customerId} versions={versions} />
       {versions.records.length > 0 && <EvidencePacks packs={packs} />}
     </ClientPage>
   );
