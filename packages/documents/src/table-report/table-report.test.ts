@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { renderPdf } from '../render-pdf.ts';
+import { drawnDocument } from '../testing/drawn-document.ts';
 import type { TableReportFacts } from './table-facts.ts';
 
 const report = (rows: number, facts: Partial<TableReportFacts> = {}): TableReportFacts => ({
@@ -77,5 +78,19 @@ describe('a printed list', () => {
       report(60, { totals: null, rows: Array.from({ length: 60 }, () => [long, '1,00 $']) }),
     );
     expect(pages).toBe(2);
+  });
+
+  test('is drawn whatever its texts hold, and none runs into the next column', { timeout: 60_000 }, async () => {
+    const rows = [
+      ['Première ligne\nDeuxième ligne', '1\u202f234,50\u00a0$'],
+      ['漢字 אבג 🎉', '-5,00 $'],
+      ['Sans-espace'.repeat(40), '0,00 $'],
+    ];
+    const { pages, text } = await drawnDocument({ document: 'table_report', facts: report(0, { rows }) });
+    expect(pages).toBe(1);
+    for (const said of ['Première ligne Deuxième ligne', '1\u202f234,50\u00a0$', '-5,00 $'])
+      expect(text).toContain(said);
+    expect(text.match(/Sans-espace/g)?.length).toBeLessThan(20);
+    expect(text).toContain('…');
   });
 });

@@ -1,7 +1,8 @@
 import { m } from '@cordelle/i18n/messages';
-import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
-import { createElement as h, type ReactElement, type ReactNode } from 'react';
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { createElement as h, type ReactElement } from 'react';
 import { FAMILY } from '../fonts.ts';
+import { type Column, FONT_SIZE, LINE_HEIGHT, PaintedRows, PLAIN_LETTERS, ROW_HEIGHT } from './painted-rows.ts';
 import type { TableReportFacts } from './table-facts.ts';
 
 /** A page holds so many: layout of one long page takes time by the square of its rows. */
@@ -13,22 +14,15 @@ const LINE = '#c9d0ce';
 /** Points: a Letter page between its margins, and between two columns. */
 const LINE_WIDTH = 612 - 2 * 36;
 const GAP = 6;
-/** Room for two lines. */
-const ROW_HEIGHT = 21;
 const TOTALS_MARGIN = 10;
 const TOTAL_HEIGHT = 14;
-
-/** Letters beside each other as they are: looking for better pairs takes half of the time of a long list. */
-const PLAIN_LETTERS = { calt: 0, ccmp: 0, kern: 0, liga: 0, clig: 0, locl: 0 };
-
-type Style = Styles[string];
 
 export const styles = StyleSheet.create({
   page: {
     fontFeatureSettings: PLAIN_LETTERS,
     fontFamily: FAMILY,
-    fontSize: 7.6,
-    lineHeight: 1.25,
+    fontSize: FONT_SIZE,
+    lineHeight: LINE_HEIGHT / FONT_SIZE,
     color: INK,
     padding: 36,
     paddingBottom: 44,
@@ -39,15 +33,8 @@ export const styles = StyleSheet.create({
   heading: { marginBottom: 8 },
   sandbox: { color: '#8a4b00', fontWeight: 700, marginTop: 2 },
   labels: { flexDirection: 'row', gap: GAP, borderBottomWidth: 1, borderBottomColor: INK, paddingBottom: 3 },
-  row: {
-    flexDirection: 'row',
-    gap: GAP,
-    borderBottomWidth: 0.5,
-    borderBottomColor: LINE,
-    height: ROW_HEIGHT,
-    alignItems: 'center',
-  },
-  label: { fontWeight: 700 },
+  noRows: { borderBottomWidth: 0.5, borderBottomColor: LINE, height: ROW_HEIGHT, justifyContent: 'center' },
+  label: { fontWeight: 700, maxLines: 2, textOverflow: 'ellipsis' },
   totals: { marginTop: TOTALS_MARGIN, alignSelf: 'flex-end', width: 240 },
   total: { flexDirection: 'row', justifyContent: 'space-between', height: TOTAL_HEIGHT },
   footer: { position: 'absolute', bottom: 20, left: 36, right: 36, fontSize: 6.8, color: MUTED },
@@ -68,12 +55,11 @@ export function TableReport({ facts }: Props) {
 /** The pages of a list, after so many others of the same document. */
 export function tablePages(facts: TableReportFacts, before = 0): ReactElement[] {
   const pages = pagesOf(facts);
-  const labels = cellStyles(facts, styles.label);
-  const styled = cellStyles(facts, {});
+  const columns = columnsOf(facts);
   const of = before + pages.length;
   return pages.map((rows, index) =>
     // A page never changes its place.
-    h(TablePage, { key: String(index), facts, rows, number: before + index + 1, of, labels, styled }),
+    h(TablePage, { key: String(index), facts, rows, number: before + index + 1, of, columns }),
   );
 }
 
@@ -94,12 +80,10 @@ type PageProps = Props & {
   rows: TableReportFacts['rows'];
   number: number;
   of: number;
-  /** Of each column: its label, and its cells. */
-  labels: readonly Style[];
-  styled: readonly Style[];
+  columns: readonly LabelledColumn[];
 };
 
-function TablePage({ facts, rows, number, of, labels, styled }: PageProps) {
+function TablePage({ facts, rows, number, of, columns }: PageProps) {
   const to = { locale: facts.language };
   return h(
     Page,
@@ -108,17 +92,12 @@ function TablePage({ facts, rows, number, of, labels, styled }: PageProps) {
     h(
       View,
       { style: styles.labels },
-      facts.columns.map(({ label }, index) => h(Cell, { key: label, style: labels[index] ?? {} }, label)),
-    ),
-    facts.rows.length === 0 ? h(View, { style: styles.row }, h(Text, null, m.document_no_rows({}, to))) : null,
-    rows.map((cells, at) =>
-      h(
-        View,
-        // Rows of a printed page stay where they are.
-        { key: String(at), style: styles.row },
-        facts.columns.map(({ label }, index) => h(Cell, { key: label, style: styled[index] ?? {} }, cells[index])),
+      columns.map(({ label, width, align }) =>
+        h(Text, { key: label, style: { ...styles.label, width, textAlign: align } }, label),
       ),
     ),
+    facts.rows.length === 0 ? h(View, { style: styles.noRows }, h(Text, null, m.document_no_rows({}, to))) : null,
+    rows.length > 0 ? h(PaintedRows, { rows, columns, width: LINE_WIDTH, colors: { ink: INK, rule: LINE } }) : null,
     number === of && facts.totals ? h(Totals, { totals: facts.totals }) : null,
     h(Text, { style: styles.footer, fixed: true }, footerOf(facts, number, of)),
   );
@@ -150,22 +129,19 @@ export function Heading({
   );
 }
 
-type CellProps = { style: Style; children?: ReactNode };
+type LabelledColumn = Column & { readonly label: string };
 
-/** One line, or two where a name needs them: what is longer ends in an ellipsis, so that a page holds its rows. */
-const Cell = ({ style, children }: CellProps) => (children ? h(Text, { style }, children) : h(View, { style }));
-
-/** Widths in points: a page is laid out without measuring any of its texts. */
-function cellStyles({ columns }: TableReportFacts, own: Style): Style[] {
+/** Where the columns stand on the line, in points. */
+function columnsOf({ columns }: TableReportFacts): LabelledColumn[] {
   const shares = columns.reduce((sum, { width }) => sum + width, 0);
   const room = LINE_WIDTH - GAP * (columns.length - 1);
-  return columns.map(({ align, width }) => ({
-    ...own,
-    width: (room * width) / shares,
-    textAlign: align === 'end' ? 'right' : 'left',
-    maxLines: 2,
-    textOverflow: 'ellipsis',
-  }));
+  let left = 0;
+  return columns.map(({ label, align, width: share }) => {
+    const width = (room * share) / shares;
+    const column: LabelledColumn = { label, left, width, align: align === 'end' ? 'right' : 'left' };
+    left += width + GAP;
+    return column;
+  });
 }
 
 function Totals({ totals }: { totals: NonNullable<TableReportFacts['totals']> }) {

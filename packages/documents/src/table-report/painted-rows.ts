@@ -1,0 +1,111 @@
+import { Canvas, Font } from '@react-pdf/renderer';
+import { createElement as h } from 'react';
+import { FAMILY } from '../fonts.ts';
+import type { TableReportFacts } from './table-facts.ts';
+
+/** Points: a row has room for two lines, and a line below it. */
+export const ROW_HEIGHT = 21;
+const RULE = 0.5;
+export const FONT_SIZE = 7.6;
+export const LINE_HEIGHT = 9.5;
+
+/** Letters beside each other as they are: looking for better pairs takes half of the time of a long list. */
+export const PLAIN_LETTERS = { calt: 0, ccmp: 0, kern: 0, liga: 0, clig: 0, locl: 0 };
+
+/** What of a canvas rows are drawn with. */
+type Painter = {
+  font(font: CellFont, size: number): Painter;
+  fillColor(color: string): Painter;
+  lineWidth(points: number): Painter;
+  moveTo(x: number, y: number): Painter;
+  lineTo(x: number, y: number): Painter;
+  stroke(color: string): Painter;
+  text(text: string, x: number, y: number, options: TextOptions): Painter;
+};
+type TextOptions =
+  | { readonly lineBreak: false }
+  | {
+      readonly width: number;
+      readonly height: number;
+      readonly lineGap: number;
+      readonly align: 'left' | 'right';
+      readonly ellipsis: true;
+    };
+type CellFont = NonNullable<ReturnType<typeof Font.getFont>['data']>;
+
+/** Where a column begins, how wide it is, and at which side its texts stand. */
+export type Column = { readonly left: number; readonly width: number; readonly align: 'left' | 'right' };
+
+type Props = {
+  rows: TableReportFacts['rows'];
+  columns: readonly Column[];
+  width: number;
+  colors: { readonly ink: string; readonly rule: string };
+};
+
+/** The rows of a page in one piece: laid out as elements, their cells take several times as long as all else of a list. */
+export const PaintedRows = ({ rows, columns, width, colors }: Props) =>
+  h(Canvas, {
+    style: { width, height: rows.length * ROW_HEIGHT, flexShrink: 0 },
+    paint: (painter: Painter) => {
+      painter.lineWidth(RULE);
+      for (const at of rows.keys()) {
+        const y = (at + 1) * ROW_HEIGHT - RULE / 2;
+        painter.moveTo(0, y).lineTo(width, y).stroke(colors.rule);
+      }
+      const { font, ...letters } = lettersOfRows();
+      painter.font(font, FONT_SIZE).fillColor(colors.ink);
+      for (const [at, cells] of rows.entries())
+        for (const [index, column] of columns.entries())
+          paintCell(painter, letters, cells[index] ?? '', column, at * ROW_HEIGHT);
+      return null;
+    },
+  });
+
+/** One line, or two where a name needs them: what is longer ends in an ellipsis, so that a page holds its rows. */
+function paintCell(
+  painter: Painter,
+  { widthOf, lineGap }: Omit<Letters, 'font'>,
+  cell: string,
+  { left, width, align }: Column,
+  top: number,
+): void {
+  const text = cell.replace(/\s*[\r\n\t]\s*/g, ' ').trim();
+  if (text === '') return;
+  const wanted = widthOf(text);
+  const lines = wanted > width ? 2 : 1;
+  const y = top + (ROW_HEIGHT - RULE - lines * LINE_HEIGHT) / 2;
+  if (lines === 1) painter.text(text, align === 'right' ? left + width - wanted : left, y, { lineBreak: false });
+  else painter.text(text, left, y, { width, height: lines * LINE_HEIGHT, lineGap, align, ellipsis: true });
+}
+
+/** How rows are set: points that a text takes in one line, and what is left between two. */
+type Letters = {
+  readonly font: CellFont;
+  readonly widthOf: (text: string) => number;
+  readonly lineGap: number;
+};
+
+/**
+ * The font of the line at the foot of each page, so that it is loaded before anything is drawn. It has a name of its own: the
+ * document takes two fonts of one name for the same, and would set rows with all that the other one can do.
+ */
+function lettersOfRows(): Letters {
+  const { data } = Font.getFont({ fontFamily: FAMILY, fontWeight: 400 });
+  if (!data) throw new Error('the font of the rows is not loaded');
+  const scale = FONT_SIZE / data.unitsPerEm;
+  const widths = new Map<string, number>();
+  const widthOfLetter = (letter: string): number => {
+    const width = widths.get(letter) ?? data.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth * scale;
+    widths.set(letter, width);
+    return width;
+  };
+  return {
+    font: Object.create(data, {
+      postscriptName: { value: `${data.postscriptName}-Rows` },
+      layout: { value: (text: string) => data.layout(text, PLAIN_LETTERS) },
+    }),
+    widthOf: (text) => [...text].reduce((sum, letter) => sum + widthOfLetter(letter), 0),
+    lineGap: LINE_HEIGHT - (data.ascent - data.descent + data.lineGap) * scale,
+  };
+}
