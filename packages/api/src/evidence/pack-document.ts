@@ -1,6 +1,8 @@
 import { localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
+import { reasonWords } from '../microdeposits/reason-words.ts';
 import type { EvidencePackFacts } from '../ports/documents.ts';
 import { type Both, both, labelOf, valueWords } from './labels.ts';
+import { fieldValueWords, inReadingOrder, notedLabel } from './noted-words.ts';
 import type { Listed, MailContents, NotedValue, PackContents } from './pack-contents.ts';
 
 type Section = EvidencePackFacts['sections'][number];
@@ -14,12 +16,16 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 /** What is drawn of a pack. `jsonHash`: of the JSON with the same contents. */
 export function packDocument(contents: PackContents, jsonHash: string, sandbox: boolean): EvidencePackFacts {
   const { pack, business, payer, agreement, standing, consent, verification, retention } = contents;
-  const said = (value: unknown) => textOf(value, business.zone);
+  const said = (value: unknown, field: string) => textOf(value, field, business.zone);
   const rowsOf = (fields: Readonly<Record<string, unknown>>): Section['rows'] =>
     Object.entries(fields)
-      .filter(([, value]) => !Array.isArray(value))
-      .map(([field, value]) => ({ label: labelOf(field), value: said(value) }));
+      .filter(([, value]) => !Array.isArray(value) && value !== null)
+      .map(([field, value]) => ({ label: labelOf(field), value: said(value, field) }));
+  const noted = (values: readonly NotedValue[]): Section['rows'] =>
+    inReadingOrder(values).map(({ field, value }) => ({ label: notedLabel(field), value: said(value, field) }));
+  const { madeBy, madeByName, ...made } = pack;
   const { text, ...agreed } = agreement;
+  const { zone, ...known } = consent;
   const limit = agreed.limit && `${agreed.limit} ${business.currency}`;
   return {
     title: both('evidence_document_title'),
@@ -33,13 +39,25 @@ export function packDocument(contents: PackContents, jsonHash: string, sandbox: 
     sections: [
       {
         title: labelOf('pack'),
-        rows: [...rowsOf(pack), { label: both('evidence_document_json_hash'), value: jsonHash }],
+        rows: [
+          ...rowsOf({ ...made, madeByName: madeByName === null ? actorWords(madeBy) : `${madeByName} (${madeBy})` }),
+          { label: both('evidence_document_json_hash'), value: jsonHash },
+        ],
       },
       { title: labelOf('business'), rows: rowsOf(business) },
       { title: labelOf('payer'), rows: rowsOf(payer) },
       { title: labelOf('agreement'), rows: rowsOf({ ...agreed, limit }) },
-      { title: labelOf('standing'), rows: rowsOf(standing) },
-      { title: labelOf('consent'), rows: [...rowsOf(consent), ...noted(consent.further)] },
+      {
+        title: labelOf('standing'),
+        rows: Object.entries(standing).map(([field, at]) => ({
+          label: labelOf(field),
+          value: at === null ? bothWords(both('evidence_document_not_so_far')) : said(at, field),
+        })),
+      },
+      {
+        title: labelOf('consent'),
+        rows: [...rowsOf(zone === business.zone ? known : consent), ...noted(consent.further)],
+      },
       { title: labelOf('answers'), rows: noted(consent.answers) },
       {
         title: labelOf('verification'),
@@ -64,12 +82,9 @@ export function packDocument(contents: PackContents, jsonHash: string, sandbox: 
   };
 }
 
-const noted = (values: readonly NotedValue[]): Section['rows'] =>
-  values.map(({ field, value }) => ({ label: { en: field, fr: field }, value }));
-
 function tablesOf(
   { confirmation, verification, changes, notices, debits }: PackContents,
-  said: (value: unknown) => string,
+  said: (value: unknown, field: string) => string,
 ) {
   const table = (
     name: string,
@@ -81,14 +96,14 @@ function tablesOf(
     note,
     none: both('evidence_document_none'),
     columns: columns.map(([field, width, align = 'start']) => ({ label: labelOf(field), width, align })),
-    rows: records.map((record) => columns.map(([field]) => said(record[field]))),
+    rows: records.map((record) => columns.map(([field]) => said(record[field], field))),
   });
   const mails: readonly Column[] = [
-    ['writtenAt', 2.2],
-    ['template', 2.6],
+    ['writtenAt', 2],
+    ['template', 3.2],
     ['address', 3],
-    ['delivery', 2],
-    ['sentAt', 2.2],
+    ['delivery', 1.8],
+    ['sentAt', 2],
   ];
   return [
     table('confirmation', mails, confirmation),
@@ -98,33 +113,37 @@ function tablesOf(
         ['id', 1],
         ['requestedOn', 1.5],
         ['expiresOn', 1.5],
-        ['status', 3],
-        ['statusReason', 2],
-        ['attempts', 1.2, 'end'],
-        ['verifiedAt', 2],
+        ['status', 2.4],
+        ['statusReason', 2.8],
+        ['attempts', 1.3],
+        ['verifiedAt', 1.9],
       ],
-      verification.microdeposits,
+      verification.microdeposits.map((one) => ({ ...one, statusReason: reasonBoth(one.statusReason) })),
     ),
     table(
       'changes',
       [
         ['version', 1],
-        ['kind', 2],
-        ['recordedAt', 2.2],
-        ['actorName', 2.4],
-        ['account', 1.6],
-        ['details', 3],
+        ['kind', 1.8],
+        ['recordedAt', 2],
+        ['actorName', 2],
+        ['account', 2],
+        ['details', 3.8],
       ],
-      changes.map((change) => ({ ...change, actorName: change.actorName ?? change.actor })),
+      changes.map((change) => ({
+        ...change,
+        actorName: change.actorName ?? actorWords(change.actor),
+        details: inReadingOrder(change.details),
+      })),
     ),
     table('notices', mails, notices.records satisfies readonly MailContents[], boundNote(notices)),
     table(
       'debits',
       [
-        ['processDate', 1.6],
+        ['processDate', 1.9],
         ['amount', 1.8, 'end'],
-        ['status', 3],
-        ['returnCode', 1.2],
+        ['status', 2.7],
+        ['returnCode', 1.5],
         ['returnedOn', 1.6],
         ['id', 1.4],
         ['trace', 2.2],
@@ -139,15 +158,48 @@ const boundNote = ({ listed, total }: Listed<unknown>): Both | null =>
   listed < total ? both('evidence_document_bounded', { listed, total }) : null;
 
 /** A value as both readers read it: dates as they are, instants on the wall of the rail, words in both languages. */
-function textOf(value: unknown, zone: string): string {
+function textOf(value: unknown, field: string, zone: string): string {
   if (value === null || value === undefined || value === '') return NONE;
   if (Array.isArray(value))
-    return value.map(({ field, value: said }: NotedValue) => `${field} ${said}`).join(' · ') || NONE;
+    return (
+      value
+        .map((one: NotedValue) => `${bothWords(notedLabel(one.field))}: ${textOf(one.value, one.field, zone)}`)
+        .join('\n') || NONE
+    );
   if (typeof value === 'boolean') return bothWords(both(value ? 'evidence_value_yes' : 'evidence_value_no'));
   const text = String(value);
   if (INSTANT.test(text)) return `${localDate(new Date(text), zone)} ${localTime(new Date(text), zone)}`;
-  const known = valueWords(text);
+  const known = fieldValueWords(field, text) ?? (WORDED.has(field) ? valueWords(text) : null);
   return known ? bothWords(known) : text;
+}
+
+/** Placed facts whose values are of a closed list. Names and addresses stand as they are, whatever they read like. */
+const WORDED: ReadonlySet<string> = new Set([
+  'category',
+  'consentKind',
+  'channel',
+  'language',
+  'method',
+  'chosen',
+  'state',
+  'countsFrom',
+  'template',
+  'delivery',
+  'status',
+  'kind',
+]);
+
+/** Who did it where nobody's name is known. */
+function actorWords(actor: string): string {
+  const [kind] = actor.split(':');
+  if (kind === 'payer' || kind === 'system' || kind === 'bank')
+    return bothWords(both(`evidence_document_${kind}_actor`));
+  return actor;
+}
+
+function reasonBoth(reason: string | null): string | null {
+  const [en, fr] = [reasonWords(reason, 'en'), reasonWords(reason, 'fr')];
+  return en === null || fr === null ? null : bothWords({ en, fr });
 }
 
 const bothWords = ({ en, fr }: Both): string => (en === fr ? en : `${en} · ${fr}`);

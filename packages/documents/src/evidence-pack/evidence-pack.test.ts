@@ -3,7 +3,8 @@ import { drawnDocument } from '../testing/drawn-document.ts';
 import type { Both, EvidencePackFacts } from './evidence-facts.ts';
 
 const both = (en: string, fr: string): Both => ({ en, fr });
-const HASH = 'a1'.repeat(32);
+/** The widest digits: they fit all the same. */
+const HASH = '0d'.repeat(32);
 
 function facts(debits: number): EvidencePackFacts {
   return {
@@ -64,6 +65,7 @@ describe('an evidence pack on paper', () => {
     ])
       expect(words).toContain(squeezed(said));
     expect(words).not.toContain(squeezed('Réponses'));
+    expect(words).toContain('Page1/1');
   });
 
   test('says where nothing is recorded, and where the agreement stands on paper', async () => {
@@ -76,7 +78,7 @@ describe('an evidence pack on paper', () => {
       expect(squeezed(text)).toContain(squeezed(said));
   });
 
-  test('two thousand debits are drawn in a few seconds, every one of them', async () => {
+  test('two thousand debits are drawn in a few seconds, every one of them', { timeout: 30_000 }, async () => {
     const started = performance.now();
     const { text, pages } = await drawnDocument({ document: 'evidence_pack', facts: facts(2_000) });
     expect(performance.now() - started).toBeLessThan(12_000);

@@ -14,7 +14,9 @@ const QUIET = '#55605f';
 const LINE = '#8a9492';
 /** Points: a Letter page between its margins, and between two columns. */
 const LINE_WIDTH = 612 - 2 * 40;
-const GAP = 6;
+const GAP = 9;
+/** Points: a Letter page, whatever stands on it. */
+const PAGE_HEIGHT = 792;
 
 /** Letters beside each other as they are: looking for better pairs takes half of the time of a long list. */
 const PLAIN_LETTERS = { calt: 0, ccmp: 0, kern: 0, liga: 0, clig: 0, locl: 0 };
@@ -29,6 +31,8 @@ const styles = StyleSheet.create({
     color: INK,
     padding: 40,
     paddingBottom: 52,
+    // A page that is not divided is as long as what stands on it otherwise.
+    minHeight: PAGE_HEIGHT,
   },
   title: { fontSize: 16, fontWeight: 700, lineHeight: 1.2 },
   titleInFrench: { fontSize: 13, lineHeight: 1.2, color: QUIET, marginBottom: 4 },
@@ -37,22 +41,29 @@ const styles = StyleSheet.create({
   note: { marginTop: 2 },
   quiet: { color: QUIET },
   section: { marginTop: 11 },
-  heading: { fontSize: 10.5, fontWeight: 700 },
+  heading: { fontSize: 10.5, lineHeight: 1.3, fontWeight: 700 },
   headingLine: { flexDirection: 'row', gap: 5, borderBottomWidth: 1, borderBottomColor: INK, paddingBottom: 2 },
   row: { flexDirection: 'row', gap: 12, paddingVertical: 2.5, borderBottomWidth: 0.5, borderBottomColor: LINE },
   label: { width: 190 },
   strong: { fontWeight: 700 },
-  value: { flexGrow: 1, flexBasis: 0 },
+  /** 64 digits beside each other: broken, they would be copied with a hyphen. */
+  hash: { fontSize: 8 },
+  accepted: { marginTop: 5, borderLeftWidth: 2, borderLeftColor: LINE, paddingLeft: 10 },
+  // Numbers as well: pairs of letters moved together swallow the dots of an address.
+  value: { flexGrow: 1, flexBasis: 0, fontFeatureSettings: PLAIN_LETTERS },
   tableLabels: { flexDirection: 'row', gap: GAP, borderBottomWidth: 1, borderBottomColor: INK, paddingVertical: 3 },
   tableRow: {
     flexDirection: 'row',
     gap: GAP,
     borderBottomWidth: 0.5,
     borderBottomColor: LINE,
-    height: 22,
     alignItems: 'center',
   },
-  small: { fontSize: 7.6 },
+  /** Of pages whose rows are counted. */
+  fixedRow: { height: 22, paddingTop: 3, alignItems: 'flex-start' },
+  freeRow: { minHeight: 18, paddingVertical: 3 },
+  small: { fontSize: 7.6, lineHeight: 1.25 },
+  none: { marginTop: 3 },
   footer: {
     position: 'absolute',
     bottom: 24,
@@ -62,6 +73,8 @@ const styles = StyleSheet.create({
     justifyContent: 'space-between',
     fontSize: 7.2,
     color: QUIET,
+    // The font's own: a factor is applied to itself each time the number of a page is set.
+    lineHeight: 0,
   },
 });
 
@@ -112,29 +125,33 @@ function Heading({ facts }: { facts: EvidencePackFacts }) {
 const SectionHeading = ({ title }: { title: Both }) =>
   h(
     View,
-    { style: styles.headingLine, minPresenceAhead: 40 },
+    { style: styles.headingLine },
     h(Text, { style: styles.heading }, title.en),
     h(Text, { style: [styles.heading, styles.quiet] }, title.fr),
   );
 
-const Section = ({ section: { title, rows } }: { section: EvidenceSection }) =>
+/** A heading stays with the first of what it stands above. */
+const Headed = ({ title, first }: { title: Both; first: ReactElement | null }) =>
+  h(View, { wrap: false }, h(SectionHeading, { title }), first);
+
+const Section = ({ section: { title, rows } }: { section: EvidenceSection }) => {
+  const [first = null, ...rest] = rows.map((row) => h(Fact, { key: `${row.label.en} ${row.value}`, row }));
+  return h(View, { style: styles.section }, h(Headed, { title, first }), rest);
+};
+
+const HASH = /^[0-9a-f]{64}$/;
+
+const Fact = ({ row: { label, value } }: { row: EvidenceSection['rows'][number] }) =>
   h(
     View,
-    { style: styles.section },
-    h(SectionHeading, { title }),
-    rows.map(({ label, value }) =>
-      h(
-        View,
-        { key: `${label.en} ${value}`, style: styles.row, wrap: false },
-        h(
-          View,
-          { style: styles.label },
-          h(Text, { style: styles.strong }, label.en),
-          label.fr === label.en ? null : h(Text, { style: styles.quiet }, label.fr),
-        ),
-        h(View, { style: styles.value }, linesOf(value)),
-      ),
+    { style: styles.row, wrap: false },
+    h(
+      View,
+      { style: styles.label },
+      h(Text, { style: styles.strong }, label.en),
+      label.fr === label.en ? null : h(Text, { style: styles.quiet }, label.fr),
     ),
+    h(View, { style: HASH.test(value) ? [styles.value, styles.hash] : styles.value }, linesOf(value)),
   );
 
 /** A line break inside a text cannot be drawn: each line is a text of its own. */
@@ -142,17 +159,27 @@ const linesOf = (text: string): ReactElement[] =>
   // Lines of a printed text stay where they are.
   text.split('\n').map((line, place) => h(Text, { key: String(place) }, line || ' '));
 
-const AcceptedText = ({ agreement: { title, text, none } }: Pick<EvidencePackFacts, 'agreement'>) =>
-  h(
+/** So many lines of a text are never left alone with its heading. */
+const FIRST_LINES = 4;
+
+function AcceptedText({ agreement: { title, text, none } }: Pick<EvidencePackFacts, 'agreement'>) {
+  if (text === null) {
+    const said = h(View, { style: styles.none }, h(Text, null, none.en), h(Text, { style: styles.quiet }, none.fr));
+    return h(View, { style: styles.section }, h(Headed, { title, first: said }));
+  }
+  const lines = linesOf(text);
+  return h(
     View,
     { style: styles.section },
-    h(SectionHeading, { title }),
-    text === null
-      ? [h(Text, { key: 'en' }, none.en), h(Text, { key: 'fr', style: styles.quiet }, none.fr)]
-      : linesOf(text),
+    h(Headed, { title, first: h(View, { style: styles.accepted }, lines.slice(0, FIRST_LINES)) }),
+    h(View, { style: [styles.accepted, { marginTop: 0 }] }, lines.slice(FIRST_LINES)),
   );
+}
 
 type Style = Styles[string];
+
+/** What is longer than two lines ends in an ellipsis, where a page holds a counted number of rows. */
+const BOUNDED: Style = { maxLines: 2, textOverflow: 'ellipsis', height: 19 };
 
 /** Widths in points: a table is laid out without measuring any of its texts. */
 function cellStyles({ columns }: EvidenceTable, own: Style): Style[] {
@@ -162,8 +189,6 @@ function cellStyles({ columns }: EvidenceTable, own: Style): Style[] {
     ...own,
     width: (room * width) / shares,
     textAlign: align === 'end' ? 'right' : 'left',
-    maxLines: 2,
-    textOverflow: 'ellipsis',
   }));
 }
 
@@ -190,29 +215,39 @@ function Labels({ table }: { table: EvidenceTable }) {
   );
 }
 
-function Rows({ table, rows }: { table: EvidenceTable; rows: EvidenceTable['rows'] }) {
-  const styled = cellStyles(table, {});
+/** What has no value: on a long list it stays blank. */
+const NONE = '–';
+
+/** `counted`: a page holds a counted number of them. */
+function rowsOf(table: EvidenceTable, rows: EvidenceTable['rows'], { counted }: { counted: boolean }): ReactElement[] {
+  const styled = cellStyles(table, counted ? BOUNDED : {});
+  const style = [styles.tableRow, counted ? styles.fixedRow : styles.freeRow];
   return rows.map((cells, at) =>
     h(
       View,
       // Rows of a printed page stay where they are.
-      { key: String(at), style: styles.tableRow, wrap: false },
-      table.columns.map(({ label }, place) => h(Text, { key: label.en, style: styled[place] ?? {} }, cells[place])),
+      { key: String(at), style, wrap: false },
+      table.columns.map(({ label }, place) => {
+        const cell = { key: label.en, style: styled[place] ?? {} };
+        const value = cells[place] ?? '';
+        if (counted && value === NONE) return h(View, cell);
+        return value.includes('\n') ? h(View, cell, linesOf(value)) : h(Text, cell, value);
+      }),
     ),
   );
 }
 
-const ShortTable = ({ table }: { table: EvidenceTable }) =>
-  h(
+function ShortTable({ table }: { table: EvidenceTable }) {
+  const [first = null, ...rest] = rowsOf(table, table.rows, { counted: false });
+  const none = h(Text, { style: styles.none }, `${table.none.en} · ${table.none.fr}`);
+  return h(
     View,
     { style: [styles.section, styles.small] },
-    table.rows.length === 0
-      ? [
-          h(SectionHeading, { key: 'title', title: table.title }),
-          h(Text, { key: 'none' }, `${table.none.en} · ${table.none.fr}`),
-        ]
-      : [h(Labels, { key: 'labels', table }), h(Rows, { key: 'rows', table, rows: table.rows })],
+    first === null
+      ? h(Headed, { title: table.title, first: none })
+      : [h(View, { key: 'labels', wrap: false }, h(Labels, { table }), first), rest],
   );
+}
 
 function longTablePages(table: EvidenceTable, facts: EvidencePackFacts): ReactElement[] {
   const pages: ReactElement[] = [];
@@ -222,7 +257,7 @@ function longTablePages(table: EvidenceTable, facts: EvidencePackFacts): ReactEl
         Page,
         { key: `${table.title.en} ${from}`, size: 'LETTER', style: styles.tablePage, wrap: false },
         h(Labels, { table }),
-        h(Rows, { table, rows: table.rows.slice(from, from + ROWS_PER_PAGE) }),
+        rowsOf(table, table.rows.slice(from, from + ROWS_PER_PAGE), { counted: true }),
         h(Footer, { facts }),
       ),
     );

@@ -41,6 +41,8 @@ const styles = StyleSheet.create({
     justifyContent: 'space-between',
     fontSize: 7.8,
     color: QUIET,
+    // The font's own: a factor is applied to itself each time the number of a page is set.
+    lineHeight: 0,
   },
 });
 

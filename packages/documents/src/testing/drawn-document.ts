@@ -6,9 +6,14 @@ import { type Drawing, readPdf } from './read-pdf.ts';
 // The first drawing starts a thread and loads whole fonts.
 vi.setConfig({ testTimeout: 20_000 });
 
+/** Points. What is laid out beyond it is on no page. */
+const LONGEST_PAGE = 1_100;
+
 /** What a reader finds in a document, once it is drawn. For tests. */
 export async function drawnDocument(request: DocumentRequest): Promise<Drawing> {
   const bytes = Buffer.from(await renderPdf(request));
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  return readPdf(bytes);
+  const drawing = readPdf(bytes);
+  expect(drawing.reach).toBeLessThan(LONGEST_PAGE);
+  return drawing;
 }

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
-export type Drawing = { pages: number; text: string };
+/** `reach`: how far from the corner of its page anything stands, in points. */
+export type Drawing = { pages: number; text: string; reach: number };
 
 /** The glyphs as one font's character map reads them; what is set in another font comes out as something else. */
 function readWith(map: string, glyphs: string): string {
@@ -30,5 +31,7 @@ export function readPdf(bytes: Buffer): Drawing {
   });
   const glyphs = streams.filter((stream) => stream.includes('TJ')).join('');
   const text = streams.filter((stream) => stream.includes('beginbfrange')).map((map) => readWith(map, glyphs));
-  return { pages: raw.match(/\/Type \/Page\b/g)?.length ?? 0, text: text.join('\n') };
+  const places = streams.flatMap((stream) => [...stream.matchAll(/(-?[\d.]+) (-?[\d.]+) (?:cm|Tm)\b/g)]);
+  const reach = places.reduce((most, [, x, y]) => Math.max(most, Math.abs(Number(x)), Math.abs(Number(y))), 0);
+  return { pages: raw.match(/\/Type \/Page\b/g)?.length ?? 0, text: text.join('\n'), reach };
 }

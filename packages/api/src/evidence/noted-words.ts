@@ -1,0 +1,82 @@
+import { FLOW_KINDS } from '@cordelle/domain/payer-flow/pages.ts';
+import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { snakeCase } from '@cordelle/validation/snake-case.ts';
+import { isMessageKey } from '../words.ts';
+import { type Both, both, valueWords } from './labels.ts';
+import type { NotedValue } from './pack-contents.ts';
+
+/** What payers answer and what is noted beside it, in the order in which it is read. */
+export const NOTED_FIELDS = [
+  'personalName',
+  'firstName',
+  'lastName',
+  'companyName',
+  'name',
+  'customerType',
+  'email',
+  'phone',
+  'address.address1',
+  'address.city',
+  'address.provinceCode',
+  'address.postalCode',
+  'amount',
+  'frequency',
+  'processDate',
+  'installments',
+  'ongoing',
+  'comment',
+  'authorizationAmount',
+  'microdeposit',
+  'agree',
+  'flow',
+  'authorizedOn',
+  'method',
+  'returnCode',
+  'withdrawnAt',
+  'payments',
+  'schedules',
+  'underWay',
+  'ip',
+  'userAgent',
+] as const;
+
+const keyOf = (field: string) => `evidence_noted_${snakeCase(field).replaceAll('.', '_')}`;
+
+/** What a noted field is called; one that nobody has words for stands under its own name. */
+export function notedLabel(field: string): Both {
+  const key = keyOf(field);
+  return isMessageKey(key) ? both(key) : { en: field, fr: field };
+}
+
+const PLACES: ReadonlyMap<string, number> = new Map(NOTED_FIELDS.map((field, place) => [field, place]));
+const placeOf = (field: string): number => PLACES.get(field) ?? NOTED_FIELDS.length;
+
+/** The same values in the order in which they are read; what nobody has words for follows as it was noted. */
+export const inReadingOrder = (values: readonly NotedValue[]): NotedValue[] =>
+  values.toSorted((one, other) => placeOf(one.field) - placeOf(other.field));
+
+const FREQUENCY_KEYS: ReadonlyMap<string, string> = new Map(
+  FREQUENCIES.map((frequency) => [frequency, `frequency_${frequency.toLowerCase().replaceAll(/[ -]/g, '_')}`]),
+);
+
+/** Fields whose values are of a closed list. What somebody typed stands as they typed it, whatever it reads like. */
+const CLOSED: Readonly<Record<string, (value: string) => Both | null>> = {
+  page: (value) => (FLOW_KINDS.some((kind) => kind === value) ? both(`evidence_value_page_${value}`) : null),
+  country: (value) => both(`country_${value.toLowerCase()}`),
+  frequency: (value) => {
+    const key = FREQUENCY_KEYS.get(value);
+    return key === undefined ? null : both(key);
+  },
+  customerType: valueWords,
+  method: valueWords,
+  authorizationAmount: (value) => (Number(value) === 0 ? both('evidence_value_zero_limit') : null),
+  ...Object.fromEntries(
+    ['personalName', 'ongoing', 'microdeposit', 'agree'].map((field) => [
+      field,
+      (value: string) => both(value === 'true' ? 'evidence_value_yes' : 'evidence_value_no'),
+    ]),
+  ),
+};
+
+/** What a value of a field is called; null for what explains itself. */
+export const fieldValueWords = (field: string, value: string): Both | null => CLOSED[field]?.(value) ?? null;
