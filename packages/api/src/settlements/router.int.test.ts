@@ -89,6 +89,24 @@ describe('settlements of the worked example', () => {
     expect(page).toMatchObject({ count: 6, records: [expect.anything()] });
   });
 
+  test.each([undefined, { field: 'customerName', direction: 'asc' } as const])(
+    'transactions are found by the name of their customer, and counted',
+    async (sort) => {
+      const { settlements } = await asOwner();
+      const found = async (search: string) => {
+        const { records, count } = await settlements.transactions({ settlementId: '2', search, sort });
+        return [count, ...records.map(({ customerName }) => customerName)];
+      };
+      expect(await found('customer 9')).toEqual([2, 'Customer 9', 'Customer 9']);
+      expect(await found('nobody')).toEqual([0]);
+    },
+  );
+
+  test.each(['byId', 'transactions', 'holdbackReleases'] as const)('%s of none is refused', async (read) => {
+    const { settlements } = await asOwner();
+    await expect(settlements[read]({ settlementId: '99' })).rejects.toThrow('record.not_found');
+  });
+
   test('all that are found are summed, whatever page is shown', async () => {
     const sums = async (input: Record<string, unknown>) => {
       const { count } = await (await asOwner()).settlements.list({ limit: 1, ...input });
