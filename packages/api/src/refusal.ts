@@ -1,6 +1,6 @@
 import { isOutage } from '@cordelle/db/outage.ts';
 import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
+import { DomainError, ERRORS, type ErrorCode, type ErrorDefinition } from '@cordelle/domain/errors.ts';
 import { formatDate, formatMoney, formatMonth } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { TRPCError } from '@trpc/server';
@@ -12,6 +12,8 @@ export type Refusal = {
   status: number;
   code: ErrorCode | 'internal';
   messages: Record<string, string[]>;
+  /** What the words count, as the table of refusals names it. */
+  details?: Record<string, number>;
 };
 
 /** A value of a refusal as people read it: amounts, dates and months in the reader's language, all else as it is. */
@@ -35,7 +37,18 @@ function ofDomain(error: DomainError, language: Language): Refusal {
   const { field, text } = placedWords(error, language);
   const places = error.fields.length > 0 ? error.fields : [field];
   const messages = Object.fromEntries(places.map((place) => [place, [text]]));
-  return { status: ERRORS[error.code].status, code: error.code, messages };
+  const details = numbersOf(error);
+  return { status: ERRORS[error.code].status, code: error.code, messages, ...(details && { details }) };
+}
+
+/** Null where a refusal counts nothing, or what it counts is not known. */
+function numbersOf({ code, details }: DomainError): Record<string, number> | null {
+  const { numbers = [] }: ErrorDefinition = ERRORS[code];
+  const told = numbers.flatMap((name): [string, number][] => {
+    const value = details[name];
+    return typeof value === 'number' ? [[name, value]] : [];
+  });
+  return told.length === 0 ? null : Object.fromEntries(told);
 }
 
 /** Words for one schema issue: the key the schema gave, or the general ones. */

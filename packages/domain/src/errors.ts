@@ -1,11 +1,13 @@
 /** Where a refusal is shown: under the named input field, or in the banner of the form (`base`). */
-type ErrorDefinition = {
+export type ErrorDefinition = {
   /** HTTP status and `/v3` body status. */
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
   /** Input field the message belongs to; `base` when no single field can fix it. */
   field: string;
   /** Key in `packages/i18n/messages/*.json`. */
   message: string;
+  /** Details of it that programs are told as numbers, beside the words. */
+  numbers?: readonly string[];
 };
 
 /**
@@ -563,7 +565,12 @@ export const ERRORS = {
   /** The address leads to no record, or to one that is over. */
   'microdeposit.link_unknown': { status: 404, field: 'base', message: 'error_microdeposit_link_unknown' },
   /** Three wrong pairs were entered; `publicName` is whom to ask. */
-  'microdeposit.attempts_used': { status: 409, field: 'base', message: 'error_microdeposit_attempts_used' },
+  'microdeposit.attempts_used': {
+    status: 409,
+    field: 'base',
+    message: 'error_microdeposit_attempts_used',
+    numbers: ['attempts', 'attemptsLeft'],
+  },
   /** The payer was reminded within a day; `time` says from when on they can be again. */
   'microdeposit.reminded_recently': { status: 429, field: 'base', message: 'error_microdeposit_reminded_recently' },
   /** Nobody is reminded of a record that has ended. */
@@ -571,7 +578,12 @@ export const ERRORS = {
   /** There is no address to write to, or mail to it comes back. */
   'microdeposit.no_address': { status: 409, field: 'base', message: 'error_microdeposit_no_address' },
   /** Both amounts are not right; `remaining` attempts are left. Thrown once the attempt is recorded. */
-  'microdeposit.wrong_amounts': { status: 422, field: 'base', message: 'error_microdeposit_wrong_amounts' },
+  'microdeposit.wrong_amounts': {
+    status: 422,
+    field: 'base',
+    message: 'error_microdeposit_wrong_amounts',
+    numbers: ['attempts', 'attemptsLeft'],
+  },
   /** Both credits are in another file. */
   'microdeposit.already_sent': { status: 409, field: 'base', message: 'error_microdeposit_already_sent' },
   /** No credit has left for the bank. */
@@ -621,6 +633,11 @@ export const ERRORS = {
 
 /** Any code of the error table. */
 export type ErrorCode = keyof typeof ERRORS;
+
+/** Every number that some refusal tells. */
+export const TOLD_NUMBERS: readonly string[] = [
+  ...new Set(Object.values<ErrorDefinition>(ERRORS).flatMap(({ numbers }) => numbers ?? [])),
+];
 
 /** Values a message may show, and `field` when the place differs from the table's default. */
 export type ErrorDetails = Readonly<Record<string, string | number | undefined>> & { readonly field?: string };

@@ -87,7 +87,7 @@ export async function openVerification(app: App, token: string): Promise<z.input
 export async function verifyMicrodeposit(app: App, token: string, entered: TwoAmounts): Promise<{ attempts: number }> {
   const record = await opened(app, token);
   const { clientId, id, publicName } = record;
-  if (record.attempts >= ATTEMPTS_MAX) throw new DomainError('microdeposit.attempts_used', { publicName });
+  if (record.attempts >= ATTEMPTS_MAX) throw attemptsUsed(publicName);
   const now = app.clock.now();
   const meta: AppendMeta = { actor: `payer:${record.customerId}`, cause: null, occurredAt: now };
   const stored = await inTransaction(app.database, { clientId }, async (tx) => {
@@ -145,14 +145,17 @@ async function followUp(
 
 /** It ended while somebody was entering amounts. */
 const ended = ({ publicName, attempts }: Opened, refusal: DomainError): DomainError =>
-  attempts >= ATTEMPTS_MAX - 1 ? new DomainError('microdeposit.attempts_used', { publicName }) : refusal;
+  attempts >= ATTEMPTS_MAX - 1 ? attemptsUsed(publicName) : refusal;
+
+const attemptsUsed = (publicName: string): DomainError =>
+  new DomainError('microdeposit.attempts_used', { publicName, attempts: ATTEMPTS_MAX, attemptsLeft: 0 });
 
 function answerOf({ publicName, attempts }: Opened, events: readonly StoredEvent[]): { attempts: number } {
   if (events.some(({ type }) => type === 'MicrodepositVerified')) return { attempts };
   const wrong = events.find((event) => event.type === 'MicrodepositAttemptFailed');
   if (!wrong) throw new DomainError('microdeposit.not_open');
   const remaining = ATTEMPTS_MAX - wrong.data.attempt;
-  throw remaining > 0
-    ? new DomainError('microdeposit.wrong_amounts', { remaining })
-    : new DomainError('microdeposit.attempts_used', { publicName });
+  if (remaining === 0) throw attemptsUsed(publicName);
+  const told = { attempts: wrong.data.attempt, attemptsLeft: remaining };
+  throw new DomainError('microdeposit.wrong_amounts', { remaining, ...told });
 }

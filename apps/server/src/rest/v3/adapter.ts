@@ -327,8 +327,16 @@ function found(findings: Findings, only: string[] | null, requestId: string, lan
   return { status: 200, messages: findings.warnings.length > 0 ? { notifications: findings.warnings } : {} };
 }
 
-function refused({ status, code, messages }: Refusal, requestId: string): Envelope {
-  return { status, code, messages, errors: Object.values(messages).flat(), request_id: requestId };
+function refused({ status, code, messages, details }: Refusal, requestId: string): Envelope {
+  const told = details && Object.entries(details).map(([name, value]) => [snakeCase(name), value]);
+  return {
+    status,
+    code,
+    messages,
+    errors: Object.values(messages).flat(),
+    ...(told && { details: Object.fromEntries(told) }),
+    request_id: requestId,
+  };
 }
 
 /** Fields under their public names. A path that can be no record's is answered like one of a missing record. */

@@ -1,5 +1,6 @@
 import { isOpenToKeys } from '@cordelle/api/api-keys/principal-of-api-key.ts';
 import { isMessageKey, words } from '@cordelle/api/words.ts';
+import { TOLD_NUMBERS } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { BoundRoute } from './bind.ts';
@@ -301,6 +302,16 @@ const REFUSAL = {
     code: { type: 'string' },
     messages: NO_MESSAGES,
     errors: { type: 'array', items: { type: 'string' } },
+    details: {
+      type: 'object',
+      description: words('api_field_refusal_details', 'en'),
+      properties: Object.fromEntries(
+        TOLD_NUMBERS.map((name) => [
+          snakeCase(name),
+          { type: 'integer', minimum: 0, description: words(`api_field_refusal_${snakeCase(name)}`, 'en') },
+        ]),
+      ),
+    },
     request_id: { type: 'string' },
   },
   required: ['status', 'code', 'messages', 'errors', 'request_id'],

@@ -60,12 +60,17 @@ describe('what a payer’s page asks of microdeposits', () => {
   test('a wrong pair, a format that is none, and the right amounts in the other order', async () => {
     expect(await entered('0.11', '0.34')).toMatchObject({
       status: 422,
-      body: { messages: { base: ['The amounts do not match. 2 attempt(s) remaining.'] } },
+      body: {
+        code: 'microdeposit.wrong_amounts',
+        messages: { base: ['The amounts do not match. 2 attempt(s) remaining.'] },
+        details: { attempts: 1, attempts_left: 2 },
+      },
     });
     expect(await entered('.11', '0.34')).toMatchObject({
       status: 422,
       body: { messages: { amount_one_attempt: [expect.any(String)] } },
     });
+    expect((await entered('.11', '0.34')).body).not.toHaveProperty('details');
     const { status, body } = await entered('0.34', '0.12');
     expect([status, body]).toMatchObject([
       200,
@@ -84,6 +89,17 @@ describe('what a payer’s page asks of microdeposits', () => {
       body: { amount_one_attempt: '0.01', amount_two_attempt: '0.02', form_url: verificationToken(71n) },
     });
     expect(body.messages).toEqual({ base: ['Les montants ne correspondent pas. Il reste 2 essai(s).'] });
+    expect(body.details).toEqual({ attempts: 1, attempts_left: 2 });
+  });
+
+  test('once they are used up, none is left, now and when asked again', async () => {
+    const form = verificationToken(71n);
+    expect((await entered('0.01', '0.02', form)).body.details).toEqual({ attempts: 2, attempts_left: 1 });
+    for (let again = 0; again < 2; again += 1)
+      expect(await entered('0.01', '0.02', form)).toMatchObject({
+        status: 409,
+        body: { code: 'microdeposit.attempts_used', details: { attempts: 3, attempts_left: 0 } },
+      });
   });
 });
 
