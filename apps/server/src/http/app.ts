@@ -12,6 +12,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { payerAssets } from '../flows/assets.ts';
 import { microdepositVerifications } from '../flows/microdeposit-verification/routes.ts';
 import { myPayments } from '../flows/my-payments/routes.ts';
+import { ownerVerificationPages } from '../flows/owner-verification/routes.ts';
 import { payerFlows } from '../flows/payer/routes.ts';
 import { unsubscribePages } from '../flows/unsubscribe/routes.ts';
 import { agreementChecks } from '../flows/verify-agreement/routes.ts';
@@ -131,6 +132,7 @@ export function httpApp(parts: Parts): Hono {
   http.route('/', microdepositVerifications(flows));
   http.route('/', unsubscribePages(flows));
   http.route('/', agreementChecks(flows));
+  http.route('/', ownerVerificationPages(flows));
   http.route('/logos', logosDoor(app));
   http.route('/csv_templates', csvTemplates());
   if (app.sandbox) http.route('/sandbox', sandboxClock(app));
