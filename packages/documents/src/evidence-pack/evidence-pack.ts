@@ -2,6 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { FAMILY } from '../fonts.ts';
+import { LETTER, PLAIN_LETTERS } from '../page-setting.ts';
 import type { Both, EvidencePackFacts, EvidenceSection, EvidenceTable } from './evidence-facts.ts';
 
 /** A page of a table holds so many rows: layout of one long page takes time by the square of its rows. */
@@ -12,14 +13,9 @@ const SHORT_ROWS = 12;
 const INK = '#1f2a2a';
 const QUIET = '#55605f';
 const LINE = '#8a9492';
-/** Points: a Letter page between its margins, and between two columns. */
-const LINE_WIDTH = 612 - 2 * 40;
+/** Points: between the margins of a page, and between two columns. */
+const LINE_WIDTH = LETTER.width - 2 * 40;
 const GAP = 9;
-/** Points: a Letter page, whatever stands on it. */
-const PAGE_HEIGHT = 792;
-
-/** Letters beside each other as they are: looking for better pairs takes half of the time of a long list. */
-const PLAIN_LETTERS = { calt: 0, ccmp: 0, kern: 0, liga: 0, clig: 0, locl: 0 };
 
 const styles = StyleSheet.create({
   page: { fontFamily: FAMILY, fontSize: 9, lineHeight: 1.35, color: INK, padding: 40, paddingBottom: 52 },
@@ -31,8 +27,7 @@ const styles = StyleSheet.create({
     color: INK,
     padding: 40,
     paddingBottom: 52,
-    // A page that is not divided is as long as what stands on it otherwise.
-    minHeight: PAGE_HEIGHT,
+    minHeight: LETTER.height,
   },
   title: { fontSize: 16, fontWeight: 700, lineHeight: 1.2 },
   titleInFrench: { fontSize: 13, lineHeight: 1.2, color: QUIET, marginBottom: 4 },

@@ -1,6 +1,7 @@
 import { Canvas, Font } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import { FAMILY } from '../fonts.ts';
+import { PLAIN_LETTERS } from '../page-setting.ts';
 import type { TableReportFacts } from './table-facts.ts';
 
 /** Points: a row has room for two lines, and a line below it. */
@@ -8,9 +9,6 @@ export const ROW_HEIGHT = 21;
 const RULE = 0.5;
 export const FONT_SIZE = 7.6;
 export const LINE_HEIGHT = 9.5;
-
-/** Letters beside each other as they are: looking for better pairs takes half of the time of a long list. */
-export const PLAIN_LETTERS = { calt: 0, ccmp: 0, kern: 0, liga: 0, clig: 0, locl: 0 };
 
 /** What of a canvas rows are drawn with. */
 type Painter = {

@@ -2,7 +2,8 @@ import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { FAMILY } from '../fonts.ts';
-import { type Column, FONT_SIZE, LINE_HEIGHT, PaintedRows, PLAIN_LETTERS, ROW_HEIGHT } from './painted-rows.ts';
+import { LETTER, PLAIN_LETTERS } from '../page-setting.ts';
+import { type Column, FONT_SIZE, LINE_HEIGHT, PaintedRows, ROW_HEIGHT } from './painted-rows.ts';
 import type { TableReportFacts } from './table-facts.ts';
 
 /** A page holds so many: layout of one long page takes time by the square of its rows. */
@@ -11,8 +12,8 @@ const ROWS_PER_PAGE = 30;
 const INK = '#1f2a2a';
 const MUTED = '#55605f';
 const LINE = '#c9d0ce';
-/** Points: a Letter page between its margins, and between two columns. */
-const LINE_WIDTH = 612 - 2 * 36;
+/** Points: between the margins of a page, and between two columns. */
+const LINE_WIDTH = LETTER.width - 2 * 36;
 const GAP = 6;
 const TOTALS_MARGIN = 10;
 const TOTAL_HEIGHT = 14;
@@ -26,6 +27,7 @@ export const styles = StyleSheet.create({
     color: INK,
     padding: 36,
     paddingBottom: 44,
+    minHeight: LETTER.height,
   },
   title: { fontSize: 14, fontWeight: 700, lineHeight: 1.2 },
   business: { fontSize: 9, fontWeight: 700, marginTop: 2 },

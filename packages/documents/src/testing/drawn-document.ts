@@ -15,5 +15,6 @@ export async function drawnDocument(request: DocumentRequest): Promise<Drawing> 
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   const drawing = readPdf(bytes);
   expect(drawing.reach).toBeLessThan(LONGEST_PAGE);
+  expect(drawing.sizes).toEqual(['612 792']);
   return drawing;
 }
