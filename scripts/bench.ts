@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, v3, sign-in, payers.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, v3, sign-in, payers, lighthouse.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
+import { benchLighthouse, SCORE_MIN } from '../apps/server/bench/lighthouse.ts';
 import { benchPayers } from '../apps/server/bench/payers.ts';
 import { benchSignIn } from '../apps/server/bench/sign-in.ts';
 import { benchV3 } from '../apps/server/bench/v3.ts';
@@ -20,6 +21,7 @@ import { benchReport } from '../packages/api/bench/report.ts';
 import { benchCpa005 } from '../packages/bank-files/bench/cpa005.ts';
 import { benchNacha } from '../packages/bank-files/bench/nacha.ts';
 import { renderPdf } from '../packages/documents/src/render-pdf.ts';
+import { tasks } from './workspace.mjs';
 
 const PARTS = [
   'files',
@@ -33,6 +35,7 @@ const PARTS = [
   'v3',
   'sign-in',
   'payers',
+  'lighthouse',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -76,6 +79,20 @@ const RUNS: Record<Part, () => Promise<void>> = {
     console.log(`  through ${through}, customers ${customers}, consents ${consents}, each to be ${people}`);
     console.log(`  slowest page ${whole(payers.slowestPageMs)} ms, largest page ${whole(payers.htmlMaxBytes)} bytes`);
     if (through !== people || customers !== people || consents !== people) process.exitCode = 1;
+  },
+
+  async lighthouse() {
+    // The icon of every page comes with the console.
+    if ((await tasks('build')) !== 0) throw new Error('the console cannot be built');
+    console.log('payer pages: performance, accessibility, best practices');
+    await withDatabase('lighthouse', (url) =>
+      benchLighthouse(url, ({ page, scores, faults }) => {
+        const lowest = Math.min(...scores);
+        row(page, scores.join(' '), String(SCORE_MIN), lowest / SCORE_MIN);
+        for (const fault of faults) console.log(`  ${fault}`);
+        if (lowest < SCORE_MIN) process.exitCode = 1;
+      }),
+    );
   },
 
   async files() {

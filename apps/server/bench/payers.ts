@@ -1,12 +1,8 @@
 import { performance } from 'node:perf_hooks';
-import { openSessions } from '@cordelle/api/auth/sessions.ts';
-import { appRouter } from '@cordelle/api/root.ts';
 import { addClient } from '@cordelle/api/testing/clients.ts';
 import { openOwner } from '@cordelle/db/connection.ts';
 import type { Hono } from 'hono';
-import { httpApp } from '../src/http/app.ts';
-import { openMetrics } from '../src/http/metrics.ts';
-import { openStand } from './stand.ts';
+import { openDoors, openStand, PEER } from './stand.ts';
 
 /** People at once, seconds until the last was through, the slowest page, and who is on record afterwards. */
 export type PayersBench = {
@@ -39,16 +35,7 @@ export async function benchPayers(ownerUrl: string): Promise<PayersBench> {
     await owner`
       update clients set authorization_code = 'bench', contact_email = 'pay@bench.test', address1 = '1 Main', city = 'Ottawa',
              province_code = 'ON', postal_code = 'K1A 0B1', status = 'approved' where id = ${CLIENT}`;
-    const sessions = openSessions(app.worker, false);
-    const door = httpApp({
-      app,
-      sessions,
-      router: appRouter(sessions),
-      metrics: openMetrics(app),
-      publicBaseUrl: new URL(ORIGIN),
-      trustedProxies: 1,
-      corsOrigins: [],
-    });
+    const door = openDoors(app, new URL(ORIGIN));
     await new Payer(door, PEOPLE).authorize();
     const started = performance.now();
     const ways = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => new Payer(door, number).authorize()));
@@ -73,9 +60,6 @@ export async function benchPayers(ownerUrl: string): Promise<PayersBench> {
     await close();
   }
 }
-
-/** What the server of Node hands over beside a request. */
-const PEER = { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } };
 
 type Way = { readonly reference: string | null; readonly slowestMs: number; readonly htmlMaxBytes: number };
 

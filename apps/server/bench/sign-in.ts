@@ -1,14 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashPassword, passwordMatches } from '@cordelle/api/auth/password.ts';
-import { openSessions } from '@cordelle/api/auth/sessions.ts';
-import { appRouter } from '@cordelle/api/root.ts';
 import { addClient } from '@cordelle/api/testing/clients.ts';
 import { openOwner } from '@cordelle/db/connection.ts';
 import type { Hono } from 'hono';
-import { httpApp } from '../src/http/app.ts';
-import { openMetrics } from '../src/http/metrics.ts';
-import { fillTransactions, openStand } from './stand.ts';
+import { fillTransactions, openDoors, openStand, PEER } from './stand.ts';
 
 export type Spread = { readonly p50: number; readonly p99: number };
 /** Sign-ins per second asked for and reached, and milliseconds of a read beside them and alone. */
@@ -40,16 +36,7 @@ export async function benchSignIn(ownerUrl: string): Promise<SignInBench> {
     await addClient(app.worker, { id: CLIENT, customers: 10 });
     await fillTransactions(ownerUrl, CLIENT, 1_000);
     await addPeople(ownerUrl);
-    const sessions = openSessions(app.worker, false);
-    const door = httpApp({
-      app,
-      sessions,
-      router: appRouter(sessions),
-      metrics: openMetrics(app),
-      publicBaseUrl: new URL(ORIGIN),
-      trustedProxies: 1,
-      corsOrigins: [],
-    });
+    const door = openDoors(app, new URL(ORIGIN));
     const cookies = await Promise.all(Array.from({ length: READERS }, (_, reader) => signIn(door, reader)));
     const read = (call: number) => readPage(door, cookies[call % READERS] ?? '');
     await paced(READS_PER_SECOND, 3, read);
@@ -91,9 +78,6 @@ async function addPeople(ownerUrl: string): Promise<void> {
 }
 
 const OURS = { origin: ORIGIN, 'x-requested-by': 'console', 'content-type': 'application/json' };
-/** What the server of Node hands over beside a request. */
-const PEER = { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } };
-
 let addresses = 0;
 /** From an address of its own each time, so that no limit is met; answers the cookie. */
 async function signIn(door: Hono, person: number): Promise<string> {

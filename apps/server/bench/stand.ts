@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { App } from '@cordelle/api/app.ts';
+import { openSessions } from '@cordelle/api/auth/sessions.ts';
+import { appRouter } from '@cordelle/api/root.ts';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
+import type { Hono } from 'hono';
 import { openBankTransports } from '../src/adapters/bank-transports.ts';
 import { fileManifest } from '../src/adapters/file-manifest.ts';
 import { folderFiles } from '../src/adapters/folder-files.ts';
+import { httpApp } from '../src/http/app.ts';
+import { openMetrics } from '../src/http/metrics.ts';
 
 /** Connections of each pool; the product opens ten. */
 type Pools = { readonly app: number; readonly worker: number };
@@ -58,4 +63,21 @@ export async function fillTransactions(ownerUrl: string, clientId: bigint, count
   } finally {
     await owner.end();
   }
+}
+
+/** What the server of Node hands over beside a request. */
+export const PEER = { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } };
+
+/** Every door of the product as people reach it under an address, behind one proxy that says whom it speaks for. */
+export function openDoors(app: App, publicBaseUrl: URL): Hono {
+  const sessions = openSessions(app.worker, false);
+  return httpApp({
+    app,
+    sessions,
+    router: appRouter(sessions),
+    metrics: openMetrics(app),
+    publicBaseUrl,
+    trustedProxies: 1,
+    corsOrigins: [],
+  });
 }
