@@ -44,6 +44,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       PUBLIC_BASE_URL: baseURL,
       MODE: 'sandbox',
+      // A story says which address somebody comes from, as a proxy would.
+      TRUSTED_PROXIES: '1',
     },
   },
 });

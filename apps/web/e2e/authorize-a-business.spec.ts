@@ -1,35 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectNoFault, expectToFit } from './support/accessible.ts';
 import { mailedLink } from './support/mailbox.ts';
-
-const SMALLEST = { width: 320, height: 640 };
-
-/** Somebody nobody knows, on a browser of their own. */
-async function payer(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const { baseURL } = test.info().project.use;
-  const context = await browser.newContext({ baseURL, ...options });
-  return context.newPage();
-}
-
-const expectNoFault = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([]);
-};
-
-/** Nothing is wider than the screen. */
-const expectNoScroll = async (page: Page): Promise<void> => {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALLEST.width);
-};
-
-const account = (number: string) => ({
-  'bankAccount.transitNumber': '00012',
-  'bankAccount.institutionNumber': '003',
-  'bankAccount.accountNumber': number,
-});
-
-async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value);
-}
+import { account, fill, payer, SMALLEST } from './support/payer.ts';
 
 test('somebody with script off, on the smallest screen, authorizes a dentist and keeps a copy', async ({ browser }) => {
   const page = await payer(browser, { javaScriptEnabled: false, viewport: SMALLEST });
@@ -91,7 +63,7 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
   const page = await payer(browser, { viewport: SMALLEST });
   await page.goto('/donation/willow-pantry-demo');
   await expectNoFault(page);
-  await expectNoScroll(page);
+  await expectToFit(page);
   const day = (await page.locator('[name=processDate]').getAttribute('min')) ?? '';
   await page.getByRole('button', { name: '$50' }).press('Enter');
   await expect(page.locator('[name=amount]')).toHaveValue('50.00');
@@ -105,7 +77,7 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
   await page.locator('[name="bankAccount.accountNumber"]').press('Enter');
   await expect(page.getByText('$50.00 CAD once').first()).toBeVisible();
   await expectNoFault(page);
-  await expectNoScroll(page);
+  await expectToFit(page);
   await page.getByRole('button', { name: 'Authorize bank debits' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nice job, you're all set up!");
   await expect(page.getByRole('button', { name: 'Print or save' })).toBeVisible();
@@ -141,7 +113,7 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you pay Willow Pantry');
     await expect(page.getByText('$50.00 CAD').first()).toBeVisible();
     await expectNoFault(page);
-    await expectNoScroll(page);
+    await expectToFit(page);
     await page.getByRole('link', { name: 'Withdraw my consent' }).click();
     await expect(page.getByText('2 planned debits are removed at once.')).toBeVisible();
     await expectNoFault(page);

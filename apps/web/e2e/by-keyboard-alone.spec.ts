@@ -1,43 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { PASSWORD, signIn, viewClient } from './support/console.ts';
-
-const STOPS_MAX = 60;
-
-/** What has the focus, as a screen reader would name it: its label, its own words, or its name. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const at = document.activeElement;
-    if (!(at instanceof HTMLElement) || at === document.body) return '';
-    const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.innerText : null;
-    return (label ?? at.getAttribute('aria-label') ?? at.innerText).replace(/\s+/g, ' ').trim();
-  });
-
-/** Whether the focused control can be seen: on screen, and not under something that stays in its place. */
-const isSeen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const at = document.activeElement;
-    if (!at || at === document.body) return true;
-    const { left, right, top, bottom } = at.getBoundingClientRect();
-    if (bottom <= 0 || top >= innerHeight) return false;
-    const points = [0.5, 0.1, 0.9].map((part) => [left + (right - left) * part, top + (bottom - top) * part] as const);
-    return points.some(([x, y]) => {
-      const upper = document.elementFromPoint(x, y);
-      return upper !== null && (at.contains(upper) || upper.contains(at) || upper.closest('label') !== null);
-    });
-  });
-
-/** Walks forward until a control is reached; answers the names of all on the way. Every one of them is seen. */
-async function tabTo(page: Page, wanted: string | RegExp): Promise<string[]> {
-  const walked: string[] = [];
-  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-    await page.keyboard.press('Tab');
-    const name = await focused(page);
-    walked.push(name);
-    expect(await isSeen(page), `${name} has the focus and cannot be seen`).toBe(true);
-    if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return walked;
-  }
-  throw new Error(`${wanted} is not reached: ${walked.join(' | ')}`);
-}
+import { tabTo } from './support/keyboard.ts';
 
 test('somebody signs in without a mouse, and hears what is wrong', async ({ page }) => {
   await page.goto('/login');

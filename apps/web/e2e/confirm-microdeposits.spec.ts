@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { expectToFit } from './support/accessible.ts';
+import { expectNoFault, expectToFit } from './support/accessible.ts';
 import { advanceDays } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
@@ -28,11 +27,6 @@ async function askForMicrodeposits(page: Page): Promise<void> {
   );
   await change(page, 'customers.act', { ids: [id], name: 'send_microdeposit' }, clientId);
 }
-
-const expectNoFault = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([]);
-};
 
 test('a customer proves their account with two small deposits, on a page without script', async ({ page, browser }) => {
   test.slow();

@@ -1,11 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { signIn } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
+import { fill, payer } from './support/payer.ts';
 import { change } from './support/procedures.ts';
-
-async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value);
-}
 
 test('somebody in the United States signs in at their bank in a frame of the page', async ({
   page: office,
@@ -16,7 +13,7 @@ test('somebody in the United States signs in at their bank in a frame of the pag
   await change(office, 'authorizationSettings.optIn', undefined, gym);
   await change(office, 'authorizationSettings.updateProcessing', { enableFlinks: true }, gym);
 
-  const page = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
+  const page = await payer(browser);
   await page.goto('/authorize/boreal-gym-demo');
   await fill(page, { firstName: 'Sam', lastName: 'Frame' });
   await page.getByRole('button', { name: 'Continue' }).click();

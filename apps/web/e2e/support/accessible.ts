@@ -34,6 +34,14 @@ const LOOKS = [
   { language: 'fr', theme: 'light', looker: (page: Page) => axe(page).withTags(NAMES) },
 ] as const;
 
+const faultsOf = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+
+/** No fault that axe finds, as the page is shown now. */
+export async function expectNoFault(page: Page): Promise<void> {
+  expect(faultsOf(await axe(page).analyze()), page.url()).toEqual([]);
+}
+
 /** No fault that axe finds, in both languages and both themes. */
 export async function expectAccessible(page: Page, { open }: Opened = {}): Promise<void> {
   const address = page.url();
@@ -47,9 +55,7 @@ export async function expectAccessible(page: Page, { open }: Opened = {}): Promi
     }
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.evaluate(coloursArrived);
-    const { violations } = await looker(page).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-    expect(found, `${page.url()} ${language} ${theme}`).toEqual([]);
+    expect(faultsOf(await looker(page).analyze()), `${page.url()} ${language} ${theme}`).toEqual([]);
   }
   if (open) await page.goto(address);
   await read(page, 'en');
