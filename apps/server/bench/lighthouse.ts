@@ -144,7 +144,7 @@ async function addressesOf(world: DayWorld, app: App): Promise<MailedAddresses> 
       values (${DENTIST}, 1, ${fingerprintOf(asked.cid)}, ${NOW})`;
     const reader = { clientId: DENTIST, customerId: first, language: 'en' } as const;
     const [unsubscribe] = await unsubscribeAddresses(tx, app, 'payment_reminder', [reader], NOW);
-    const ownPage = await newPayerLink(tx, app.addresses, { ...reader, now: NOW });
+    const ownPage = await newPayerLink(tx, app.addresses, { ...reader, wallNow: NOW });
     return {
       asked: `/email_authorizations?${new URLSearchParams(asked)}`,
       amounts: `/microdeposit_verifications?verification_form_url=${verificationToken(70n)}`,
