@@ -634,11 +634,6 @@ export const ERRORS = {
 /** Any code of the error table. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Every number that some refusal tells. */
-export const TOLD_NUMBERS: readonly string[] = [
-  ...new Set(Object.values<ErrorDefinition>(ERRORS).flatMap(({ numbers }) => numbers ?? [])),
-];
-
 /** Values a message may show, and `field` when the place differs from the table's default. */
 export type ErrorDetails = Readonly<Record<string, string | number | undefined>> & { readonly field?: string };
 

@@ -1,6 +1,6 @@
 import { isOpenToKeys } from '@cordelle/api/api-keys/principal-of-api-key.ts';
 import { isMessageKey, words } from '@cordelle/api/words.ts';
-import { TOLD_NUMBERS } from '@cordelle/domain/errors.ts';
+import { ERRORS, type ErrorDefinition } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { BoundRoute } from './bind.ts';
@@ -294,6 +294,9 @@ function requestBodyOf(call: PublicCall, fields: readonly PublicField[]) {
       : { 'application/json': { schema, example: bodyExample(call) } },
   };
 }
+
+/** Every number that some refusal tells. */
+const TOLD_NUMBERS = [...new Set(Object.values<ErrorDefinition>(ERRORS).flatMap(({ numbers }) => numbers ?? []))];
 
 const REFUSAL = {
   type: 'object',
