@@ -29,7 +29,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    trace: 'retain-on-failure',
+    // Recording slows every story: who looks for a fault asks for it.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: await browserLaunchOptions(join(import.meta.dirname, '.cache')),
   },
