@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSources, install, run, tasks } from './workspace.mjs';
 
@@ -38,33 +38,44 @@ if (asked !== undefined && !(asked in PARTS)) {
 install();
 if (asked !== undefined) await PARTS[asked]();
 else {
-  console.log('\n── verify:db');
-  await PARTS['verify:db']();
-  // The stories wait for pages half of the time: what needs neither database nor browser runs beside them.
-  const verified = beside('verify');
+  // Compiled once, before parts that run at the same time read it.
+  await check('console', () => tasks('build'));
+  // The stories wait for pages half of the time: what needs no browser runs beside them, and gives way to them.
+  const others = beside('verify:db', 'verify');
   console.log('\n── e2e');
-  await PARTS.e2e();
-  console.log('\n── verify');
-  await verified();
+  await playwright();
+  await others();
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Starts a part as a process of its own; the answer waits for its end, then says what it said and counts what it counted. */
-function beside(part) {
-  const output = [];
-  const child = spawn(process.execPath, [import.meta.filename, part], { stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
-  const ended = new Promise((resolve) => child.on('close', resolve));
-  process.once('exit', () => child.kill());
+/** Runs parts one after the other beside this one; the answer waits for their end, then says what they said and counts. */
+function beside(...parts) {
+  const ended = (async () => {
+    const answers = [];
+    for (const part of parts) answers.push({ part, ...(await apart(part)) });
+    return answers;
+  })();
   return async () => {
-    const code = await ended;
-    const said = Buffer.concat(output).toString();
-    process.stdout.write(said);
-    const [, more, fewer] = /(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
-    count(Number(more ?? 0), code === 0 ? 0 : Math.max(1, Number(fewer ?? 1)));
+    for (const { part, code, said } of await ended) {
+      process.stdout.write(`\n── ${part}\n${said}`);
+      const [, more, fewer] = /(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
+      count(Number(more ?? 0), code === 0 ? 0 : Math.max(1, Number(fewer ?? 1)));
+    }
   };
+}
+
+/** A part as a process of its own, to its end. */
+function apart(part) {
+  return new Promise((resolve) => {
+    const output = [];
+    const child = spawn(process.execPath, [import.meta.filename, part], { stdio: ['ignore', 'pipe', 'pipe'] });
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+    process.once('exit', () => child.kill());
+    child.on('close', (code) => resolve({ code, said: Buffer.concat(output).toString() }));
+  });
 }
 
 async function check(name, work) {
