@@ -24,8 +24,9 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['packages/api/src/testing/fresh-rates.ts'],
           globalSetup: ['packages/db/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Beside the stories they give way: a limit is for what hangs, not for what waits.
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
           maxWorkers: 2,
         },
       },
