@@ -98,6 +98,7 @@ const UNWRITTEN: readonly string[] = [
   'payerFlows.answer',
   'payerLinks.changeBank',
   'payerLinks.withdraw',
+  'payerLinks.answerApproval',
   'payerLinks.ask',
   'payerFlows.connectBank',
   'payerFlows.relay',
@@ -154,6 +155,7 @@ const NEVER_GIVEN = [
 
 /** Where such a name is meant, with the reason. */
 const MEANT: Record<string, string> = {
+  'debitApprovals.create customerId': 'who is asked; looked up among the client’s own customers',
   'evidencePacks.make customerId': 'whose consent is proved',
   'evidencePacks.make version': 'which version of the consent is proved',
   'notificationSettings.preview customerId': 'whose payment is shown',

@@ -13,6 +13,7 @@ import { constantsRouter } from './constants/router.ts';
 import { customerImportsRouter } from './customer-imports/router.ts';
 import { customerNotesRouter } from './customer-notes/router.ts';
 import { customersRouter } from './customers/router.ts';
+import { debitApprovalsRouter } from './debit-approvals/router.ts';
 import { evidencePacksRouter } from './evidence/router.ts';
 import { exportsRouter } from './exports/router.ts';
 import { financialTransactionsRouter } from './financial-transactions/router.ts';
@@ -73,6 +74,7 @@ export const appRouter = (sessions: Sessions) =>
     savedViews: savedViewsRouter,
     authorizationForms: authorizationFormsRouter,
     authorizationSettings: authorizationSettingsRouter,
+    debitApprovals: debitApprovalsRouter,
     evidencePacks: evidencePacksRouter,
     payerFlows: payerFlowsRouter,
     payerLinks: payerLinksRouter,

@@ -130,6 +130,12 @@ export const ERRORS = {
   'authorization_settings.foreign_link': { status: 422, field: 'base', message: 'error_message_foreign_link' },
   /** Test credits, and verification without a bank connection, are Canadian clients' alone. */
   'authorization_settings.canada_only': { status: 422, field: 'base', message: 'error_canada_only' },
+  /** Payers either choose their debits or approve each of them. */
+  'authorization_settings.one_way_of_consent': {
+    status: 422,
+    field: 'approveEachDebit',
+    message: 'error_one_way_of_consent',
+  },
   /** Instant bank verification is turned on before anybody agreed to what it costs. */
   'authorization_settings.opt_in_needed': { status: 422, field: 'enableFlinks', message: 'error_opt_in_needed' },
   /** Instant bank verification is not the caller's to turn on, or is not released for the client. */
@@ -389,6 +395,24 @@ export const ERRORS = {
     field: 'base',
     message: 'error_schedule_one_time_consent_single',
   },
+  /** The payer approves each debit under their agreement, and did not approve this one. */
+  'schedule.approval_needed': { status: 422, field: 'base', message: 'error_schedule_approval_needed' },
+  /** The payer approved this debit with its amount and its date: neither changes any more. */
+  'schedule.approved_as_is': { status: 422, field: 'base', message: 'error_schedule_approved_as_is' },
+  /** Under this payer's agreement a debit needs no approval of its own. */
+  'approval.not_needed': { status: 422, field: 'base', message: 'error_approval_not_needed' },
+  /** There is no address to write to, or mail to it comes back. */
+  'approval.no_address': { status: 422, field: 'base', message: 'error_approval_no_address' },
+  /** So many debits of one payer wait for their answer already. */
+  'approval.too_many_waiting': { status: 429, field: 'base', message: 'error_approval_too_many_waiting' },
+  /** The payer has answered, the request was taken back, or nobody answered in time; `state` says which. */
+  'approval.not_waiting': { status: 409, field: 'base', message: 'error_approval_not_waiting' },
+  /** A payer is reminded once in 24 hours. */
+  'approval.reminded_recently': { status: 429, field: 'base', message: 'error_approval_reminded_recently' },
+  /** The day that the payer read can no longer be had: they read the new one first. */
+  'approval.day_changed': { status: 409, field: 'base', message: 'error_approval_day_changed' },
+  /** The payer agrees to a debit that can no longer be made. */
+  'approval.not_possible': { status: 422, field: 'base', message: 'error_approval_not_possible' },
   /** The amount is not between 0.01 and 999,999.99. */
   'schedule.amount_out_of_range': { status: 422, field: 'amount', message: 'error_schedule_amount_out_of_range' },
   /** The amount is above what the customer authorized per debit. */

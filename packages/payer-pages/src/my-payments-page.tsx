@@ -9,12 +9,13 @@ type Props = {
   readonly languageHref: string;
   readonly bankHref: string;
   readonly withdrawHref: string;
+  readonly approvalHref: (id: string) => string;
   /** What has just happened, told above everything. */
   readonly done: string | null;
 };
 
 /** What somebody pays a business: what comes, what was, what they agreed to, and how to change or end it. No account needed. */
-export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, done }: Props) {
+export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, approvalHref, done }: Props) {
   const { language, business, name, account, bankName, consent, upcoming, past } = facts;
   const to = { locale: language };
   const given = consent?.state === 'given';
@@ -47,6 +48,26 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, do
             : []),
         ]}
       />
+      {facts.toApprove.length > 0 && (
+        <>
+          <h2>{m.my_payments_to_approve({}, to)}</h2>
+          <ul className="debits">
+            {facts.toApprove.map(({ id, amount, date }) => (
+              <li key={id}>
+                <span>{formatDate(date, language)}</span>
+                <strong>{`${formatMoney(amount, facts.currency, language)} ${facts.currency}`}</strong>
+                <a href={approvalHref(id)}>
+                  {m.my_payments_review({}, to)}
+                  <span className="unseen">
+                    {' '}
+                    {m.my_payments_review_which({ date: formatDate(date, language) }, to)}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <Debits
         title={m.my_payments_upcoming({}, to)}
         none={m.my_payments_none_upcoming({}, to)}

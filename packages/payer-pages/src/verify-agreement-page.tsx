@@ -154,6 +154,14 @@ const KINDS = {
   json: m.verify_agreement_kind_json,
   pdf: m.verify_agreement_kind_pdf,
   terms: m.verify_agreement_kind_terms,
+  approval: m.verify_agreement_kind_approval,
+} as const;
+
+const WHEN = {
+  json: m.verify_agreement_made,
+  pdf: m.verify_agreement_made,
+  terms: m.verify_agreement_agreed,
+  approval: m.verify_agreement_approved,
 } as const;
 
 function rowsOf(proof: Checked['found'][number], hash: string, language: Language) {
@@ -171,7 +179,7 @@ function rowsOf(proof: Checked['found'][number], hash: string, language: Languag
     { label: m.verify_agreement_reference({}, to), value: reference },
     { label: m.verify_agreement_version({}, to), value: String(version) },
     {
-      label: what === 'terms' ? m.verify_agreement_agreed({}, to) : m.verify_agreement_made({}, to),
+      label: WHEN[what]({}, to),
       value: at(madeAt),
     },
     {

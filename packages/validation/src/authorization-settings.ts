@@ -86,6 +86,8 @@ const LINK_SWITCHES = {
   /** Canada alone: payers may choose two test credits. */
   allowMicrodeposit: z.boolean(),
   allowTransactionSchedule: z.boolean(),
+  /** Payers agree to debits each of which they approve: nothing is debited before. */
+  approveEachDebit: z.boolean(),
   requireMaximumAmount: z.boolean(),
   /** The client's own terms stand below the agreement. */
   customTermsAndConditions: z.boolean(),
@@ -96,6 +98,8 @@ const PROCESSING_SWITCHES = {
   requirePhone: z.boolean(),
   requireAddress: z.boolean(),
   requireAuthorizationAmount: z.boolean(),
+  /** Payers agree to debits each of which they approve: nothing is debited before. */
+  approveEachDebit: z.boolean(),
   enableFlinks: z.boolean(),
   requireVerification: z.boolean(),
   enableGreeting: z.boolean(),

@@ -44,7 +44,7 @@ export const checkFingerprintInput = z.strictObject({ hash: fingerprint });
 export const checkedFingerprint = z.object({
   found: z.array(
     z.object({
-      what: z.enum(['json', 'pdf', 'terms']),
+      what: z.enum(['json', 'pdf', 'terms', 'approval']),
       business: z.string(),
       reference: z.string(),
       version: z.int().positive(),

@@ -1,8 +1,9 @@
+import { APPROVAL_STATES } from '@cordelle/domain/customer/debit-approval.ts';
 import { z } from 'zod';
 import { bankAccountInput } from './customers/edit.ts';
 import { language } from './language.ts';
 import { agreement, payeeOnPage } from './payer-pages.ts';
-import { countryCode, currencyCode, day, instant, moneyText } from './wire.ts';
+import { countryCode, currencyCode, day, instant, moneyText, recordId } from './wire.ts';
 
 const token = z.string().max(100);
 export const payerLinkInput = z.strictObject({ token, language: language.nullable() });
@@ -34,6 +35,8 @@ export const payerOverview = z.object({
       agreement: agreement.pick({ text: true, hash: true }).nullable(),
     })
     .nullable(),
+  /** Debits that wait for the payer's approval. */
+  toApprove: z.array(z.object({ id: recordId, amount: moneyText, date: day })),
   upcoming: z.array(payerDebit),
   past: z.array(payerDebit),
   /** The client verifies accounts by test credits: a new one is, too. */
@@ -55,6 +58,25 @@ export const changePayerBankInput = z.strictObject({
 export const payerAgreementInput = z.strictObject({ token, language });
 export const payerAgreement = agreement;
 export const changedPayerBank = z.object({ verification: z.enum(['microdeposit']).nullable() });
+
+export const payerApprovalInput = z.strictObject({ token, language, id: recordId });
+/** One debit that the payer is asked to approve. */
+export const payerApproval = z.object({
+  id: recordId,
+  state: z.enum(APPROVAL_STATES),
+  amount: moneyText,
+  /** The banking day of the debit if it is approved now. */
+  date: day,
+  comment: z.string().nullable(),
+  /** Last day for an answer. */
+  answerUntil: day,
+  /** What is approved, word for word. */
+  text: z.string(),
+});
+export type PayerApproval = z.output<typeof payerApproval>;
+/** `date`: the day that the payer read. */
+export const answerApprovalInput = payerApprovalInput.extend({ answer: z.enum(['approve', 'decline']), date: day });
+export const answeredApproval = z.object({ state: z.enum(['approved', 'declined']) });
 
 export const askForLinkInput = z.strictObject({ email: z.string().trim().max(254), language });
 export const askedForLink = z.object({ asked: z.literal(true) });

@@ -1,5 +1,7 @@
 import type { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
+import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { currencyCode, day, moneyText } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 import { isMessageKey, words } from '../words.ts';
 
@@ -20,6 +22,9 @@ const told = z.object({
   autoUpdate: z.boolean().optional().catch(undefined),
   service: z.string().optional().catch(undefined),
   schedules: z.int().optional().catch(undefined),
+  amount: moneyText.optional().catch(undefined),
+  currency: currencyCode.optional().catch(undefined),
+  processDate: day.optional().catch(undefined),
 });
 type Told = z.output<typeof told>;
 
@@ -89,6 +94,18 @@ function sharpened(type: FactType, facts: Told, language: Language): string | nu
     case 'integration_disconnected': {
       const service = facts.service && SERVICES[facts.service];
       return service ? say('from', { service }) : null;
+    }
+    case 'debit_approval_requested':
+    case 'debit_approval_reminded':
+    case 'debit_approval_given':
+    case 'debit_approval_declined':
+    case 'debit_approval_withdrawn': {
+      const { amount, currency, processDate } = facts;
+      if (!amount || !currency || !processDate) return null;
+      return say('debit', {
+        amount: formatMoney(amount, currency, language),
+        date: formatDate(processDate, language),
+      });
     }
     case 'archived': {
       const { schedules = 0 } = facts;

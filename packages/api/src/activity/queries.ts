@@ -39,6 +39,8 @@ const TEMPLATE_OF = {
   authorization_requested: 'authorization_request',
   authorization_reminded: 'authorization_reminder',
   microdeposit_reminded: 'microdeposit_reminder',
+  debit_approval_requested: 'debit_approval',
+  debit_approval_reminded: 'debit_approval_reminder',
 };
 const MAIL_FACTS = [...Object.keys(TEMPLATE_OF), 'email_bounced'];
 

@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { changeConsent } from '@cordelle/domain/authorization-settings/consent-switches.ts';
 import { changeVerification } from '@cordelle/domain/authorization-settings/verification-switches.ts';
 import { foreignAddress } from '@cordelle/domain/customer/authorization-request.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -51,6 +52,7 @@ export async function changeSettings<
   const switches = {
     ...before.switches,
     ...asked,
+    ...changeConsent(before.switches, asked),
     ...changeVerification(before.switches, asked, {
       country: ctx.client.country,
       optedIn: before.switches.flinksOptedIn,

@@ -105,6 +105,7 @@ const LINK_SWITCHES = [
   'requireAddress',
   'allowMicrodeposit',
   'allowTransactionSchedule',
+  'approveEachDebit',
   'customTermsAndConditions',
 ] as const;
 const PROCESSING_SWITCHES = [
@@ -114,6 +115,7 @@ const PROCESSING_SWITCHES = [
   'requirePhone',
   'requireAddress',
   'requireAuthorizationAmount',
+  'approveEachDebit',
   'enableFlinks',
   'requireVerification',
   'enableGreeting',

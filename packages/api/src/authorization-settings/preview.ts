@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { addressLines } from '../authorization-forms/form-facts.ts';
 import type { MemberContext } from '../context.ts';
 import { agreementOf } from '../payer-flows/agreement-text.ts';
+import { consentKindOf } from '../payer-flows/chosen.ts';
 import type { KeptAnswers } from '../payer-flows/flow-store.ts';
 import { type Offer, offerOf } from '../payer-flows/offer.ts';
 import { accountOf, pageFactsOf, payerPageOf, verificationOf } from '../payer-flows/page.ts';
@@ -107,6 +108,15 @@ function receiptOf({ flow: kind, language }: Wanted, offer: Offer, kept: KeptAns
     limit: kind === 'donation' ? null : (typed.authorizationAmount ?? null),
     debits,
     verification: offer.connects ? 'flinks' : verificationOf(offer, kind, kept, language),
-    agreement: agreementOf({ offer, kind, language, answers: typed, debits, account, at: now }),
+    agreement: agreementOf({
+      offer,
+      kind,
+      language,
+      answers: typed,
+      consentKind: consentKindOf(offer, kind, typed),
+      debits,
+      account,
+      at: now,
+    }),
   };
 }

@@ -15,6 +15,7 @@ export type AuthorizationSwitches = {
   readonly displayClientAddress: boolean;
   readonly allowMicrodeposit: boolean;
   readonly allowTransactionSchedule: boolean;
+  readonly approveEachDebit: boolean;
   readonly customTermsAndConditions: boolean;
   readonly enableCommentDescription: boolean;
   readonly requireAdditionalInformation: boolean;
@@ -44,6 +45,7 @@ export const DEFAULT_SWITCHES: AuthorizationSwitches = {
   displayClientAddress: true,
   allowMicrodeposit: false,
   allowTransactionSchedule: false,
+  approveEachDebit: false,
   customTermsAndConditions: false,
   enableCommentDescription: false,
   requireAdditionalInformation: false,
@@ -61,7 +63,7 @@ export async function authorizationSettingsOf(
            enable_flinks as "enableFlinks", flinks_opted_in_at is not null as "flinksOptedIn",
            require_verification as "requireVerification", enable_greeting as "enableGreeting",
            display_client_address as "displayClientAddress", allow_microdeposit as "allowMicrodeposit",
-           allow_transaction_schedule as "allowTransactionSchedule",
+           allow_transaction_schedule as "allowTransactionSchedule", approve_each_debit as "approveEachDebit",
            custom_terms_and_conditions as "customTermsAndConditions",
            enable_comment_description as "enableCommentDescription",
            require_additional_information as "requireAdditionalInformation", brand_color as "brandColor"
@@ -81,13 +83,14 @@ export async function writeSwitches(
     insert into authorization_settings as s
            (client_id, enable_introduction, name_default, require_phone, require_address, require_authorization_amount,
             enable_flinks, flinks_opted_in_at, require_verification, enable_greeting, display_client_address,
-            allow_microdeposit, allow_transaction_schedule, custom_terms_and_conditions, enable_comment_description,
-            require_additional_information, brand_color, updated_at)
+            allow_microdeposit, allow_transaction_schedule, approve_each_debit, custom_terms_and_conditions,
+            enable_comment_description, require_additional_information, brand_color, updated_at)
     values (${clientId}, ${switches.enableIntroduction}, ${switches.nameDefault}, ${switches.requirePhone},
             ${switches.requireAddress}, ${switches.requireAuthorizationAmount}, ${switches.enableFlinks}, ${optedInAt},
             ${switches.requireVerification}, ${switches.enableGreeting}, ${switches.displayClientAddress},
-            ${switches.allowMicrodeposit}, ${switches.allowTransactionSchedule}, ${switches.customTermsAndConditions},
-            ${switches.enableCommentDescription}, ${switches.requireAdditionalInformation}, ${switches.brandColor}, ${at})
+            ${switches.allowMicrodeposit}, ${switches.allowTransactionSchedule}, ${switches.approveEachDebit},
+            ${switches.customTermsAndConditions}, ${switches.enableCommentDescription},
+            ${switches.requireAdditionalInformation}, ${switches.brandColor}, ${at})
     on conflict (client_id) do update
        set enable_introduction = excluded.enable_introduction, name_default = excluded.name_default,
            require_phone = excluded.require_phone, require_address = excluded.require_address,
@@ -96,6 +99,7 @@ export async function writeSwitches(
            require_verification = excluded.require_verification, enable_greeting = excluded.enable_greeting,
            display_client_address = excluded.display_client_address, allow_microdeposit = excluded.allow_microdeposit,
            allow_transaction_schedule = excluded.allow_transaction_schedule,
+           approve_each_debit = excluded.approve_each_debit,
            custom_terms_and_conditions = excluded.custom_terms_and_conditions,
            enable_comment_description = excluded.enable_comment_description,
            require_additional_information = excluded.require_additional_information,

@@ -59,9 +59,10 @@ async function foundUnder({ sql }: Tx, hash: string): Promise<Found[]> {
        join customer_authorizations v on v.client_id = p.client_id and v.id = p.authorization_id ${parties}
       where p.json_hash = ${hash} or p.pdf_hash = ${hash} limit 1)
     union all
-    (select 'terms', v.client_id, v.customer_id, v.version, coalesce(v.given_at, v.recorded_at), ${who}
+    (select case v.kind when 'approved' then 'approval' else 'terms' end, v.client_id, v.customer_id, v.version,
+            case v.kind when 'approved' then v.recorded_at else coalesce(v.given_at, v.recorded_at) end, ${who}
        from customer_authorizations v ${parties}
-      where v.terms_hash = ${hash} and v.kind = 'given'
+      where v.terms_hash = ${hash} and v.kind in ('given', 'approved')
       order by v.recorded_at, v.id limit ${SAME_TEXT_MAX})`;
 }
 

@@ -166,6 +166,9 @@ function consentContents({ evidence }: VersionRow): ConsentContents & { readonly
   };
 }
 
+/** What a payer approved under the agreement, word for word. */
+const textOfChange = ({ terms: text, termsHash: textSha256 }: VersionRow) => notedValues({ text, textSha256 });
+
 const changesOf = ({ given, later }: Consent<VersionRow>, names: ReadonlyMap<string, string>): ChangeContents[] =>
   [given, ...later].map((version) => ({
     version: version.version,
@@ -178,5 +181,5 @@ const changesOf = ({ given, later }: Consent<VersionRow>, names: ReadonlyMap<str
     account: version.account,
     signedForm: version.signedForm,
     // How the first was given has a section of its own.
-    details: version === given ? [] : notedValues(version.evidence ?? {}),
+    details: version === given ? [] : [...notedValues(version.evidence ?? {}), ...textOfChange(version)],
   }));

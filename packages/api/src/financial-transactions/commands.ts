@@ -53,7 +53,8 @@ export async function changeTransaction(
     });
     const monthly = row.processDate === null ? null : monthOf(customer, row.processDate);
     const limits = { perAuthorization: customer.perAuthorization, monthly };
-    works.push(command(transaction, target, { type: 'changeAmount', amount }, { ...facts, limits }));
+    const approvedAsIs = customer.consent === 'as_approved';
+    works.push(command(transaction, target, { type: 'changeAmount', amount }, { ...facts, limits, approvedAsIs }));
     works.push(...inItsPlan(asking, row, { type: 'amount', amount }));
   }
   if (comment !== undefined) works.push(command(transaction, target, { type: 'changeComment', comment }, facts));

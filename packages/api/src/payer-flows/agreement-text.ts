@@ -3,6 +3,7 @@ import { moneyText } from '@cordelle/domain/money.ts';
 import {
   AGREEMENT_ELEMENTS,
   type AgreementElement,
+  type ConsentKind,
   isReachable,
   mayWaiveNotice,
   missingElements,
@@ -15,7 +16,7 @@ import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { Agreement, AgreementPart, PlannedDebits } from '@cordelle/validation/payer-pages.ts';
 import { hashOfText } from '../client-texts/client-texts.ts';
 import { words } from '../words.ts';
-import { consentKindOf, customerTypeOf, limitOf, payerEmail } from './chosen.ts';
+import { customerTypeOf, limitOf, payerEmail } from './chosen.ts';
 import { inLanguage, type Offer } from './offer.ts';
 
 /** Raised when the words of the agreement change in substance: it is part of what is hashed. */
@@ -26,6 +27,7 @@ export type AgreedFacts = {
   readonly kind: FlowKind;
   readonly language: Language;
   readonly answers: PayerAnswers;
+  readonly consentKind: ConsentKind;
   readonly debits: PlannedDebits | null;
   /** Masked; null while nothing is known of it. */
   readonly account: { readonly mask: string; readonly bankName: string | null } | null;
@@ -85,7 +87,7 @@ function ownTerms({ offer, kind, language }: AgreedFacts): string {
   return shown ? inLanguage(offer.terms, language).trim() : '';
 }
 
-const isWaiver = ({ offer, answers }: AgreedFacts): boolean => mayWaiveNotice(offer.country, consentKindOf(answers));
+const isWaiver = ({ offer, consentKind }: AgreedFacts): boolean => mayWaiveNotice(offer.country, consentKind);
 
 function textsOf(facts: AgreedFacts): Readonly<Partial<Record<AgreementElement, string>>> {
   const { offer, language, answers, kind } = facts;
@@ -107,7 +109,7 @@ function textsOf(facts: AgreedFacts): Readonly<Partial<Record<AgreementElement, 
       ...shared,
       authority: say('agreement_authority_pad', { statement }),
       category: say(personal ? 'pad_form_personal' : 'pad_form_business'),
-      notice: say(isWaiver(facts) ? 'agreement_notice_waived' : 'agreement_notice_once'),
+      notice: say(isWaiver(facts) ? 'agreement_notice_waived' : (noticeOf(facts) ?? 'agreement_notice_once')),
       cancellation: say('agreement_cancel_pad', { days }),
       recourse: say('legal_h1_recourse'),
     };
@@ -115,12 +117,15 @@ function textsOf(facts: AgreedFacts): Readonly<Partial<Record<AgreementElement, 
     ...shared,
     authority: say('agreement_authority_ach', { statement }),
     category: say(personal ? 'ach_form_consumer' : 'ach_form_business'),
-    notice: say('ach_form_notice'),
+    notice: say(noticeOf(facts) ?? 'ach_form_notice'),
     cancellation: `${say('agreement_revoke_ach', { days })}\n${say('ach_form_stop')}`,
     correction: `${say('agreement_correction_text')}\n${say('ach_form_law')}`,
     copy: email ? say('agreement_copy_text', { email }) : say('agreement_copy_text_email'),
   };
 }
+
+/** Who approves each debit has its amount and its day before them. */
+const noticeOf = ({ consentKind }: AgreedFacts) => (consentKind === 'sporadic' ? 'agreement_notice_sporadic' : null);
 
 function accountText({ account, language }: AgreedFacts): string {
   if (!account) return words('agreement_account_next', language);
@@ -130,18 +135,22 @@ function accountText({ account, language }: AgreedFacts): string {
     : words('agreement_account', language, { account: mask });
 }
 
-function amountText({ offer, kind, language, answers, debits }: AgreedFacts): string {
+function amountText({ offer, kind, language, answers, consentKind, debits }: AgreedFacts): string {
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     words(`agreement_amount_${key}`, language, { business: offer.business.name, ...inputs });
   if (debits) return say(answers.frequency === 'Once' ? 'once' : 'debits', { sentence: debits.sentence });
   if (kind === 'donation') return say('above');
+  const [upTo, above, any] =
+    consentKind === 'sporadic'
+      ? (['sporadic_up_to', 'sporadic_limit_above', 'sporadic'] as const)
+      : (['up_to', 'limit_above', 'variable'] as const);
   const limit = limitOf(offer, answers);
   if (limit)
-    return say('up_to', {
+    return say(upTo, {
       limit: `${formatMoney(moneyText(limit), offer.currency, language)} ${offer.currency}`,
     });
   const asked = offer.country === 'US' || offer.switches.requireAuthorizationAmount;
-  return say(asked && !answers.authorizationAmount ? 'limit_above' : 'variable');
+  return say(asked && !answers.authorizationAmount ? above : any);
 }
 
 const contactText = ({ offer: { business } }: AgreedFacts): string =>

@@ -13,6 +13,7 @@ import { networkOf } from '../auth/network.ts';
 import type { RequestContext } from '../context.ts';
 import { limiter } from '../trpc.ts';
 import { agreementOf } from './agreement-text.ts';
+import { consentKindOf } from './chosen.ts';
 import { completeFlow } from './complete.ts';
 import { confirmByMail, knownDonorOf } from './donor-mail.ts';
 import { type OpenedDoor, openDoor } from './doors.ts';
@@ -63,7 +64,8 @@ export async function openAgreement(
     const answers = answersTo(kind, flow?.answered ?? [], typed);
     const debits = plannedDebits(offer, kind, answers, language);
     const account = accountOf(offer, { connected, typed: answers });
-    return agreementOf({ offer, kind, language, answers, debits, account, at: app.clock.now() });
+    const consentKind = consentKindOf(offer, kind, answers);
+    return agreementOf({ offer, kind, language, answers, consentKind, debits, account, at: app.clock.now() });
   });
 }
 

@@ -27,9 +27,11 @@ export function customerTypeOf(kind: FlowKind, answers: PayerAnswers): CustomerT
 export const limitOf = (offer: Offer, { authorizationAmount }: PayerAnswers): Money | null =>
   authorizationAmount ? authorizationLimit(parseMoney(authorizationAmount, offer.currency)) : null;
 
-/** For one debit, or for all that follow. */
-export const consentKindOf = ({ frequency }: PayerAnswers): ConsentKind =>
-  frequency === 'Once' ? 'one_time' : 'recurring';
+/** For one debit, for all that were chosen, or for those that are approved one by one where the business wants it so. */
+export function consentKindOf({ switches }: Offer, kind: FlowKind, { frequency }: PayerAnswers): ConsentKind {
+  if (frequency === 'Once') return 'one_time';
+  return kind !== 'donation' && !frequency && switches.approveEachDebit ? 'sporadic' : 'recurring';
+}
 
 /** How many debits: once is one; blank and 0 go on until ended. Source: spec 3 §4, decision 179. */
 export function installmentsOf({ frequency, installments, ongoing }: PayerAnswers): number | null {

@@ -85,7 +85,8 @@ async function conclude(
   const email = payerEmail(offer, typed);
   invariant(email, 'a flow ends with an address for mail');
   const debits = plannedDebits(offer, kind, typed, language);
-  const agreement = agreementOf({ offer, kind, language, answers: typed, debits, account, at: now });
+  const consentKind = consentKindOf(offer, kind, typed);
+  const agreement = agreementOf({ offer, kind, language, answers: typed, consentKind, debits, account, at: now });
   if (!agreement.complete) throw new DomainError('payer.agreement_incomplete');
   const limit = limitOf(offer, typed);
   const { version } = await giveConsent(tx, clientId, {
@@ -93,7 +94,7 @@ async function conclude(
     customerType: customerTypeOf(kind, typed),
     language,
     limit,
-    kind: consentKindOf(typed),
+    kind: consentKind,
     agreement,
     evidence: { ...evidenceOf(flow, { account, method, witness }), linkCode: await linkCodeOf(tx, flow) },
     verificationRequired: kind === 'processing' && offer.switches.requireVerification,

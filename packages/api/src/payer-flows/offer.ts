@@ -104,7 +104,7 @@ export function questionsOf(offer: Offer, kind: FlowKind, language: Language): P
     connect: offer.connects && (processing || gift),
     verification: processing && switches.requireVerification,
     microdeposit: linked && country === 'CA' && switches.allowMicrodeposit,
-    schedule: gift || (linked && switches.allowTransactionSchedule),
+    schedule: gift || (linked && switches.allowTransactionSchedule && !switches.approveEachDebit),
     comment: gift && switches.enableCommentDescription ? inLanguage(offer.comment, language) : null,
     knownPayer: offer.knownPayer,
   };

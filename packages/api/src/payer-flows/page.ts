@@ -13,6 +13,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PayerPageFacts, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import { agreementOf } from './agreement-text.ts';
+import { consentKindOf } from './chosen.ts';
 import type { KeptAnswers } from './flow-store.ts';
 import { asksForLimit, type Offer, questionsOf } from './offer.ts';
 import { earliestDate, plannedDebits } from './planned-debits.ts';
@@ -71,7 +72,16 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
     questions: questionsOf(offer, kind, language),
     answers: ended ? {} : { ...typedAnswers(page, kept.typed), ...shownAccount(wanted, account) },
     agreement: asksConsent
-      ? agreementOf({ offer, kind, language, answers: beforeConsent(page, kept.typed), debits, account, at: now })
+      ? agreementOf({
+          offer,
+          kind,
+          language,
+          answers: beforeConsent(page, kept.typed),
+          consentKind: consentKindOf(offer, kind, kept.typed),
+          debits,
+          account,
+          at: now,
+        })
       : null,
     debits,
     earliestDate: page === 'gift' || page === 'payments' ? earliestDate(offer, now) : null,

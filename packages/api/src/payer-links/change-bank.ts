@@ -6,6 +6,7 @@ import { bankNumbersOf, enteredOf } from '@cordelle/domain/bank-numbers/entered-
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText, money } from '@cordelle/domain/money.ts';
+import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { changePayerBankInput } from '@cordelle/validation/payer-links.ts';
@@ -16,7 +17,7 @@ import { comparedNumbers } from '../bank-numbers/bank-numbers.ts';
 import type { RequestContext } from '../context.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { agreementOf } from '../payer-flows/agreement-text.ts';
-import { consentKindOf, limitOf } from '../payer-flows/chosen.ts';
+import { limitOf } from '../payer-flows/chosen.ts';
 import { confirmationMail } from '../payer-flows/confirmation-mail.ts';
 import { giveConsent, PAYER } from '../payer-flows/give-consent.ts';
 import { type Offer, offerOf } from '../payer-flows/offer.ts';
@@ -30,6 +31,7 @@ type Standing = {
   readonly email: string | null;
   readonly customerType: CustomerType;
   readonly identifier: string;
+  readonly consentKind: ConsentKind;
   /** What was agreed to before, without the account. */
   readonly answers: PayerAnswers;
 };
@@ -44,14 +46,15 @@ async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<
       identifier: string;
       limitCents: bigint | null;
       authorization: string;
+      consentKind: ConsentKind | null;
       evidence: { readonly answers?: unknown } | null;
     }[]
   >`
     select c.name, c.email, c.customer_type as "customerType", c.identifier, c.authorization_limit_cents as "limitCents",
-           c.authorization_status as authorization, given.evidence
+           c.authorization_status as authorization, given.consent_kind as "consentKind", given.evidence
       from customers c
       left join lateral (
-        select v.evidence from customer_authorizations v
+        select v.consent_kind, v.evidence from customer_authorizations v
          where v.client_id = c.client_id and v.customer_id = c.id and v.kind = 'given'
          order by v.version desc limit 1) given on true
      where c.client_id = ${clientId} and c.id = ${customerId} for update of c`;
@@ -66,6 +69,8 @@ async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<
     email: row.email,
     customerType: row.customerType,
     identifier: row.identifier,
+    // One on paper goes on as its words say, for all that follow.
+    consentKind: row.consentKind ?? 'recurring',
     answers: {
       ...(before.success ? before.data : {}),
       customerType: row.customerType,
@@ -84,9 +89,9 @@ function agreementFor(
   account: { readonly mask: string; readonly bankName: string | null } | null,
   at: Date,
 ): Agreement {
-  const { offer, answers } = known;
+  const { offer, answers, consentKind } = known;
   const debits = plannedDebits(offer, kind, answers, language);
-  return agreementOf({ offer, kind, language, answers, debits, account, at });
+  return agreementOf({ offer, kind, language, answers, consentKind, debits, account, at });
 }
 
 /** What a payer agrees to who changes the account: what stands, with the account still open. Throws `auth.link_invalid`. */
@@ -128,7 +133,7 @@ export async function changePayerBank(
       customerType: known.customerType,
       language,
       limit,
-      kind: consentKindOf(answers),
+      kind: known.consentKind,
       agreement,
       evidence: {
         method: 'mailed_link',

@@ -7,6 +7,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { payerOverview } from '@cordelle/validation/payer-links.ts';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
+import { waitingApprovals } from '../debit-approvals/list-approvals.ts';
 import { statusReasonOf } from '../financial-transactions/queries.ts';
 import { offerOf } from '../payer-flows/offer.ts';
 import { words } from '../words.ts';
@@ -47,11 +48,11 @@ export async function overviewOf(
     linkedPayer(tx, token, app.wallClock.now()),
   );
   return inTransaction(app.database, { clientId: payer.clientId, readOnly: true }, (tx) =>
-    readOverview(tx, payer, chosen ?? payer.language),
+    readOverview(tx, payer, chosen ?? payer.language, app.clock.now()),
   );
 }
 
-async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, language: Language) {
+async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, language: Language, now: Date) {
   const [row] = await tx.sql<Row[]>`
     select c.name, c.identifier, cl.country, cl.currency, a.mask, a.bank_name as "bankName",
            c.authorization_status as authorization, given.version, given.given_at as "givenAt", given.terms,
@@ -67,6 +68,7 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
   invariant(row, 'the link belongs to a customer');
   const offer = await offerOf(tx, { clientId, kind: 'processing', payer: null }, false);
   const debits = await debitsOf(tx, clientId, customerId);
+  const toApprove = await waitingApprovals(tx, { clientId, customerId, rail: row.country, now });
   const shown = (debit: DebitRow) => ({
     date: debit.date,
     amount: centsText(debit.amountCents),
@@ -91,6 +93,7 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
             givenAt: givenAt?.toISOString() ?? null,
             agreement: terms !== null && termsHash !== null ? { text: terms, hash: termsHash } : null,
           },
+    toApprove,
     upcoming: debits.filter(({ future }) => future).map(shown),
     past: debits.filter(({ future }) => !future).map(shown),
     verification: offer.switches.requireVerification,

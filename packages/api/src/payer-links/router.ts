@@ -1,15 +1,20 @@
 import {
+  answerApprovalInput,
+  answeredApproval,
   askedForLink,
   askForLinkInput,
   changedPayerBank,
   changePayerBankInput,
   payerAgreement,
   payerAgreementInput,
+  payerApproval,
+  payerApprovalInput,
   payerLinkInput,
   payerOverview,
   withdrawConsentInput,
   withdrawnConsent,
 } from '@cordelle/validation/payer-links.ts';
+import { answerApproval, openApproval } from '../debit-approvals/answer-approval.ts';
 import { procedure, router } from '../trpc.ts';
 import { askForLink } from './ask-for-link.ts';
 import { agreementForChange, changePayerBank } from './change-bank.ts';
@@ -35,6 +40,16 @@ export const payerLinksRouter = router({
     .input(changePayerBankInput)
     .output(changedPayerBank)
     .mutation(({ ctx, input }) => changePayerBank(ctx, input)),
+
+  approval: procedure(LINK)
+    .input(payerApprovalInput)
+    .output(payerApproval)
+    .query(({ ctx, input }) => openApproval(ctx.app, input)),
+
+  answerApproval: procedure(LINK)
+    .input(answerApprovalInput)
+    .output(answeredApproval)
+    .mutation(({ ctx, input }) => answerApproval(ctx, input)),
 
   withdraw: procedure(LINK)
     .input(withdrawConsentInput)

@@ -89,7 +89,14 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
     const command = pick(commands);
     // Most debits are collected.
     if (!command || (command.type === 'recordReturn' && below(4) > 0)) return;
-    const facts = { limits: OPEN, batchFrozen: false, holdReason: null, inboundLoaded: true, underReview: false };
+    const facts = {
+      limits: OPEN,
+      approvedAsIs: false,
+      batchFrozen: false,
+      holdReason: null,
+      inboundLoaded: true,
+      underReview: false,
+    };
     books.transactions.attempt(clientId, id, command, { ...facts, fileAccepted: command.type === 'markProcessed' });
   };
   const pay = (clientId: bigint) => {

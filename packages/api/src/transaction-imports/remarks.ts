@@ -41,6 +41,7 @@ const ABOUT_CUSTOMER: ReadonlySet<ErrorCode> = new Set([
   'schedule.customer_incomplete',
   'schedule.one_time_consent_used',
   'schedule.one_time_consent_single',
+  'schedule.approval_needed',
 ]);
 
 /** A refusal of the rules, under the column that can mend it. */

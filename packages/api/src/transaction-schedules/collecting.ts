@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { cutOffOf, earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
-import type { ConsentLeft } from '@cordelle/domain/customer/one-time-consent.ts';
+import type { ConsentLeft } from '@cordelle/domain/customer/consent-left.ts';
 import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';

@@ -151,7 +151,7 @@ async function debitWorks(
 ): Promise<Work[]> {
   const { clientId } = schedule;
   const target = (debit: WrittenDebit) => ({ clientId, id: BigInt(debit.id) });
-  const open = { batchFrozen: false, limits: { perAuthorization: null, monthly: null } };
+  const open = { batchFrozen: false, approvedAsIs: false, limits: { perAuthorization: null, monthly: null } };
   const works: Work[] = change.remove.map((debit) => removal(schedule, debit, reason));
   for (const { debit, to } of change.move) {
     const { installment, requestedDate, amountCents, moved: closure, ...dates } = to;
@@ -261,8 +261,14 @@ export function inItsPlan(
     change.type === 'skip'
       ? ({ type: 'skipInstallment', installment } as const)
       : ({ type: 'changeInstallmentAmount', installment, amount: change.amount } as const);
-  // The debit itself was found open, and within its limits.
-  const facts = { rail: railOf(currency), closedThrough: installment - 1, perAuthorization: null, monthly: null };
+  // The debit itself was found open, within its limits, and free to change.
+  const facts = {
+    rail: railOf(currency),
+    closedThrough: installment - 1,
+    consent: 'debits',
+    perAuthorization: null,
+    monthly: null,
+  } as const;
   const work = command(transactionSchedule, { clientId, id: BigInt(scheduleId) }, asked, facts);
   const decide: Work['decide'] = async (tx, history) => {
     try {

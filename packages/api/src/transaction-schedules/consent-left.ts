@@ -1,5 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { type ConsentLeft, consentLeft, type DebitUnderConsent } from '@cordelle/domain/customer/one-time-consent.ts';
+import { type ConsentLeft, consentLeft, type DebitUnderConsent } from '@cordelle/domain/customer/consent-left.ts';
 import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
 
 type Wanted = {
@@ -24,6 +24,7 @@ export async function consentLeftOf({ sql }: Pick<Tx, 'sql'>, wanted: Wanted): P
                       where ${ofCustomer} and v.evidence->>'method' is distinct from 'mailed_link'
                       order by v.version desc limit 1), v.recorded_at) as since
       from customer_authorizations v where ${ofCustomer} order by v.version desc limit 1`;
+  if (consent?.kind === 'sporadic') return ofSporadic({ sql }, wanted, consent);
   if (consent?.kind !== 'one_time') return 'debits';
   const scheduleId = besides && 'scheduleId' in besides ? besides.scheduleId : null;
   const plans = await sql<{ id: bigint; debitsToWrite: boolean; debits: DebitUnderConsent[] }[]>`
@@ -38,4 +39,21 @@ export async function consentLeftOf({ sql }: Pick<Tx, 'sql'>, wanted: Wanted): P
     consent.kind,
     plans.filter(({ id }) => id !== scheduleId),
   );
+}
+
+/** Nothing is planned under a sporadic consent but what the payer approved: that is debited as it is. */
+async function ofSporadic(
+  { sql }: Pick<Tx, 'sql'>,
+  { clientId, besides }: Wanted,
+  { since }: Consent,
+): Promise<ConsentLeft> {
+  if (besides === null) return 'approved_debits';
+  const scheduleId =
+    'scheduleId' in besides
+      ? sql`${besides.scheduleId}::bigint`
+      : sql`(select t.schedule_id from transactions t where t.client_id = ${clientId} and t.id = ${besides.transactionId})`;
+  const [plan] = await sql<{ approved: boolean }[]>`
+    select s.created_at >= ${since} as approved from transaction_schedules s
+     where s.client_id = ${clientId} and s.id = ${scheduleId}`;
+  return plan?.approved ? 'as_approved' : 'debits';
 }

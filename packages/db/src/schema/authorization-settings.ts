@@ -32,6 +32,8 @@ export const authorizationSettings = pgTable(
     allowMicrodeposit: boolean().notNull().default(false),
     /** Page of a link alone: payers say how much is debited, when and how often. */
     allowTransactionSchedule: boolean().notNull().default(false),
+    /** Pages of customers: they agree to debits each of which they approve before it is made. */
+    approveEachDebit: boolean().notNull().default(false),
     /** Pages of links and mails: the client's own terms stand below the agreement. */
     customTermsAndConditions: boolean().notNull().default(false),
     /** Donation page alone. */
@@ -47,6 +49,7 @@ export const authorizationSettings = pgTable(
     uniqueIndex('authorization_settings_once').on(t.clientId),
     check('authorization_settings_name', oneOf(t.nameDefault, NAME_DEFAULTS)),
     check('authorization_settings_color', sql`${t.brandColor} ~ '^#[0-9a-f]{6}$'`),
+    check('authorization_settings_consent', sql`not (${t.approveEachDebit} and ${t.allowTransactionSchedule})`),
     check('authorization_settings_verified', sql`not ${t.enableFlinks} or ${t.requireVerification}`),
   ],
 );

@@ -6,8 +6,8 @@ import { cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { AUTHORIZATION_CHANNELS, customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
 
-/** Given by the payer · its terms changed · taken as revoked. */
-export const AUTHORIZATION_VERSIONS = ['given', 'changed', 'revoked'] as const;
+/** Given by the payer · its terms changed · one debit approved under it · taken as revoked. */
+export const AUTHORIZATION_VERSIONS = ['given', 'changed', 'approved', 'revoked'] as const;
 
 /** How consent was given: every version of it, none ever altered. The proof a bank or a payer may ask for. */
 export const customerAuthorizations = pgTable(

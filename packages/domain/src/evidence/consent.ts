@@ -2,7 +2,7 @@
 export type ConsentVersion = {
   /** 1, 2, 3, … of one payer. */
   readonly version: number;
-  readonly kind: 'given' | 'changed' | 'revoked';
+  readonly kind: 'given' | 'changed' | 'approved' | 'revoked';
   readonly recordedAt: Date;
 };
 

@@ -119,6 +119,7 @@ export const FACTS = {
   clientApproved: true,
   earliestProcessDate: '2026-03-19',
   limits: { perAuthorization: null, monthly: null },
+  approvedAsIs: false,
   batchFrozen: false,
   holdReason: null,
   fileAccepted: true,

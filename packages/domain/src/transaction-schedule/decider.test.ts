@@ -72,6 +72,7 @@ describe('a new schedule', () => {
       .when(create({ frequency: 'Once', installments: null }))
       .rejects('schedule.one_time_consent_used');
     schedule([], { consent: 'one_debit' }).when(create()).rejects('schedule.one_time_consent_single');
+    schedule([], { consent: 'approved_debits' }).when(create()).rejects('schedule.approval_needed');
     schedule([], { consent: 'one_debit' })
       .when(create({ frequency: 'Once', installments: null }))
       .thenLike({ type: 'TransactionScheduleCreated', data: { installments: 1 } });

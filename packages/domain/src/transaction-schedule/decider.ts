@@ -1,6 +1,6 @@
 import { rollForward } from '../calendar/business-days.ts';
 import { calendarOf } from '../calendar/holidays.ts';
-import { type ConsentLeft, consentProblems } from '../customer/one-time-consent.ts';
+import { type ConsentLeft, consentProblems } from '../customer/consent-left.ts';
 import type { CustomerType } from '../customer-type.ts';
 import type { Decider } from '../decider.ts';
 import { DomainError, invariant, unreachable } from '../errors.ts';
@@ -116,7 +116,7 @@ export type TransactionScheduleFacts = {
   readonly today?: string;
   /** create: authorization and bank details are complete */
   readonly customerComplete?: boolean;
-  /** create, restoreInstallment, changeFrom: what the payer's consent covers beside this schedule */
+  /** create, and every command that changes dates or amounts: what the payer's consent covers beside this schedule */
   readonly consent?: ConsentLeft;
   /** create, pauseUntil, moveInstallment, changeFrom: first date the bank can still debit */
   readonly earliestProcessDate?: string;
@@ -158,6 +158,15 @@ function amountProblems(amount: Money, facts: TransactionScheduleFacts, field = 
   if (!limit || amount.cents <= limit.cents) return [];
   return [new DomainError('schedule.over_authorization_limit', { field, limit: moneyText(limit) })];
 }
+
+/** What the payer approved is debited as they approved it, or not at all. */
+const approvalProblems = (
+  events: readonly TransactionScheduleEvent[],
+  facts: TransactionScheduleFacts,
+): DomainError[] =>
+  events.length > 0 && given(facts.consent, 'consent') === 'as_approved'
+    ? [new DomainError('schedule.approved_as_is')]
+    : [];
 
 /** What the next debits after an installment sum to, by month. */
 function byMonth(plan: Plan, after: number, count: number, rail: Rail): Map<string, bigint> {
@@ -301,8 +310,10 @@ function installmentProblems(command: InstallmentCommand, state: Live, facts: Tr
     problems.push(...amountProblems(command.amount, facts));
   }
   if (problems.length > 0) return problems;
-  const closedThrough = given(facts.closedThrough, 'closedThrough');
-  return monthProblems(afterAll(state, installmentEvents(command, state)), closedThrough, facts);
+  const events = installmentEvents(command, state);
+  if (command.type !== 'restoreInstallment') problems.push(...approvalProblems(events, facts));
+  if (problems.length > 0) return problems;
+  return monthProblems(afterAll(state, events), given(facts.closedThrough, 'closedThrough'), facts);
 }
 
 const currencyProblem = (state: Terms, amount: Money): DomainError =>
@@ -366,11 +377,10 @@ function changeFromProblems(terms: TermsFrom, state: Live, facts: TransactionSch
     }
   }
   if (problems.length > 0) return problems;
-  return monthProblems(
-    afterAll(state, changeFromEvents(terms, state)),
-    given(facts.closedThrough, 'closedThrough'),
-    facts,
-  );
+  const events = changeFromEvents(terms, state);
+  const unapproved = approvalProblems(events, facts);
+  if (unapproved.length > 0) return unapproved;
+  return monthProblems(afterAll(state, events), given(facts.closedThrough, 'closedThrough'), facts);
 }
 
 /** What an edit of one installment writes; nothing when it is so already. */
@@ -497,7 +507,7 @@ export function problems(
       if (command.amount.currency !== state.currency) return [currencyProblem(state, command.amount)];
       const events = amountEvents(command.amount, state, facts);
       if (events.length === 0) return [];
-      const refused = amountProblems(command.amount, facts);
+      const refused = [...approvalProblems(events, facts), ...amountProblems(command.amount, facts)];
       if (refused.length > 0) return refused;
       return monthProblems(afterAll(state, events), given(facts.closedThrough, 'closedThrough'), facts);
     }

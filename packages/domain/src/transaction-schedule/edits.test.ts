@@ -111,6 +111,25 @@ describe('one installment', () => {
     schedule(once, { consent: 'one_debit' }).when(restore).thenLike({ type: 'TransactionScheduleInstallmentRestored' });
   });
 
+  test('that the payer approved is left out, or debited as it was approved', () => {
+    const once = [created({ frequency: 'Once', installments: 1 })];
+    const refused = [
+      { type: 'changeAmount', amount: cad('1.00') },
+      { type: 'changeInstallmentAmount', installment: 1, amount: cad('1.00') },
+      { type: 'moveInstallment', installment: 1, processDate: '2026-04-30' },
+      { type: 'changeFrom', fromInstallment: 1, amount: cad('1.00') },
+    ] as const;
+    for (const command of refused)
+      schedule(once, { consent: 'as_approved' }).when(command).rejects('schedule.approved_as_is');
+    const approved = schedule([...once, skipped(1, '2026-03-31')], { consent: 'as_approved' });
+    approved
+      .when({ type: 'restoreInstallment', installment: 1 })
+      .thenLike({ type: 'TransactionScheduleInstallmentRestored' });
+    schedule(once, { consent: 'as_approved' })
+      .when({ type: 'skipInstallment', installment: 1 })
+      .thenLike({ type: 'TransactionScheduleInstallmentSkipped' });
+  });
+
   test('is not followed by more where one debit was agreed to', () => {
     const more = (installments: number | null) => ({ type: 'changeFrom', fromInstallment: 2, installments }) as const;
     schedule([created()], { consent: 'one_debit' }).when(more(8)).rejects('schedule.one_time_consent_single');

@@ -173,6 +173,9 @@ describe('t4: changes while Future', () => {
   test('a new amount keeps to currency, bounds and limits', () => {
     const future = debit(historyOf('future'), { limits: { perAuthorization: cad('110.00'), monthly: null } });
     future.when({ type: 'changeAmount', amount: usd('100.00') }).rejects('money.currency_mismatch');
+    debit(historyOf('future'), { approvedAsIs: true })
+      .when({ type: 'changeAmount', amount: cad('90.00') })
+      .rejects('schedule.approved_as_is');
     future.when({ type: 'changeAmount', amount: cad('0.00') }).rejects('transaction.amount_out_of_range');
     future.when(COMMANDS.changeAmount).rejects('transaction.over_authorization_limit');
     future.when({ type: 'changeAmount', amount: cad('110.00') }).then({

@@ -106,6 +106,8 @@ export type TransactionFacts = {
   readonly earliestProcessDate?: string;
   /** plan, changeAmount */
   readonly limits?: AmountLimits;
+  /** changeAmount: the payer approved this very amount, and no other */
+  readonly approvedAsIs?: boolean;
   /** changeAmount, changeComment, remove: the cut-off of the batch date has passed, or its file is being made */
   readonly batchFrozen?: boolean;
   /** sendToBank, hold: what keeps the gate closed; null when it is open (`pad-rules` §C5) */
@@ -272,6 +274,7 @@ function decide(command: TransactionCommand, state: TransactionState, facts: Tra
       // The networks allow the same debit again, not another one under its name.
       if (future.retryOf !== null)
         throw new DomainError('retry.amount_fixed', { amount: centsText(future.amountCents) });
+      if (given(facts.approvedAsIs, 'approvedAsIs')) throw new DomainError('schedule.approved_as_is');
       if (command.amount.currency !== future.currency)
         throw new DomainError('money.currency_mismatch', { first: future.currency, second: command.amount.currency });
       requireInRange(command.amount);

@@ -1,4 +1,4 @@
-import { CONSENTS_LEFT } from '@cordelle/domain/customer/one-time-consent.ts';
+import { CONSENTS_LEFT } from '@cordelle/domain/customer/consent-left.ts';
 import { CUSTOMER_STATUSES, REQUIRED_ACTIONS } from '@cordelle/domain/customer/readiness.ts';
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { CONSENT_KINDS } from '@cordelle/domain/payer-flow/agreement.ts';
@@ -134,7 +134,7 @@ export const customerIdInput = z.strictObject({ customerId: recordId });
 export const authorizationVersion = z.object({
   id: recordId,
   version: z.int().positive(),
-  kind: z.enum(['given', 'changed', 'revoked']),
+  kind: z.enum(['given', 'changed', 'approved', 'revoked']),
   agreementType: z.enum(CUSTOMER_TYPES),
   channel: z.enum(['paper', 'online', 'phone', 'in_person', 'provider']).nullable(),
   /** Null where it stands on paper, which says it in its own words. */

@@ -1,11 +1,19 @@
 import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
 import { words } from '@cordelle/api/words.ts';
+import { ApprovalPage } from '@cordelle/payer-pages/approval-page.tsx';
 import { AskForLinkPage } from '@cordelle/payer-pages/ask-for-link-page.tsx';
 import { ChangeBankPage } from '@cordelle/payer-pages/change-bank-page.tsx';
 import { MyPaymentsPage } from '@cordelle/payer-pages/my-payments-page.tsx';
 import type { PageProblems } from '@cordelle/payer-pages/page-context.ts';
 import { WithdrawPage } from '@cordelle/payer-pages/withdraw-page.tsx';
-import { changedPayerBank, payerAgreement, payerOverview, withdrawnConsent } from '@cordelle/validation/payer-links.ts';
+import {
+  answeredApproval,
+  changedPayerBank,
+  payerAgreement,
+  payerApproval,
+  payerOverview,
+  withdrawnConsent,
+} from '@cordelle/validation/payer-links.ts';
 import { type Context, Hono } from 'hono';
 import { createElement, type ReactNode } from 'react';
 import { asked } from '../../http/documents.ts';
@@ -44,6 +52,7 @@ export function myPayments(parts: FlowParts): Hono {
           ...frame,
           bankHref: visit.address('/bank'),
           withdrawHref: visit.address('/withdraw'),
+          approvalHref: (id) => visit.address(`/approvals/${id}`),
           done: doneWords(c, language),
         }),
       );
@@ -73,6 +82,25 @@ export function myPayments(parts: FlowParts): Hono {
     });
   });
 
+  http.get(`${PATH}/approvals/:id`, (c) => opened(c, parts, (visit) => approvalPage(c, visit, null)));
+
+  http.post(`${PATH}/approvals/:id`, async (c) => {
+    const form = await postedForm(c, parts.origin);
+    return opened(c, parts, async (visit) => {
+      const { language } = visit.facts;
+      const [answer, date] = [form.get('answer'), form.get('date')];
+      const given = { token: visit.token, language, id: c.req.param('id'), answer, date };
+      try {
+        const { state } = answeredApproval.parse(await visit.ask('payerLinks.answerApproval', given, 'mutation'));
+        return c.redirect(visit.address('', { done: state }), 303);
+      } catch (error) {
+        const refusal: Refusal = refusalOf(error, language);
+        if (!refusal.code.startsWith('approval.')) throw error;
+        return approvalPage(c, visit, refusal.messages.base?.[0] ?? null);
+      }
+    });
+  });
+
   http.get(`${PATH}/bank`, (c) => opened(c, parts, (visit) => bankPage(visit, {}, {})));
 
   http.post(`${PATH}/bank`, async (c) => {
@@ -94,7 +122,7 @@ export function myPayments(parts: FlowParts): Hono {
   return http;
 }
 
-const DONE = ['withdrawn', 'bank', 'bank_verified'] as const;
+const DONE = ['withdrawn', 'bank', 'bank_verified', 'approved', 'declined'] as const;
 
 function doneWords(c: Context, language: 'en' | 'fr'): string | null {
   const done = DONE.find((known) => known === c.req.query('done'));
@@ -143,6 +171,20 @@ async function opened(
     if (refusalOf(error, ctx.language).code !== 'auth.link_invalid') throw error;
     return unknownAnswer(c, chosenLanguage(c, ctx.language), 'link_over');
   }
+}
+
+/** A debit as it stands now, with what stood in the way of the last answer. */
+async function approvalPage(c: Context, visit: Visit, problem: string | null): Promise<Response> {
+  const { facts, token } = visit;
+  const id = c.req.param('id') ?? '';
+  const approval = payerApproval.parse(await visit.ask('payerLinks.approval', { token, language: facts.language, id }));
+  const place = visit.address(`/approvals/${id}`);
+  return visit.page(
+    'approval_page_title',
+    (frame) =>
+      createElement(ApprovalPage, { facts, approval, problem, ...frame, action: place, backHref: visit.address() }),
+    problem === null ? 200 : 422,
+  );
 }
 
 async function bankPage(

@@ -9,6 +9,7 @@ import { customerAuthorizationRoutes } from './routes/customer-authorizations.ts
 import { customerEditRoutes } from './routes/customer-edits.ts';
 import { customerImportRoutes } from './routes/customer-imports.ts';
 import { customerRoutes } from './routes/customers.ts';
+import { debitApprovalRoutes } from './routes/debit-approvals.ts';
 import { evidencePackRoutes } from './routes/evidence-packs.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { homeRoutes } from './routes/home.ts';
@@ -41,6 +42,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...customerImportRoutes,
   ...customerActRoutes,
   ...customerAuthorizationRoutes,
+  ...debitApprovalRoutes,
   ...evidencePackRoutes,
   ...transactionScheduleRoutes,
   ...transactionImportRoutes,
@@ -133,6 +135,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'authorizationForms.open': 'the page behind a public or a mailed address',
   'payerLinks.open': 'the page behind the link in a payer’s mail',
   'payerLinks.agreement': 'the page behind the link in a payer’s mail',
+  'payerLinks.approval': 'the page behind the link in a payer’s mail',
+  'payerLinks.answerApproval': 'the page behind the link in a payer’s mail',
   'payerLinks.changeBank': 'the page behind the link in a payer’s mail',
   'payerLinks.withdraw': 'the page behind the link in a payer’s mail',
   'payerLinks.ask': 'the page behind the link in a payer’s mail',

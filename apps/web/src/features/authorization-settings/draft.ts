@@ -29,6 +29,7 @@ const SWITCHES = [
   'displayClientAddress',
   'allowMicrodeposit',
   'allowTransactionSchedule',
+  'approveEachDebit',
   'customTermsAndConditions',
   'enableCommentDescription',
   'requireAdditionalInformation',

@@ -18,6 +18,7 @@ import { PreviewPanel, useShownPage } from './preview-panel.tsx';
 import { PrintForms } from './print-forms.tsx';
 import {
   AmountSwitch,
+  ApprovalSwitch,
   ContactInformation,
   EmailText,
   Introduction,
@@ -153,7 +154,16 @@ function LinkSettings({ visible }: { visible: boolean }) {
             <SettingSwitch form={form} name="requirePhone" label={m.auth_require_phone()} />
             <SettingSwitch form={form} name="requireAddress" label={m.auth_require_address()} />
             <AmountSwitch form={form} name="requireMaximumAmount" american={american} />
-            <SettingSwitch form={form} name="allowTransactionSchedule" label={m.auth_link_schedule()} />
+            <SettingSwitch
+              form={form}
+              name="allowTransactionSchedule"
+              label={m.auth_link_schedule()}
+              onChange={(on) => {
+                form.change('allowTransactionSchedule', on);
+                if (on && form.isOn('approveEachDebit')) form.change('approveEachDebit', false);
+              }}
+            />
+            <ApprovalSwitch form={form} />
             {!american && (
               <SettingSwitch
                 form={form}

@@ -73,7 +73,7 @@ export function ProcessingSettings() {
     {
       id: 'fields',
       title: m.auth_section_fields,
-      fields: ['nameDefault', 'requirePhone', 'requireAddress', 'requireAuthorizationAmount'],
+      fields: ['nameDefault', 'requirePhone', 'requireAddress', 'requireAuthorizationAmount', 'approveEachDebit'],
       page: 'reach',
       body: <AskedFields form={form} />,
     },

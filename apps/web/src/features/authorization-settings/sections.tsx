@@ -154,9 +154,24 @@ export function AskedFields({ form }: Part) {
       <SettingSwitch form={form} name="requirePhone" label={m.auth_require_phone()} />
       <SettingSwitch form={form} name="requireAddress" label={m.auth_require_address()} />
       <AmountSwitch form={form} name="requireAuthorizationAmount" american={american} error={error} />
+      <ApprovalSwitch form={form} />
     </div>
   );
 }
+
+/** Each debit by itself, or those that the payer chooses: never both. */
+export const ApprovalSwitch = ({ form }: Part) => (
+  <SettingSwitch
+    form={form}
+    name="approveEachDebit"
+    label={m.auth_approve_each()}
+    hint={m.auth_approve_each_means()}
+    onChange={(on) => {
+      form.change('approveEachDebit', on);
+      if (on && form.isOn('allowTransactionSchedule')) form.change('allowTransactionSchedule', false);
+    }}
+  />
+);
 
 export function AmountSwitch({
   form,

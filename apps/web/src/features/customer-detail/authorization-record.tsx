@@ -20,6 +20,7 @@ type Version = Versions['records'][number];
 const KINDS = {
   given: m.authorization_version_given,
   changed: m.authorization_version_changed,
+  approved: m.authorization_version_approved,
   revoked: m.authorization_version_revoked,
 } as const;
 const COVERS = {
@@ -41,13 +42,15 @@ export function AuthorizationRecord({ customerId, versions }: { customerId: stri
       </div>
     );
   const newestFirst = records.toSorted((one, other) => other.version - one.version);
+  // What was approved under a consent leaves it as it is.
+  const newest = newestFirst.find(({ kind }) => kind !== 'approved');
   return newestFirst.map((version, index) => (
     <VersionPanel
       key={version.id}
       customerId={customerId}
       version={version}
-      inForce={index === 0 && version.kind !== 'revoked'}
-      isUsed={index === 0 && covers === 'no_debit'}
+      inForce={version === newest && version.kind !== 'revoked'}
+      isUsed={version === newest && covers === 'no_debit'}
       // The versions in between are what became of one of these.
       beginsConsent={version.kind === 'given' || index === newestFirst.length - 1}
     />

@@ -11,7 +11,7 @@ export function useReadCustomersAgain(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [trpc.customers, trpc.transactionSchedules, trpc.financialTransactions].map((router) =>
+      [trpc.customers, trpc.transactionSchedules, trpc.financialTransactions, trpc.debitApprovals].map((router) =>
         queryClient.invalidateQueries(router.pathFilter()),
       ),
     );

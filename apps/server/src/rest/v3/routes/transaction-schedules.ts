@@ -21,6 +21,7 @@ const TERMS = [
   'schedule.customer_incomplete',
   'schedule.one_time_consent_used',
   'schedule.one_time_consent_single',
+  'schedule.approval_needed',
   'schedule.amount_out_of_range',
   'schedule.over_authorization_limit',
   'schedule.process_date_too_soon',
@@ -38,7 +39,12 @@ const tried = (kind: string, needed: readonly string[] = []) =>
     (preview) => preview,
   );
 
-const CHANGES = ['schedule.not_active', 'schedule.installment_closed', 'schedule.no_such_installment'] as const;
+const CHANGES = [
+  'schedule.approved_as_is',
+  'schedule.not_active',
+  'schedule.installment_closed',
+  'schedule.no_such_installment',
+] as const;
 
 export const transactionScheduleRoutes: readonly Route[] = [
   get('/transaction_schedules', 'transactionSchedules.list', { answer: schedules }),

@@ -20,6 +20,8 @@ import { PageParts, Part } from '../../../../features/customer-detail/page-parts
 import { PaymentsLine } from '../../../../features/customer-detail/payments-line.tsx';
 import { RequiredActions } from '../../../../features/customer-detail/required-actions.tsx';
 import { RetriesCard } from '../../../../features/customer-detail/retries-card.tsx';
+import { approvalsOf } from '../../../../features/debit-approvals/approvals-of-customer.ts';
+import { ApprovalsPanel } from '../../../../features/debit-approvals/approvals-panel.tsx';
 import { schedulesOf } from '../../../../features/transaction-schedules/schedules-of-customer.ts';
 import { SchedulesPanel } from '../../../../features/transaction-schedules/schedules-panel.tsx';
 import { ClientPage } from '../../../../me/client-page.tsx';
@@ -28,6 +30,7 @@ import { useTRPC } from '../../../../trpc.ts';
 export const Route = createFileRoute('/client/customers/$customerId/')({
   // Panels load by themselves, all at once: the page waits for none of them.
   loader: ({ context: { queryClient, trpc }, params: { customerId } }) => {
+    void queryClient.prefetchQuery(trpc.debitApprovals.list.queryOptions(approvalsOf(customerId)));
     void queryClient.prefetchQuery(trpc.transactionSchedules.list.queryOptions(schedulesOf(customerId)));
     void queryClient.prefetchQuery(trpc.financialTransactions.list.queryOptions(historyOf(customerId)));
     void queryClient.prefetchQuery(trpc.customers.activity.queryOptions(activityOf(customerId)));
@@ -70,6 +73,7 @@ function CustomerPage() {
       <PageParts parts={Object.entries(PARTS).map(([id, title]) => ({ id, title: title() }))} />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">
+          <ApprovalsPanel customer={customer} />
           <Part id="schedules">
             <SchedulesPanel
               customerId={customer.id}

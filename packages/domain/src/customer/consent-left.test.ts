@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConsentKind } from '../payer-flow/agreement.ts';
-import { consentLeft, consentProblems, type DebitUnderConsent, type PlanUnderConsent } from './one-time-consent.ts';
+import { consentLeft, consentProblems, type DebitUnderConsent, type PlanUnderConsent } from './consent-left.ts';
 
 const debit = (status: DebitUnderConsent['status'], more: Partial<DebitUnderConsent> = {}): DebitUnderConsent => ({
   status,
@@ -19,6 +19,7 @@ const given = (kind: ConsentKind | null, ...plans: PlanUnderConsent[]) => ({
 
 const USED = 'schedule.one_time_consent_used';
 const SINGLE = 'schedule.one_time_consent_single';
+const UNAPPROVED = 'schedule.approval_needed';
 
 describe('a consent for one debit', () => {
   test('Given nothing is planned under it, one debit may be', () => given('one_time').when(1).then());
@@ -76,8 +77,20 @@ describe('a consent for one debit', () => {
       .then(USED));
 });
 
+describe('a sporadic consent', () => {
+  test('covers nothing that the payer has not approved', () => {
+    given('sporadic').when(1).then(UNAPPROVED);
+    given('sporadic', plan(debit('Approved')))
+      .when(null)
+      .then(UNAPPROVED);
+  });
+
+  test('covers the debit that was approved, as often as it is put back into its plan', () =>
+    expect(consentProblems('as_approved', 1)).toEqual([]));
+});
+
 describe('any other consent', () => {
-  test.each([null, 'recurring', 'sporadic'] as const)('of kind %s covers as many as are planned', (kind) => {
+  test.each([null, 'recurring'] as const)('of kind %s covers as many as are planned', (kind) => {
     given(kind, plan(debit('Approved')))
       .when(1)
       .then();

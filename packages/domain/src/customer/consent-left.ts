@@ -2,8 +2,11 @@ import { DomainError } from '../errors.ts';
 import type { ConsentKind } from '../payer-flow/agreement.ts';
 import type { DisplayStatus, TransactionStage } from '../transaction/state.ts';
 
-/** What is left of a payer's consent: debits as agreed · the one debit it was given for · nothing any more. */
-export const CONSENTS_LEFT = ['debits', 'one_debit', 'no_debit'] as const;
+/**
+ * What is left of a payer's consent: debits as agreed · the one debit it was given for · nothing any more · debits each of which
+ * the payer approves first · of a debit that they approved, nothing but that very debit.
+ */
+export const CONSENTS_LEFT = ['debits', 'one_debit', 'no_debit', 'approved_debits', 'as_approved'] as const;
 export type ConsentLeft = (typeof CONSENTS_LEFT)[number];
 
 /** A debit written since a consent was given, second attempts included. */
@@ -33,17 +36,19 @@ function isTheOne({ status, stage, fromOtherAccount }: DebitUnderConsent): boole
 
 /**
  * What a consent still covers, by its kind and what was planned since it was given. A one-time agreement ends by itself after
- * its debit. One on paper, or imported, says no kind and covers what its words say. Source: reference on PAD rules, A1 and A7;
- * decision 166.
+ * its debit; a sporadic one covers what the payer approves debit by debit. One on paper, or imported, says no kind and covers what
+ * its words say. Source: reference on PAD rules, A1 and A7; decision 166.
  */
 export function consentLeft(kind: ConsentKind | null, plans: readonly PlanUnderConsent[]): ConsentLeft {
+  if (kind === 'sporadic') return 'approved_debits';
   if (kind !== 'one_time') return 'debits';
   return plans.some((plan) => plan.debitsToWrite || plan.debits.some(isTheOne)) ? 'no_debit' : 'one_debit';
 }
 
 /** Why a consent does not cover so many debits more; null: until removed. */
 export function consentProblems(left: ConsentLeft, debits: number | null): DomainError[] {
-  if (left === 'debits') return [];
+  if (left === 'debits' || left === 'as_approved') return [];
+  if (left === 'approved_debits') return [new DomainError('schedule.approval_needed')];
   if (left === 'no_debit') return [new DomainError('schedule.one_time_consent_used')];
   return debits === 1 ? [] : [new DomainError('schedule.one_time_consent_single')];
 }

@@ -1,0 +1,177 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import {
+  type ApprovalState,
+  approvalState,
+  debitDay,
+  requireWaiting,
+} from '@cordelle/domain/customer/debit-approval.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { answerApprovalInput, answeredApproval, payerApproval } from '@cordelle/validation/payer-links.ts';
+import type { z } from 'zod';
+import type { App } from '../app.ts';
+import { hashOfText } from '../client-texts/client-texts.ts';
+import type { RequestContext } from '../context.ts';
+import { recordAuthorization } from '../customers/record-authorization.ts';
+import { recordFacts } from '../customers/record-fact.ts';
+import { PAYER } from '../payer-flows/give-consent.ts';
+import { type LinkedPayer, linkedPayer } from '../payer-links/linked-payer.ts';
+import { collecting } from '../transaction-schedules/collecting.ts';
+import { createSchedule } from '../transaction-schedules/commands.ts';
+import { tellUsers } from '../user-mail/tell-users.ts';
+import { approvedByMail, debitWords, lastDayFor } from './approval-mails.ts';
+import { type ApprovalRow, factOf, lockedApproval } from './approval-row.ts';
+import { type ApprovedDebit, approvalText } from './approval-text.ts';
+import { termsOf, wantedOf } from './ask-for-approval.ts';
+
+type Asked = { readonly token: string; readonly language: Language; readonly id: string };
+
+/** One debit that a payer is asked to approve, as it would be made now. Throws `auth.link_invalid`, `record.not_found`. */
+export async function openApproval(app: App, { token, language, id }: Asked): Promise<z.input<typeof payerApproval>> {
+  const now = app.clock.now();
+  return inTransaction(app.worker, {}, async (tx) => {
+    const payer = await linkedPayer(tx, token, app.wallClock.now());
+    const row = await lockedApproval(tx, { ...payer, id: BigInt(id) });
+    const debit = await debitOf(tx, payer, row, now);
+    return {
+      id,
+      state: approvalState(row, now),
+      amount: centsText(row.amountCents),
+      date: debit.date,
+      comment: row.comment,
+      answerUntil: lastDayFor(row.expiresAt, row.currency),
+      text: approvalText(debit, now, language),
+    };
+  });
+}
+
+/** The debit as it would be made now, from the account of now. */
+async function debitOf(tx: Tx, payer: LinkedPayer, row: ApprovalRow, now: Date): Promise<ApprovedDebit> {
+  const { clientId, customerId } = payer;
+  const { amountCents, currency, comment, processDate } = row;
+  const { rail, earliest } = await collecting(tx, { clientId, customerId, now, besides: null, lock: false });
+  const [party] = await tx.sql<Pick<ApprovedDebit, 'business' | 'account' | 'bankName' | 'reference'>[]>`
+    select coalesce(cl.operating_as, cl.business_name) as business, coalesce(b.mask, '') as account,
+           b.bank_name as "bankName", c.identifier || coalesce('-' || (
+             select max(v.version) from customer_authorizations v
+              where v.client_id = c.client_id and v.customer_id = c.id and v.kind = 'given'), '') as reference
+      from customers c
+      join clients cl on cl.id = c.client_id
+      left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
+     where c.client_id = ${clientId} and c.id = ${customerId}`;
+  invariant(party, 'the link belongs to a customer');
+  return { ...party, amountCents, currency, comment, date: debitDay(rail, { wanted: processDate, earliest }) };
+}
+
+/** What of a plan a payer cannot mend: they are told whom to ask. */
+const impossible = (error: unknown): unknown =>
+  error instanceof DomainError && /^(schedule|transaction)\./.test(error.code)
+    ? new DomainError('approval.not_possible')
+    : error;
+
+/**
+ * A payer approves a debit, which is planned at once, or declines it. Asked again, nothing more happens. Throws
+ * `auth.link_invalid`, `record.not_found`, `approval.not_waiting`, `approval.day_changed`, `approval.not_possible`.
+ */
+export async function answerApproval(
+  ctx: RequestContext,
+  { token, language, id, answer, date }: z.output<typeof answerApprovalInput>,
+): Promise<z.input<typeof answeredApproval>> {
+  const { app } = ctx;
+  const now = app.clock.now();
+  const state = answer === 'approve' ? ('approved' as const) : ('declined' as const);
+  return inTransaction(app.worker, {}, async (tx) => {
+    const payer = await linkedPayer(tx, token, app.wallClock.now());
+    const { clientId, customerId } = payer;
+    // In the order in which whoever ends a consent takes them.
+    await tx.sql`select 1 from customers where client_id = ${clientId} and id = ${customerId} for no key update`;
+    const row = await lockedApproval(tx, { clientId, customerId, id: BigInt(id) });
+    if (row.end === state) return { state };
+    requireWaiting(row, now);
+    const debit = await debitOf(tx, payer, row, now);
+    if (state === 'approved') {
+      if (debit.date !== date) throw new DomainError('approval.day_changed');
+      await approve(tx, ctx, { payer, row, debit, language, now });
+    } else {
+      await tx.sql`
+        update debit_approvals set "end" = 'declined', ended_at = ${now} where client_id = ${clientId} and id = ${row.id}`;
+    }
+    await told(tx, ctx, { payer, row, debit, state, now });
+    return { state };
+  });
+}
+
+type Approved = {
+  readonly payer: LinkedPayer;
+  readonly row: ApprovalRow;
+  readonly debit: ApprovedDebit;
+  readonly language: Language;
+  readonly now: Date;
+};
+
+/** The debit in its plan, and the proof that it was approved: text, time, address, browser. */
+async function approve(
+  tx: Tx,
+  { app, ip, userAgent }: RequestContext,
+  { payer: { clientId, customerId }, row, debit, language, now }: Approved,
+): Promise<void> {
+  const meta = { actor: PAYER, cause: `debit approval ${row.id}`, idempotencyKey: null, occurredAt: now };
+  const terms = termsOf(wantedOf(row, debit.date));
+  const scheduleId = await createSchedule(tx, { clientId, now, meta }, terms, 'just_given').catch((error: unknown) => {
+    throw impossible(error);
+  });
+  await tx.sql`
+    update debit_approvals set "end" = 'approved', ended_at = ${now}, schedule_id = ${scheduleId}
+     where client_id = ${clientId} and id = ${row.id}`;
+  const text = approvalText(debit, now, language);
+  const hash = hashOfText(text);
+  await recordAuthorization(tx, clientId, {
+    customerId,
+    kind: 'approved',
+    agreed: { consentKind: 'sporadic', terms: text, termsHash: hash },
+    evidence: {
+      method: 'mailed_link',
+      authorizedAt: now.toISOString(),
+      clickedAt: app.wallClock.now().toISOString(),
+      ip,
+      userAgent,
+      amount: centsText(row.amountCents),
+      processDate: debit.date,
+      comment: row.comment,
+      account: debit.account,
+      bankName: debit.bankName,
+      schedule: String(scheduleId),
+    },
+    actor: PAYER,
+    at: now,
+  });
+  await approvedByMail(tx, app, { ...row, clientId, date: debit.date, at: now }, { text, hash });
+}
+
+const FACTS = { approved: 'debit_approval_given', declined: 'debit_approval_declined' } as const;
+
+type Answered = Omit<Approved, 'language'> & { readonly state: Extract<ApprovalState, keyof typeof FACTS> };
+
+/** What the timeline, the log and the people of the client are told. */
+async function told(
+  tx: Tx,
+  { app, requestId }: RequestContext,
+  { payer: { clientId, customerId }, row, debit, state, now }: Answered,
+): Promise<void> {
+  const data = factOf({ ...row, processDate: debit.date });
+  const type = FACTS[state];
+  await recordFacts(tx, clientId, [{ customerId, type, data }], { actor: PAYER, at: now });
+  await tx.sql`
+    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, request_id)
+    values (${clientId}, ${now}, ${PAYER}, ${`debitApprovals.${state}`}, 'debit_approvals', ${String(row.id)},
+            ${JSON.stringify(data)}::jsonb, 'done', ${requestId})`;
+  const news = {
+    clientId,
+    template: type,
+    inputs: (language: Language) => ({ name: row.customerName, ...debitWords({ ...row, date: debit.date }, language) }),
+    path: `/client/customers/${customerId}`,
+    about: String(row.id),
+  };
+  await tellUsers(tx, app.addresses, 'newAuthorizationEmail', [news], now);
+}

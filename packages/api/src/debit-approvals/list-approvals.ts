@@ -1,0 +1,64 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
+import { debitDay } from '@cordelle/domain/customer/debit-approval.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { debitApprovalListInput, debitApprovalPage } from '@cordelle/validation/debit-approvals.ts';
+import type { z } from 'zod';
+import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+import { consentLeftOf } from '../transaction-schedules/consent-left.ts';
+import { APPROVAL_COLUMNS, APPROVAL_TABLES, type ApprovalRow, approvalOf } from './approval-row.ts';
+
+/** One page of the debits that payers of a client were asked to approve, the newest first unless asked otherwise. */
+export async function listApprovals(
+  tx: Tx,
+  { clientId, now }: { readonly clientId: bigint; readonly now: Date },
+  input: z.output<typeof debitApprovalListInput>,
+): Promise<z.input<typeof debitApprovalPage>> {
+  const { sql } = tx;
+  const { customerId, state, sort, limit, skip } = input;
+  const ofState =
+    state === undefined
+      ? sql``
+      : state === 'waiting'
+        ? sql`and a."end" is null and a.expires_at > ${now}`
+        : state === 'expired'
+          ? sql`and a."end" is null and a.expires_at <= ${now}`
+          : sql`and a."end" = ${state}`;
+  const wanted = sql`
+    a.client_id = ${clientId} ${customerId === undefined ? sql`` : sql`and a.customer_id = ${customerId}::bigint`} ${ofState}`;
+  const order = sql.unsafe(alongNewest(sort?.direction ?? 'desc', 'a.asked_at', 'a.id'));
+  const rows = await sql<ApprovalRow[]>`
+    select ${sql.unsafe(APPROVAL_COLUMNS)} from ${sql.unsafe(APPROVAL_TABLES)}
+     where ${wanted} order by ${order} limit ${limit} offset ${skip}`;
+  const [counted] = await sql<{ count: bigint }[]>`
+    select count(*) as count from (select 1 from debit_approvals a where ${wanted} limit ${COUNT_BOUND + 1}) counted`;
+  const left =
+    customerId === undefined
+      ? null
+      : await consentLeftOf(tx, { clientId, customerId: BigInt(customerId), besides: null });
+  return {
+    ...pageOf(
+      rows.map((row) => approvalOf(row, now)),
+      counted?.count ?? 0n,
+    ),
+    asksApproval: left && left === 'approved_debits',
+  };
+}
+
+/** What waits for one payer's answer, the oldest first, each on the day of its debit if it were approved now. */
+export async function waitingApprovals(
+  { sql }: Tx,
+  { clientId, customerId, rail, now }: Readonly<{ clientId: bigint; customerId: bigint; rail: Rail; now: Date }>,
+) {
+  const rows = await sql<Pick<ApprovalRow, 'id' | 'amountCents' | 'processDate'>[]>`
+    select id, amount_cents as "amountCents", process_date as "processDate" from debit_approvals
+     where client_id = ${clientId} and customer_id = ${customerId} and "end" is null and expires_at > ${now}
+     order by asked_at, id`;
+  const earliest = earliestProcessDate({ rail, now });
+  return rows.map(({ id, amountCents, processDate }) => ({
+    id: String(id),
+    amount: centsText(amountCents),
+    date: debitDay(rail, { wanted: processDate, earliest }),
+  }));
+}
