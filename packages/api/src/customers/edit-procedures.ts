@@ -134,5 +134,7 @@ export const editProcedures = {
   authorizations: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(customerIdInput)
     .output(authorizationVersions)
-    .query(({ ctx, input }) => ctx.read((tx) => listAuthorizations(tx, ctx.client.id, BigInt(input.customerId)))),
+    .query(({ ctx, input }) =>
+      ctx.read((tx) => listAuthorizations(tx, ctx.client, BigInt(input.customerId), ctx.language)),
+    ),
 };

@@ -1,9 +1,12 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { authorizationVersions } from '@cordelle/validation/customers/record.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import { notedValues } from '../evidence/noted-values.ts';
+import type { ClientScope } from '../context.ts';
+import { evidenceInWords } from '../evidence/evidence-in-words.ts';
 import { consentLeftOf } from '../transaction-schedules/consent-left.ts';
 import { customerById } from './queries.ts';
 
@@ -17,18 +20,25 @@ type Row = Omit<Version, 'id' | 'authorizationAmount' | 'givenAt' | 'recordedAt'
   readonly evidence: Readonly<Record<string, unknown>> | null;
 };
 
-/** Every version of how a customer's consent was given, the newest first. Throws `record.not_found`. */
-export async function listAuthorizations(tx: Tx, clientId: bigint, customerId: bigint): Promise<Versions> {
+/** Every version of how a customer's consent was given, the newest first, for one reader. Throws `record.not_found`. */
+export async function listAuthorizations(
+  tx: Tx,
+  { id: clientId, country }: Pick<ClientScope, 'id' | 'country'>,
+  customerId: bigint,
+  language: Language,
+): Promise<Versions> {
   await customerById(tx, clientId, customerId);
   const rows = await tx.sql<Row[]>`
     select v.id, v.version, v.kind, v.agreement_type as "agreementType", v.channel, v.consent_kind as "consentKind",
-           v.limit_cents as "limitCents", v.given_at as "givenAt", b.mask as "accountNumber", b.bank_name as "bankName", v.language, f.filename, v.terms,
-           v.terms_hash as "termsHash", v.evidence, v.actor, v.recorded_at as "recordedAt"
+           v.limit_cents as "limitCents", v.given_at as "givenAt", b.mask as "accountNumber", b.bank_name as "bankName",
+           v.language, f.filename, v.terms, v.terms_hash as "termsHash", v.evidence, v.actor,
+           v.recorded_at as "recordedAt"
       from customer_authorizations v
       left join customer_bank_accounts b on b.client_id = v.client_id and b.id = v.bank_account_id
       left join stored_files f on f.client_id = v.client_id and f.id = v.file_id
      where v.client_id = ${clientId} and v.customer_id = ${customerId}
      order by v.version desc limit 200`;
+  const { zone } = RAIL_FACTS[country];
   const names = await namesOfActors(
     tx,
     clientId,
@@ -40,7 +50,7 @@ export async function listAuthorizations(tx: Tx, clientId: bigint, customerId: b
       id: String(row.id),
       authorizationAmount: limitCents === null ? null : centsText(limitCents),
       givenAt: row.givenAt?.toISOString() ?? null,
-      evidence: notedValues(evidence ?? {}).map(({ field, value }) => ({ name: field, value })),
+      evidence: evidenceInWords(evidence ?? {}, { zone, language }),
       actorName: names.get(row.actor) ?? null,
       recordedAt: row.recordedAt.toISOString(),
     })),

@@ -60,7 +60,8 @@ const agreed = (customerId: bigint, text = `Agreement of ${customerId}`, at = wo
         zone: 'America/Toronto',
         clickedAt: at.toISOString(),
         linkCode: 'maple-dental',
-        answers: { name: 'Léa Roy', address: { city: 'Ottawa' } },
+        // Typed so that it reads like a moment, and is none.
+        answers: { name: 'Léa Roy', address: { city: 'Ottawa' }, comment: '2026-99-99T1Z' },
         account: '*****67',
         verification: 'none',
       },
@@ -131,6 +132,7 @@ describe('an evidence pack', () => {
       retention: { months: 12, counts_from: 'last_debit', last_debit_on: '2026-03-18', keep_until: '2027-03-18' },
     });
     expect(contents.consent.answers).toContainEqual({ field: 'address.city', value: 'Ottawa' });
+    expect(contents.consent.answers).toContainEqual({ field: 'comment', value: '2026-99-99T1Z' });
     expect(contents.labels.fields.process_date).toEqual({ en: 'Process date', fr: 'Date de traitement' });
     expect(contents.labels.values.Approved).toEqual({ en: 'Approved', fr: 'Approuvé' });
     expect(json.toString()).not.toContain(`1${id}`);

@@ -1,7 +1,7 @@
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { payerAnswers } from '@cordelle/validation/payer-flows.ts';
 import { describe, expect, test } from 'vitest';
-import { fieldValueWords, inReadingOrder, NOTED_FIELDS, notedLabel } from './noted-words.ts';
+import { fieldValueWords, inReadingOrder, isInstant, NOTED_FIELDS, notedLabel } from './noted-words.ts';
 
 describe('what was noted, as it is read', () => {
   const { address, bankAccount: _, ...asked } = payerAnswers.shape;
@@ -12,6 +12,11 @@ describe('what was noted, as it is read', () => {
     expect(en).not.toBe(field);
     expect(fr).not.toBe(field);
     expect(NOTED_FIELDS).toContain(field);
+  });
+
+  test('no two fields are called the same', () => {
+    for (const language of ['en', 'fr'] as const)
+      expect(new Set(NOTED_FIELDS.map((field) => notedLabel(field)[language])).size).toBe(NOTED_FIELDS.length);
   });
 
   test('Given a field that nobody has words for, it keeps its name and follows the others', () => {
@@ -30,5 +35,12 @@ describe('what was noted, as it is read', () => {
     expect(fieldValueWords('page', 'elsewhere')).toBeNull();
     expect(fieldValueWords('name', 'Personal')).toBeNull();
     expect(fieldValueWords('comment', 'none')).toBeNull();
+    expect(fieldValueWords('verification', 'none')?.fr).toBe('Aucune');
+  });
+
+  test('a moment is what was noted as one, not what somebody typed', () => {
+    expect(isInstant('clickedAt', '2026-03-16T14:00:00.000Z')).toBe(true);
+    expect(isInstant('clickedAt', 'at noon')).toBe(false);
+    expect(isInstant('comment', '2026-99-99T1Z')).toBe(false);
   });
 });

@@ -28,9 +28,18 @@ export const NOTED_FIELDS = [
   'authorizationAmount',
   'microdeposit',
   'agree',
-  'flow',
-  'authorizedOn',
   'method',
+  'page',
+  'consentLabel',
+  'agreementVersion',
+  'linkCode',
+  'mailedRequest',
+  'flow',
+  'startedAt',
+  'authorizedAt',
+  'authorizedOn',
+  'clickedAt',
+  'zone',
   'returnCode',
   'withdrawnAt',
   'payments',
@@ -38,14 +47,16 @@ export const NOTED_FIELDS = [
   'underWay',
   'ip',
   'userAgent',
+  'account',
+  'bankName',
+  'verification',
 ] as const;
 
-const keyOf = (field: string) => `evidence_noted_${snakeCase(field).replaceAll('.', '_')}`;
-
-/** What a noted field is called; one that nobody has words for stands under its own name. */
+/** What a noted field is called, or what a pack calls it; one that nobody has words for stands under its own name. */
 export function notedLabel(field: string): Both {
-  const key = keyOf(field);
-  return isMessageKey(key) ? both(key) : { en: field, fr: field };
+  const name = snakeCase(field).replaceAll('.', '_');
+  const key = [`evidence_noted_${name}`, `evidence_label_${name}`].find(isMessageKey);
+  return key === undefined ? { en: field, fr: field } : both(key);
 }
 
 const PLACES: ReadonlyMap<string, number> = new Map(NOTED_FIELDS.map((field, place) => [field, place]));
@@ -69,6 +80,7 @@ const CLOSED: Readonly<Record<string, (value: string) => Both | null>> = {
   },
   customerType: valueWords,
   method: valueWords,
+  verification: valueWords,
   authorizationAmount: (value) => (Number(value) === 0 ? both('evidence_value_zero_limit') : null),
   ...Object.fromEntries(
     ['personalName', 'ongoing', 'microdeposit', 'agree'].map((field) => [
@@ -80,3 +92,8 @@ const CLOSED: Readonly<Record<string, (value: string) => Both | null>> = {
 
 /** What a value of a field is called; null for what explains itself. */
 export const fieldValueWords = (field: string, value: string): Both | null => CLOSED[field]?.(value) ?? null;
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** A moment that was noted. What somebody typed is none, whatever it reads like. */
+export const isInstant = (field: string, value: string): boolean => field.endsWith('At') && INSTANT.test(value);

@@ -2,7 +2,7 @@ import { localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
 import { reasonWords } from '../microdeposits/reason-words.ts';
 import type { EvidencePackFacts } from '../ports/documents.ts';
 import { type Both, both, labelOf, valueWords } from './labels.ts';
-import { fieldValueWords, inReadingOrder, notedLabel } from './noted-words.ts';
+import { fieldValueWords, inReadingOrder, isInstant, notedLabel } from './noted-words.ts';
 import type { Listed, MailContents, NotedValue, PackContents } from './pack-contents.ts';
 
 type Section = EvidencePackFacts['sections'][number];
@@ -11,7 +11,6 @@ type Column = readonly [field: string, width: number, align?: Table['columns'][n
 
 /** What has no value. */
 const NONE = '–';
-const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** What is drawn of a pack. `jsonHash`: of the JSON with the same contents. */
 export function packDocument(contents: PackContents, jsonHash: string, sandbox: boolean): EvidencePackFacts {
@@ -168,7 +167,7 @@ function textOf(value: unknown, field: string, zone: string): string {
     );
   if (typeof value === 'boolean') return bothWords(both(value ? 'evidence_value_yes' : 'evidence_value_no'));
   const text = String(value);
-  if (INSTANT.test(text)) return `${localDate(new Date(text), zone)} ${localTime(new Date(text), zone)}`;
+  if (isInstant(field, text)) return `${localDate(new Date(text), zone)} ${localTime(new Date(text), zone)}`;
   const known = fieldValueWords(field, text) ?? (WORDED.has(field) ? valueWords(text) : null);
   return known ? bothWords(known) : text;
 }

@@ -149,8 +149,8 @@ export const authorizationVersion = z.object({
   /** What the payer read and accepted; null where it stands on paper. */
   terms: z.string().nullable(),
   termsHash: z.string().nullable(),
-  /** How it is known: method, address, browser. */
-  evidence: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** How it is known: method, address, browser; in the reader's words. */
+  evidence: z.array(z.object({ label: z.string(), value: z.string() })),
   actor: z.string(),
   actorName: z.string().nullable(),
   recordedAt: instant,

@@ -122,9 +122,9 @@ const Account = ({ version: { bankName, accountNumber } }: { version: Version })
 
 const Evidence = ({ evidence }: { evidence: Version['evidence'] }) => (
   <ul className="grid gap-0.5">
-    {evidence.map(({ name, value }) => (
-      <li key={name} className="wrap-anywhere">
-        <span className="text-muted-foreground">{name}</span> {value}
+    {evidence.map(({ label, value }) => (
+      <li key={label} className="wrap-anywhere">
+        <span className="text-muted-foreground">{label}</span> {value}
       </li>
     ))}
   </ul>
