@@ -1,5 +1,11 @@
 /** Points: a Letter page. One that is not divided is as long as what stands on it, unless it is told its height. */
 export const LETTER = { width: 612, height: 792 } as const;
 
+/**
+ * Line height of text that counts pages: the font's own. A factor is applied to itself each time the number of a page is
+ * set.
+ */
+export const FONT_LINE_HEIGHT = 0;
+
 /** Letters beside each other as they are: looking for better pairs takes half of the time of a long list. */
 export const PLAIN_LETTERS = { calt: 0, ccmp: 0, kern: 0, liga: 0, clig: 0, locl: 0 };

@@ -51,12 +51,12 @@ const reach = ({ phone: wantsPhone, address: wantsAddress }: PayerQuestions) => 
 const counted = z
   .object({ frequency: z.string().optional(), installments: z.string().optional(), ongoing: z.boolean().optional() })
   .superRefine(({ frequency: chosen, installments = '', ongoing }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['installments'], message });
     // Programs say 0 for without end; people tick it.
     if (chosen === 'Once' || (ongoing ?? installments === '0')) return;
-    const wrong = installments === '' ? 'required_field' : !isWhole(installments) ? 'invalid_field' : null;
-    const none = Number(installments) === 0 ? 'error_minimum_one' : null;
-    const message = wrong ?? none;
-    if (message) context.addIssue({ code: 'custom', path: ['installments'], message });
+    if (installments === '') refuse('required_field');
+    else if (!isWhole(installments)) refuse('invalid_field');
+    else if (Number(installments) === 0) refuse('error_minimum_one');
   });
 
 /** A number of payments, or none: they go on until ended. */

@@ -1,4 +1,4 @@
-import { pagesOf } from '@cordelle/domain/payer-flow/pages.ts';
+import { type FlowKind, pagesOf } from '@cordelle/domain/payer-flow/pages.ts';
 import type { previewInput } from '@cordelle/validation/authorization-settings.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import { answersTo } from '@cordelle/validation/payer-page-fields.ts';
@@ -9,7 +9,7 @@ import type { MemberContext } from '../context.ts';
 import { agreementOf } from '../payer-flows/agreement-text.ts';
 import { consentKindOf } from '../payer-flows/chosen.ts';
 import type { KeptAnswers } from '../payer-flows/flow-store.ts';
-import { type Offer, offerOf } from '../payer-flows/offer.ts';
+import { asksForLimit, type Offer, offerOf } from '../payer-flows/offer.ts';
 import { accountOf, pageFactsOf, payerPageOf, verificationOf } from '../payer-flows/page.ts';
 import { earliestDate, plannedDebits } from '../payer-flows/planned-debits.ts';
 import { asIfChanged } from './change-settings.ts';
@@ -38,7 +38,7 @@ export function previewOf(ctx: MemberContext, wanted: Wanted): Promise<PayerPage
     const now = ctx.app.clock.now();
     const shown = page === 'check' || page === 'finished' || page === 'email_sent';
     const pages = pagesOf(pageFactsOf({ kind, offer, knownDonor }));
-    const typed = shown ? answersTo(kind, pages, madeUpAnswers(offer, now)) : {};
+    const typed = shown ? answersTo(kind, pages, madeUpAnswers(offer, kind, now)) : {};
     const kept: KeptAnswers = { typed, connected: null };
     const receipt = page === 'finished' ? receiptOf(wanted, offer, kept, now) : null;
     return payerPageOf({ kind, offer, language, kept, page, receipt, knownDonor, now });
@@ -73,9 +73,8 @@ const ACCOUNTS = {
 } as const;
 
 /** What somebody might have typed. */
-function madeUpAnswers(offer: Offer, now: Date): PayerAnswers {
+function madeUpAnswers(offer: Offer, kind: FlowKind, now: Date): PayerAnswers {
   const { switches, country } = offer;
-  const limited = country === 'US' || switches.requireAuthorizationAmount;
   return {
     personalName: true,
     firstName: 'Jo',
@@ -83,7 +82,7 @@ function madeUpAnswers(offer: Offer, now: Date): PayerAnswers {
     name: NAME,
     customerType: switches.nameDefault,
     email: EMAIL,
-    ...(limited && { authorizationAmount: '500.00' }),
+    ...(asksForLimit(offer, kind) && { authorizationAmount: '500.00' }),
     amount: '50.00',
     frequency: 'Monthly',
     processDate: earliestDate(offer, now),
@@ -105,7 +104,7 @@ function receiptOf({ flow: kind, language }: Wanted, offer: Offer, kept: KeptAns
     account: account?.mask ?? null,
     bankName: account?.bankName ?? null,
     customerType: offer.switches.nameDefault,
-    limit: kind === 'donation' ? null : (typed.authorizationAmount ?? null),
+    limit: typed.authorizationAmount ?? null,
     debits,
     verification: offer.connects ? 'flinks' : verificationOf(offer, kind, kept, language),
     agreement: agreementOf({

@@ -110,7 +110,7 @@ export async function answerPages(
     // Typed numbers take the place of a connection, and only they do.
     const isTyped = Object.values(given.bankAccount ?? {}).some(Boolean);
     const kept = { connected: isTyped ? null : flow.kept.connected, typed: { ...flow.kept.typed, ...given } };
-    if (input.pages.length > 0) refuseWrong(flow, kept, input.pages, now);
+    refuseWrong(flow, kept, input.pages, now);
     const stillRight = flow.answered.filter((page) => isRight(flow, kept, page));
     const answered = [...new Set([...stillRight, ...input.pages])];
     const saved = await keepAnswers(tx, app.keys, flow, { kept, answered, language: input.language, now: wallNow });

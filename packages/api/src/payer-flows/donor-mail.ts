@@ -15,8 +15,8 @@ export const CONFIRMATION_HOURS = 24;
 const RESEND_SECONDS = 60;
 
 /**
- * The donor who gave before under the address of a gift, with an account the bank has not refused; null: nobody. The newest, where
- * several have it.
+ * The donor who gave before under the address of a gift, with an account the bank has not refused; null: nobody. The
+ * newest, where several have it.
  */
 export async function knownDonorOf({ sql }: Tx, { clientId, offer, kept }: Flow): Promise<bigint | null> {
   const email = payerEmail(offer, kept.typed);
@@ -31,8 +31,8 @@ export async function knownDonorOf({ sql }: Tx, { clientId, offer, kept }: Flow)
 }
 
 /**
- * Asks a donor whose account is known to confirm by mail that the gift is theirs; for somebody new the flow goes on without.
- * Answers the flow as it is now.
+ * Asks a donor whose account is known to confirm by mail that the gift is theirs; for somebody new the flow goes on
+ * without. Answers the flow as it is now.
  */
 export async function confirmByMail(
   tx: Tx,

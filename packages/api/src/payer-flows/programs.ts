@@ -57,6 +57,7 @@ async function submitStep(
 const beforeTheEnd = (pages: readonly PayerPage[]): PayerPage[] =>
   pages.filter((page) => page !== 'finished' && page !== 'email_sent');
 
+/** `pageFactsOf`, read off a page: programs are shown no offer. */
 const pageFacts = ({ kind, questions }: PayerPageFacts) => ({
   kind,
   introduction: questions.introduction !== null,

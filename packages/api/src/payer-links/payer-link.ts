@@ -5,7 +5,10 @@ import { fingerprintOf, newSecret } from '../auth/credential.ts';
 /** How long a mailed link opens a payer's own page. */
 const LINK_DAYS = 400;
 
-/** A link of its own to a payer's page: upcoming debits, their agreement, what they may change. It ages by the clock on the wall. */
+/**
+ * A link of its own to a payer's page: upcoming debits, their agreement, what they may change. It ages by the clock on the
+ * wall.
+ */
 export async function newPayerLink(
   { sql }: Tx,
   { publicBaseUrl }: Addresses,

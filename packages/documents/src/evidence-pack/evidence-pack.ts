@@ -2,7 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { FAMILY } from '../fonts.ts';
-import { LETTER, PLAIN_LETTERS } from '../page-setting.ts';
+import { FONT_LINE_HEIGHT, LETTER, PLAIN_LETTERS } from '../page-setting.ts';
 import type { Both, EvidencePackFacts, EvidenceSection, EvidenceTable } from './evidence-facts.ts';
 
 /** A page of a table holds so many rows: layout of one long page takes time by the square of its rows. */
@@ -68,8 +68,7 @@ const styles = StyleSheet.create({
     justifyContent: 'space-between',
     fontSize: 7.2,
     color: QUIET,
-    // The font's own: a factor is applied to itself each time the number of a page is set.
-    lineHeight: 0,
+    lineHeight: FONT_LINE_HEIGHT,
   },
 });
 

@@ -4,6 +4,7 @@ import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactNode } from 'react';
 import { FAMILY } from '../fonts.ts';
+import { FONT_LINE_HEIGHT } from '../page-setting.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
 /** Who provides the service. */
@@ -41,8 +42,7 @@ const styles = StyleSheet.create({
     justifyContent: 'space-between',
     fontSize: 7.8,
     color: QUIET,
-    // The font's own: a factor is applied to itself each time the number of a page is set.
-    lineHeight: 0,
+    lineHeight: FONT_LINE_HEIGHT,
   },
 });
 
