@@ -210,6 +210,21 @@ async function consentedCustomer(): Promise<string> {
   return String(customerId);
 }
 
+async function approvingCustomer(): Promise<string> {
+  const customerId = BigInt(nextCustomer());
+  await consentGiven(stand.world, MAPLE, customerId, 'sporadic');
+  return String(customerId);
+}
+
+/** A debit that its payer has not answered since the day before. */
+async function waitingApproval(): Promise<string> {
+  const [row] = await stand.world.database.owner<{ id: bigint }[]>`
+    insert into debit_approvals (client_id, customer_id, amount_cents, process_date, actor, asked_at, expires_at, mailed_at)
+    values (${String(MAPLE)}, ${await approvingCustomer()}, 2500, '2026-03-25', 'user:1', '2026-03-15', '2026-04-14', '2026-03-15')
+    returning id`;
+  return String(row?.id);
+}
+
 /** One case per call of a program. */
 const CASES: Record<string, Case> = {
   'GET /transaction_schedules': {
@@ -264,6 +279,13 @@ const CASES: Record<string, Case> = {
   'GET /customer_activity': { record: async () => nextCustomer(), query: '?customer_id=ID&kind=money&limit=5' },
   'GET /customers/:id/evidence_packs': { record: async () => nextCustomer(), query: '?limit=5' },
   'POST /customers/:id/evidence_packs': { record: consentedCustomer, body: { evidence_pack: { version: 1 } } },
+  'GET /debit_approvals': { record: async () => nextCustomer(), query: '?customer_id=ID&state=waiting&limit=5' },
+  'POST /debit_approvals': {
+    record: approvingCustomer,
+    body: { debit_approval: { customer_id: 'ID', amount: '25.00', process_date: '2026-03-25' } },
+  },
+  'POST /debit_approvals/:id/reminder': { record: waitingApproval },
+  'DELETE /debit_approvals/:id': { record: waitingApproval },
   'GET /customer_notes': { record: async () => nextCustomer(), query: '?customer_id=ID&sort=-created_at' },
   'POST /customer_notes': {
     record: async () => nextCustomer(),
