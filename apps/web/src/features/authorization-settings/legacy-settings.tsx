@@ -158,10 +158,9 @@ function LinkSettings({ visible }: { visible: boolean }) {
               form={form}
               name="allowTransactionSchedule"
               label={m.auth_link_schedule()}
-              onChange={(on) => {
-                form.change('allowTransactionSchedule', on);
-                if (on && form.isOn('approveEachDebit')) form.change('approveEachDebit', false);
-              }}
+              onChange={(on) =>
+                form.changeAll({ allowTransactionSchedule: on, ...(on && { approveEachDebit: false }) })
+              }
             />
             <ApprovalSwitch form={form} />
             {!american && (

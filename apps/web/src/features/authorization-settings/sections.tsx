@@ -166,10 +166,12 @@ export const ApprovalSwitch = ({ form }: Part) => (
     name="approveEachDebit"
     label={m.auth_approve_each()}
     hint={m.auth_approve_each_means()}
-    onChange={(on) => {
-      form.change('approveEachDebit', on);
-      if (on && form.isOn('allowTransactionSchedule')) form.change('allowTransactionSchedule', false);
-    }}
+    onChange={(on) =>
+      form.changeAll({
+        approveEachDebit: on,
+        ...(on && 'allowTransactionSchedule' in form.draft && { allowTransactionSchedule: false }),
+      })
+    }
   />
 );
 
