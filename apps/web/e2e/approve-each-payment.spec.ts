@@ -54,7 +54,7 @@ test('a school asks for a payment now and then, and a parent approves it before 
   await test.step('a parent agrees to that, in words that say so', async () => {
     const parent = await onPaperThinPhone(browser);
     await parent.goto('/link_authorizations?form_url=birch-school-demo&lang=fr');
-    await fill(parent, { name: PARENT.name, email: PARENT.email });
+    await fill(parent, { ...PARENT, phone: '514 555-0164' });
     await parent.getByRole('button', { name: m.payer_continue({}, FRENCH) }).click();
     await fill(parent, account('64506450'));
     await parent.getByRole('button', { name: m.payer_continue({}, FRENCH) }).click();

@@ -40,7 +40,7 @@ export function ApprovalPage({ facts, approval, languageHref, action, backHref, 
           <p>{problem}</p>
         </div>
       )}
-      <h1>{m.approval_title({ business: business.name, amount: shown }, to)}</h1>
+      <h1>{(waiting ? m.approval_title : m.approval_title_over)({ business: business.name, amount: shown }, to)}</h1>
       {!waiting && <p className="note">{OVER[state]({ business: business.name }, to)}</p>}
       <SummaryList
         rows={[

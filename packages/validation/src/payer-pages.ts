@@ -1,5 +1,5 @@
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
-import { AGREEMENT_ELEMENTS } from '@cordelle/domain/payer-flow/agreement.ts';
+import { AGREEMENT_ELEMENTS, CONSENT_KINDS } from '@cordelle/domain/payer-flow/agreement.ts';
 import { FLOW_KINDS, PAYER_PAGES } from '@cordelle/domain/payer-flow/pages.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
@@ -90,6 +90,7 @@ export const payerReceipt = z.object({
   customerType: z.enum(CUSTOMER_TYPES),
   limit: moneyText.nullable(),
   debits: plannedDebits.nullable(),
+  consentKind: z.enum(CONSENT_KINDS).default('recurring'),
   /** How the account is verified: by test credits on their way, by the bank itself, or not at all. */
   verification: z.enum(['microdeposit', 'flinks']).nullable(),
   agreement,

@@ -96,6 +96,7 @@ function receiptOf({ flow: kind, language }: Wanted, offer: Offer, kept: KeptAns
   const { typed } = kept;
   const debits = plannedDebits(offer, kind, typed, language);
   const account = accountOf(offer, kept);
+  const consentKind = consentKindOf(offer, kind, typed);
   return {
     reference: REFERENCE,
     authorizedAt: now.toISOString(),
@@ -106,16 +107,8 @@ function receiptOf({ flow: kind, language }: Wanted, offer: Offer, kept: KeptAns
     customerType: offer.switches.nameDefault,
     limit: typed.authorizationAmount ?? null,
     debits,
+    consentKind,
     verification: offer.connects ? 'flinks' : verificationOf(offer, kind, kept, language),
-    agreement: agreementOf({
-      offer,
-      kind,
-      language,
-      answers: typed,
-      consentKind: consentKindOf(offer, kind, typed),
-      debits,
-      account,
-      at: now,
-    }),
+    agreement: agreementOf({ offer, kind, language, answers: typed, consentKind, debits, account, at: now }),
   };
 }

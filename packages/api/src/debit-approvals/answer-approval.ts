@@ -137,7 +137,7 @@ async function approve(
       ip,
       userAgent,
       amount: centsText(row.amountCents),
-      processDate: debit.date,
+      debitOn: debit.date,
       comment: row.comment,
       account: debit.account,
       bankName: debit.bankName,

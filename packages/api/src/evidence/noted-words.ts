@@ -24,6 +24,7 @@ export const NOTED_FIELDS = [
   'processDate',
   'installments',
   'ongoing',
+  'debitOn',
   'comment',
   'authorizationAmount',
   'microdeposit',

@@ -117,6 +117,7 @@ async function conclude(
     customerType: customerTypeOf(kind, typed),
     limit: limit && moneyText(limit),
     debits,
+    consentKind,
     verification: method,
     agreement,
   };

@@ -172,6 +172,7 @@ export async function changePayerBank(
           customerType: known.customerType,
           limit: limit && centsText(limit.cents),
           debits: null,
+          consentKind: known.consentKind,
           verification,
           agreement,
         },

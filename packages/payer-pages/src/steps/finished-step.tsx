@@ -28,7 +28,11 @@ export function FinishedStep() {
         {receipt.debits ? (
           <li>{m.payer_next_first({ date: formatDate(receipt.debits.processDate, to.locale) }, to)}</li>
         ) : (
-          <li>{m.payer_next_told({ business: business.name }, to)}</li>
+          <li>
+            {receipt.consentKind === 'sporadic'
+              ? m.payer_next_asked({ business: business.name }, to)
+              : m.payer_next_told({ business: business.name }, to)}
+          </li>
         )}
         <li>{m.payer_next_statement({ statement: business.statementName }, to)}</li>
       </ul>

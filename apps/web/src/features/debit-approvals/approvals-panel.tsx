@@ -19,8 +19,8 @@ import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { useTRPC } from '../../trpc.ts';
 import { useReadCustomersAgain } from '../customer-detail/use-customer-act.ts';
+import { useBusinessNow } from '../transaction-schedules/use-business-now.ts';
 import { APPROVAL_ROWS, approvalsOf, type DebitApproval } from './approvals-of-customer.ts';
-import { AskApprovalButton } from './ask-approval-button.tsx';
 
 const STATES = {
   waiting: { tone: 'transit', words: m.approvals_state_waiting },
@@ -68,19 +68,16 @@ function State({ approval: { state, expiresAt, scheduleId, customer } }: { appro
 }
 
 /** What a customer who approves each payment was asked, and what they answered. Nobody else sees anything of it. */
-export function ApprovalsPanel({ customer }: { customer: { id: string; name: string; active: boolean } }) {
+export function ApprovalsPanel({ customer }: { customer: { id: string } }) {
   useLocale();
   const [page, setPage] = useState(1);
   const { data, isPlaceholderData } = useQuery(
     useTRPC().debitApprovals.list.queryOptions(approvalsOf(customer.id, page), { placeholderData: keepPreviousData }),
   );
   if (!data || (!data.asksApproval && data.count === 0)) return null;
-  const { records, count, countIsExact, asksApproval } = data;
+  const { records, count, countIsExact } = data;
   return (
-    <Panel
-      title={m.approvals_title()}
-      actions={asksApproval && customer.active ? <AskApprovalButton customer={customer} variant="secondary" /> : null}
-    >
+    <Panel title={m.approvals_title()}>
       <DataTable
         caption={m.approvals_title()}
         columns={COLUMNS}
@@ -109,12 +106,14 @@ function ApprovalActions({ approval }: { approval: DebitApproval }) {
   });
   const remind = useMutation(trpc.debitApprovals.remind.mutationOptions(options(m.approvals_reminded)));
   const takeBack = useMutation(trpc.debitApprovals.takeBack.mutationOptions(options(m.approvals_taken_back)));
-  const { id, state, amount, currency } = approval;
+  const now = useBusinessNow();
+  const { id, state, amount, currency, remindFrom } = approval;
   if (state !== 'waiting') return null;
+  const isDue = now !== null && remindFrom !== null && now >= Date.parse(remindFrom);
   const which = { amount: formatMoney(amount, currency, locale) };
   return (
-    <span className="flex flex-wrap justify-end gap-1.5">
-      {mayRemind && (
+    <span className="flex justify-end gap-1.5 whitespace-nowrap">
+      {mayRemind && isDue && (
         <Button
           size="small"
           aria-label={m.approvals_remind_which(which)}

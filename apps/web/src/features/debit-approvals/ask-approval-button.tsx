@@ -6,17 +6,15 @@ import { useCan } from '../../me/me.ts';
 
 const AskApprovalDialog = lazy(() => import('./ask-approval-dialog.tsx'));
 
-type Props = { customer: { id: string; name: string }; variant?: 'primary' | 'secondary' };
-
 /** Begins a payment of a customer who approves each of them. */
-export function AskApprovalButton({ customer, variant = 'primary' }: Props) {
+export function AskApprovalButton({ customer }: { customer: { id: string; name: string } }) {
   useLocale();
   const may = useCan('transaction_schedules.new');
   const [asking, setAsking] = useState(false);
   if (!may) return null;
   return (
     <>
-      <Button variant={variant} onClick={() => setAsking(true)}>
+      <Button variant="primary" onClick={() => setAsking(true)}>
         {m.approvals_ask()}
       </Button>
       {asking && (
