@@ -32,17 +32,19 @@ const STATES = {
 
 const COLUMNS: readonly Column<DebitApproval>[] = [
   {
-    id: 'amount',
-    header: m.approvals_amount,
+    id: 'payment',
+    header: m.approvals_asked_for,
     card: 'title',
-    cell: ({ amount, currency, comment }) => (
+    cell: ({ amount, currency, processDate, comment }) => (
       <>
         <Money amount={amount} currency={currency} className="font-semibold" />
+        <span className="block text-muted-foreground text-small">
+          <CalendarDate date={processDate} weekday />
+        </span>
         {comment && <span className="block text-muted-foreground text-small wrap-anywhere">{comment}</span>}
       </>
     ),
   },
-  { id: 'date', header: m.approvals_date, cell: ({ processDate }) => <CalendarDate date={processDate} weekday /> },
   { id: 'state', header: m.approvals_state, cell: (approval) => <State approval={approval} /> },
 ];
 
@@ -51,7 +53,7 @@ function State({ approval: { state, expiresAt, scheduleId, customer } }: { appro
   const { zone } = RAIL_FACTS[useClient().country];
   const { tone, words } = STATES[state];
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={tone}>{words()}</Badge>
       {state === 'waiting' && (
         <span className="text-muted-foreground text-small">
