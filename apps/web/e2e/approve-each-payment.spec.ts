@@ -72,13 +72,14 @@ test('a school asks for a payment now and then, and a parent approves it before 
     type Found = { readonly records: readonly { readonly id: string }[] };
     const { data } = await ask<Found>(page, 'customers.list', { input, clientId });
     await page.goto(`/client/customers/${data.records[0]?.id}`);
+    const day = await bankingDayAhead(page, 'CA');
     await expect(page.getByRole('link', { name: 'New Transaction' })).toHaveCount(0);
     await page.getByRole('button', { name: m.approvals_ask() }).first().click();
     const dialog = page.getByRole('dialog', { name: m.approvals_ask_title() });
     await dialog.getByRole('button', { name: m.approvals_ask() }).click();
     await expect(dialog.getByText(m.field_amount_missing()).first()).toBeVisible();
     await dialog.getByLabel(m.approvals_amount()).fill('64.50');
-    await dialog.getByLabel(m.transaction_process_date(), { exact: true }).fill(await bankingDayAhead(page, 'CA'));
+    await dialog.getByLabel(m.transaction_process_date(), { exact: true }).fill(day);
     await dialog.getByLabel(m.transaction_comment()).fill('Sortie au musée');
     await expectNoFault(page);
     await dialog.getByRole('button', { name: m.approvals_ask() }).click();
