@@ -161,23 +161,31 @@ describe('an evidence pack', () => {
   test('holds word for word what the payer approved under the agreement', async () => {
     const id = customer();
     await agreed(id);
-    const text = `Client 4 may debit $25.00 CAD from ${id}`;
+    const text = `Client 4 may debit $25.00 CAD from ${id}\n\nDate of my approval: Mar 16, 2026`;
     await inTransaction(world.database.worker, { clientId: MAPLE }, (tx) =>
       recordAuthorization(tx, MAPLE, {
         customerId: id,
         kind: 'approved',
         agreed: { consentKind: 'sporadic', terms: text, termsHash: hashOfText(text) },
-        evidence: { method: 'mailed_link', amount: '25.00', processDate: '2026-03-20' },
+        evidence: { method: 'mailed_link', amount: '25.00', debitOn: '2026-03-20', userAgent: 'Firefox' },
         actor: 'payer',
         at: world.now,
       }),
     );
-    const { agreement, changes, standing } = await contentsOf((await make(id)).id);
+    const { agreement, approvals, changes, standing } = await contentsOf((await make(id)).id);
     expect(agreement.version).toBe(1);
     expect(standing).toEqual({ changed_at: null, ended_at: null, replaced_at: null });
-    expect(changes[1]).toMatchObject({ version: 2, kind: 'approved', actor: 'payer' });
-    expect(changes[1].details).toContainEqual({ field: 'text', value: text });
-    expect(changes[1].details).toContainEqual({ field: 'textSha256', value: hashOfText(text) });
+    expect(changes).toHaveLength(1);
+    expect(approvals).toEqual([
+      expect.objectContaining({
+        version: 2,
+        approved_at: world.now.toISOString(),
+        amount: '25.00',
+        debit_on: '2026-03-20',
+        approved_text: text,
+        approved_text_sha256: hashOfText(text),
+      }),
+    ]);
   });
 
   test('is listed with who made it; its files can be fetched again', async () => {

@@ -12,7 +12,13 @@ import { checkAddress } from './check-address.ts';
 import { consentFor, partiesOf, type VersionRow } from './consent-rows.ts';
 import { confirmationsOf, debitsOf, noticesOf, verificationsOf } from './history-rows.ts';
 import { notedValues } from './noted-values.ts';
-import type { AgreementContents, ChangeContents, ConsentContents, PackContents } from './pack-contents.ts';
+import type {
+  AgreementContents,
+  ApprovalContents,
+  ChangeContents,
+  ConsentContents,
+  PackContents,
+} from './pack-contents.ts';
 
 export type Wanted = {
   readonly clientId: bigint;
@@ -80,6 +86,7 @@ export async function gatherPack(
         ...(await verificationsOf(tx, wanted)),
       },
       changes: changesOf(consent, names),
+      approvals: consent.later.filter(({ kind }) => kind === 'approved').map(approvalContents),
       notices: await noticesOf(tx, wanted, times),
       debits,
       retention: {
@@ -166,11 +173,8 @@ function consentContents({ evidence }: VersionRow): ConsentContents & { readonly
   };
 }
 
-/** What a payer approved under the agreement, word for word. */
-const textOfChange = ({ terms: text, termsHash: textSha256 }: VersionRow) => notedValues({ text, textSha256 });
-
 const changesOf = ({ given, later }: Consent<VersionRow>, names: ReadonlyMap<string, string>): ChangeContents[] =>
-  [given, ...later].map((version) => ({
+  [given, ...later.filter(({ kind }) => kind !== 'approved')].map((version) => ({
     version: version.version,
     kind: version.kind,
     recordedAt: version.recordedAt.toISOString(),
@@ -181,5 +185,23 @@ const changesOf = ({ given, later }: Consent<VersionRow>, names: ReadonlyMap<str
     account: version.account,
     signedForm: version.signedForm,
     // How the first was given has a section of its own.
-    details: version === given ? [] : [...notedValues(version.evidence ?? {}), ...textOfChange(version)],
+    details: version === given ? [] : notedValues(version.evidence ?? {}),
   }));
+
+function approvalContents({ version, recordedAt, evidence, account, terms, termsHash }: VersionRow): ApprovalContents {
+  const text = (name: string) => textOf(evidence ?? {}, name);
+  return {
+    version,
+    approvedAt: recordedAt.toISOString(),
+    clickedAt: text('clickedAt'),
+    amount: text('amount'),
+    debitOn: text('debitOn'),
+    comment: text('comment'),
+    account,
+    schedule: text('schedule'),
+    ip: text('ip'),
+    browser: text('userAgent'),
+    approvedText: terms,
+    approvedTextSha256: termsHash,
+  };
+}

@@ -47,8 +47,6 @@ export const NOTED_FIELDS = [
   'schedules',
   'underWay',
   'schedule',
-  'text',
-  'textSha256',
   'ip',
   'userAgent',
   'account',

@@ -43,6 +43,8 @@ export type PackContents = {
     readonly instantVerifications: readonly { readonly verifiedOn: string }[];
   };
   readonly changes: readonly ChangeContents[];
+  /** Debits that the payer approved one by one. */
+  readonly approvals: readonly ApprovalContents[];
   readonly notices: Listed<MailContents>;
   readonly debits: Listed<DebitContents>;
   readonly retention: {
@@ -128,6 +130,23 @@ export type ChangeContents = {
   readonly account: string | null;
   readonly signedForm: string | null;
   readonly details: readonly NotedValue[];
+};
+
+/** One debit as the payer approved it. */
+export type ApprovalContents = {
+  readonly version: number;
+  readonly approvedAt: string;
+  readonly clickedAt: string | null;
+  readonly amount: string | null;
+  readonly debitOn: string | null;
+  readonly comment: string | null;
+  readonly account: string | null;
+  /** Which schedule it was planned as. */
+  readonly schedule: string | null;
+  readonly ip: string | null;
+  readonly browser: string | null;
+  readonly approvedText: string | null;
+  readonly approvedTextSha256: string | null;
 };
 
 export type DebitContents = {

@@ -3,7 +3,7 @@ import { reasonWords } from '../microdeposits/reason-words.ts';
 import type { EvidencePackFacts } from '../ports/documents.ts';
 import { type Both, both, labelOf, valueWords } from './labels.ts';
 import { fieldValueWords, inReadingOrder, isInstant, notedLabel } from './noted-words.ts';
-import type { Listed, MailContents, NotedValue, PackContents } from './pack-contents.ts';
+import type { ApprovalContents, Listed, MailContents, NotedValue, PackContents } from './pack-contents.ts';
 
 type Section = EvidencePackFacts['sections'][number];
 type Table = EvidencePackFacts['tables'][number];
@@ -82,7 +82,7 @@ export function packDocument(contents: PackContents, jsonHash: string, sandbox: 
 }
 
 function tablesOf(
-  { confirmation, verification, changes, notices, debits }: PackContents,
+  { confirmation, verification, changes, approvals, notices, debits }: PackContents,
   said: (value: unknown, field: string) => string,
 ) {
   const table = (
@@ -135,6 +135,19 @@ function tablesOf(
         details: inReadingOrder(change.details),
       })),
     ),
+    ...(approvals.length === 0
+      ? []
+      : [
+          table(
+            'approvals',
+            [
+              ['version', 0.9],
+              ['approvedAt', 1.8],
+              ['approvedText', 9],
+            ],
+            approvals.map((approval) => ({ ...approval, approvedText: approvalLines(approval).join('\n') })),
+          ),
+        ]),
     table('notices', mails, notices.records satisfies readonly MailContents[], boundNote(notices)),
     table(
       'debits',
@@ -152,6 +165,10 @@ function tablesOf(
     ),
   ];
 }
+
+/** What was approved, its fingerprint, and where it was clicked. */
+const approvalLines = ({ approvedText, approvedTextSha256, ip, browser }: ApprovalContents): string[] =>
+  [approvedText, `SHA-256: ${approvedTextSha256}`, ip, browser].filter((line) => line !== null);
 
 const boundNote = ({ listed, total }: Listed<unknown>): Both | null =>
   listed < total ? both('evidence_document_bounded', { listed, total }) : null;
