@@ -94,6 +94,28 @@ describe('what a client asks of its payers', () => {
     });
   });
 
+  test('lets payers choose their debits or approve each of them, never both', async () => {
+    const ten = (await owner(10n)).authorizationSettings;
+    const consent = ({ allowTransactionSchedule, approveEachDebit }: Awaited<ReturnType<typeof ten.link>>) => [
+      allowTransactionSchedule,
+      approveEachDebit,
+    ];
+    expect(consent(await ten.updateLink({ allowTransactionSchedule: true }))).toEqual([true, false]);
+    expect((await ten.updateProcessing({ approveEachDebit: true })).approveEachDebit).toBe(true);
+    expect(consent(await ten.link())).toEqual([false, true]);
+    const both = ten.updateLink({ allowTransactionSchedule: true, approveEachDebit: true });
+    expect(await refusalFrom(both)).toMatchObject({
+      status: 422,
+      code: 'authorization_settings.one_way_of_consent',
+      messages: { approveEachDebit: [expect.stringContaining('Turn one of the two off')] },
+    });
+    expect(consent(await ten.updateLink({ allowTransactionSchedule: true }))).toEqual([true, false]);
+    const preview = { flow: 'processing', page: 'finished', language: 'en' } as const;
+    const { receipt } = await ten.preview({ ...preview, processing: { approveEachDebit: true } });
+    expect(receipt?.consentKind).toBe('sporadic');
+    expect(receipt?.agreement.text).toContain('specifically authorized');
+  });
+
   test('is written in both languages; the fields follow the default one', async () => {
     const six = (await owner(6n)).authorizationSettings;
     await six.updateDonor({

@@ -26,7 +26,18 @@ const COLUMNS: readonly Column<Schedule>[] = [
     card: 'title',
     cell: ({ amount, currency }) => <Money amount={amount} currency={currency} className="font-semibold" />,
   },
-  { id: 'frequency', header: m.schedule_frequency, cell: ({ frequency }) => frequencyWords(frequency) },
+  {
+    id: 'frequency',
+    header: m.schedule_frequency,
+    cell: (schedule) => (
+      <>
+        {frequencyWords(schedule.frequency)}
+        <span className="block text-muted-foreground text-small">
+          <Done {...schedule} />
+        </span>
+      </>
+    ),
+  },
   {
     id: 'next',
     header: m.schedule_next,
@@ -39,7 +50,6 @@ const COLUMNS: readonly Column<Schedule>[] = [
         <span className="text-muted-foreground">–</span>
       ),
   },
-  { id: 'done', header: m.schedule_done, cell: (schedule) => <Done {...schedule} /> },
 ];
 
 function PausedUntil({ date }: { date: string }) {
