@@ -409,8 +409,8 @@ export const ERRORS = {
   'approval.not_waiting': { status: 409, field: 'base', message: 'error_approval_not_waiting' },
   /** A payer is reminded once in 24 hours. */
   'approval.reminded_recently': { status: 429, field: 'base', message: 'error_approval_reminded_recently' },
-  /** The day that the payer read can no longer be had: they read the new one first. */
-  'approval.day_changed': { status: 409, field: 'base', message: 'error_approval_day_changed' },
+  /** What the payer read no longer holds: its day has passed, or the account is another one. They read it anew first. */
+  'approval.changed_meanwhile': { status: 409, field: 'base', message: 'error_approval_changed_meanwhile' },
   /** The payer agrees to a debit that can no longer be made. */
   'approval.not_possible': { status: 422, field: 'base', message: 'error_approval_not_possible' },
   /** The amount is not between 0.01 and 999,999.99. */

@@ -24,7 +24,7 @@ const OVER = {
 /** One debit that somebody approves before it is made, or does not: nothing is taken on silence. */
 export function ApprovalPage({ facts, approval, languageHref, action, backHref, problem }: Props) {
   const { language, business, currency, account, bankName } = facts;
-  const { state, amount, date, comment, answerUntil, text } = approval;
+  const { state, amount, date, comment, answerUntil, text, hash } = approval;
   const to = { locale: language };
   const shown = `${formatMoney(amount, currency, language)} ${currency}`;
   const waiting = state === 'waiting';
@@ -59,7 +59,7 @@ export function ApprovalPage({ facts, approval, languageHref, action, backHref, 
             <h2>{m.approval_what({}, to)}</h2>
             <p className="written">{text}</p>
           </section>
-          <input type="hidden" name="date" value={date} />
+          <input type="hidden" name="hash" value={hash} />
           <p className="actions">
             <button type="submit" className="button" name="answer" value="approve" data-once="">
               {m.approval_approve({}, to)}

@@ -70,12 +70,16 @@ export const payerApproval = z.object({
   comment: z.string().nullable(),
   /** Last day for an answer. */
   answerUntil: day,
-  /** What is approved, word for word. */
+  /** What is approved, word for word, and its SHA-256. */
   text: z.string(),
+  hash: z.string(),
 });
 export type PayerApproval = z.output<typeof payerApproval>;
-/** `date`: the day that the payer read. */
-export const answerApprovalInput = payerApprovalInput.extend({ answer: z.enum(['approve', 'decline']), date: day });
+/** `hash`: of what the payer read. */
+export const answerApprovalInput = payerApprovalInput.extend({
+  answer: z.enum(['approve', 'decline']),
+  hash: z.string().max(64),
+});
 export const answeredApproval = z.object({ state: z.enum(['approved', 'declined']) });
 
 export const askForLinkInput = z.strictObject({ email: z.string().trim().max(254), language });

@@ -3,7 +3,6 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import {
   ASKED_AGAIN_AFTER_HOURS,
   foreignAddress,
-  mailsPerDay,
   reasonNotToAsk,
   requestExpiry,
 } from '@cordelle/domain/customer/authorization-request.ts';
@@ -12,6 +11,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { Addresses } from '../app.ts';
 import { fingerprintOf, newSecret } from '../auth/credential.ts';
 import { recordFacts } from '../customers/record-fact.ts';
+import { takePlaceInDay } from '../mail/place-in-day.ts';
 import type { AskingClient } from './asking-client.ts';
 import { namesInShort } from './names-in-short.ts';
 import { type Payer, payersAskedFor } from './payers.ts';
@@ -50,7 +50,7 @@ export async function askForAuthorizations(
   const refused = payers.filter((payer) => reasonNotToAsk(payer) !== null);
   if (refused.length > 0)
     throw new DomainError('customer.auth_request_refused', { names: namesInShort(refused, language) });
-  await takePlaceInDay(tx, asking, payers.length);
+  await takePlaceInDay(tx, { clientId: client.id, at }, payers.length);
   const since = new Date(at.getTime() - ASKED_AGAIN_AFTER_HOURS * HOUR_MS);
   const recent = payers.filter(({ askedAt }) => askedAt !== null && askedAt > since);
   if (recent.length > 0)
@@ -66,19 +66,6 @@ function ownMessage({ client, message }: Asking): string | null {
   const address = foreignAddress(message ?? '', client.websiteUrl);
   if (address !== null) throw new DomainError('customer.message_foreign_link', { address });
   return message?.trim() || null;
-}
-
-/** Counts the client's requests of the last day; whoever else of the client asks waits until these are written. */
-async function takePlaceInDay({ sql }: Tx, { client, at }: Asking, wanted: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`authorization requests ${client.id}`}, 0))`;
-  const max = mailsPerDay(client.createdAt, at);
-  const [day] = await sql<{ sent: bigint; oldest: Date | null }[]>`
-    select count(*) as sent, min(created_at) as oldest from authorization_request_links
-     where client_id = ${client.id} and created_at > ${new Date(at.getTime() - 24 * HOUR_MS)}`;
-  invariant(day, 'a count has a row');
-  if (Number(day.sent) + wanted <= max) return;
-  const free = (day.oldest ?? at).getTime() + 24 * HOUR_MS;
-  throw new DomainError('rate.limited', { seconds: Math.max(1, Math.ceil((free - at.getTime()) / 1000)) });
 }
 
 async function writeRequests(

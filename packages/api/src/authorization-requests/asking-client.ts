@@ -10,7 +10,6 @@ export type AskingClient = {
   readonly websiteUrl: string | null;
   /** Of payers whose language nobody said. */
   readonly language: Language;
-  readonly createdAt: Date;
   /** What its mails say where nobody writes another message; empty where ours stands. */
   readonly usualMessage: ClientText;
 };
@@ -20,7 +19,7 @@ export async function askingClient(tx: Tx, clientId: bigint): Promise<AskingClie
   const [row] = await tx.sql<(Omit<AskingClient, 'business' | 'id' | 'usualMessage'> & AskingBusiness)[]>`
     select c.country, coalesce(c.operating_as, c.business_name) as name, c.contact_email as "contactEmail",
            c.contact_phone as "contactPhone", c.website_url as "websiteUrl", c.default_language as language,
-           c.created_at as "createdAt", coalesce(s.enable_greeting, true) as greets
+           coalesce(s.enable_greeting, true) as greets
       from clients c left join authorization_settings s on s.client_id = c.id
      where c.id = ${clientId}`;
   invariant(row, 'whoever asks works for a client');

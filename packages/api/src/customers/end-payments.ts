@@ -5,6 +5,7 @@ import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { type Asking, allOrNothing } from '../asking.ts';
 import { keepBatchOpen } from '../bank-files/batch-lock.ts';
+import { endApprovals } from '../debit-approvals/take-back.ts';
 import { command } from '../handle.ts';
 import { batchIsFrozen } from '../transaction-schedules/collecting.ts';
 
@@ -22,8 +23,8 @@ export const NOTHING_ENDED: Ended = { schedules: 0, payments: 0, underWay: 0 };
 
 /**
  * Ends what customers pay, whose rows the caller holds: their schedules end and their planned debits are removed (t4), but for
- * those that are at the bank. Debits past the cut-off that are in no file yet are stopped by the gate of the batch. Answers
- * what ended, by customer; a constant number of statements.
+ * those that are at the bank. Debits past the cut-off that are in no file yet are stopped by the gate of the batch. What they
+ * were asked to approve is taken back. Answers what ended, by customer; a constant number of statements.
  */
 export async function endPayments(
   tx: Tx,
@@ -48,6 +49,7 @@ export async function endPayments(
      where t.client_id = ${clientId} and t.customer_id = any(${ids}::bigint[]) and t.status in ('Future', 'Sent to Bank')
      order by t.id`;
   const planned = debits.filter(({ atBank, batchDate }) => !atBank && !batchIsFrozen(rail, batchDate, now));
+  await endApprovals(tx, clientId, customerIds, now);
   await allOrNothing(
     tx,
     [

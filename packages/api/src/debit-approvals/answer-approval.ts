@@ -1,10 +1,5 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import {
-  type ApprovalState,
-  approvalState,
-  debitDay,
-  requireWaiting,
-} from '@cordelle/domain/customer/debit-approval.ts';
+import { type ApprovalState, approvalState, requireWaiting } from '@cordelle/domain/customer/debit-approval.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -17,11 +12,10 @@ import { recordAuthorization } from '../customers/record-authorization.ts';
 import { recordFacts } from '../customers/record-fact.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
 import { type LinkedPayer, linkedPayer } from '../payer-links/linked-payer.ts';
-import { collecting } from '../transaction-schedules/collecting.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
 import { tellUsers } from '../user-mail/tell-users.ts';
 import { approvedByMail, debitWords, lastDayFor } from './approval-mails.ts';
-import { type ApprovalRow, factOf, lockedApproval } from './approval-row.ts';
+import { type ApprovalRow, approvalById, dayOf, factOf } from './approval-row.ts';
 import { type ApprovedDebit, approvalText } from './approval-text.ts';
 import { termsOf, wantedOf } from './ask-for-approval.ts';
 
@@ -30,10 +24,11 @@ type Asked = { readonly token: string; readonly language: Language; readonly id:
 /** One debit that a payer is asked to approve, as it would be made now. Throws `auth.link_invalid`, `record.not_found`. */
 export async function openApproval(app: App, { token, language, id }: Asked): Promise<z.input<typeof payerApproval>> {
   const now = app.clock.now();
-  return inTransaction(app.worker, {}, async (tx) => {
+  return inTransaction(app.worker, { readOnly: true }, async (tx) => {
     const payer = await linkedPayer(tx, token, app.wallClock.now());
-    const row = await lockedApproval(tx, { ...payer, id: BigInt(id) });
+    const row = await approvalById(tx, { ...payer, id: BigInt(id) }, { lock: false });
     const debit = await debitOf(tx, payer, row, now);
+    const text = approvalText(debit, now, language);
     return {
       id,
       state: approvalState(row, now),
@@ -41,7 +36,8 @@ export async function openApproval(app: App, { token, language, id }: Asked): Pr
       date: debit.date,
       comment: row.comment,
       answerUntil: lastDayFor(row.expiresAt, row.currency),
-      text: approvalText(debit, now, language),
+      text,
+      hash: hashOfText(text),
     };
   });
 }
@@ -49,8 +45,7 @@ export async function openApproval(app: App, { token, language, id }: Asked): Pr
 /** The debit as it would be made now, from the account of now. */
 async function debitOf(tx: Tx, payer: LinkedPayer, row: ApprovalRow, now: Date): Promise<ApprovedDebit> {
   const { clientId, customerId } = payer;
-  const { amountCents, currency, comment, processDate } = row;
-  const { rail, earliest } = await collecting(tx, { clientId, customerId, now, besides: null, lock: false });
+  const { amountCents, currency, comment } = row;
   const [party] = await tx.sql<Pick<ApprovedDebit, 'business' | 'account' | 'bankName' | 'reference'>[]>`
     select coalesce(cl.operating_as, cl.business_name) as business, coalesce(b.mask, '') as account,
            b.bank_name as "bankName", c.identifier || coalesce('-' || (
@@ -61,22 +56,22 @@ async function debitOf(tx: Tx, payer: LinkedPayer, row: ApprovalRow, now: Date):
       left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   invariant(party, 'the link belongs to a customer');
-  return { ...party, amountCents, currency, comment, date: debitDay(rail, { wanted: processDate, earliest }) };
+  return { ...party, amountCents, currency, comment, date: dayOf(row, now) };
 }
 
 /** What of a plan a payer cannot mend: they are told whom to ask. */
-const impossible = (error: unknown): unknown =>
+const forPayer = (error: unknown): unknown =>
   error instanceof DomainError && /^(schedule|transaction)\./.test(error.code)
     ? new DomainError('approval.not_possible')
     : error;
 
 /**
  * A payer approves a debit, which is planned at once, or declines it. Asked again, nothing more happens. Throws
- * `auth.link_invalid`, `record.not_found`, `approval.not_waiting`, `approval.day_changed`, `approval.not_possible`.
+ * `auth.link_invalid`, `record.not_found`, `approval.not_waiting`, `approval.changed_meanwhile`, `approval.not_possible`.
  */
 export async function answerApproval(
   ctx: RequestContext,
-  { token, language, id, answer, date }: z.output<typeof answerApprovalInput>,
+  { token, language, id, answer, hash }: z.output<typeof answerApprovalInput>,
 ): Promise<z.input<typeof answeredApproval>> {
   const { app } = ctx;
   const now = app.clock.now();
@@ -86,13 +81,14 @@ export async function answerApproval(
     const { clientId, customerId } = payer;
     // In the order in which whoever ends a consent takes them.
     await tx.sql`select 1 from customers where client_id = ${clientId} and id = ${customerId} for no key update`;
-    const row = await lockedApproval(tx, { clientId, customerId, id: BigInt(id) });
+    const row = await approvalById(tx, { clientId, customerId, id: BigInt(id) }, { lock: true });
     if (row.end === state) return { state };
     requireWaiting(row, now);
     const debit = await debitOf(tx, payer, row, now);
     if (state === 'approved') {
-      if (debit.date !== date) throw new DomainError('approval.day_changed');
-      await approve(tx, ctx, { payer, row, debit, language, now });
+      const text = approvalText(debit, now, language);
+      if (hashOfText(text) !== hash) throw new DomainError('approval.changed_meanwhile');
+      await approve(tx, ctx, { payer, row, debit, text, hash, now });
     } else {
       await tx.sql`
         update debit_approvals set "end" = 'declined', ended_at = ${now} where client_id = ${clientId} and id = ${row.id}`;
@@ -106,7 +102,9 @@ type Approved = {
   readonly payer: LinkedPayer;
   readonly row: ApprovalRow;
   readonly debit: ApprovedDebit;
-  readonly language: Language;
+  /** What they read, and its fingerprint. */
+  readonly text: string;
+  readonly hash: string;
   readonly now: Date;
 };
 
@@ -114,18 +112,16 @@ type Approved = {
 async function approve(
   tx: Tx,
   { app, ip, userAgent }: RequestContext,
-  { payer: { clientId, customerId }, row, debit, language, now }: Approved,
+  { payer: { clientId, customerId }, row, debit, text, hash, now }: Approved,
 ): Promise<void> {
   const meta = { actor: PAYER, cause: `debit approval ${row.id}`, idempotencyKey: null, occurredAt: now };
   const terms = termsOf(wantedOf(row, debit.date));
   const scheduleId = await createSchedule(tx, { clientId, now, meta }, terms, 'just_given').catch((error: unknown) => {
-    throw impossible(error);
+    throw forPayer(error);
   });
   await tx.sql`
     update debit_approvals set "end" = 'approved', ended_at = ${now}, schedule_id = ${scheduleId}
      where client_id = ${clientId} and id = ${row.id}`;
-  const text = approvalText(debit, now, language);
-  const hash = hashOfText(text);
   await recordAuthorization(tx, clientId, {
     customerId,
     kind: 'approved',
@@ -151,7 +147,7 @@ async function approve(
 
 const FACTS = { approved: 'debit_approval_given', declined: 'debit_approval_declined' } as const;
 
-type Answered = Omit<Approved, 'language'> & { readonly state: Extract<ApprovalState, keyof typeof FACTS> };
+type Answered = Omit<Approved, 'text' | 'hash'> & { readonly state: Extract<ApprovalState, keyof typeof FACTS> };
 
 /** What the timeline, the log and the people of the client are told. */
 async function told(

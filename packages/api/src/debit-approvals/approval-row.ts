@@ -1,8 +1,10 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import { type ApprovalEnd, approvalState, remindedFrom } from '@cordelle/domain/customer/debit-approval.ts';
+import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
+import { type ApprovalEnd, approvalState, debitDay, remindedFrom } from '@cordelle/domain/customer/debit-approval.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import { railOf } from '@cordelle/domain/rail.ts';
 import type { debitApproval } from '@cordelle/validation/debit-approvals.ts';
 import type { z } from 'zod';
 
@@ -33,18 +35,19 @@ export const APPROVAL_TABLES = `debit_approvals a
   join clients cl on cl.id = a.client_id`;
 
 /**
- * One of a client's, of one customer where one is named; held until the transaction ends, so that it is answered once. Throws
- * `record.not_found`.
+ * One of a client's, of one customer where one is named. `lock`: held until the transaction ends, so that it is answered once.
+ * Throws `record.not_found`.
  */
-export async function lockedApproval(
+export async function approvalById(
   { sql }: Tx,
   { clientId, customerId = null, id }: Readonly<{ clientId: bigint; customerId?: bigint | null; id: bigint }>,
+  { lock }: { readonly lock: boolean },
 ): Promise<ApprovalRow> {
   const [row] = await sql<ApprovalRow[]>`
     select ${sql.unsafe(APPROVAL_COLUMNS)} from ${sql.unsafe(APPROVAL_TABLES)}
      where a.client_id = ${clientId} and a.id = ${id}
        and (${customerId}::bigint is null or a.customer_id = ${customerId})
-       for no key update of a`;
+       ${lock ? sql`for no key update of a` : sql``}`;
   if (!row) throw new DomainError('record.not_found');
   return row;
 }
@@ -66,6 +69,15 @@ export function approvalOf(row: ApprovalRow, now: Date): z.input<typeof debitApp
     remindersSent: row.remindersSent,
     remindFrom: state === 'waiting' ? remindedFrom(row.mailedAt).toISOString() : null,
   };
+}
+
+/** The banking day of the debit if it were approved now. */
+export function dayOf(
+  { currency, processDate }: Pick<ApprovalRow, 'currency' | 'processDate'>,
+  now: Date,
+): CalendarDate {
+  const rail = railOf(currency);
+  return debitDay(rail, { wanted: processDate, earliest: earliestProcessDate({ rail, now }) });
 }
 
 /** What a timeline tells of it. */

@@ -3,7 +3,6 @@ import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import {
   approvalExpiry,
   askingProblem,
-  debitDay,
   remindedFrom,
   requireWaiting,
 } from '@cordelle/domain/customer/debit-approval.ts';
@@ -15,10 +14,11 @@ import { formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
 import { recordFacts } from '../customers/record-fact.ts';
+import { takePlaceInDay } from '../mail/place-in-day.ts';
 import { type Collecting, collecting } from '../transaction-schedules/collecting.ts';
 import { createFacts } from '../transaction-schedules/commands.ts';
 import { askByMail } from './approval-mails.ts';
-import { type ApprovalRow, factOf, lockedApproval } from './approval-row.ts';
+import { type ApprovalRow, approvalById, dayOf, factOf } from './approval-row.ts';
 
 export type AskingForApproval = {
   readonly outside: Pick<App, 'addresses' | 'wallClock'>;
@@ -37,7 +37,8 @@ export type WantedDebit = {
 
 /**
  * Asks a payer to approve one debit, by mail; answers which request it is. What could not be planned even with their approval
- * is not asked for. Throws `record.not_found`, `approval.*`, and what a schedule of one debit refuses.
+ * is not asked for. Throws `record.not_found`, `approval.*`, `rate.limited`, and what a schedule of one debit
+ * refuses.
  */
 export async function askForApproval(tx: Tx, asking: AskingForApproval, wanted: WantedDebit): Promise<bigint> {
   const { clientId, actor, at, outside } = asking;
@@ -53,6 +54,7 @@ export async function askForApproval(tx: Tx, asking: AskingForApproval, wanted: 
   const refused = askingProblem({ ...known, consent: facts.consent }) ?? impossible(facts, wanted);
   if (refused) throw refused;
   if (!facts.clientApproved) throw new DomainError('transaction.client_not_approved');
+  await takePlaceInDay(tx, asking, 1);
   const expiresAt = approvalExpiry(at);
   const [row] = await tx.sql<{ id: bigint }[]>`
     insert into debit_approvals (client_id, customer_id, amount_cents, process_date, comment, actor, asked_at, expires_at,
@@ -61,15 +63,12 @@ export async function askForApproval(tx: Tx, asking: AskingForApproval, wanted: 
     returning id`;
   invariant(row, 'a row that is written is answered');
   const debit = { amountCents: amount.cents, currency: amount.currency, processDate };
-  const mail = { clientId, customerId, id: row.id, comment, at, expiresAt, ...debit, date: dayOf(facts, processDate) };
+  const mail = { clientId, customerId, id: row.id, comment, at, expiresAt, ...debit, date: dayOf(debit, at) };
   await askByMail(tx, outside, mail, null);
   const fact = { customerId, type: 'debit_approval_requested', data: factOf(debit) } as const;
   await recordFacts(tx, clientId, [fact], { actor, at });
   return row.id;
 }
-
-const dayOf = ({ rail, earliest }: { readonly rail: Rail; readonly earliest: CalendarDate }, wanted: CalendarDate) =>
-  debitDay(rail, { wanted, earliest });
 
 /** A single debit as it would be planned. */
 export const termsOf = ({
@@ -101,29 +100,25 @@ export type Reminding = AskingForApproval & {
 
 /**
  * Writes to a payer once more about a debit they have not answered; once in 24 hours, two who ask at once send one mail. Throws
- * `record.not_found`, `approval.not_waiting`, `approval.reminded_recently`, `approval.no_address`.
+ * `record.not_found`, `approval.not_waiting`, `approval.reminded_recently`, `approval.no_address`, `rate.limited`.
  */
 export async function remindOfApproval(tx: Tx, reminding: Reminding, id: bigint): Promise<void> {
   const { clientId, actor, at, outside, rail, language } = reminding;
-  const row = await lockedApproval(tx, { clientId, id });
+  const row = await approvalById(tx, { clientId, id }, { lock: true });
   requireWaiting(row, at);
   const from = remindedFrom(row.mailedAt);
   if (at < from) {
     const time = formatInstant(from.toISOString(), RAIL_FACTS[rail].zone, language);
     throw new DomainError('approval.reminded_recently', { time });
   }
+  await takePlaceInDay(tx, reminding, 1);
   const nth = row.remindersSent + 1;
-  if (!(await askByMail(tx, outside, await mailOf(tx, row, reminding), nth)))
-    throw new DomainError('approval.no_address');
+  const mail = { ...row, clientId, at, date: dayOf(row, at) };
+  if (!(await askByMail(tx, outside, mail, nth))) throw new DomainError('approval.no_address');
   await tx.sql`
     update debit_approvals set mailed_at = ${at}, reminders_sent = ${nth} where client_id = ${clientId} and id = ${id}`;
   const fact = { customerId: row.customerId, type: 'debit_approval_reminded', data: factOf(row) } as const;
   await recordFacts(tx, clientId, [fact], { actor, at });
-}
-
-async function mailOf(tx: Tx, row: ApprovalRow, { clientId, at }: AskingForApproval) {
-  const facts = await collecting(tx, { clientId, customerId: row.customerId, now: at, besides: null, lock: false });
-  return { ...row, clientId, at, date: dayOf(facts, row.processDate) };
 }
 
 /** A debit that is approved, as it is planned. */

@@ -1,13 +1,10 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
-import { debitDay } from '@cordelle/domain/customer/debit-approval.ts';
-import { centsText } from '@cordelle/domain/money.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
+import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import type { debitApprovalListInput, debitApprovalPage } from '@cordelle/validation/debit-approvals.ts';
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
 import { consentLeftOf } from '../transaction-schedules/consent-left.ts';
-import { APPROVAL_COLUMNS, APPROVAL_TABLES, type ApprovalRow, approvalOf } from './approval-row.ts';
+import { APPROVAL_COLUMNS, APPROVAL_TABLES, type ApprovalRow, approvalOf, dayOf } from './approval-row.ts';
 
 /** One page of the debits that payers of a client were asked to approve, the newest first unless asked otherwise. */
 export async function listApprovals(
@@ -42,23 +39,27 @@ export async function listApprovals(
       rows.map((row) => approvalOf(row, now)),
       counted?.count ?? 0n,
     ),
-    asksApproval: left && left === 'approved_debits',
+    asksApproval: left === null ? null : left === 'approved_debits',
   };
 }
 
 /** What waits for one payer's answer, the oldest first, each on the day of its debit if it were approved now. */
 export async function waitingApprovals(
   { sql }: Tx,
-  { clientId, customerId, rail, now }: Readonly<{ clientId: bigint; customerId: bigint; rail: Rail; now: Date }>,
+  {
+    clientId,
+    customerId,
+    currency,
+    now,
+  }: Readonly<{ clientId: bigint; customerId: bigint; currency: Currency; now: Date }>,
 ) {
   const rows = await sql<Pick<ApprovalRow, 'id' | 'amountCents' | 'processDate'>[]>`
     select id, amount_cents as "amountCents", process_date as "processDate" from debit_approvals
      where client_id = ${clientId} and customer_id = ${customerId} and "end" is null and expires_at > ${now}
      order by asked_at, id`;
-  const earliest = earliestProcessDate({ rail, now });
   return rows.map(({ id, amountCents, processDate }) => ({
     id: String(id),
     amount: centsText(amountCents),
-    date: debitDay(rail, { wanted: processDate, earliest }),
+    date: dayOf({ currency, processDate }, now),
   }));
 }

@@ -2,13 +2,13 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { requireWaiting } from '@cordelle/domain/customer/debit-approval.ts';
 import { recordFacts } from '../customers/record-fact.ts';
-import { factOf, lockedApproval } from './approval-row.ts';
+import { approvalById, factOf } from './approval-row.ts';
 
 type By = { readonly actor: string; readonly at: Date };
 
 /** Takes back what a payer was asked and has not answered. Throws `record.not_found`, `approval.not_waiting`. */
 export async function takeBackApproval(tx: Tx, clientId: bigint, id: bigint, by: By): Promise<void> {
-  const row = await lockedApproval(tx, { clientId, id });
+  const row = await approvalById(tx, { clientId, id }, { lock: true });
   requireWaiting(row, by.at);
   await tx.sql`
     update debit_approvals set "end" = 'withdrawn', ended_at = ${by.at} where client_id = ${clientId} and id = ${id}`;
@@ -25,5 +25,6 @@ export async function endApprovals(
 ): Promise<void> {
   await sql`
     update debit_approvals set "end" = 'withdrawn', ended_at = ${at}
-     where client_id = ${clientId} and customer_id = any(${arrayLiteral(customerIds)}::bigint[]) and "end" is null`;
+     where client_id = ${clientId} and customer_id = any(${arrayLiteral(customerIds)}::bigint[])
+       and "end" is null and expires_at > ${at}`;
 }

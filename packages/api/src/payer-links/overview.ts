@@ -68,7 +68,8 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
   invariant(row, 'the link belongs to a customer');
   const offer = await offerOf(tx, { clientId, kind: 'processing', payer: null }, false);
   const debits = await debitsOf(tx, clientId, customerId);
-  const toApprove = await waitingApprovals(tx, { clientId, customerId, rail: row.country, now });
+  const asked = { clientId, customerId, currency: row.currency, now };
+  const toApprove = row.authorization === 'complete' ? await waitingApprovals(tx, asked) : [];
   const shown = (debit: DebitRow) => ({
     date: debit.date,
     amount: centsText(debit.amountCents),

@@ -6,7 +6,6 @@ import type { RequestContext } from '../context.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payments.ts';
 import { recordAuthorization } from '../customers/record-authorization.ts';
 import { recordFacts } from '../customers/record-fact.ts';
-import { endApprovals } from '../debit-approvals/take-back.ts';
 import { mailPage } from '../mail/mail-page.ts';
 import { writePayerMails } from '../mail/payer-mail.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
@@ -42,7 +41,6 @@ export async function withdrawConsent(
     const ended = await endPayments(tx, { clientId, now, meta }, row.country, [customerId], 'authorization_revoked');
     const what = ended.get(customerId) ?? NOTHING_ENDED;
     const by = { actor: PAYER, at: now };
-    await endApprovals(tx, clientId, [customerId], now);
     await tx.sql`
       update customers set authorization_status = 'failed' where client_id = ${clientId} and id = ${customerId}`;
     await recordAuthorization(tx, clientId, {

@@ -35,6 +35,7 @@ export const debitApprovals = pgTable(
     }),
     index('debit_approvals_newest').on(t.clientId, t.askedAt.desc(), t.id.desc()),
     index('debit_approvals_of_customer').on(t.clientId, t.customerId, t.askedAt.desc(), t.id.desc()),
+    index('debit_approvals_mailed').on(t.clientId, t.mailedAt.desc()),
     check('debit_approvals_amount', sql`${t.amountCents} > 0`),
     check('debit_approvals_end', oneOf(t.end, APPROVAL_ENDS)),
     check('debit_approvals_ended', sql`(${t.endedAt} is null) = (${t.end} is null)`),

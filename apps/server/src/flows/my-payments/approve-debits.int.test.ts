@@ -206,11 +206,24 @@ describe('Given a payer who approves each debit', () => {
     stand.world.setClock('2026-03-19', '10:00');
     const again = await answer(page, 'approve');
     expect(again.status).toBe(422);
-    expect(again.text).toContain('can no longer take the payment on the day you read');
+    expect(again.text).toContain('The payment has changed since you opened this page');
     expect(await plans()).toHaveLength(0);
     await answer(again, 'approve');
     const [plan] = await plans();
     expect(plan?.date).toBe('2026-03-20');
+  });
+
+  test('what they read is what they approve: another account is read first', async () => {
+    await asked();
+    const page = await opened();
+    await owner()`
+      update customer_bank_accounts set mask = '*****99' where client_id = 4 and customer_id = ${String(customerId)}`;
+    const again = await answer(page, 'approve');
+    expect(again.text).toContain('or the account is another one');
+    expect(again.text).toContain('*****99');
+    expect(await plans()).toHaveLength(0);
+    await answer(again, 'approve');
+    expect(await answers()).toEqual(['approved']);
   });
 
   test('a closed banking day is told as the day it moves to', async () => {
@@ -249,6 +262,26 @@ describe('Given a payer who approves each debit', () => {
     for (const act of [client.takeBack, client.remind])
       expect(await refusalFrom(act({ id }))).toMatchObject({ status: 409, code: 'approval.not_waiting' });
     expect(await plans()).toHaveLength(0);
+  });
+
+  test('an archived customer is asked nothing any more', async () => {
+    await asked();
+    await (await ada()).customers.act({ ids: [String(customerId)], name: 'archive' });
+    expect(await answers()).toEqual(['withdrawn']);
+  });
+
+  test('a client that began lately mails so many a day and no more', async () => {
+    const id = await asked();
+    await owner()`update clients set created_at = '2026-03-10' where id = 4`;
+    await owner()`
+      insert into debit_approvals (client_id, customer_id, amount_cents, process_date, actor, asked_at, expires_at, mailed_at)
+      select 4, 4040, 100, '2026-03-20', 'user:1', ${stand.world.now}, '2026-04-15', ${stand.world.now}
+        from generate_series(1, 500)`;
+    expect(await refusalFrom(asked())).toMatchObject({ status: 429, code: 'rate.limited' });
+    stand.world.setClock('2026-03-17', '10:01');
+    await (await approvals()).remind({ id });
+    await owner()`delete from debit_approvals where customer_id = 4040`;
+    await owner()`update clients set created_at = '2026-01-05' where id = 4`;
   });
 
   test('what could never be planned is not asked for', async () => {

@@ -88,8 +88,8 @@ export function myPayments(parts: FlowParts): Hono {
     const form = await postedForm(c, parts.origin);
     return opened(c, parts, async (visit) => {
       const { language } = visit.facts;
-      const [answer, date] = [form.get('answer'), form.get('date')];
-      const given = { token: visit.token, language, id: c.req.param('id'), answer, date };
+      const [answer, hash] = [form.get('answer'), form.get('hash')];
+      const given = { token: visit.token, language, id: c.req.param('id'), answer, hash };
       try {
         const { state } = answeredApproval.parse(await visit.ask('payerLinks.answerApproval', given, 'mutation'));
         return c.redirect(visit.address('', { done: state }), 303);
