@@ -112,7 +112,7 @@ async function showLogo(world: DayWorld, clientId: bigint): Promise<void> {
   });
 }
 
-type MailedAddresses = Record<'asked' | 'amounts' | 'ownPage' | 'unsubscribe', string>;
+type MailedAddresses = Record<'asked' | 'amounts' | 'ownPage' | 'approval' | 'unsubscribe', string>;
 
 /** What payers of the dentist found in their mail. */
 async function addressesOf(world: DayWorld, app: App): Promise<MailedAddresses> {
@@ -144,11 +144,16 @@ async function addressesOf(world: DayWorld, app: App): Promise<MailedAddresses> 
       values (${DENTIST}, 1, ${fingerprintOf(asked.cid)}, ${NOW})`;
     const reader = { clientId: DENTIST, customerId: first, language: 'en' } as const;
     const [unsubscribe] = await unsubscribeAddresses(tx, app, 'payment_reminder', [reader], NOW);
+    await tx.sql`
+      insert into debit_approvals (client_id, id, customer_id, amount_cents, process_date, comment, actor, asked_at,
+                                   expires_at, mailed_at)
+      values (${DENTIST}, 1, ${first}, 6450, ${FIRST_DEBIT}, 'Invoice 1042', 'system:bench', ${NOW}, '2026-04-15', ${NOW})`;
     const ownPage = await newPayerLink(tx, app.addresses, { ...reader, wallNow: NOW });
     return {
       asked: `/email_authorizations?${new URLSearchParams(asked)}`,
       amounts: `/microdeposit_verifications?verification_form_url=${verificationToken(70n)}`,
       ownPage: ownPage.href,
+      approval: `${ownPage.href}/approvals/1`,
       unsubscribe: unsubscribe?.href ?? '',
     };
   });
@@ -281,13 +286,14 @@ async function followMailedLink(payer: Payer, address: string): Promise<void> {
   await payer.sends('mailed link: receipt', { agree: 'true' });
 }
 
-async function readOwnPages(payer: Payer, { amounts, ownPage, unsubscribe }: MailedAddresses): Promise<void> {
+async function readOwnPages(payer: Payer, { amounts, ownPage, approval, unsubscribe }: MailedAddresses): Promise<void> {
   await payer.opens('amounts of microdeposits', amounts);
   await payer.sends('amounts of microdeposits: confirmed', { one: '12', two: '34' });
   await payer.opens('reminders', unsubscribe);
   await payer.sends('reminders: stopped', {});
   await payer.opens('own page: ask for its link', '/my_payments');
   await payer.opens('own page', ownPage);
+  await payer.opens('own page: payment to approve', approval);
   await payer.opens('own page: other account', `${ownPage}/bank`);
   await payer.opens('own page: withdrawal', `${ownPage}/withdraw`);
   await payer.opens('check of an agreement', '/verify_agreement');
