@@ -204,7 +204,16 @@ class Payer {
     else await field.fill(value);
   }
 
+  /** A page below the mark is read twice more and scored by the middle reading: one reading also weighs the machine. */
   async #looksAt(name: string): Promise<void> {
+    const first = await this.#reads(name);
+    if (Math.min(...first.scores) >= SCORE_MIN) return this.#told(first);
+    const readings = [first, await this.#reads(name), await this.#reads(name)];
+    const [, middle = first] = readings.toSorted((one, other) => sum(one.scores) - sum(other.scores));
+    this.#told(middle);
+  }
+
+  async #reads(name: string): Promise<PageScores> {
     const onlyCategories = [...CATEGORIES];
     const settings = { onlyCategories, disableStorageReset: true, logLevel: 'silent', port: this.#port } as const;
     const result = await lighthouse(this.page.url(), settings);
@@ -219,9 +228,11 @@ class Payer {
         ? [`${audit.title}${audit.displayValue ? `: ${audit.displayValue}` : ''}`]
         : [];
     });
-    this.#told({ page: name, scores: looked.map(({ score }) => Math.floor((score ?? 0) * 100)), faults });
+    return { page: name, scores: looked.map(({ score }) => Math.floor((score ?? 0) * 100)), faults };
   }
 }
+
+const sum = (scores: readonly number[]) => scores.reduce((total, score) => total + score, 0);
 
 const account = (number: string) => ({
   'bankAccount.transitNumber': '00012',
