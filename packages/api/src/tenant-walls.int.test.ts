@@ -43,7 +43,11 @@ async function liveIn(member: Member, customerId: string): Promise<void> {
   await member.notificationSettings.update({
     paymentReminder: { texts: [{ language: 'en', bodyContent: 'Dear {customer_name}' }] },
   });
-  await member.authorizationSettings.updateProcessing({ code: `office-${customerId}`, requirePhone: true });
+  await member.authorizationSettings.updateProcessing({
+    code: `office-${customerId}`,
+    requirePhone: true,
+    approveEachDebit: true,
+  });
   await member.savedViews.save({ list: 'customers', name: 'Mine', address: 'q=bo' });
   await member.customers.createAndSendAuthorizations({ customers: [{ name: 'Bo', email: 'bo@example.test' }] });
   const spreadsheet = new UploadedFile('customers.csv', Buffer.from('Who,Mail\nAda,ada@example.test\n'));
@@ -115,6 +119,7 @@ beforeAll(async () => {
     await payThrough(callers.nobody({ ip: `192.0.2.${id}` }), `office-${id * 1000n + 1n}`);
     const [payer] = (await again.customers.list({ search: 'Ada Payer' })).records;
     await again.evidencePacks.make({ customerId: payer?.id ?? '' });
+    await again.debitApprovals.create({ customerId: payer?.id ?? '', amount: '5', processDate: '2026-03-25' });
   }
   const staff = await (await new Callers(world).staff())();
   for (const id of [4n, 5n]) await staff.clients.setFeePlan({ ...PRICES, id: String(id) });

@@ -87,18 +87,27 @@ describe('type and flags of the client come on top as well', () => {
   test('a Third Party client has home and settings in its menu, and nothing that collects', () => {
     const keys = permissionsOf({ role: 'client_admin', flags: [], ...ORDINARY_CLIENT, clientType: 'Third Party' });
     expect([...keys].filter((key) => key.startsWith('menu.'))).toEqual(['menu.home', 'menu.settings']);
+    expect([...keys].filter((key) => key.startsWith('authorization_settings.'))).toEqual([]);
   });
 
-  test('a key is held only while its flag is on; the client’s own setting wins over the general one', () => {
-    const name = 'authorization_settings.opt_in_instant_bank_verification';
-    const off = { name, clientId: null, enabled: false };
-    const onForFour = { name, clientId: 4n, enabled: true };
-    const may = (releaseHelpers: ReturnType<typeof releaseHelpersOf>) =>
-      permissionsOf({ role: 'client_admin', flags: [], ...ORDINARY_CLIENT, releaseHelpers }).has(name);
-    expect(may(releaseHelpersOf([], 4n))).toBe(true);
-    expect(may(releaseHelpersOf([off, onForFour], 5n))).toBe(false);
-    expect(may(releaseHelpersOf([off, onForFour], 4n))).toBe(true);
-  });
+  test.each([
+    [
+      'authorization_settings.opt_in_instant_bank_verification',
+      'authorization_settings.opt_in_instant_bank_verification',
+    ],
+    ['customers.update_customer_notifications', 'customer_notifications_released'],
+  ] as const)(
+    '%s is held only while its flag is on; the client’s own setting wins over the general one',
+    (key, name) => {
+      const off = { name, clientId: null, enabled: false };
+      const onForFour = { name, clientId: 4n, enabled: true };
+      const may = (releaseHelpers: ReturnType<typeof releaseHelpersOf>) =>
+        permissionsOf({ role: 'client_admin', flags: [], ...ORDINARY_CLIENT, releaseHelpers }).has(key);
+      expect(may(releaseHelpersOf([], 4n))).toBe(true);
+      expect(may(releaseHelpersOf([off, onForFour], 5n))).toBe(false);
+      expect(may(releaseHelpersOf([off, onForFour], 4n))).toBe(true);
+    },
+  );
 
   test.each([
     { granted: true, released: true, may: true },

@@ -156,10 +156,13 @@ export function effectiveFlags(given: Iterable<CustomFlag>): Set<CustomFlag> {
 /** Keys that a feature flag takes away from everybody while it is off. */
 const RELEASED_BY: Partial<Record<Permission, keyof ReleaseHelpers>> = {
   'authorization_settings.opt_in_instant_bank_verification': 'authorization_settings.opt_in_instant_bank_verification',
+  'customers.update_customer_notifications': 'customer_notifications_released',
 };
 
-/** A Third Party client collects nothing itself: of the menu it keeps these. */
+/** A Third Party client collects nothing itself: of the menu it keeps these, and it has no pages for payers to shape. */
 const THIRD_PARTY_MENU: readonly Permission[] = ['menu.home', 'menu.settings'];
+const isForCollecting = (key: Permission): boolean =>
+  key.startsWith('authorization_settings.') || (key.startsWith('menu.') && !THIRD_PARTY_MENU.includes(key));
 
 /** Keys that only look and are still not for a closed client. */
 const NOT_WHEN_CLOSED: readonly Permission[] = ['menu.home'];
@@ -174,7 +177,7 @@ export type ClientFacts = {
 function allows(client: ClientFacts, key: Permission, kind: Grant['kind']): boolean {
   const released = RELEASED_BY[key];
   if (released && !client.releaseHelpers[released]) return false;
-  if (client.clientType === 'Third Party' && key.startsWith('menu.') && !THIRD_PARTY_MENU.includes(key)) return false;
+  if (client.clientType === 'Third Party' && isForCollecting(key)) return false;
   if (key.startsWith('onboarding.')) return client.clientStatus === 'created';
   if (client.clientStatus === 'closed') return kind === 'view' && !NOT_WHEN_CLOSED.includes(key);
   return client.clientStatus === 'approved' || key === 'settings.add_promo_code';

@@ -49,7 +49,8 @@ export async function endPayments(
      where t.client_id = ${clientId} and t.customer_id = any(${ids}::bigint[]) and t.status in ('Future', 'Sent to Bank')
      order by t.id`;
   const planned = debits.filter(({ atBank, batchDate }) => !atBank && !batchIsFrozen(rail, batchDate, now));
-  await endApprovals(tx, clientId, customerIds, now);
+  const ending = customerIds.map((customerId) => ({ clientId, customerId }));
+  await endApprovals(tx, ending, now);
   await allOrNothing(
     tx,
     [

@@ -19,12 +19,13 @@ export async function takeBackApproval(tx: Tx, clientId: bigint, id: bigint, by:
 /** Without a consent there is nothing left to approve: what waits of these customers is taken back. */
 export async function endApprovals(
   { sql }: Tx,
-  clientId: bigint,
-  customerIds: readonly bigint[],
+  customers: readonly { readonly clientId: bigint; readonly customerId: bigint }[],
   at: Date,
 ): Promise<void> {
+  const clientIds = arrayLiteral(customers.map(({ clientId }) => clientId));
+  const customerIds = arrayLiteral(customers.map(({ customerId }) => customerId));
   await sql`
     update debit_approvals set "end" = 'withdrawn', ended_at = ${at}
-     where client_id = ${clientId} and customer_id = any(${arrayLiteral(customerIds)}::bigint[])
+     where (client_id, customer_id) in (select * from unnest(${clientIds}::bigint[], ${customerIds}::bigint[]))
        and "end" is null and expires_at > ${at}`;
 }

@@ -81,9 +81,9 @@ const plainText = (parts: readonly AgreementPart[], { offer, language }: AgreedF
     AGREEMENT_VERSION,
   ].join('\n\n');
 
-/** On the pages of links and mails the client says whether its own terms show. */
+/** On the page of a public link the client says whether its own terms show; elsewhere they do once they are written. */
 function ownTerms({ offer, kind, language }: AgreedFacts): string {
-  const shown = kind === 'processing' || kind === 'donation' || offer.switches.customTermsAndConditions;
+  const shown = kind !== 'link' || offer.switches.customTermsAndConditions;
   return shown ? inLanguage(offer.terms, language).trim() : '';
 }
 

@@ -97,7 +97,7 @@ async function conclude(
     kind: consentKind,
     agreement,
     evidence: { ...evidenceOf(flow, { account, method, witness }), linkCode: await linkCodeOf(tx, flow) },
-    verificationRequired: kind === 'processing' && offer.switches.requireVerification,
+    verificationRequired: kind !== 'donation' && offer.switches.requireVerification,
     at: now,
   });
   const cause = `payer flow ${flow.id}`;

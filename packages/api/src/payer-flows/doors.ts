@@ -24,14 +24,12 @@ export type OpenedDoor = {
   } | null;
 };
 
-type ClientRow = {
-  readonly clientId: bigint;
-  readonly clientType: ClientType;
-  readonly newAuthSettingsEnabled: boolean;
-};
+/** What decides which pages a client has. */
+export type PagesOfClient = { readonly clientType: ClientType; readonly newAuthSettingsEnabled: boolean };
+type ClientRow = PagesOfClient & { readonly clientId: bigint };
 
 /** Which pages a client has: a Donation client its gift, others an authorization, or the form of a link. Source: spec 3 §2. */
-function kindOf({ clientType, newAuthSettingsEnabled }: ClientRow): FlowKind {
+export function pagesOfClient({ clientType, newAuthSettingsEnabled }: PagesOfClient): Exclude<FlowKind, 'email'> {
   if (clientType === 'Donation') return 'donation';
   return clientType !== 'Tuition' && newAuthSettingsEnabled ? 'processing' : 'link';
 }
@@ -85,5 +83,5 @@ async function named({ sql }: Tx, { kind, code }: Exclude<PayerDoor, { kind: 'em
   const [client] = await sql<ClientRow[]>`
     select id as "clientId", client_type as "clientType", new_auth_settings_enabled as "newAuthSettingsEnabled"
       from clients where authorization_code = ${code} and status = 'approved'`;
-  return client && kindOf(client) === kind ? { clientId: client.clientId, kind, payer: null } : null;
+  return client && pagesOfClient(client) === kind ? { clientId: client.clientId, kind, payer: null } : null;
 }

@@ -9,7 +9,7 @@ import { addressLines, CANCELLATION_DAYS } from '../authorization-forms/form-fac
 import { type AuthorizationSwitches, authorizationSettingsOf } from '../authorization-settings/settings-of.ts';
 import type { ClientText } from '../client-texts/client-texts.ts';
 import { contactOf } from '../payer-contact/contact-of.ts';
-import type { OpenedDoor } from './doors.ts';
+import { type OpenedDoor, type PagesOfClient, pagesOfClient } from './doors.ts';
 
 /** What a business asks and offers on its pages: read when somebody begins, and theirs until they are through. JSON. */
 export type Offer = {
@@ -36,17 +36,22 @@ type Row = {
   readonly name: string;
   readonly statementName: string;
   readonly logo: string | null;
-};
+} & PagesOfClient;
 
 /** Where a picture of a client is served. */
 export const logoPath = (hash: string): string => `/logos/${hash}`;
+
+const NOT_WRITTEN: ClientText = { en: '', fr: '' };
+/** The introduction of a client whose pages show it by a switch is kept back by it; the form behind a link shows what is written. */
+const shownIntroduction = (client: Row, introduction: ClientText, { enableIntroduction }: AuthorizationSwitches) =>
+  pagesOfClient(client) === 'link' || enableIntroduction ? introduction : NOT_WRITTEN;
 
 /** The offer of a client as it is now. Throws `record.not_found`. */
 export async function offerOf(tx: Tx, { clientId, payer }: OpenedDoor, connects: boolean): Promise<Offer> {
   const [row] = await tx.sql<Row[]>`
     select c.country, c.currency, c.default_language as "defaultLanguage", c.hold_days as "holdDays",
            coalesce(c.operating_as, c.business_name) as name, c.statement_long_name as "statementName",
-           f.sha256 as logo
+           f.sha256 as logo, c.client_type as "clientType", c.new_auth_settings_enabled as "newAuthSettingsEnabled"
       from clients c
       left join stored_files f on f.client_id = c.id and f.id = c.logo_file_id
      where c.id = ${clientId} and c.business_name <> ''`;
@@ -71,7 +76,7 @@ export async function offerOf(tx: Tx, { clientId, payer }: OpenedDoor, connects:
       brandColor: switches.brandColor,
     },
     switches,
-    introduction: texts.introduction,
+    introduction: shownIntroduction(row, texts.introduction, switches),
     terms: texts.terms_and_conditions,
     comment: texts.comment_description,
     knownPayer: payer && { name: payer.name, email: payer.email },
@@ -88,11 +93,16 @@ export const inLanguage = (text: ClientText, language: Language): string =>
 export const asksForLimit = ({ country, switches }: Offer, kind: FlowKind): boolean =>
   kind !== 'donation' && (country === 'US' || switches.requireAuthorizationAmount);
 
+/** The business as its pages show it: the form behind a link leaves its address out where the business does not show it. */
+export const shownBusiness = ({ business, switches }: Offer, kind: FlowKind): PayeeOnPage =>
+  isForm(kind) && !switches.displayClientAddress ? { ...business, addressLines: [] } : business;
+
+const isForm = (kind: FlowKind): boolean => kind === 'link' || kind === 'email';
+
 /** The questions of an offer for one kind of page. */
 export function questionsOf(offer: Offer, kind: FlowKind, language: Language): PayerQuestions {
   const { switches, country } = offer;
-  const linked = kind === 'link' || kind === 'email';
-  const processing = kind === 'processing';
+  const linked = isForm(kind);
   const introduced = linked ? offer.introduction.en + offer.introduction.fr !== '' : switches.enableIntroduction;
   const gift = kind === 'donation';
   return {
@@ -101,9 +111,10 @@ export function questionsOf(offer: Offer, kind: FlowKind, language: Language): P
     phone: gift ? switches.requireAdditionalInformation : switches.requirePhone,
     address: gift ? switches.requireAdditionalInformation : switches.requireAddress,
     limit: asksForLimit(offer, kind),
-    connect: offer.connects && (processing || gift),
-    verification: processing && switches.requireVerification,
-    microdeposit: linked && country === 'CA' && switches.allowMicrodeposit,
+    connect: offer.connects,
+    verification: !gift && switches.requireVerification,
+    // Who has to be verified is not asked whether they want to be.
+    microdeposit: linked && country === 'CA' && switches.allowMicrodeposit && !switches.requireVerification,
     schedule: gift || (linked && switches.allowTransactionSchedule && !switches.approveEachDebit),
     comment: gift && switches.enableCommentDescription ? inLanguage(offer.comment, language) : null,
     knownPayer: offer.knownPayer,

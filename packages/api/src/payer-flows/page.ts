@@ -15,7 +15,7 @@ import type { PayerPageFacts, PayerReceipt } from '@cordelle/validation/payer-pa
 import { agreementOf } from './agreement-text.ts';
 import { consentKindOf } from './chosen.ts';
 import type { KeptAnswers } from './flow-store.ts';
-import { asksForLimit, type Offer, questionsOf } from './offer.ts';
+import { asksForLimit, type Offer, questionsOf, shownBusiness } from './offer.ts';
 import { earliestDate, plannedDebits } from './planned-debits.ts';
 
 /** What one page is drawn from. */
@@ -68,7 +68,7 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
     country: offer.country,
     currency: offer.currency,
     language,
-    business: offer.business,
+    business: shownBusiness(offer, kind),
     questions: questionsOf(offer, kind, language),
     answers: ended ? {} : { ...typedAnswers(page, kept.typed), ...shownAccount(wanted, account) },
     agreement: asksConsent

@@ -8,6 +8,7 @@ import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decid
 import { commit } from '../commit.ts';
 import { disableBankAccounts } from '../customers/disable-bank-accounts.ts';
 import type { DayContext } from '../day/step.ts';
+import { endApprovals } from '../debit-approvals/take-back.ts';
 import { command, handleMany } from '../handle.ts';
 import { VersionConflict } from '../version-conflict.ts';
 import { planRetries } from './retries.ts';
@@ -38,7 +39,7 @@ export async function applyEffects(
   );
 }
 
-/** Bank details disabled, authorizations ended with their planned debits and schedules, schedules paused. */
+/** Bank details disabled, authorizations ended with their planned debits, schedules and open questions, schedules paused. */
 export async function applyToPayers(tx: Tx, effects: readonly ReturnEffect[], meta: AppendMeta): Promise<void> {
   const disabling = effects.filter(({ outcome }) => outcome.bankAction !== 'keep');
   await disableBankAccounts(
@@ -92,6 +93,11 @@ async function endAuthorizations(tx: Tx, effects: readonly ReturnEffect[], meta:
         (select * from unnest(${clientIds}::bigint[], ${customerIds}::bigint[]))`,
     'authorization_revoked',
     meta,
+  );
+  await endApprovals(
+    tx,
+    effects.map(({ row }) => row),
+    meta.occurredAt,
   );
   const schedules = await sql<{ clientId: bigint; id: bigint }[]>`
     select s.client_id as "clientId", s.id

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Callers, refusalFrom } from '@cordelle/api/testing/callers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
-import { AMERICAN, BOREAL, CANADIAN, CHARITY, PayerStand, SCHOOL } from '../../testing/payer-stand.ts';
+import { AMERICAN, BOREAL, CANADIAN, CHARITY, MAPLE, PayerStand, SCHOOL } from '../../testing/payer-stand.ts';
 import type { V3Stand } from '../../testing/v3-stand.ts';
 
 let payers: PayerStand;
@@ -230,6 +230,21 @@ describe('a gift made once', () => {
   });
 });
 
+describe('a public link of a business that does not show its address', () => {
+  test('leaves it out of its pages, but not out of the agreement', async () => {
+    await payers.plain(SCHOOL);
+    await payers.settings(SCHOOL, { display_client_address: false });
+    const browser = new PayerBrowser(stand);
+    const you = await browser.open('/link_authorizations?form_url=birch-school');
+    expect(you.text).toContain('pay@birch-school.test');
+    expect(you.text).not.toContain('220 Elgin Street');
+    const bank = await browser.send(you, { name: 'Zoé', email: 'zoe@example.test', customerType: 'Personal' });
+    const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '70007001' });
+    expect(check.text.match(/220 Elgin Street/g)).toHaveLength(1);
+    await payers.plain(SCHOOL);
+  });
+});
+
 describe('a mailed link', () => {
   const mailed = (token: string, name = 'Élodie') =>
     `/email_authorizations?${new URLSearchParams({ cid: token, name, email: 'payer4001@example.test' })}`;
@@ -259,6 +274,50 @@ describe('a mailed link', () => {
     expect(customer).toEqual({ status: 'complete', channel: 'provider' });
     const stranger = await new PayerBrowser(stand).open(mailed('first'));
     expect(stranger.status).toBe(404);
+  });
+
+  test('asks what the business asks of everybody: its terms, a verified account, no introduction that it took off', async () => {
+    const { owner } = stand.world.database;
+    await payers.settings(MAPLE, {
+      enable_flinks: true,
+      require_verification: true,
+      flinks_opted_in_at: new Date(),
+      allow_microdeposit: true,
+    });
+    await owner`
+      insert into client_texts (client_id, kind, language, body, hash, actor, created_at)
+      values (4, 'introduction', 'en', 'An introduction taken off.', 'x', 'user:1', now()),
+             (4, 'terms_and_conditions', 'en', 'Our own terms.', 'x', 'user:1', now())`;
+    await owner`update customers set authorization_status = 'pending', name = 'Mo' where id = 4001`;
+    await owner`
+      insert into authorization_requests (client_id, id, customer_id, name, email, language, actor, asked_at, expires_at)
+      values (4, 2, 4001, 'Mo', 'payer4001@example.test', 'en', 'user:1', ${stand.world.now},
+              ${new Date(stand.world.now.getTime() + 86_400_000)})`;
+    await owner`
+      insert into authorization_request_links (client_id, request_id, token_hash, created_at)
+      values (4, 2, ${createHash('sha256').update('second').digest('hex')}, now())`;
+    const browser = new PayerBrowser(stand);
+    const you = await browser.open(mailed('second', 'Mo'));
+    expect(you.text).not.toContain('taken off');
+    const bank = await browser.send(you, { customerType: 'Personal' });
+    expect(bank.text).toContain('You are signing in with your bank');
+    expect(bank.html).not.toContain('name="microdeposit"');
+    const page = new URL((/<a class="button" href="([^"]*)"/.exec(bank.html)?.[1] ?? '').replaceAll('&amp;', '&'));
+    const back = new URL(page.searchParams.get('redirectUrl') ?? '');
+    const numbers = { transitNumber: '00012', institutionNumber: '003', accountNumber: '40014002' };
+    payers.logins.set('mailed', { tag: page.searchParams.get('tag') ?? '', numbers });
+    back.searchParams.set('loginId', 'mailed');
+    const check = await browser.send(await browser.open(`${back.pathname}${back.search}`), {});
+    expect(check.text).toContain('Our own terms.');
+    expect(check.text).toContain('by signing in at your bank');
+    const done = await browser.send(check, { agree: 'true' });
+    expect(done.text).toContain("you're all set up!");
+    const [customer] = await payers.customers(MAPLE, 'Mo');
+    expect(customer).toMatchObject({ authorization: 'complete', verification: 'complete' });
+    const [demanded] = await owner`select verification_required as required from customers where id = 4001`;
+    expect(demanded).toEqual({ required: true });
+    await owner`delete from client_texts where client_id = 4`;
+    await payers.plain(MAPLE);
   });
 
   test.each([

@@ -6,11 +6,11 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { FileDrop } from '@cordelle/ui/file-drop.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
+import { acceptOf, fileMistake } from '../../picture-or-document.ts';
 import { upload } from '../../upload.ts';
 import { CENTRED, EXPORT_SCALE, FRAME, type Placement, placed, rectangleOn, ZOOM } from './logo-frame.ts';
 
@@ -89,9 +89,12 @@ export function LogoEditor({ existing, onSaved, onCancel }: Props) {
   });
   const choose = (chosen: File) => {
     send.reset();
-    setMistake(chosen.size > FILE_LIMITS.logo.maxBytes ? m.auth_logo_too_large() : null);
+    const wrong = fileMistake('logo', chosen);
+    setMistake(wrong?.() ?? null);
+    // What cannot be taken changes nothing of what is there.
+    if (wrong) return;
     setPicture(null);
-    setFile(chosen.size > FILE_LIMITS.logo.maxBytes ? null : chosen);
+    setFile(chosen);
   };
   const move = (change: (now: Placement) => Placement) => {
     if (picture) setPlacement((now) => placed(sizeOf(picture), change(now)));
@@ -105,7 +108,7 @@ export function LogoEditor({ existing, onSaved, onCancel }: Props) {
         <Field label={m.auth_logo_file()} id="logo" error={mistake ?? undefined}>
           <FileDrop
             file={file}
-            accept="image/png,image/jpeg"
+            accept={acceptOf('logo')}
             onChoose={choose}
             onRemove={() => {
               setFile(null);

@@ -53,8 +53,11 @@ export function useShownPage(form: SettingsForm, kind: FlowKind): Shown {
     payments: country === 'US' || form.isOn('allowTransactionSchedule') || form.isOn('requireMaximumAmount'),
   });
   const pages = steps.flatMap((step) => step.pages.map(({ page }) => page));
-  const [wanted, show] = useState<PayerPage | null>(null);
-  const page = wanted && pages.includes(wanted) ? wanted : (pages[0] ?? 'finished');
+  const [first = 'finished'] = pages;
+  const [wanted, show] = useState<PayerPage>(first);
+  const page = pages.includes(wanted) ? wanted : first;
+  // For good: one that comes back does not take the place of what is looked at.
+  if (page !== wanted) show(page);
   return { page, steps, show };
 }
 

@@ -63,8 +63,8 @@ export type SettingsForm = {
 const TRIED_AFTER_MS = 300;
 const OVERTAKEN = 'authorization_settings.changed_meanwhile';
 /** Asked while somebody is at it: what one cannot know alone. Texts wait for Save. */
-const isTried = (name: string): boolean =>
-  name === 'code' || name === 'formUrl' || /^(enable|require|allow)/.test(name);
+const isTried = ([name, value]: [string, unknown]): boolean =>
+  name === 'code' || name === 'formUrl' || typeof value === 'boolean';
 
 /** The cast holds: a form has the fields of the setting it was made from, and the call takes those. */
 const asInput = <Input>(input: SettingInput): Input => input as Input;
@@ -95,7 +95,7 @@ export function useSettingsForm<Input>(
   const defaultLanguage = draft.defaultLanguage === 'fr' ? 'fr' : 'en';
   const input = inputOf(changed, defaultLanguage);
 
-  const tried = inputOf(Object.fromEntries(Object.entries(changed).filter(([name]) => isTried(name))), defaultLanguage);
+  const tried = inputOf(Object.fromEntries(Object.entries(changed).filter(isTried)), defaultLanguage);
   const settled = useSettled(JSON.stringify(tried), TRIED_AFTER_MS);
   const { mutate: askServer, reset: forgetTry } = attempt;
   useEffect(() => {

@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useClient } from '../../me/me.ts';
+import { acceptOf, fileMistake } from '../../picture-or-document.ts';
 import { underKey, useTRPC } from '../../trpc.ts';
 import { upload } from '../../upload.ts';
-import { AUTHORIZATION_FILE_TYPES, authorizationFileMistake } from '../customers/authorization-file.ts';
 import { BankFields } from '../customers/bank-fields.tsx';
 import { bankInput } from '../customers/bank-values.ts';
 import { DuplicateWarning } from '../customers/duplicate-warning.tsx';
@@ -43,7 +43,7 @@ function BankForm({ partial }: { partial: PartialCustomer }) {
   const { key } = useIdempotencyKey();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
-  const fileMistake = file ? authorizationFileMistake(file) : undefined;
+  const mistake = file ? fileMistake('authorizationForm', file) : undefined;
 
   /** A file that is not taken does not undo the customer: it can be handed in again on their page. */
   const handIn = async (customerId: string, form: File) => {
@@ -78,7 +78,7 @@ function BankForm({ partial }: { partial: PartialCustomer }) {
     NO_BANK_VALUES,
     (values) => creationBankMistakes(country, values),
     (values) => {
-      if (!fileMistake) create.mutate(createInput(country, partial, values));
+      if (!mistake) create.mutate(createInput(country, partial, values));
     },
     create,
   );
@@ -96,11 +96,11 @@ function BankForm({ partial }: { partial: PartialCustomer }) {
         <BankFields form={form} country={country} />
         {bankAccount && <DuplicateWarning bankAccount={bankAccount} />}
         {country === 'US' && <LimitFields form={form} mayBeNone={false} />}
-        <Field id="authForm" label={m.creation_form()} hint={m.creation_form_hint()} error={fileMistake?.()} optional>
+        <Field id="authForm" label={m.creation_form()} hint={m.creation_form_hint()} error={mistake?.()} optional>
           <FileDrop
             file={file}
             sent={sent}
-            accept={AUTHORIZATION_FILE_TYPES}
+            accept={acceptOf('authorizationForm')}
             onChoose={setFile}
             onRemove={() => setFile(null)}
           />

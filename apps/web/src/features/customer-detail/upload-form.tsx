@@ -9,8 +9,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
+import { acceptOf, fileMistake } from '../../picture-or-document.ts';
 import { upload } from '../../upload.ts';
-import { AUTHORIZATION_FILE_TYPES, authorizationFileMistake } from '../customers/authorization-file.ts';
 import { useReadCustomersAgain } from './use-customer-act.ts';
 
 /** Takes in a signed form, with the way it goes shown. */
@@ -37,14 +37,14 @@ export default function UploadForm({ customerId, onClose }: { customerId: string
     onError: renew,
     onSettled: () => setSent(null),
   });
-  const mistake = file ? authorizationFileMistake(file)?.() : asked ? m.required_field() : undefined;
+  const mistake = file ? fileMistake('authorizationForm', file)?.() : asked ? m.required_field() : undefined;
   const close = () => {
     way.current?.abort();
     onClose();
   };
   const send = () => {
     setAsked(true);
-    if (file && !authorizationFileMistake(file)) mutate(file);
+    if (file && !fileMistake('authorizationForm', file)) mutate(file);
   };
   return (
     <Dialog
@@ -66,7 +66,7 @@ export default function UploadForm({ customerId, onClose }: { customerId: string
         <FileDrop
           file={file}
           sent={sent}
-          accept={AUTHORIZATION_FILE_TYPES}
+          accept={acceptOf('authorizationForm')}
           onChoose={(chosen) => {
             reset();
             setFile(chosen);

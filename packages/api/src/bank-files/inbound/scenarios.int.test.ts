@@ -90,6 +90,10 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
   test('3: not authorized, before approval: chargeback, account disabled, authorization ended, planned debits removed', async () => {
     await debit(1001n, '150.00');
     await debit(1002n, '60.00', '2026-04-20');
+    await sql()`
+      insert into debit_approvals (client_id, id, customer_id, amount_cents, process_date, actor, asked_at, expires_at, mailed_at)
+      select client_id, 1, id, 4500, '2026-04-22', 'user:1', '2026-03-16', '2026-04-15', '2026-03-16'
+        from customers where id = ${customers[0] ?? 0n}`;
     fate('TXN-1001', { code: code.noAgreement, on: '2026-03-24' });
     await until('2026-03-27');
     expect(await row(1001n)).toMatchObject({
@@ -99,6 +103,7 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
       late: false,
     });
     expect(await row(1002n)).toMatchObject({ status: 'Removed' });
+    expect(await sql()`select "end" from debit_approvals`).toEqual([{ end: 'withdrawn' }]);
     const [state] = await sql()`
       select c.authorization_status as authorization, a.disabled_reason as reason
         from customers c join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id

@@ -7,7 +7,7 @@ import { customersInput } from '../../../features/notification-settings/customer
 import { NoticeCard } from '../../../features/notification-settings/notice-card.tsx';
 import { NOTICE_FIELDS } from '../../../features/notification-settings/notices.ts';
 import { ClientPage } from '../../../me/client-page.tsx';
-import { requirePermission, useClient } from '../../../me/me.ts';
+import { requirePermission } from '../../../me/me.ts';
 import { useTRPC } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/notification_settings')({
@@ -22,7 +22,6 @@ export const Route = createFileRoute('/client/settings/notification_settings')({
 
 function NotificationSettingsPage() {
   useLocale();
-  const { releaseHelpers } = useClient();
   const { data } = useSuspenseQuery(useTRPC().notificationSettings.get.queryOptions({}));
   return (
     <ClientPage title={m.promo_reminders_title()} description={m.reminders_page_means()}>
@@ -32,7 +31,7 @@ function NotificationSettingsPage() {
         ))}
       </div>
       <p className="max-w-[80ch] text-muted-foreground">{m.reminders_contents()}</p>
-      {releaseHelpers.customer_notifications_released && <CustomerNotices />}
+      <CustomerNotices />
     </ClientPage>
   );
 }
