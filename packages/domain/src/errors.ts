@@ -410,6 +410,7 @@ export const ERRORS = {
   /** A payer is reminded once in 24 hours. */
   'approval.reminded_recently': { status: 429, field: 'base', message: 'error_approval_reminded_recently' },
   /** What the payer read no longer holds: its day has passed, or the account is another one. They read it anew first. */
+  'payer.agreement_changed': { status: 409, field: 'base', message: 'error_payer_agreement_changed' },
   'approval.changed_meanwhile': { status: 409, field: 'base', message: 'error_approval_changed_meanwhile' },
   /** The payer agrees to a debit that can no longer be made. */
   'approval.not_possible': { status: 422, field: 'base', message: 'error_approval_not_possible' },

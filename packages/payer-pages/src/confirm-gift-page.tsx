@@ -1,6 +1,8 @@
 import { m } from '@cordelle/i18n/messages';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
+import type { Agreement, PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
+import { AgreementCard } from './agreement-card.tsx';
+import { agreementTitle } from './consent.tsx';
 import { PayerFrame } from './frame.tsx';
 
 type Props = {
@@ -8,19 +10,32 @@ type Props = {
   readonly business: PayeeOnPage;
   readonly sentence: string;
   readonly account: string;
+  readonly country: 'CA' | 'US';
+  readonly agreement: Agreement;
+  /** Why what was answered did not count; null: nothing was answered. */
+  readonly problem: string | null;
   readonly token: string;
   readonly languageHref: string;
 };
 
 /** What the donor is asked to confirm. Opening the link changes nothing: programs that read mail open links as well. */
-export function ConfirmGiftPage({ language, business, sentence, account, token, languageHref }: Props) {
+export function ConfirmGiftPage(props: Props) {
+  const { language, business, sentence, account, country, agreement, problem, token, languageHref } = props;
   const to = { locale: language };
   return (
     <PayerFrame language={language} business={business} languageSwitch={{ kind: 'link', href: languageHref }}>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
       <h1>{m.payer_gift_confirm_title({}, to)}</h1>
       <p>{m.payer_gift_confirm({ business: business.name, sentence, account }, to)}</p>
+      <AgreementCard agreement={agreement} title={agreementTitle(country, to)} />
       <form method="post" action="/donation/verify_email">
         <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="language" value={language} />
+        <input type="hidden" name="hash" value={agreement.hash} />
         <p className="actions">
           <button type="submit" className="button">
             {m.email_gift_button({}, to)}

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { bankAccountInput } from './customers/edit.ts';
 import { CUSTOMER_NAME_MAX } from './customers/fields.ts';
 import { language } from './language.ts';
-import { payeeOnPage, payerPage } from './payer-pages.ts';
+import { agreement, payeeOnPage, payerPage } from './payer-pages.ts';
 import { EMAIL_LENGTH_MAX } from './personal-details.ts';
+import { countryCode } from './wire.ts';
 
 const slug = z.string().max(80);
 
@@ -76,15 +77,21 @@ export const answerPayerPageInput = z.strictObject({
 
 export const openedPayerPage = payerPage;
 
-export const mailedGiftInput = z.strictObject({ token: z.string().max(100) });
+const mailedToken = z.string().max(100);
+/** `language`: null: the one the gift was made in. */
+export const mailedGiftInput = z.strictObject({ token: mailedToken, language: language.nullable() });
+/** `hash`: of the agreement that was read. */
+export const confirmGiftInput = z.strictObject({ token: mailedToken, language, hash: z.string().max(64) });
 
 /** What a donor is asked to confirm. */
 export const mailedGift = z.object({
   language,
   business: payeeOnPage,
+  country: countryCode,
   sentence: z.string(),
   /** Masked. */
   account: z.string(),
+  agreement,
 });
 
 /** Where the receipt is, and what opens it there. */

@@ -10,7 +10,7 @@ const code = z.string().max(80);
 /** A business's code, and behind a dot what carries this one submission on: given by the call before. */
 const flowId = z.string().max(200);
 
-/** `0`, blank and left out: until ended. */
+/** `0`, null and left out: until ended. */
 const installments = z.int().min(0).max(1200).nullable().optional();
 const given = payerAnswers.omit({ installments: true }).extend({ installments });
 export type GivenAnswers = z.output<typeof given>;

@@ -29,7 +29,7 @@ export function pageAnswer(c: Context, { language, title, brandColor, body, stat
 }
 
 /** The language an address names; else the one given. */
-export function chosenLanguage(c: Context, otherwise: Language): Language {
+export function chosenLanguage<Otherwise extends Language | null>(c: Context, otherwise: Otherwise) {
   const chosen = c.req.query('lang');
   return chosen === 'en' || chosen === 'fr' ? chosen : otherwise;
 }

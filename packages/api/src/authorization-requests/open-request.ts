@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import type { ClientType } from '@cordelle/validation/permissions.ts';
 import { fingerprintOf } from '../auth/credential.ts';
 
 export type OpenRequest = {
@@ -9,6 +10,8 @@ export type OpenRequest = {
   readonly name: string;
   readonly email: string;
   readonly language: Language;
+  readonly clientType: ClientType;
+  readonly newAuthSettingsEnabled: boolean;
 };
 
 /** What a mailed link says of itself. */
@@ -24,7 +27,8 @@ export async function findOpenRequest(
   now: Date,
 ): Promise<OpenRequest | null> {
   const [row] = await sql<OpenRequest[]>`
-    select r.client_id as "clientId", r.id, r.customer_id as "customerId", r.name, r.email, r.language
+    select r.client_id as "clientId", r.id, r.customer_id as "customerId", r.name, r.email, r.language,
+           cl.client_type as "clientType", cl.new_auth_settings_enabled as "newAuthSettingsEnabled"
       from authorization_request_links l
       join authorization_requests r on r.client_id = l.client_id and r.id = l.request_id
       join customers c on c.client_id = r.client_id and c.id = r.customer_id

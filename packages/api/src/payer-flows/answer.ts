@@ -115,7 +115,8 @@ export async function answerPages(
     const answered = [...new Set([...stillRight, ...input.pages])];
     const saved = await keepAnswers(tx, app.keys, flow, { kept, answered, language: input.language, now: wallNow });
     if (input.pages.length === 0) return show(saved, null);
-    if (input.pages.includes('gift')) {
+    // Who came by a mailed link has shown already whose address it is.
+    if (input.pages.includes('gift') && saved.requestId === null) {
       const known = await knownDonorOf(tx, saved);
       const asked = await confirmByMail(tx, app, saved, { known, ...witness });
       return show(asked, null);

@@ -6,7 +6,7 @@ import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { moneyText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
+import type { Agreement, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import type { App } from '../app.ts';
 import { comparedNumbers } from '../bank-numbers/bank-numbers.ts';
 import { createCustomer } from '../customers/create-customer.ts';
@@ -59,6 +59,21 @@ export async function accountOnFile({ sql }: Tx, { clientId, customerId }: Flow)
   return account;
 }
 
+type AccountOnPage = { readonly mask: string; readonly bankName: string | null };
+
+/** What somebody agrees to who is through with their answers. */
+export function agreementOn(
+  { offer, kind, language, kept }: Flow,
+  { mask, bankName }: AccountOnPage,
+  at: Date,
+): Agreement {
+  const { typed } = kept;
+  const debits = plannedDebits(offer, kind, typed, language);
+  const consentKind = consentKindOf(offer, kind, typed);
+  const account = { mask, bankName };
+  return agreementOf({ offer, kind, language, answers: typed, consentKind, debits, account, at });
+}
+
 /** The same for a donor who gave before, by the account on file, once they confirmed by mail. Throws `auth.link_invalid`. */
 export async function completeGift(tx: Tx, app: App, flow: Flow, witness: Witness): Promise<Flow> {
   const { customerId, blindIndex, ...account } = await accountOnFile(tx, flow);
@@ -67,7 +82,7 @@ export async function completeGift(tx: Tx, app: App, flow: Flow, witness: Witnes
 
 type Concluded = {
   readonly customerId: bigint;
-  readonly account: { readonly mask: string; readonly bankName: string | null };
+  readonly account: AccountOnPage;
   readonly method: 'flinks' | 'microdeposit' | null;
   readonly blindIndex: string;
 };
@@ -86,7 +101,7 @@ async function conclude(
   invariant(email, 'a flow ends with an address for mail');
   const debits = plannedDebits(offer, kind, typed, language);
   const consentKind = consentKindOf(offer, kind, typed);
-  const agreement = agreementOf({ offer, kind, language, answers: typed, consentKind, debits, account, at: now });
+  const agreement = agreementOn(flow, account, now);
   if (!agreement.complete) throw new DomainError('payer.agreement_incomplete');
   const limit = limitOf(offer, typed);
   const { version } = await giveConsent(tx, clientId, {

@@ -1,11 +1,11 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import type { mailedGift } from '@cordelle/validation/payer-flows.ts';
+import type { confirmGiftInput, mailedGift, mailedGiftInput } from '@cordelle/validation/payer-flows.ts';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import { fingerprintOf, newSecret } from '../auth/credential.ts';
 import type { RequestContext } from '../context.ts';
-import { accountOnFile, completeGift } from './complete.ts';
+import { accountOnFile, agreementOn, completeGift } from './complete.ts';
 import { CONFIRMATION_HOURS } from './donor-mail.ts';
 import { type Flow, flowOfMail } from './flow-store.ts';
 import { plannedDebits, refuseImpossible } from './planned-debits.ts';
@@ -21,33 +21,47 @@ async function mailedFlow(tx: Tx, { keys, wallClock }: App, token: string): Prom
 }
 
 /** What the donor is asked to confirm. Changes nothing. Throws `auth.link_invalid`. */
-export async function openGift({ app }: RequestContext, token: string): Promise<z.input<typeof mailedGift>> {
+export async function openGift(
+  { app }: RequestContext,
+  { token, language: chosen }: z.output<typeof mailedGiftInput>,
+): Promise<z.input<typeof mailedGift>> {
   return inTransaction(app.worker, {}, async (tx) => {
-    const flow = await mailedFlow(tx, app, token);
+    const mailed = await mailedFlow(tx, app, token);
+    const flow = { ...mailed, language: chosen ?? mailed.language };
     const { offer, language, kept } = flow;
     const debits = plannedDebits(offer, 'donation', kept.typed, language);
     invariant(debits, 'a gift has an amount and a date');
-    const { mask } = await accountOnFile(tx, flow);
-    return { language, business: offer.business, sentence: debits.sentence, account: mask };
+    const account = await accountOnFile(tx, flow);
+    return {
+      language,
+      business: offer.business,
+      country: offer.country,
+      sentence: debits.sentence,
+      account: account.mask,
+      agreement: agreementOn(flow, account, app.clock.now()),
+    };
   });
 }
 
 /**
- * The donor says that the gift is theirs: it is written. Answers the code of the charity, whose page shows the receipt, and
- * what carries this browser there. Throws `auth.link_invalid`, and what a schedule refuses by now.
+ * The donor says that the gift is theirs: it is written, with the agreement as they read it and from where they did. Answers
+ * the code of the charity, whose page shows the receipt, and what carries this browser there. Throws `auth.link_invalid`,
+ * `payer.agreement_changed`, and what a schedule refuses by now.
  */
 export async function confirmGift(
-  { app, requestId }: RequestContext,
-  token: string,
+  { app, requestId, ip, userAgent }: RequestContext,
+  { token, language, hash }: z.output<typeof confirmGiftInput>,
 ): Promise<{ readonly code: string; readonly flow: string }> {
   return inTransaction(app.worker, {}, async (tx) => {
-    const flow = await mailedFlow(tx, app, token);
+    const flow = { ...(await mailedFlow(tx, app, token)), language, ip, userAgent };
     const now = app.clock.now();
     refuseImpossible(flow.offer, flow.kind, flow.kept.typed, now);
+    if (agreementOn(flow, await accountOnFile(tx, flow), now).hash !== hash)
+      throw new DomainError('payer.agreement_changed');
     await completeGift(tx, app, flow, { now, wallNow: app.wallClock.now(), requestId });
     const carried = newSecret();
     await tx.sql`
-      update payer_flows set token_hash = ${fingerprintOf(carried)}
+      update payer_flows set token_hash = ${fingerprintOf(carried)}, language = ${language}
        where client_id = ${flow.clientId} and id = ${flow.id}`;
     const [client] = await tx.sql<{ code: string | null }[]>`
       select authorization_code as code from clients where id = ${flow.clientId} and status = 'approved'`;

@@ -16,7 +16,8 @@ const RESEND_SECONDS = 60;
 
 /**
  * The donor who gave before under the address of a gift, with an account the bank has not refused; null: nobody. The
- * newest, where several have it.
+ * newest, where several have it. A business, or who set a limit to each debit, agreed to something else than a gift asks for:
+ * they go on as somebody new, and what they agreed to stays as it is.
  */
 export async function knownDonorOf({ sql }: Tx, { clientId, offer, kept }: Flow): Promise<bigint | null> {
   const email = payerEmail(offer, kept.typed);
@@ -25,7 +26,7 @@ export async function knownDonorOf({ sql }: Tx, { clientId, offer, kept }: Flow)
     select c.id from customers c
       join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id and a.disabled_at is null
      where c.client_id = ${clientId} and lower(c.email) = ${email.toLowerCase()} and c.active
-       and c.authorization_status = 'complete'
+       and c.authorization_status = 'complete' and c.customer_type = 'Personal' and c.authorization_limit_cents is null
      order by c.created_at desc, c.id desc limit 1`;
   return row?.id ?? null;
 }

@@ -57,8 +57,10 @@ export async function openDoor(
 async function mailed(tx: Tx, door: Extract<PayerDoor, { kind: 'email' }>, now: Date): Promise<OpenedDoor | null> {
   const request = await findOpenRequest(tx, door, now);
   if (!request) return null;
-  const { clientId, id, ...payer } = request;
-  return { clientId, kind: 'email', payer: { ...payer, requestId: id } };
+  const { clientId, id, clientType, newAuthSettingsEnabled, ...payer } = request;
+  // Who is asked by a charity is asked for a gift.
+  const gives = pagesOfClient({ clientType, newAuthSettingsEnabled }) === 'donation';
+  return { clientId, kind: gives ? 'donation' : 'email', payer: { ...payer, requestId: id } };
 }
 
 /** Whoever answered may read their receipt again, though the link opens nothing any more. */
@@ -67,16 +69,16 @@ async function answered(
   door: Extract<PayerDoor, { kind: 'email' }>,
   token: string,
 ): Promise<OpenedDoor | null> {
-  const [row] = await sql<(NonNullable<OpenedDoor['payer']> & { readonly clientId: bigint })[]>`
-    select f.client_id as "clientId", r.id as "requestId", r.customer_id as "customerId", r.name, r.email, r.language
+  const [row] = await sql<(NonNullable<OpenedDoor['payer']> & Pick<OpenedDoor, 'clientId' | 'kind'>)[]>`
+    select f.client_id as "clientId", f.kind, r.id as "requestId", r.customer_id as "customerId", r.name, r.email, r.language
       from authorization_request_links l
       join authorization_requests r on r.client_id = l.client_id and r.id = l.request_id
       join payer_flows f on f.client_id = r.client_id and f.request_id = r.id
      where l.token_hash = ${fingerprintOf(door.token)} and f.token_hash = ${fingerprintOf(token)}
        and f.finished_at is not null`;
   if (!row) return null;
-  const { clientId, ...payer } = row;
-  return { clientId, kind: 'email', payer };
+  const { clientId, kind, ...payer } = row;
+  return { clientId, kind, payer };
 }
 
 async function named({ sql }: Tx, { kind, code }: Exclude<PayerDoor, { kind: 'email' }>): Promise<OpenedDoor | null> {

@@ -145,7 +145,7 @@ export async function beginFlow(tx: Tx, keys: KeyStore, door: OpenedDoor, beginn
   return flow;
 }
 
-/** Keeps what was answered so far, for half an hour more. */
+/** Keeps what was answered so far, for half an hour more; what waits for a mail to be answered, for as long as that has. */
 export async function keepAnswers(
   tx: Tx,
   keys: KeyStore,
@@ -155,7 +155,8 @@ export async function keepAnswers(
   const sealed = encryptSecret(await keyringOf(tx, keys, flow.clientId), placeOf(flow), JSON.stringify(kept));
   await tx.sql`
     update payer_flows set answers_encrypted = ${sealed}, answered = ${arrayLiteral(answered)}::text[],
-           language = ${language}, expires_at = ${keptUntil(now)}
+           language = ${language},
+           expires_at = greatest(${keptUntil(now)}, case when email_token_hash is not null then expires_at end)
      where client_id = ${flow.clientId} and id = ${flow.id} and finished_at is null`;
   return { ...flow, kept, answered, language };
 }

@@ -1,5 +1,5 @@
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import { type FlowStep, type PayerPage, pagesOfStep } from '@cordelle/domain/payer-flow/pages.ts';
+import { type FlowStep, type PayerPage, pagesOf, pagesOfStep } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers, PayerDoor } from '@cordelle/validation/payer-flows.ts';
 import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
@@ -25,13 +25,15 @@ function readId(id: string): { readonly code: string; readonly token: string } {
   return { code: id.slice(0, at), token: id.slice(at + 1) };
 }
 
-/** What a program sent, as the pages take it: numbers and nothing at all are ways of saying how many. */
-function answersIn({ installments, ...given }: GivenAnswers): PayerAnswers {
-  return {
-    ...given,
-    ...(installments === undefined ? {} : { installments: installments === null ? '' : String(installments) }),
-  };
-}
+/** What a program sent, as the pages take it. How many: a number, or none for without end. Source: decision 179. */
+const answersIn = ({ installments, ...given }: GivenAnswers): PayerAnswers =>
+  installments === undefined && given.frequency === undefined
+    ? given
+    : { ...given, installments: String(installments ?? 0) };
+
+/** Nothing but another language: the step is shown in it, as it is. Only an introduction is answered with nothing. Source: decision 172. */
+const isLanguageAlone = (step: FlowStep, given: GivenAnswers): boolean =>
+  step !== 'intro' && Object.values(given).every((value) => value === undefined);
 
 /** A step as programs submit it is the pages it stands for, all at once; its answer names the next one. */
 async function submitStep(
@@ -47,7 +49,7 @@ async function submitStep(
   const facts = await answerPages(ctx, {
     door,
     flow: token,
-    pages: beforeTheEnd(pages),
+    pages: isLanguageAlone(submittedStep, given) ? [] : beforeTheEnd(pages),
     language,
     answers: answersIn(given),
   });
@@ -186,7 +188,7 @@ export async function submitLink(
   const facts = await answerPages(ctx, {
     door,
     flow: newSecret(),
-    pages: beforeTheEnd(pagesOfStep(pageFacts(before), 'form')),
+    pages: beforeTheEnd(pagesOf(pageFacts(before))),
     language: before.language,
     answers: { customerType: before.questions.nameDefault, ...answersIn(given) },
   });

@@ -5,6 +5,7 @@ import {
   bankPage,
   bankPageInput,
   confirmedGift,
+  confirmGiftInput,
   connectBankInput,
   connectedBank,
   mailedGift,
@@ -54,10 +55,10 @@ export const payerFlowsRouter = router({
   openGift: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
     .input(mailedGiftInput)
     .output(mailedGift)
-    .query(({ ctx, input }) => openGift(ctx, input.token)),
+    .query(({ ctx, input }) => openGift(ctx, input)),
 
   confirmGift: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
-    .input(mailedGiftInput)
+    .input(confirmGiftInput)
     .output(confirmedGift)
-    .mutation(({ ctx, input }) => confirmGift(ctx, input.token)),
+    .mutation(({ ctx, input }) => confirmGift(ctx, input)),
 });

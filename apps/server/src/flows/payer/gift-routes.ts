@@ -7,12 +7,13 @@ import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
 import { asked } from '../../http/documents.ts';
 import { setFlowToken } from '../flow-cookie.ts';
-import { chosenLanguage, inOtherLanguage, noticeAnswer, pageAnswer } from '../page-answer.ts';
+import { chosenLanguage, noticeAnswer, pageAnswer } from '../page-answer.ts';
 import { postedForm } from '../posted-form.ts';
 import { doorName } from './doors.ts';
 import type { FlowParts } from './routes.ts';
 
 const EXPIRED = '/donation/email_verification_expired';
+const CONFIRM = '/donation/verify_email';
 
 /** The mailed link by which a donor confirms a gift, and where it leads when it is over. Source: spec 3 §2, decision 176. */
 export function giftRoutes(parts: FlowParts): Hono {
@@ -28,29 +29,38 @@ export function giftRoutes(parts: FlowParts): Hono {
     });
   });
 
-  http.get('/donation/verify_email', (c) =>
-    orExpired(c, parts, async () => {
-      const ctx = await parts.contextOf(c);
-      const token = c.req.query('token') ?? '';
-      const gift = mailedGift.parse(await asked(c, parts, ctx, 'payerFlows.openGift', { token }));
-      const language = chosenLanguage(c, gift.language);
-      const languageHref = inOtherLanguage(c, language);
-      const body = createElement(ConfirmGiftPage, { ...gift, language, token, languageHref });
-      const title = `${words('payer_gift_confirm_title', language)} – ${gift.business.name}`;
-      return pageAnswer(c, { language, title, brandColor: gift.business.brandColor, body });
-    }),
+  const giftPage = async (c: Context, token: string, chosen: Language | null, problem: string | null) => {
+    const ctx = await parts.contextOf(c);
+    const gift = mailedGift.parse(await asked(c, parts, ctx, 'payerFlows.openGift', { token, language: chosen }));
+    const { language, business } = gift;
+    const languageHref = `${CONFIRM}?${new URLSearchParams({ token, lang: language === 'en' ? 'fr' : 'en' })}`;
+    const body = createElement(ConfirmGiftPage, { ...gift, problem, token, languageHref });
+    const title = `${words('payer_gift_confirm_title', language)} – ${business.name}`;
+    return pageAnswer(c, { language, title, brandColor: business.brandColor, body, ...(problem && { status: 409 }) });
+  };
+
+  http.get(CONFIRM, (c) =>
+    orExpired(c, parts, () => giftPage(c, c.req.query('token') ?? '', chosenLanguage(c, null), null)),
   );
 
-  http.post('/donation/verify_email', (c) =>
+  http.post(CONFIRM, (c) =>
     orExpired(c, parts, async () => {
       const form = await postedForm(c, parts.origin);
       const ctx = await parts.contextOf(c);
       const token = form.get('token') ?? '';
-      const { code, flow } = confirmedGift.parse(
-        await asked(c, parts, ctx, 'payerFlows.confirmGift', { token }, 'mutation'),
-      );
-      setFlowToken(c, doorName({ kind: 'donation', code }), parts.secure, flow);
-      return c.redirect(`/donation/${encodeURIComponent(code)}`, 303);
+      const language = form.get('language') === 'fr' ? 'fr' : 'en';
+      const read = { token, language, hash: form.get('hash') ?? '' };
+      try {
+        const { code, flow } = confirmedGift.parse(
+          await asked(c, parts, ctx, 'payerFlows.confirmGift', read, 'mutation'),
+        );
+        setFlowToken(c, doorName({ kind: 'donation', code }), parts.secure, flow);
+        return c.redirect(`/donation/${encodeURIComponent(code)}`, 303);
+      } catch (error) {
+        const { code, messages } = refusalOf(error, language);
+        if (code !== 'payer.agreement_changed') throw error;
+        return giftPage(c, token, language, messages.base?.[0] ?? null);
+      }
     }),
   );
   return http;

@@ -193,7 +193,7 @@ async function answer(visit: Visit): Promise<Response> {
       );
       if (connectedBank.parse(connected).status === 'pending') return stillWaiting(visit, facts, { token, loginId });
     }
-    const given = { door, flow: token, pages, language, answers: answersOf(door.kind, named, form) };
+    const given = { door, flow: token, pages, language, answers: answersOf(facts.kind, named, form) };
     const next = openedPayerPage.parse(await asked(c, parts, ctx, 'payerFlows.answer', given, 'mutation'));
     return c.redirect(addressOf(visit, { page: pages.length === 0 ? named : next.page }), 303);
   } catch (error) {

@@ -110,13 +110,34 @@ describe('an authorization', () => {
     expect(french.headers.get('content-language')).toBe('fr');
   });
 
+  test('is shown in the other language, as it is, when nothing else is sent', async () => {
+    const opened = await open('/processing_authorizations/maple-dental');
+    const path = `/processing_authorizations/${idIn(opened.body, 'processing_auth_info')}`;
+    const french = { language: 'fr', submitted_step: 'contact' };
+    const shown = await submit('PUT', path, { processing_authorization: french });
+    expect(shown.body).toMatchObject({
+      status: 200,
+      processing_auth_info: {
+        language: 'fr',
+        step: { name: 'contact', terms_and_conditions: expect.stringContaining('J’autorise') },
+      },
+    });
+    await submit('PUT', path, { processing_authorization: { ...CONTACT, language: 'fr' } });
+    const english = await submit('PUT', path, { processing_authorization: { language: 'en', submitted_step: 'bank' } });
+    expect(english.body.processing_auth_info).toMatchObject({ language: 'en', step: { name: 'bank' } });
+  });
+
   test.each(['nobody', 'food-bank', 'birch-school'])('of %s is not there', async (code) => {
     expect((await open(`/processing_authorizations/${code}`)).status).toBe(404);
   });
 });
 
 describe('a donation', () => {
-  test('takes 0 for a gift that goes on, and becomes a schedule', async () => {
+  test.each([
+    ['0', { installments: 0 }],
+    ['null', { installments: null }],
+    ['nothing', {}],
+  ])('takes %s for a gift that goes on, and becomes a schedule', async (_, howMany) => {
     const opened = await open('/donor_authorizations/food-bank');
     fits('GET /donor_authorizations/:code', opened.body);
     const path = `/donor_authorizations/${idIn(opened.body, 'donor_auth_info')}`;
@@ -126,8 +147,8 @@ describe('a donation', () => {
       amount: '30.00',
       process_date: '2026-03-20',
       frequency: 'Monthly',
-      installments: 0,
-      email: 'donor@example.test',
+      ...howMany,
+      email: `donor${Object.values(howMany).join('')}${Object.keys(howMany).length}@example.test`,
       first_name: 'Dana',
       last_name: 'Donor',
       agree: true,
@@ -140,13 +161,13 @@ describe('a donation', () => {
       donor_authorization: {
         language: 'fr',
         submitted_step: 'flinks',
-        bank_account: { ...BANK, account_number: '600001' },
+        bank_account: { ...BANK, account_number: String(600_001 + visitors) },
       },
     });
     expect(done.body.donor_auth_info).toMatchObject({ step: { name: 'new_customer_finished' } });
     fits('PUT /donor_authorizations/:id', done.body);
     const [plan] = await stand.world.database.owner`
-      select installments, amount_cents as amount from transaction_schedules where client_id = 6`;
+      select installments, amount_cents as amount from transaction_schedules where client_id = 6 order by id desc`;
     expect(plan).toEqual({ installments: null, amount: 3000n });
   });
 });
@@ -192,6 +213,30 @@ describe('a mailed link', () => {
     expect(done.status).toBe(200);
     fits('POST /email_authorizations', done.body);
     expect((await submit('POST', '/email_authorizations', { email_authorization: body })).status).toBe(404);
+  });
+
+  test('of a charity asks for a gift', async () => {
+    const { owner } = stand.world.database;
+    await owner`update customers set authorization_status = 'pending', name = 'Gil' where id = 6001`;
+    await owner`
+      insert into authorization_requests (client_id, id, customer_id, name, email, language, actor, asked_at, expires_at)
+      values (6, 1, 6001, 'Gil', 'gil@example.test', 'en', 'user:1', ${stand.world.now},
+              ${new Date(stand.world.now.getTime() + 86_400_000)})`;
+    await owner`
+      insert into authorization_request_links (client_id, request_id, token_hash, created_at)
+      values (6, 1, ${createHash('sha256').update('gift').digest('hex')}, now())`;
+    const details = await open('/email_authorizations?cid=gift&name=Gil&email=gil%40example.test');
+    expect(details.body.email_authorization).toMatchObject({ name: 'Gil', allow_transaction_schedule: true });
+    const gil = { cid: 'gift', name: 'Gil', email: 'gil@example.test', agree: true };
+    const body = { ...gil, bank_account: { ...BANK, account_number: '61616161' } };
+    const nothing = await submit('POST', '/email_authorizations', { email_authorization: body });
+    expect(nothing.body).toMatchObject({ status: 422, messages: { amount: expect.any(Array) } });
+    const gift = { ...body, amount: '15.00', process_date: '2026-03-20', frequency: 'Once' };
+    const done = await submit('POST', '/email_authorizations', { email_authorization: gift });
+    expect(done.body).toMatchObject({ status: 200, reference: 'C6001-1' });
+    const plans = await owner`
+      select amount_cents as amount from transaction_schedules where client_id = 6 and customer_id = 6001`;
+    expect(plans).toEqual([{ amount: 1500n }]);
   });
 });
 
