@@ -1,3 +1,4 @@
+import { CANCELLATION_DAYS_MAX } from '@cordelle/domain/authorization-settings/cancellation-notice.ts';
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { z } from 'zod';
 import { CUSTOMER_NAME_MAX } from './customers/fields.ts';
@@ -37,7 +38,7 @@ export const authorizationForm = z.object({
       limit: z.object({ amount: moneyText, currency: currencyCode }).nullable(),
     })
     .nullable(),
-  cancellationDays: z.int().min(0).max(30),
+  cancellationDays: z.int().min(0).max(CANCELLATION_DAYS_MAX),
 });
 export type AuthorizationForm = z.output<typeof authorizationForm>;
 

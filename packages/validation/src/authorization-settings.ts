@@ -1,3 +1,4 @@
+import { CANCELLATION_DAYS_MAX } from '@cordelle/domain/authorization-settings/cancellation-notice.ts';
 import { CODE_LENGTH_MAX, CODE_PATTERN, isReservedCode } from '@cordelle/domain/authorization-settings/custom-code.ts';
 import { TEXT_LENGTHS } from '@cordelle/domain/authorization-settings/text-lengths.ts';
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
@@ -35,6 +36,10 @@ const brandColor = z
   .toLowerCase()
   .refine((given) => HEX_COLOR.test(given), 'error_brand_color')
   .nullable();
+
+const NOT_DAYS = 'error_cancellation_days';
+/** Days of notice a payer gives to cancel; 0: none is needed. */
+const cancellationDays = z.int(NOT_DAYS).min(0, NOT_DAYS).max(CANCELLATION_DAYS_MAX, NOT_DAYS);
 
 /** Names what was read. A save that names something older than what is there now is refused. */
 const revision = z.string();
@@ -91,6 +96,7 @@ const LINK_SWITCHES = {
   requireMaximumAmount: z.boolean(),
   /** The client's own terms stand below the agreement. */
   customTermsAndConditions: z.boolean(),
+  cancellationDays,
 };
 const PROCESSING_SWITCHES = {
   enableIntroduction: z.boolean(),
@@ -103,11 +109,13 @@ const PROCESSING_SWITCHES = {
   enableFlinks: z.boolean(),
   requireVerification: z.boolean(),
   enableGreeting: z.boolean(),
+  cancellationDays,
 };
 const DONOR_SWITCHES = {
   enableCommentDescription: z.boolean(),
   requireAdditionalInformation: z.boolean(),
   enableGreeting: z.boolean(),
+  cancellationDays,
 };
 const look = { defaultLanguage: language, brandColor };
 

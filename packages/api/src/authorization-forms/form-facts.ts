@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { CANCELLATION_DAYS_DEFAULT } from '@cordelle/domain/authorization-settings/cancellation-notice.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
@@ -7,9 +8,6 @@ import type { AuthorizationForm } from '@cordelle/validation/authorization-forms
 import type { Language } from '@cordelle/validation/language.ts';
 import { contactOf } from '../payer-contact/contact-of.ts';
 
-/** Calendar days of notice a payer gives to cancel, where the business agreed nothing else. At most 30: PAD rules, A2. */
-export const CANCELLATION_DAYS = 10;
-
 type Address = { [Key in 'address1' | 'address2' | 'city' | 'provinceCode' | 'postalCode']: string | null };
 
 type BusinessRow = {
@@ -17,6 +15,7 @@ type BusinessRow = {
   readonly currency: Currency;
   readonly name: string;
   readonly statementName: string;
+  readonly cancellationDays: number;
 };
 
 type PayerRow = Address & {
@@ -51,8 +50,11 @@ export type FormWanted = {
 export async function formFactsOf(tx: Tx, wanted: FormWanted): Promise<AuthorizationForm> {
   const { clientId, customerId } = wanted;
   const [business] = await tx.sql<BusinessRow[]>`
-    select country, currency, coalesce(operating_as, business_name) as name, statement_long_name as "statementName"
-      from clients where id = ${clientId} and business_name <> ''`;
+    select c.country, c.currency, coalesce(c.operating_as, c.business_name) as name,
+           c.statement_long_name as "statementName",
+           coalesce(s.cancellation_days, ${CANCELLATION_DAYS_DEFAULT}) as "cancellationDays"
+      from clients c left join authorization_settings s on s.client_id = c.id
+     where c.id = ${clientId} and c.business_name <> ''`;
   if (!business) throw new DomainError('record.not_found');
   const { address, email, phone, otherwise } = await contactOf(tx, clientId);
   const payer = customerId === null ? null : await payerOf(tx, clientId, customerId);
@@ -75,7 +77,7 @@ export async function formFactsOf(tx: Tx, wanted: FormWanted): Promise<Authoriza
       customerType: payer.customerType,
       limit: payer.limitCents === null ? null : { amount: centsText(payer.limitCents), currency: business.currency },
     },
-    cancellationDays: CANCELLATION_DAYS,
+    cancellationDays: business.cancellationDays,
   };
 }
 

@@ -107,6 +107,7 @@ const LINK_SWITCHES = [
   'allowTransactionSchedule',
   'approveEachDebit',
   'customTermsAndConditions',
+  'cancellationDays',
 ] as const;
 const PROCESSING_SWITCHES = [
   'brandColor',
@@ -119,12 +120,14 @@ const PROCESSING_SWITCHES = [
   'enableFlinks',
   'requireVerification',
   'enableGreeting',
+  'cancellationDays',
 ] as const;
 const DONOR_SWITCHES = [
   'brandColor',
   'enableCommentDescription',
   'requireAdditionalInformation',
   'enableGreeting',
+  'cancellationDays',
 ] as const;
 
 /** Mails that ask a payer for their authorization. */

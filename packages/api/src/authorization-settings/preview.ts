@@ -55,6 +55,7 @@ function offerWith(offer: Offer, { contact, switches, texts, defaultLanguage }: 
     introduction: texts.introduction,
     terms: texts.terms_and_conditions,
     comment: texts.comment_description,
+    cancellationDays: switches.cancellationDays,
     business: {
       ...offer.business,
       brandColor: switches.brandColor,

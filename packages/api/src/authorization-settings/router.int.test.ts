@@ -116,6 +116,45 @@ describe('what a client asks of its payers', () => {
     expect(receipt?.agreement.text).toContain('specifically authorized');
   });
 
+  test('names the days of notice to cancel, from none to thirty', async () => {
+    const ten = (await owner(10n)).authorizationSettings;
+    expect(await ten.processing()).toMatchObject({ cancellationDays: 10 });
+    expect(await ten.updateProcessing({ cancellationDays: 0 })).toMatchObject({ cancellationDays: 0 });
+    expect(await ten.updateDonor({ cancellationDays: 30 })).toMatchObject({ cancellationDays: 30 });
+    expect(await lastAct(10)).toMatchObject({ before: { cancellationDays: 0 }, after: { cancellationDays: 30 } });
+    expect(await ten.updateLink({ cancellationDays: 5 })).toMatchObject({ cancellationDays: 5 });
+    for (const cancellationDays of [31, -1, 1.5])
+      for (const given of [ten.updateProcessing, ten.updateDonor, ten.updateLink])
+        expect(await refusalFrom(given({ cancellationDays }))).toMatchObject({
+          status: 422,
+          code: 'input.invalid',
+          messages: { cancellationDays: ['Write a whole number of days from 0 to 30.'] },
+        });
+    const typed = ten.updateLink({ cancellationDays: '' } as never);
+    expect(await refusalFrom(typed)).toMatchObject({ messages: { cancellationDays: [expect.any(String)] } });
+    expect(await ten.processing()).toMatchObject({ cancellationDays: 5 });
+    expect(await (await owner(10n)).authorizationForms.get({})).toMatchObject({ cancellationDays: 5 });
+  });
+
+  test.each([
+    [0, 'en', '. No notice is needed.'],
+    [1, 'en', ', 1 day before the next debit.'],
+    [12, 'en', ', 12 days before the next debit.'],
+    [0, 'fr', '. Aucun préavis n’est nécessaire.'],
+    [1, 'fr', ', 1 jour avant le prochain débit.'],
+    [12, 'fr', ', 12 jours avant le prochain débit.'],
+  ] as const)('says %i days of notice in the agreement shown before it is saved (%s)', async (days, language, said) => {
+    for (const clientId of [10n, 5n]) {
+      const { agreement } = await (await owner(clientId)).authorizationSettings.preview({
+        flow: 'processing',
+        page: 'agreement',
+        language,
+        processing: { cancellationDays: days },
+      });
+      expect(agreement?.parts.find(({ element }) => element === 'cancellation')?.text).toContain(said);
+    }
+  });
+
   test('is written in both languages; the fields follow the default one', async () => {
     const six = (await owner(6n)).authorizationSettings;
     await six.updateDonor({

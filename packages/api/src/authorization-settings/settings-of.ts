@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { CANCELLATION_DAYS_DEFAULT } from '@cordelle/domain/authorization-settings/cancellation-notice.ts';
 import { type ClientTexts, clientTextsOf } from '../client-texts/client-texts.ts';
 
 /** What a client asks of payers on its pages, whichever pages it has. */
@@ -17,6 +18,8 @@ export type AuthorizationSwitches = {
   readonly allowTransactionSchedule: boolean;
   readonly approveEachDebit: boolean;
   readonly customTermsAndConditions: boolean;
+  /** Of notice, to cancel; 0: none. */
+  readonly cancellationDays: number;
   readonly enableCommentDescription: boolean;
   readonly requireAdditionalInformation: boolean;
   /** `#rrggbb`; null: ours. */
@@ -47,6 +50,7 @@ export const DEFAULT_SWITCHES: AuthorizationSwitches = {
   allowTransactionSchedule: false,
   approveEachDebit: false,
   customTermsAndConditions: false,
+  cancellationDays: CANCELLATION_DAYS_DEFAULT,
   enableCommentDescription: false,
   requireAdditionalInformation: false,
   brandColor: null,
@@ -64,7 +68,7 @@ export async function authorizationSettingsOf(
            require_verification as "requireVerification", enable_greeting as "enableGreeting",
            display_client_address as "displayClientAddress", allow_microdeposit as "allowMicrodeposit",
            allow_transaction_schedule as "allowTransactionSchedule", approve_each_debit as "approveEachDebit",
-           custom_terms_and_conditions as "customTermsAndConditions",
+           custom_terms_and_conditions as "customTermsAndConditions", cancellation_days as "cancellationDays",
            enable_comment_description as "enableCommentDescription",
            require_additional_information as "requireAdditionalInformation", brand_color as "brandColor"
       from authorization_settings where client_id = ${clientId}`;
@@ -84,12 +88,12 @@ export async function writeSwitches(
            (client_id, enable_introduction, name_default, require_phone, require_address, require_authorization_amount,
             enable_flinks, flinks_opted_in_at, require_verification, enable_greeting, display_client_address,
             allow_microdeposit, allow_transaction_schedule, approve_each_debit, custom_terms_and_conditions,
-            enable_comment_description, require_additional_information, brand_color, updated_at)
+            cancellation_days, enable_comment_description, require_additional_information, brand_color, updated_at)
     values (${clientId}, ${switches.enableIntroduction}, ${switches.nameDefault}, ${switches.requirePhone},
             ${switches.requireAddress}, ${switches.requireAuthorizationAmount}, ${switches.enableFlinks}, ${optedInAt},
             ${switches.requireVerification}, ${switches.enableGreeting}, ${switches.displayClientAddress},
             ${switches.allowMicrodeposit}, ${switches.allowTransactionSchedule}, ${switches.approveEachDebit},
-            ${switches.customTermsAndConditions}, ${switches.enableCommentDescription},
+            ${switches.customTermsAndConditions}, ${switches.cancellationDays}, ${switches.enableCommentDescription},
             ${switches.requireAdditionalInformation}, ${switches.brandColor}, ${at})
     on conflict (client_id) do update
        set enable_introduction = excluded.enable_introduction, name_default = excluded.name_default,
@@ -101,6 +105,7 @@ export async function writeSwitches(
            allow_transaction_schedule = excluded.allow_transaction_schedule,
            approve_each_debit = excluded.approve_each_debit,
            custom_terms_and_conditions = excluded.custom_terms_and_conditions,
+           cancellation_days = excluded.cancellation_days,
            enable_comment_description = excluded.enable_comment_description,
            require_additional_information = excluded.require_additional_information,
            brand_color = excluded.brand_color, updated_at = excluded.updated_at`;

@@ -5,7 +5,7 @@ import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayeeOnPage, PayerQuestions } from '@cordelle/validation/payer-pages.ts';
-import { addressLines, CANCELLATION_DAYS } from '../authorization-forms/form-facts.ts';
+import { addressLines } from '../authorization-forms/form-facts.ts';
 import { type AuthorizationSwitches, authorizationSettingsOf } from '../authorization-settings/settings-of.ts';
 import type { ClientText } from '../client-texts/client-texts.ts';
 import { contactOf } from '../payer-contact/contact-of.ts';
@@ -80,7 +80,7 @@ export async function offerOf(tx: Tx, { clientId, payer }: OpenedDoor, connects:
     terms: texts.terms_and_conditions,
     comment: texts.comment_description,
     knownPayer: payer && { name: payer.name, email: payer.email },
-    cancellationDays: CANCELLATION_DAYS,
+    cancellationDays: switches.cancellationDays,
     connects: connects && switches.enableFlinks,
   };
 }

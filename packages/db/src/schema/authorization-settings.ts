@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { moment, tenantKey, tenantWalls } from './columns.ts';
 import { oneOf } from './status-list.ts';
@@ -36,6 +36,8 @@ export const authorizationSettings = pgTable(
     approveEachDebit: boolean().notNull().default(false),
     /** Pages of links and mails: the client's own terms stand below the agreement. */
     customTermsAndConditions: boolean().notNull().default(false),
+    /** Days of notice a payer gives to cancel; 0: none. */
+    cancellationDays: integer().notNull().default(10),
     /** Donation page alone. */
     enableCommentDescription: boolean().notNull().default(false),
     requireAdditionalInformation: boolean().notNull().default(false),
@@ -49,6 +51,7 @@ export const authorizationSettings = pgTable(
     uniqueIndex('authorization_settings_once').on(t.clientId),
     check('authorization_settings_name', oneOf(t.nameDefault, NAME_DEFAULTS)),
     check('authorization_settings_color', sql`${t.brandColor} ~ '^#[0-9a-f]{6}$'`),
+    check('authorization_settings_cancellation', sql`${t.cancellationDays} between 0 and 30`),
     check('authorization_settings_consent', sql`not (${t.approveEachDebit} and ${t.allowTransactionSchedule})`),
     check('authorization_settings_verified', sql`not ${t.enableFlinks} or ${t.requireVerification}`),
   ],

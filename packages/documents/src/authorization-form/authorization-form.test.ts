@@ -70,9 +70,22 @@ describe('a printable form', () => {
       expect(said).toContain(part.replaceAll(/\s+/g, ''));
   });
 
+  test.each([
+    [0, '. No notice is needed.', '. Aucun préavis n’est nécessaire.'],
+    [1, ', 1 day before the next debit.', ', 1 jour avant le débit suivant.'],
+    [15, ', 15 days before the next debit.', ', 15 jours avant le débit suivant.'],
+  ])('says %i days of notice to cancel, in both languages and countries', async (days, english, french) => {
+    for (const country of ['CA', 'US'] as const) {
+      const { text } = await drawn(form({ country, languages: ['en', 'fr'], cancellationDays: days }));
+      const said = text.replaceAll(/\s+/g, '');
+      for (const part of [english, french]) expect(said).toContain(part.replaceAll(/\s+/g, ''));
+    }
+  });
+
   test('stays on one page also with long names', async () => {
     const long = { ...business, name: 'Association des propriétaires du '.repeat(3).trim() };
     for (const country of ['CA', 'US'] as const)
-      expect((await drawn(form({ country, languages: ['fr'], business: long }))).pages).toBe(1);
+      for (const cancellationDays of [0, 30])
+        expect((await drawn(form({ country, languages: ['fr'], business: long, cancellationDays }))).pages).toBe(1);
   });
 });

@@ -213,6 +213,21 @@ describe('an authorization without script', () => {
     expect((await payers.customers(BOREAL, 'Grace Hopper'))[0]).toMatchObject({ limit: 50_000n });
   });
 
+  test('says how many days before a debit it is cancelled, as the business had it when the payer began', async () => {
+    const cancelled = async (days: number, change?: number) => {
+      await payers.settings(MAPLE, { cancellation_days: days });
+      const browser = new PayerBrowser(stand);
+      const who = await browser.open('/authorize/maple-dental');
+      const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName: `Notice${days}` });
+      if (change !== undefined) await payers.settings(MAPLE, { cancellation_days: change });
+      return (await browser.send(reach, { email: `notice${days}@example.test` })).text;
+    };
+    expect(await cancelled(21, 3)).toContain(', 21 days before the next debit.');
+    expect(await cancelled(1)).toContain(', 1 day before the next debit.');
+    expect(await cancelled(0)).toContain('. No notice is needed.');
+    await payers.plain(MAPLE);
+  });
+
   test('is not asked for where the business cannot be written to', async () => {
     const { owner } = stand.world.database;
     await owner`update clients set address1 = null, city = null, province_code = null, postal_code = null where id = 4`;

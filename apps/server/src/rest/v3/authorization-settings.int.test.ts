@@ -36,7 +36,9 @@ const CASES: Record<string, unknown> = {
     processing_auth_setting: { client_id: 4, require_phone: true, address: { city: 'Ottawa' }, brand_color: '#0f5f5c' },
   },
   'GET /clients/:client_id/donor_auth_setting': undefined,
-  'PUT /clients/:client_id/donor_auth_setting': { donor_auth_setting: { enable_greeting: false } },
+  'PUT /clients/:client_id/donor_auth_setting': {
+    donor_auth_setting: { enable_greeting: false, cancellation_days: 0 },
+  },
   'POST /clients/:id/opt_in_instant_bank_verification': {},
   'DELETE /clients/:id/logo': undefined,
 };

@@ -16,6 +16,7 @@ const SETTING: Setting = {
   enableCommentDescription: true,
   requireAdditionalInformation: false,
   enableGreeting: true,
+  cancellationDays: 10,
   commentDescription: 'À la mémoire de',
   termsAndConditions: '',
   emailMessage: '',
@@ -29,6 +30,7 @@ test('a form holds texts by language, and what is not said as nothing typed', ()
     'address.address1': '220 Elgin',
     'address.city': '',
     enableGreeting: true,
+    cancellationDays: '10',
     'commentDescription.fr': 'À la mémoire de',
     'commentDescription.en': 'In memory of',
   });
@@ -49,6 +51,12 @@ test('what is sent is what differs, in the names of the wire', () => {
   });
   expect(inputOf({ 'commentDescription.en': 'For' }, 'en')).toEqual({ commentDescription: 'For' });
   expect(changedIn(saved, saved)).toEqual({});
+});
+
+test('a number is sent as one, and what is none as it was typed', () => {
+  expect(inputOf({ cancellationDays: ' 30 ' }, 'fr')).toEqual({ cancellationDays: 30 });
+  for (const typed of ['', '1.5', 'ten'])
+    expect(inputOf({ cancellationDays: typed }, 'fr')).toEqual({ cancellationDays: typed });
 });
 
 test('what the server says of a field stands at that field', () => {

@@ -37,8 +37,10 @@ const SWITCHES = [
 export type SwitchName = (typeof SWITCHES)[number];
 const WORDS = ['code', 'formUrl', 'email', 'phone', 'brandColor', 'defaultLanguage', 'nameDefault'] as const;
 export type WordName = (typeof WORDS)[number] | AddressField;
+const NUMBERS = ['cancellationDays'] as const;
+export type NumberName = (typeof NUMBERS)[number];
 export type TextField = `${TextName}.${Language}`;
-export type FieldName = WordName | SwitchName | TextField;
+export type FieldName = WordName | NumberName | SwitchName | TextField;
 
 /** A setting as its form holds it: every field by name, texts by language. Fields of other pages are not there. */
 export type Draft = Readonly<Partial<Record<FieldName, string | boolean>>>;
@@ -50,6 +52,7 @@ export function draftOf(setting: Setting): Draft {
   const fields: Readonly<Record<string, unknown>> = setting;
   const here = (names: readonly FieldName[], kind: 'string' | 'boolean') =>
     names.filter((name) => name in fields && (kind === 'boolean') === (typeof fields[name] === 'boolean'));
+  const numbers = NUMBERS.filter((name) => name in fields).map((name) => [name, String(fields[name])]);
   const words = here(WORDS, 'string').map((name) => [name, fields[name] ?? '']);
   const switches = here(SWITCHES, 'boolean').map((name) => [name, fields[name]]);
   const parts =
@@ -64,8 +67,11 @@ export function draftOf(setting: Setting): Draft {
     [`${name}.${setting.defaultLanguage}`, fields[name]],
     [`${name}.${otherThan(setting.defaultLanguage)}`, text],
   ]);
-  return Object.fromEntries([...words, ...switches, ...parts, ...texts]);
+  return Object.fromEntries([...words, ...numbers, ...switches, ...parts, ...texts]);
 }
+
+/** What is no number is sent as it was typed: the server says so at its field. */
+const numberOf = (typed: string): number | string => (/^\s*-?\d+\s*$/.test(typed) ? Number(typed) : typed);
 
 const TEXT_FIELD = /^(\w+)\.(en|fr)$/;
 
@@ -77,7 +83,8 @@ export function inputOf(changed: Draft, defaultLanguage: Language): SettingInput
   };
   for (const [field, value] of Object.entries(changed)) {
     const [, text = '', language] = TEXT_FIELD.exec(field) ?? [];
-    if (field.startsWith('address.')) under('address', field.slice('address.'.length), value);
+    if (NUMBERS.some((name) => name === field)) input[field] = numberOf(String(value));
+    else if (field.startsWith('address.')) under('address', field.slice('address.'.length), value);
     else if (language === undefined) input[field] = field === 'brandColor' && value === '' ? null : value;
     else if (language === defaultLanguage) input[text] = value;
     else under('otherLanguage', text, value);

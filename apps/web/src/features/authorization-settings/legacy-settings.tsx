@@ -19,6 +19,7 @@ import { PrintForms } from './print-forms.tsx';
 import {
   AmountSwitch,
   ApprovalSwitch,
+  CancellationNotice,
   ContactInformation,
   EmailText,
   Introduction,
@@ -177,6 +178,7 @@ function LinkSettings({ visible }: { visible: boolean }) {
           <div className="grid gap-5">
             <SettingSwitch form={form} name="customTermsAndConditions" label={m.auth_link_terms_switch()} />
             <Terms form={form} />
+            <CancellationNotice form={form} />
           </div>
         </Group>
         <Group title={m.auth_section_language()}>

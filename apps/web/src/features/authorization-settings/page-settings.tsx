@@ -10,6 +10,7 @@ import { PreviewPanel, useShownPage } from './preview-panel.tsx';
 import {
   AdditionalInformation,
   AskedFields,
+  CancellationNotice,
   CommentDescription,
   ContactInformation,
   EmailText,
@@ -25,6 +26,13 @@ const LookOfPages = ({ form, editHref }: { form: SettingsForm; editHref: LogoPag
   <div className="grid gap-6">
     <Logo editHref={editHref} />
     <BrandColor form={form} />
+  </div>
+);
+
+const AgreementWords = ({ form }: { form: SettingsForm }) => (
+  <div className="grid gap-5">
+    <Terms form={form} />
+    <CancellationNotice form={form} />
   </div>
 );
 
@@ -59,9 +67,9 @@ export function ProcessingSettings() {
     {
       id: 'terms_and_conditions',
       title: m.auth_section_terms_and_conditions,
-      fields: ['termsAndConditions'],
+      fields: ['termsAndConditions', 'cancellationDays'],
       page: 'agreement',
-      body: <Terms form={form} />,
+      body: <AgreementWords form={form} />,
     },
     {
       id: 'language',
@@ -131,9 +139,9 @@ export function DonorSettings() {
     {
       id: 'terms_and_conditions',
       title: m.auth_section_terms_and_conditions,
-      fields: ['termsAndConditions'],
+      fields: ['termsAndConditions', 'cancellationDays'],
       page: 'gift',
-      body: <Terms form={form} />,
+      body: <AgreementWords form={form} />,
     },
     {
       id: 'language',

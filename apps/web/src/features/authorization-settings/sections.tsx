@@ -118,6 +118,25 @@ export function Terms({ form, name = 'termsAndConditions' }: Part & { name?: Tex
   );
 }
 
+/** How long before a debit a payer has to say that they cancel. */
+export const CancellationNotice = ({ form }: Part) => (
+  <Field
+    label={m.auth_cancellation_days()}
+    id="cancellationDays"
+    hint={m.auth_cancellation_days_hint()}
+    error={form.errorOf('cancellationDays')}
+  >
+    <Input
+      className="w-24"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      value={form.textOf('cancellationDays')}
+      onChange={({ target }) => form.change('cancellationDays', target.value)}
+    />
+  </Field>
+);
+
 export const PageLanguage = ({ form }: Part) => (
   <RadioChoice
     legend={m.auth_language()}

@@ -1,0 +1,2 @@
+ALTER TABLE "authorization_settings" ADD COLUMN "cancellation_days" integer DEFAULT 10 NOT NULL;--> statement-breakpoint
+ALTER TABLE "authorization_settings" ADD CONSTRAINT "authorization_settings_cancellation" CHECK ("authorization_settings"."cancellation_days" between 0 and 30);
