@@ -102,6 +102,37 @@ test('a merchant shapes its pages, sees them change, and finds them saved', asyn
   });
 });
 
+test('the notice a business needs to cancel stands in the agreement, and only what the rules allow is saved', async ({
+  page,
+}) => {
+  await change(
+    page,
+    'authorizationSettings.updateProcessing',
+    { cancellationDays: 10 },
+    await clientNamed(page, 'Maple Dental'),
+  );
+  await page.goto(`${SETTINGS}#terms_and_conditions`);
+  const days = page.getByRole('textbox', { name: 'Notice to cancel (days)' });
+  await expect(days).toHaveValue('10');
+  await expect(preview(page)).toContainText('10 days before the next debit');
+  await days.fill('31');
+  await save(page).click();
+  await expect(days).toHaveAccessibleDescription(/Write a whole number of days from 0 to 30\./);
+  await days.fill('1');
+  await expect(preview(page)).toContainText('1 day before the next debit');
+  await days.fill('0');
+  await expect(preview(page)).toContainText('No notice is needed.');
+  await save(page).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await page.reload();
+  await expect(days).toHaveValue('0');
+  await days.fill('10');
+  await save(page).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await page.goto('/client/donor_authorization_settings#terms_and_conditions');
+  await expect(days).toHaveValue('10');
+});
+
 test('somebody else’s save is not undone unseen', async ({ page }) => {
   const clientId = await clientNamed(page, 'Maple Dental');
   await change(
