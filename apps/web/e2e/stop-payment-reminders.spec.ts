@@ -57,14 +57,16 @@ test('a payer stops reminders on a page without script, and only reminders', asy
     await expect(payer.getByRole('heading', { level: 1 })).toHaveText('Vous êtes déjà désabonné.');
   });
 
-  await test.step('an address that stops nothing says that something went wrong', async () => {
+  await test.step('an address that stops nothing says so', async () => {
     const unknown = await payer.goto(
       '/unsubscribe/00000000-0000-4000-8000-000000000000?type=payment_reminder&language=en',
     );
     expect(unknown?.status()).toBe(404);
-    await expect(payer.getByRole('heading', { level: 1 })).toHaveText('Something went wrong...');
+    await expect(payer.getByRole('heading', { level: 1 })).toHaveText('Unable to unsubscribe');
+    await expect(payer.getByText('The link is invalid or has expired. Please contact support.')).toBeVisible();
     const kind = await payer.goto(link.replace('type=payment_reminder', 'type=newsletter'));
     expect(kind?.status()).toBe(400);
+    await expect(payer.getByRole('heading', { level: 1 })).toHaveText('Désabonnement impossible');
   });
   await context.close();
 

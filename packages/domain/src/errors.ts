@@ -583,7 +583,7 @@ export const ERRORS = {
   'notice.tested_recently': { status: 429, field: 'base', message: 'error_notice_tested_recently' },
 
   /** A kind of mail that nobody can stop, or that does not exist. */
-  'unsubscribe.type_unknown': { status: 400, field: 'type', message: 'error_unsubscribe_type_unknown' },
+  'unsubscribe.type_unknown': { status: 400, field: 'type', message: 'error_unsubscribe_link_unknown' },
   /** The address stops no mail. */
   'unsubscribe.link_unknown': { status: 404, field: 'base', message: 'error_unsubscribe_link_unknown' },
 

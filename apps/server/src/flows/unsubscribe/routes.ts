@@ -7,10 +7,16 @@ import { unsubscribed, unsubscribeForm } from '@cordelle/validation/unsubscribe.
 import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
 import { asked } from '../../http/documents.ts';
-import { noticeAnswer, pageAnswer, unknownAnswer } from '../page-answer.ts';
+import { noticeAnswer, pageAnswer } from '../page-answer.ts';
 import type { FlowParts } from '../payer/routes.ts';
 
 const PATH = '/unsubscribe/:uuid';
+/** An address that stops nothing reads the same, whatever is wrong with it. Source: spec decision 27. */
+const REFUSALS: Readonly<Record<string, 400 | 404>> = {
+  'unsubscribe.type_unknown': 400,
+  'unsubscribe.link_unknown': 404,
+  'input.invalid': 404,
+};
 
 /**
  * Where payers stop one kind of mail. Opening the address changes nothing, because programs that read mail follow links; the
@@ -84,14 +90,14 @@ async function orRefused(c: Context, ctx: RequestContext, work: () => Promise<Re
     return await work();
   } catch (error) {
     const { code } = refusalOf(error, language);
-    if (code === 'unsubscribe.link_unknown' || code === 'input.invalid') return unknownAnswer(c, language);
-    if (code !== 'unsubscribe.type_unknown') throw error;
+    const status = REFUSALS[code];
+    if (!status) throw error;
     return noticeAnswer(c, {
       language,
-      title: words('payer_unknown_title', language),
-      paragraphs: [words('error_unsubscribe_type_unknown', language)],
+      title: words('payer_unsubscribe_unable', language),
+      paragraphs: [words('error_unsubscribe_link_unknown', language)],
       tone: 'warning',
-      status: 400,
+      status,
     });
   }
 }

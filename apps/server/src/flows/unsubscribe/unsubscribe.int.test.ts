@@ -39,6 +39,11 @@ const isStopped = async () => {
   return row?.stopped;
 };
 
+function expectUnable(html: string): void {
+  expect(html).toContain('<h1>Unable to unsubscribe</h1>');
+  expect(html).toContain('The link is invalid or has expired. Please contact support.');
+}
+
 describe('the page behind a mail', () => {
   test('asks, and opening it changes nothing', async () => {
     const { status, html, headers } = await open();
@@ -90,17 +95,22 @@ describe('the page behind a mail', () => {
     const path = mailed.replace('type=payment_reminder', type);
     const { status: opened, html } = await open(path);
     expect(opened).toBe(status);
-    expect(html).toContain('Something went wrong...');
+    expectUnable(html);
     expect((await post(new URLSearchParams(), path)).status).toBe(status);
     expect(await isStopped()).toBe(false);
   });
 
-  test('an address of nobody says no more than that something went wrong', async () => {
-    const { status, html } = await open(
-      mailed.replace(/unsubscribe\/[^?]+/, 'unsubscribe/3f0c2b7e-0000-4000-8000-000000000000'),
-    );
+  test.each([
+    ['nobody', '3f0c2b7e-0000-4000-8000-000000000000'],
+    ['more letters than any has', 'x'.repeat(300)],
+  ])('an address of %s says no more than that it stops nothing', async (_, uuid) => {
+    const nobody = mailed.replace(/unsubscribe\/[^?]+/, `unsubscribe/${uuid}`);
+    const { status, html } = await open(nobody);
     expect(status).toBe(404);
-    expect(html).toContain('Something went wrong...');
+    expectUnable(html);
+    const french = await open(nobody.replace('language=en', 'language=fr'));
+    expect(french.html).toContain('<h1>Désabonnement impossible</h1>');
+    expect(french.html).toContain('Le lien n’est pas valide ou a expiré. Veuillez communiquer avec le soutien.');
   });
 
   test('takes no more than a little', async () => {

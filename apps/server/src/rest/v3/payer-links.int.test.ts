@@ -104,12 +104,13 @@ describe('what a payer’s page asks of microdeposits', () => {
 });
 
 describe('stopping mail', () => {
-  test('an unknown kind is 400, an unknown address says no more than that something went wrong', async () => {
+  test('an unknown kind is 400, an unknown address 404, and both say no more than that it stops nothing', async () => {
     const stop = (type: string) => stand.ask('POST', '/unsubscribe/3f0c2b7e-nobody', { headers: from, body: { type } });
-    expect(await stop('newsletter')).toMatchObject({ status: 400, body: { code: 'unsubscribe.type_unknown' } });
-    expect(await stop('payment_reminder')).toMatchObject({
-      status: 404,
-      body: { messages: { base: ['Something went wrong...'] } },
+    const text = 'The link is invalid or has expired. Please contact support.';
+    expect(await stop('newsletter')).toMatchObject({
+      status: 400,
+      body: { code: 'unsubscribe.type_unknown', messages: { type: [text] } },
     });
+    expect(await stop('payment_reminder')).toMatchObject({ status: 404, body: { messages: { base: [text] } } });
   });
 });
