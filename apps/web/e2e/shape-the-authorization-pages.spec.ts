@@ -210,6 +210,15 @@ test('a logo is cut by keyboard alone, shown, and removed', async ({ page }) => 
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(stage).toHaveAttribute('data-offset', '-22 0');
+  for (const [name, size, said] of [
+    ['logo.gif', 10, 'File not accepted. Please choose a .jpeg, .jpg, .png file.'],
+    ['large.png', 6_291_457, 'File not accepted. File is larger than 6 MB'],
+  ] as const) {
+    await file.setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.alloc(size) });
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(stage).toHaveAttribute('data-offset', '-22 0');
+    await expect(submit).toBeEnabled();
+  }
   const zoom = page.getByRole('slider', { name: 'Zoom' });
   await zoom.focus();
   await page.keyboard.press('ArrowRight');

@@ -5,8 +5,8 @@ const BYTES_IN_MEGABYTE = 1_048_576;
 
 type Purpose = 'authorizationForm' | 'logo';
 
-/** What the browser offers first. */
-export const acceptOf = (purpose: Purpose): string => FILE_LIMITS[purpose].extensions.join(',');
+/** What the browser offers first for a signed form. */
+export const SIGNED_FORM_TYPES = FILE_LIMITS.authorizationForm.extensions.join(',');
 
 /** What is wrong with a picture or a document somebody chose, before it is sent, in the server's words. */
 export function fileMistake(purpose: Purpose, { name, size }: Pick<File, 'name' | 'size'>): (() => string) | undefined {

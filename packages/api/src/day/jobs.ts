@@ -8,6 +8,7 @@ import { runCustomerImports } from '../customer-imports/run-imports.ts';
 import { makeExports } from '../exports/make-exports.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
+import { watchPayers } from '../review-items/watch-payers.ts';
 import { carryOutResets } from '../staff-people/two-factor-resets.ts';
 import { runTransactionImports } from '../transaction-imports/run-transaction-imports.ts';
 import { sweepFiles } from '../uploads/sweep-files.ts';
@@ -85,6 +86,17 @@ export const housekeepingWakeUp: WakeUp = {
   },
 };
 
+/** Looks for payers who behave unlike payers. */
+export const watchPayersWakeUp: WakeUp = {
+  queue: 'watch-payers',
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: 15 * 60,
+  schedules: [{ key: 'hourly', cron: '47 * * * *', zone: 'UTC' }],
+  run: watchPayers,
+};
+
 /** Seals what was added to the audit log. What has not settled yet waits for the next time. */
 export const auditSealsWakeUp: WakeUp = {
   queue: 'audit-seals',
@@ -148,6 +160,7 @@ export const WAKE_UPS: readonly WakeUp[] = [
   dayWakeUp,
   outboxWakeUp,
   housekeepingWakeUp,
+  watchPayersWakeUp,
   auditSealsWakeUp,
   twoFactorResetsWakeUp,
   customerImportsWakeUp,

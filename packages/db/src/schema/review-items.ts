@@ -18,6 +18,12 @@ export const REVIEW_KINDS = [
   'return_review',
   /** A client that owes us for longer than the next settlements may take. */
   'negative_balance',
+  /** Payers of a client who named many accounts from one address of the internet. */
+  'many_accounts',
+  /** Customers of a client who pay under many names from one account. */
+  'many_names',
+  /** Debits of a client that come back nearly as often as the rules allow, or more often. */
+  'return_rate',
   'ledger',
 ] as const;
 

@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
-import { acceptOf, fileMistake } from '../../picture-or-document.ts';
+import { fileMistake } from '../../picture-or-document.ts';
 import { upload } from '../../upload.ts';
 import { CENTRED, EXPORT_SCALE, FRAME, type Placement, placed, rectangleOn, ZOOM } from './logo-frame.ts';
 
@@ -108,7 +108,7 @@ export function LogoEditor({ existing, onSaved, onCancel }: Props) {
         <Field label={m.auth_logo_file()} id="logo" error={mistake ?? undefined}>
           <FileDrop
             file={file}
-            accept={acceptOf('logo')}
+            accept="image/png,image/jpeg"
             onChoose={choose}
             onRemove={() => {
               setFile(null);

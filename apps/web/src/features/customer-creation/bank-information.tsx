@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useClient } from '../../me/me.ts';
-import { acceptOf, fileMistake } from '../../picture-or-document.ts';
+import { fileMistake, SIGNED_FORM_TYPES } from '../../picture-or-document.ts';
 import { underKey, useTRPC } from '../../trpc.ts';
 import { upload } from '../../upload.ts';
 import { BankFields } from '../customers/bank-fields.tsx';
@@ -100,7 +100,7 @@ function BankForm({ partial }: { partial: PartialCustomer }) {
           <FileDrop
             file={file}
             sent={sent}
-            accept={acceptOf('authorizationForm')}
+            accept={SIGNED_FORM_TYPES}
             onChoose={setFile}
             onRemove={() => setFile(null)}
           />

@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
-import { acceptOf, fileMistake } from '../../picture-or-document.ts';
+import { fileMistake, SIGNED_FORM_TYPES } from '../../picture-or-document.ts';
 import { upload } from '../../upload.ts';
 import { useReadCustomersAgain } from './use-customer-act.ts';
 
@@ -66,7 +66,7 @@ export default function UploadForm({ customerId, onClose }: { customerId: string
         <FileDrop
           file={file}
           sent={sent}
-          accept={acceptOf('authorizationForm')}
+          accept={SIGNED_FORM_TYPES}
           onChoose={(chosen) => {
             reset();
             setFile(chosen);

@@ -13,6 +13,9 @@ const KINDS: Readonly<Record<string, Words>> = {
   quarantined: { question: m.review_kind_quarantined, toDo: m.review_kind_quarantined_do },
   return_review: { question: m.review_kind_return_review, toDo: m.review_kind_return_review_do },
   negative_balance: { question: m.review_kind_negative_balance, toDo: m.review_kind_negative_balance_do },
+  many_accounts: { question: m.review_kind_many_accounts, toDo: m.review_kind_many_accounts_do },
+  many_names: { question: m.review_kind_many_names, toDo: m.review_kind_many_names_do },
+  return_rate: { question: m.review_kind_return_rate, toDo: m.review_kind_return_rate_do },
   ledger: { question: m.review_kind_ledger, toDo: m.review_kind_ledger_do },
 };
 

@@ -21,13 +21,27 @@ const LABELS: Readonly<Record<string, () => string>> = {
   clientId: m.review_fact_client,
   statementDate: m.review_fact_statement_date,
   missingDate: m.bank_file_business_date,
+  address: m.review_fact_address,
+  accounts: m.review_fact_accounts,
+  customerId: m.review_fact_customer,
+  names: m.review_fact_names,
+  rate: m.review_fact_rate,
+  returns: m.review_fact_returns,
+  debits: m.review_fact_debits,
 };
 
 const MONEY: ReadonlySet<string> = new Set(['amount', 'expected', 'actual']);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+const RATES: Readonly<Record<string, () => string>> = {
+  unauthorized: m.review_rate_unauthorized,
+  administrative: m.review_rate_administrative,
+  overall: m.review_rate_overall,
+};
+
 /** Amounts and days as people write them; everything else as the bank wrote it. */
 function valueWords(key: string, value: string, { rail }: ReviewItem, locale: Locale): string {
+  if (key === 'rate') return RATES[value]?.() ?? value;
   if (DAY.test(value)) return formatDate(value, locale);
   return rail && MONEY.has(key) ? formatMoney(value, currencyOf(rail), locale) : value;
 }

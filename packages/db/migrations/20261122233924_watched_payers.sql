@@ -1,0 +1,2 @@
+ALTER TABLE "review_items" DROP CONSTRAINT "review_items_kind";--> statement-breakpoint
+ALTER TABLE "review_items" ADD CONSTRAINT "review_items_kind" CHECK ("review_items"."kind" in ('unmatched_return', 'duplicate_return', 'amount_differs', 'noc_unapplied', 'missing_inbound', 'totals_differ', 'unknown_file', 'quarantined', 'return_review', 'negative_balance', 'many_accounts', 'many_names', 'return_rate', 'ledger'));
