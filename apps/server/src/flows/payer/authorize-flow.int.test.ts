@@ -228,6 +228,62 @@ describe('an authorization without script', () => {
     await payers.plain(MAPLE);
   });
 
+  test('holds the business to the terms and switches of when the payer began; who begins afterwards gets the new ones', async () => {
+    const write = (terms: string) => stand.world.database.owner`
+      insert into client_texts (client_id, kind, language, body, hash, actor, created_at) values
+        (4, 'terms_and_conditions', 'en', ${terms}, ${createHash('sha256').update(terms).digest('hex')}, 'user:1', now())`;
+    const stored = async (name: string) => {
+      const [customer] = await payers.customers(MAPLE, name);
+      const [consent] = await stand.world.database.owner<{ terms: string; hash: string }[]>`
+        select terms, terms_hash as hash from customer_authorizations
+         where client_id = ${String(MAPLE)} and customer_id = ${String(customer?.id)}`;
+      const hash = createHash('sha256').update(consent?.terms ?? '');
+      expect(consent?.hash).toBe(hash.digest('hex'));
+      return { customer, terms: consent?.terms };
+    };
+    await write('Terms as they were.');
+    await payers.settings(MAPLE, { cancellation_days: 21, require_authorization_amount: false, require_phone: false });
+    const early = new PayerBrowser(stand);
+    const who = await early.open('/authorize/maple-dental');
+    const reach = await early.send(who, { personalName: 'true', firstName: 'Ada', lastName: 'Early' });
+
+    await write('Terms as they are now.');
+    await payers.settings(MAPLE, { cancellation_days: 3, require_authorization_amount: true, require_phone: true });
+    const agreement = await early.send(reach, { email: 'early@example.test' });
+    expect(agreement.text).toContain('Terms as they were.');
+    expect(agreement.text).toContain(', 21 days before the next debit.');
+    expect(agreement.html).not.toContain('name="authorizationAmount"');
+    const bank = await early.send(agreement, { agree: 'true' });
+    const check = await early.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '7770001' });
+    expect((await early.send(check, {})).text).toContain("you're all set up!");
+    const first = await stored('Ada Early');
+    expect(first.customer).toMatchObject({ limit: null });
+    expect(first.terms).toContain('Terms as they were.');
+    expect(first.terms).toContain(', 21 days before the next debit.');
+    expect(first.terms).not.toContain('Terms as they are now.');
+
+    const late = new PayerBrowser(stand);
+    const asked = await late.send(await late.open('/authorize/maple-dental'), {
+      personalName: 'true',
+      firstName: 'Ada',
+      lastName: 'Late',
+    });
+    const without = await late.send(asked, { email: 'late@example.test' });
+    expect(without.html).toContain('href="#f-phone"');
+    const newer = await late.send(without, { email: 'late@example.test', phone: '613 555 0123' });
+    expect(newer.text).toContain('Terms as they are now.');
+    expect(newer.text).not.toContain('Terms as they were.');
+    expect(newer.text).toContain(', 3 days before the next debit.');
+    const newBank = await late.send(newer, { agree: 'true', authorizationAmount: '500' });
+    const newCheck = await late.send(newBank, { ...CANADIAN, 'bankAccount.accountNumber': '7770002' });
+    expect((await late.send(newCheck, {})).text).toContain("you're all set up!");
+    const second = await stored('Ada Late');
+    expect(second.customer).toMatchObject({ limit: 50_000n });
+    expect(second.terms).toContain('Terms as they are now.');
+    expect(second.terms).toContain(', 3 days before the next debit.');
+    await payers.plain(MAPLE);
+  });
+
   test('is not asked for where the business cannot be written to', async () => {
     const { owner } = stand.world.database;
     await owner`update clients set address1 = null, city = null, province_code = null, postal_code = null where id = 4`;
