@@ -179,6 +179,13 @@ class Payer {
     await this.#looksAt(name);
   }
 
+  /** Opens an address whose page leads on by itself, and has the one it leads to looked at. */
+  async isLed(name: string, address: string, to: RegExp): Promise<void> {
+    await this.page.goto(address, { waitUntil: 'commit' });
+    await this.page.waitForURL(to);
+    await this.#looksAt(name);
+  }
+
   /** Fills in the page, sends it, and has the next one looked at. */
   async sends(name: string, fields: Readonly<Record<string, string>>): Promise<void> {
     const before = await this.#heading();
@@ -300,8 +307,7 @@ async function followMailedLink(payer: Payer, address: string): Promise<void> {
 async function readOwnPages(payer: Payer, { amounts, ownPage, approval, unsubscribe }: MailedAddresses): Promise<void> {
   await payer.opens('amounts of microdeposits', amounts);
   await payer.sends('amounts of microdeposits: confirmed', { one: '12', two: '34' });
-  await payer.opens('reminders', unsubscribe);
-  await payer.sends('reminders: stopped', {});
+  await payer.isLed('reminders: stopped', unsubscribe, /answer=done/);
   await payer.opens('own page: ask for its link', '/my_payments');
   await payer.opens('own page', ownPage);
   await payer.opens('own page: payment to approve', approval);

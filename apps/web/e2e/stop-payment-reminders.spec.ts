@@ -1,5 +1,5 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectNoFault, expectToFit } from './support/accessible.ts';
 import { advanceDays, today } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
@@ -7,33 +7,53 @@ import { clientNamed } from './support/customers.ts';
 import { unsubscribeLink } from './support/mailbox.ts';
 import { change } from './support/procedures.ts';
 
-const NAME = 'Ines Morel';
-const EMAIL = 'ines.morel@example.test';
+type Reminded = {
+  readonly name: string;
+  readonly email: string;
+  readonly language: 'en' | 'fr';
+  readonly account: string;
+};
+const INES: Reminded = { name: 'Ines Morel', email: 'ines.morel@example.test', language: 'fr', account: '9870124' };
+const OWEN: Reminded = { name: 'Owen Clarke', email: 'owen.clarke@example.test', language: 'en', account: '9870125' };
 
-test('a payer stops reminders on a page without script, and only reminders', async ({ page, browser }) => {
-  test.slow();
-  await signIn(page, 'demo@cordelle.test');
-  await viewClient(page, 'Maple Dental');
-  const clientId = await clientNamed(page, 'Maple Dental');
+/** A customer whose debit is a week away. */
+async function addReminded(
+  page: Page,
+  clientId: string,
+  { name, email, language, account }: Reminded,
+): Promise<string> {
   const { id } = await change<{ id: string }>(
     page,
     'customers.create',
     {
-      name: NAME,
+      name,
       customerType: 'Personal',
-      email: EMAIL,
-      language: 'fr',
+      email,
+      language,
       authorizationType: 'Online',
-      bankAccount: { institutionNumber: '003', transitNumber: '00123', accountNumber: '9870124' },
+      bankAccount: { institutionNumber: '003', transitNumber: '00123', accountNumber: account },
     },
     clientId,
   );
   const processDate = addDays(await today(page), 7);
   const schedule = { customerId: id, amount: '12.00', frequency: 'Once', processDate };
   await change(page, 'transactionSchedules.create', schedule, clientId);
+  return id;
+}
+
+test('payers stop reminders, and only reminders: by a button without script, by opening the page with it', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  const clientId = await clientNamed(page, 'Maple Dental');
+  const id = await addReminded(page, clientId, INES);
+  await addReminded(page, clientId, OWEN);
   const since = new Date();
   await advanceDays(page, 7);
-  const link = await unsubscribeLink(page, { to: EMAIL, since });
+  const link = await unsubscribeLink(page, { to: INES.email, since });
 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const payer = await context.newPage();
@@ -70,13 +90,36 @@ test('a payer stops reminders on a page without script, and only reminders', asy
   });
   await context.close();
 
+  await test.step('with script the page sends its form by itself, once, and does not on the way back', async () => {
+    const own = await unsubscribeLink(page, { to: OWEN.email, since });
+    const withScript = await browser.newContext();
+    const reader = await withScript.newPage();
+    const sent: string[] = [];
+    reader.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    const heading = reader.getByRole('heading', { level: 1 });
+    await reader.goto('/my_payments');
+    await reader.goto(own, { waitUntil: 'commit' });
+    await expect(heading).toHaveText('You have been unsubscribed.');
+    await expect(reader.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0);
+    await reader.reload();
+    await expect(heading).toHaveText('You have been unsubscribed.');
+    await reader.goBack();
+    await expect(heading).not.toHaveText('You have been unsubscribed.');
+    await reader.goto(own);
+    await expect(heading).toHaveText('You are already unsubscribed.');
+    expect(sent).toEqual([own]);
+    await withScript.close();
+  });
+
   await test.step('the business sees it, what was sent, and cannot switch it back', async () => {
     await page.goto(`/client/customers/${id}`);
     await expect(page.getByText('Unsubscribed from payment reminders').first()).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Payment reminders' })).toBeDisabled();
     await page.getByRole('button', { name: 'See what they received' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'What the customer received' });
-    await expect(dialog).toContainText(EMAIL);
+    await expect(dialog).toContainText(INES.email);
     await expect(dialog).toContainText('/unsubscribe/…');
     await dialog.getByRole('button', { name: 'Close' }).click();
   });

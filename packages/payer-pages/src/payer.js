@@ -15,6 +15,14 @@ window.addEventListener('pageshow', () => {
   for (const form of sending) delete form.dataset.sent;
 });
 
+// What an address asks for by itself is sent once somebody sees the page; who comes back to it has the button.
+const [arrival] = performance.getEntriesByType('navigation');
+const sendWhatWasAsked = () => {
+  for (const form of document.querySelectorAll('[data-send-on-load]')) form.requestSubmit();
+};
+if (document.prerendering) document.addEventListener('prerenderingchange', sendWhatWasAsked, { once: true });
+else if (arrival?.type !== 'back_forward') sendWhatWasAsked();
+
 for (const picks of document.querySelectorAll('[data-picks]')) {
   const field = document.querySelector(`[name="${picks.dataset.picks}"]`);
   picks.hidden = false;

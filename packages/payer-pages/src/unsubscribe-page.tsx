@@ -17,7 +17,10 @@ const QUESTIONS = {
   payment_receipt: m.payer_unsubscribe_receipt,
 } as const;
 
-/** Whether one kind of mail is to stop. Opening it changes nothing: programs that read mail open links as well. */
+/**
+ * Whether one kind of mail is to stop. Opening the address changes nothing, as programs that read mail open links as well: the
+ * form does, which a browser with script sends by itself. Source: spec decision 183.
+ */
 export function UnsubscribePage({ facts, language, languageHref, action, justDone }: Props) {
   const { business, type, alreadyUnsubscribed } = facts;
   const to = { locale: language };
@@ -34,7 +37,7 @@ export function UnsubscribePage({ facts, language, languageHref, action, justDon
           <h1>{QUESTIONS[type]({ business: name }, to)}</h1>
           <p>{m.payer_unsubscribe_debits({}, to)}</p>
           <p>{m.payer_unsubscribe_required({ business: name }, to)}</p>
-          <form method="post" action={action}>
+          <form method="post" action={action} data-send-on-load="">
             <p className="actions">
               <button type="submit" className="button" data-once>
                 {m.payer_unsubscribe_button({}, to)}

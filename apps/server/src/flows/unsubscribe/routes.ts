@@ -20,8 +20,8 @@ const REFUSALS: Readonly<Record<string, 400 | 404>> = {
 
 /**
  * Where payers stop one kind of mail. Opening the address changes nothing, because programs that read mail follow links; the
- * form does, and so does the one click of a mail program (RFC 8058), which comes from no page: the address is all it takes, as
- * nobody else knows it.
+ * form does, by its button or by the script of the page, and so does the one click of a mail program (RFC 8058), which comes
+ * from no page: the address is all it takes, as nobody else knows it.
  */
 export function unsubscribePages(parts: FlowParts): Hono {
   const http = new Hono();
@@ -62,9 +62,9 @@ export function unsubscribePages(parts: FlowParts): Hono {
 
 const namedBy = (c: Context) => ({ uuid: c.req.param('uuid') ?? '', type: c.req.query('type') ?? '' });
 
-/** The language the mailed address names; null: that of the payer. */
+/** The language chosen on a page that only says something, else the one the mailed address names; null: that of the payer. */
 function languageOf(c: Context): Language | null {
-  const named = c.req.query('language');
+  const named = c.req.query('lang') ?? c.req.query('language');
   return named === 'en' || named === 'fr' ? named : null;
 }
 

@@ -55,6 +55,14 @@ describe('the page behind a mail', () => {
     expect(await isStopped()).toBe(false);
   });
 
+  test('has a button, and a form that script sends by itself; no answer has either', async () => {
+    const { html } = await open();
+    expect(html).toMatch(/<form data-send-on-load="" [^>]*method="post".*<button type="submit"/);
+    const done = await post(new URLSearchParams());
+    const answers = [await open(done.headers.get('location') ?? ''), await open(), await open('/unsubscribe/x?type=y')];
+    for (const answer of answers) expect(answer.html).not.toMatch(/<form|data-send-on-load/);
+  });
+
   test('its form stops the mail; a second time says so', async () => {
     const done = await post(new URLSearchParams());
     expect(done.status).toBe(303);
@@ -108,7 +116,8 @@ describe('the page behind a mail', () => {
     const { status, html } = await open(nobody);
     expect(status).toBe(404);
     expectUnable(html);
-    const french = await open(nobody.replace('language=en', 'language=fr'));
+    const other = /<a class="language" href="([^"]*)"/.exec(html)?.[1] ?? '';
+    const french = await open(other.replaceAll('&amp;', '&'));
     expect(french.html).toContain('<h1>Désabonnement impossible</h1>');
     expect(french.html).toContain('Le lien n’est pas valide ou a expiré. Veuillez communiquer avec le soutien.');
   });
