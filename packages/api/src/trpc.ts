@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
+import { DomainError, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
@@ -71,6 +71,20 @@ function callerOf({ principal, ip }: RequestContext, { auth, rate }: Declaration
   // Files count by the person: signing in once more gives no more of them.
   const name = rate === 'export' || rate === 'upload' ? actorOf(principal) : nameOfCredential(principal.credential);
   return { kind: 'session', name };
+}
+
+/** Refusals of a secret in an address that opens nothing. */
+const MISSES: readonly (ErrorCode | 'internal')[] = [
+  'auth.link_invalid',
+  'microdeposit.link_unknown',
+  'unsubscribe.link_unknown',
+];
+
+/** Counts a secret that opens nothing, on any page of payers. Throws `rate.limited` for whoever tries many. */
+function countMiss(error: unknown, { ip }: RequestContext, { rate }: Declarations): void {
+  if (rate !== 'public' && rate !== 'microdeposit_check') return;
+  if (MISSES.includes(refusalOf(error, 'en').code))
+    limiter.take('public_miss', { kind: 'address', name: networkOf(ip) });
 }
 
 /** Minutes for which a password or a code counts as proof. Source: security requirements, step-up. */
@@ -225,6 +239,8 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
       if (declarations.proof === 'recent') requireRecentProof(ctx);
       const field = unstorableText(input);
       if (field !== null) throw new DomainError('input.invalid', { field });
-      return turns.during(caller, () => next({ ctx: narrowed }));
+      const result = await turns.during(caller, () => next({ ctx: narrowed }));
+      if (!result.ok) countMiss(result.error, ctx, declarations);
+      return result;
     });
 }

@@ -6,9 +6,10 @@ import { NoticePage } from '@cordelle/payer-pages/notice-page.tsx';
 import { renderDocument } from '@cordelle/payer-pages/render.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createElement, type ReactNode } from 'react';
+import type { DocumentParts } from '../http/documents.ts';
 import { requestIdOf } from '../http/request-context.ts';
 import { SCRIPT_PATH, stylesFor } from './assets.ts';
 
@@ -88,7 +89,7 @@ export const unknownAnswer = (
   });
 
 /** What was refused, or failed, as a page: nobody who pays is to read a program's answer. */
-export function failureAnswer(
+function failureAnswer(
   c: Context,
   error: unknown,
   { language, log }: Pick<RequestContext, 'language'> & { readonly log: Log },
@@ -103,5 +104,17 @@ export function failureAnswer(
     paragraphs: Object.values(refusal.messages).flat(),
     tone: 'warning',
     status: refusal.status as ContentfulStatusCode,
+  });
+}
+
+/** Whatever is refused or fails behind these addresses is answered as a page. */
+export function failuresAsPages(
+  http: Hono,
+  { contextOf }: Pick<DocumentParts, 'contextOf'>,
+  languageOf: (c: Context, otherwise: Language) => Language = chosenLanguage,
+): void {
+  http.onError(async (error, c) => {
+    const { app, language } = await contextOf(c);
+    return failureAnswer(c, error, { language: languageOf(c, language), log: app.log });
   });
 }

@@ -7,7 +7,7 @@ import { type MicrodepositVerification, microdepositVerification } from '@cordel
 import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
 import { asked } from '../../http/documents.ts';
-import { chosenLanguage, inOtherLanguage, noticeAnswer, pageAnswer } from '../page-answer.ts';
+import { chosenLanguage, failuresAsPages, inOtherLanguage, noticeAnswer, pageAnswer } from '../page-answer.ts';
 import type { FlowParts } from '../payer/routes.ts';
 import { postedForm } from '../posted-form.ts';
 import { typedAmount } from './typed-amount.ts';
@@ -23,6 +23,7 @@ const FIELDS: Readonly<Record<string, keyof TypedAmounts>> = { amountOneAttempt:
  */
 export function microdepositVerifications(parts: FlowParts): Hono {
   const http = new Hono();
+  failuresAsPages(http, parts);
 
   http.get(VERIFICATION_PATH, async (c) => {
     const ctx = await parts.contextOf(c);

@@ -19,7 +19,7 @@ import { createElement, type ReactNode } from 'react';
 import { asked } from '../../http/documents.ts';
 import {
   chosenLanguage,
-  failureAnswer,
+  failuresAsPages,
   inOtherLanguage,
   noticeAnswer,
   pageAnswer,
@@ -34,10 +34,7 @@ const PATH = '/my_payments/:token';
 /** The page behind the link in a payer's mail: what they pay, what they agreed to, and how to change or end it. */
 export function myPayments(parts: FlowParts): Hono {
   const http = new Hono();
-  http.onError(async (error, c) => {
-    const { app, language } = await parts.contextOf(c);
-    return failureAnswer(c, error, { language: chosenLanguage(c, language), log: app.log });
-  });
+  failuresAsPages(http, parts);
 
   http.get('/my_payments', async (c) => askPage(c, chosenLanguage(c, (await parts.contextOf(c)).language), null));
   http.post('/my_payments', (c) => askForLink(c, parts));

@@ -15,7 +15,7 @@ import { createElement } from 'react';
 import { asked, type DocumentParts, formAnswer } from '../../http/documents.ts';
 import { framing } from '../../http/security-headers.ts';
 import { flowTokenOf, formToken, newFlowToken, setFlowToken, shownAtOf } from '../flow-cookie.ts';
-import { chosenLanguage, failureAnswer, inOtherLanguage, pageAnswer, unknownAnswer } from '../page-answer.ts';
+import { chosenLanguage, failuresAsPages, inOtherLanguage, pageAnswer, unknownAnswer } from '../page-answer.ts';
 import { postedForm } from '../posted-form.ts';
 import { DOORS, doorName } from './doors.ts';
 import { answersOf, typedAgain } from './form-answers.ts';
@@ -61,10 +61,7 @@ export function payerFlows(parts: FlowParts): Hono {
     http.get(path, async (c) => show(await visit(c)));
     http.post(path, async (c) => answer(await visit(c)));
   }
-  http.onError(async (error, c) => {
-    const { app, language } = await parts.contextOf(c);
-    return failureAnswer(c, error, { language: chosenLanguage(c, language), log: app.log });
-  });
+  failuresAsPages(http, parts);
   http.get('/authorize', async (c) => {
     const code = c.req.query('code');
     if (code) return c.redirect(`/authorize/${encodeURIComponent(code)}`, 302);

@@ -7,7 +7,7 @@ import { unsubscribed, unsubscribeForm } from '@cordelle/validation/unsubscribe.
 import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
 import { asked } from '../../http/documents.ts';
-import { noticeAnswer, pageAnswer } from '../page-answer.ts';
+import { failuresAsPages, noticeAnswer, pageAnswer } from '../page-answer.ts';
 import type { FlowParts } from '../payer/routes.ts';
 
 const PATH = '/unsubscribe/:uuid';
@@ -25,6 +25,7 @@ const REFUSALS: Readonly<Record<string, 400 | 404>> = {
  */
 export function unsubscribePages(parts: FlowParts): Hono {
   const http = new Hono();
+  failuresAsPages(http, parts, (c, otherwise) => languageOf(c) ?? otherwise);
 
   http.get(PATH, async (c) => {
     const ctx = await parts.contextOf(c);

@@ -6,7 +6,7 @@ import { checkedFingerprint, fingerprint } from '@cordelle/validation/evidence-p
 import { type Context, Hono } from 'hono';
 import { type ComponentProps, createElement } from 'react';
 import { asked } from '../../http/documents.ts';
-import { chosenLanguage, failureAnswer, inOtherLanguage, pageAnswer } from '../page-answer.ts';
+import { chosenLanguage, failuresAsPages, inOtherLanguage, pageAnswer } from '../page-answer.ts';
 import type { FlowParts } from '../payer/routes.ts';
 import { refuseForeign } from '../posted-form.ts';
 import { postedFingerprint } from './posted-fingerprint.ts';
@@ -45,10 +45,7 @@ export function agreementChecks(parts: FlowParts): Hono {
     return c.redirect(`${PATH}?${query}`, 303);
   });
 
-  http.onError(async (error, c) => {
-    const { app, language } = await parts.contextOf(c);
-    return failureAnswer(c, error, { language: chosenLanguage(c, language), log: app.log });
-  });
+  failuresAsPages(http, parts);
   return http;
 }
 
