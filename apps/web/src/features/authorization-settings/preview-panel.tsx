@@ -56,8 +56,8 @@ export function useShownPage(form: SettingsForm, kind: FlowKind): Shown {
   const [first = 'finished'] = pages;
   const [wanted, show] = useState<PayerPage>(first);
   const page = pages.includes(wanted) ? wanted : first;
-  // For good: one that comes back does not take the place of what is looked at.
-  if (page !== wanted) show(page);
+  // An introduction that comes again does not take the place of what is looked at; other pages show once they are switched on.
+  if (wanted === 'intro' && page !== wanted) show(page);
   return { page, steps, show };
 }
 
