@@ -1,4 +1,5 @@
 import { pictureOf } from '@cordelle/api/testing/pictures.ts';
+import { whileClockStands } from '@cordelle/api/testing/standing-clock.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, Device } from '../testing/device.ts';
 import { EVERY_HEADER } from '../testing/every-header.ts';
@@ -80,9 +81,8 @@ describe('the logo of a client', () => {
 
   test('is asked for so often and no more', async () => {
     const from = { 'x-forwarded-for': '192.0.2.201' };
-    const answers = await Promise.all(
-      Array.from({ length: 140 }, () => fetch(`${stand.origin}/logos/${'b'.repeat(64)}`, { headers: from })),
-    );
+    const ask = () => fetch(`${stand.origin}/logos/${'b'.repeat(64)}`, { headers: from });
+    const answers = await whileClockStands(() => Promise.all(Array.from({ length: 140 }, ask)));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);

@@ -1,3 +1,4 @@
+import { whileClockStands } from '@cordelle/api/testing/standing-clock.ts';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, freshAddress, PASSWORD } from '../testing/device.ts';
@@ -219,24 +220,27 @@ describe('guessing many accounts from one address', () => {
       const path = Array.from({ length: 10 }, () => 'auth.signIn').join(',');
       return stand.call(`${path}?batch=1`, input, { headers: from });
     };
-    await batch(0);
-    await stand.world.database.owner`delete from sign_in_failures`;
-    const rest = (await (await batch(10)).json()) as Refused[];
-    expect(rest.map(({ error }) => error.data.status)).toEqual(Array.from({ length: 10 }, () => 401));
-    await stand.world.database.owner`delete from sign_in_failures`;
-    const answer = await attempt('b20@example.test', 'x', from);
-    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    await whileClockStands(async () => {
+      await batch(0);
+      await stand.world.database.owner`delete from sign_in_failures`;
+      const rest = (await (await batch(10)).json()) as Refused[];
+      expect(rest.map(({ error }) => error.data.status)).toEqual(Array.from({ length: 10 }, () => 401));
+      await stand.world.database.owner`delete from sign_in_failures`;
+      const answer = await attempt('b20@example.test', 'x', from);
+      expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    });
   });
 
   test('a session or a key of one’s own opens no further tries', async () => {
     const from = freshAddress();
     const email = await person();
     const statuses: number[] = [];
-    for (let call = 0; call < 22; call += 1) statuses.push(await statusOf(email, PASSWORD, from));
-    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(statuses.at(-1)).toBe(429);
-    const signedIn = (await attempt(email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0];
-    expect((await attempt(email, PASSWORD, from, signedIn)).status).toBe(429);
+    await whileClockStands(async () => {
+      for (let call = 0; call < 22; call += 1) statuses.push(await statusOf(email, PASSWORD, from));
+      const signedIn = (await attempt(email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0];
+      statuses.push((await attempt(email, PASSWORD, from, signedIn)).status);
+    });
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429, 429]);
   });
 
   test('what is said before our own proxy wrote its line is not believed', async () => {

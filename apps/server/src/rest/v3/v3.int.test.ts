@@ -1,5 +1,6 @@
 import { recordAuthorization } from '@cordelle/api/customers/record-authorization.ts';
 import { consentGiven } from '@cordelle/api/testing/consents.ts';
+import { whileClockStands } from '@cordelle/api/testing/standing-clock.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -693,8 +694,8 @@ describe('the edges', () => {
   });
 
   test('too many requests are told how long to wait', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 160 }, () => stand.ask('GET', '/settlements', { key: birch })),
+    const answers = await whileClockStands(() =>
+      Promise.all(Array.from({ length: 160 }, () => stand.ask('GET', '/settlements', { key: birch }))),
     );
     const limited = answers.find(({ status }) => status === 429);
     expect(limited && refusedWith(limited).code).toBe('rate.limited');
