@@ -1,0 +1,173 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { principalOfApiKey } from '@cordelle/api/api-keys/principal-of-api-key.ts';
+import { commit } from '@cordelle/api/commit.ts';
+import { DayWorld } from '@cordelle/api/testing/day-world.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { createTestDatabase } from '@cordelle/db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { carryOutLine } from './command-line.ts';
+
+let world: DayWorld;
+let folder = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cordelle-cli-'));
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  const [customerId = 0n] = await world.addClient({ id: 4n, rail: 'CA' });
+  await world.addDebit({ rail: 'CA', clientId: 4n, customerId, id: 1n, amount: '25.00', requestedDate: '2026-03-25' });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Carries out a command line; the last line says what was found. */
+async function cordelle(args: readonly string[], url = world.database.url) {
+  const environment = { MODE: 'sandbox', DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent' };
+  const { code, lines } = await carryOutLine(args, { ...process.env, ...environment });
+  return { code, lines, found: lines.at(-1) ?? '' };
+}
+
+describe('the command line', () => {
+  test('lists its commands', async () => {
+    const { code, lines } = await cordelle(['help']);
+    expect(code).toBe(0);
+    for (const name of [
+      'migrate',
+      'rebuild-projections',
+      'verify-ledger',
+      'advance-clock',
+      'run-day',
+      'backup',
+      'restore',
+    ])
+      expect(lines.some((line) => line.trim().startsWith(name))).toBe(true);
+  });
+
+  test.each([
+    [['nothing']],
+    [['create-api-key']],
+    [['backup']],
+    [['verify-ledger', '--colour']],
+    [['advance-clock', 'x']],
+  ])('does not understand %j', async (args) => {
+    expect((await cordelle(args)).code).toBe(2);
+  });
+
+  test('proves the ledger, and compares every projection', async () => {
+    expect(await cordelle(['verify-ledger'])).toMatchObject({
+      code: 0,
+      found: 'the ledger holds: 2 events, 13 checks',
+    });
+    expect(await cordelle(['rebuild-projections', '--check'])).toMatchObject({
+      code: 0,
+      found: expect.stringMatching(/2 events, .* 0 differ$/),
+    });
+  });
+
+  test('finds an altered row, says so, and puts it right', async () => {
+    await world.database.owner`update transactions set amount_cents = 99 where client_id = 4 and id = 1`;
+    const checked = await cordelle(['rebuild-projections', '--check']);
+    expect(checked.code).toBe(1);
+    expect(checked.lines).toContain('transactions 4/1 differs: amount_cents');
+    expect((await cordelle(['rebuild-projections'])).code).toBe(0);
+    expect((await cordelle(['rebuild-projections', '--check'])).code).toBe(0);
+  });
+
+  test('names an altered event', async () => {
+    const { owner } = world.database;
+    await owner`alter table events disable trigger append_only_rows`;
+    const change = (from: string, to: string) =>
+      owner`update events set data = replace(data::text, ${from}, ${to})::json where client_id = 4 and version = 1`;
+    await change('25.00', '26.00');
+    const verified = await cordelle(['verify-ledger']);
+    expect(verified.code).toBe(1);
+    expect(verified.found).toMatch(/^the ledger does not hold: chain \(1\)/);
+    await change('26.00', '25.00');
+    await owner`alter table events enable trigger append_only_rows`;
+  });
+});
+
+describe('keys and people', () => {
+  test('a key is shown once, works, and ends', async () => {
+    const made = await cordelle(['create-api-key', '--client', '4', '--name', 'Ordering system', '--read-only']);
+    expect(made.code).toBe(0);
+    const [key = ''] = made.lines;
+    const known = await principalOfApiKey(world.app(), `Bearer ${key}`);
+    expect(known?.client.permissions.has('menu.customers')).toBe(true);
+    expect(known?.client.permissions.has('transaction_schedules.new')).toBe(false);
+    expect((await cordelle(['revoke-api-key', key.split('_')[2] ?? ''])).code).toBe(0);
+    expect(await principalOfApiKey(world.app(), `Bearer ${key}`)).toBeNull();
+    const [stored] = await world.database.owner`select * from api_keys`;
+    expect(JSON.stringify(stored, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
+      key.slice(17, 60),
+    );
+  });
+
+  test('an unknown client gets none', async () => {
+    expect((await cordelle(['create-api-key', '--client', '99', '--name', 'x'])).code).toBe(1);
+  });
+
+  test('staff can be added once per address', async () => {
+    const args = ['create-staff', '--email', 'Sasha@Example.test', '--first', 'Sasha', '--last', 'Lee'];
+    expect((await cordelle(args)).found).toMatch(/^staff \d+ can sign in/);
+    expect(await cordelle(args)).toMatchObject({ code: 1, found: 'Somebody already signs in with this e-mail.' });
+  });
+});
+
+describe('backup and restore', () => {
+  test('everything comes back into an empty database, and its ledger holds', async () => {
+    const file = join(folder, 'cordelle.backup');
+    expect((await cordelle(['backup', file])).found).toMatch(/^\d+ rows of \d+ tables/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const target = await createTestDatabase();
+    try {
+      const restored = await cordelle(['restore', file], target.url);
+      expect(restored.found).toMatch(/the ledger holds; every file given to the bank is known$/);
+      expect(restored.code).toBe(0);
+      expect((await cordelle(['rebuild-projections', '--check'], target.url)).code).toBe(0);
+      expect(await cordelle(['restore', file], target.url)).toMatchObject({
+        code: 1,
+        found: expect.stringMatching(/in use/),
+      });
+      await inTransaction(target.worker, {}, (tx) =>
+        commit(
+          tx,
+          [
+            {
+              clientId: 4n,
+              streamType: 'transaction',
+              streamId: 1n,
+              expectedVersion: 2,
+              events: [{ type: 'TransactionRemoved', data: { reason: 'deleted' } }],
+            },
+          ],
+          { actor: 'user:1', cause: null, occurredAt: world.now },
+        ),
+      );
+      expect((await cordelle(['verify-ledger'], target.url)).code).toBe(0);
+    } finally {
+      await target.drop();
+    }
+  });
+
+  test('a damaged file and a folder that is not there are told in one line', async () => {
+    const broken = join(folder, 'broken.backup');
+    writeFileSync(broken, 'hello');
+    const target = await createTestDatabase();
+    try {
+      expect(await cordelle(['restore', broken], target.url)).toMatchObject({
+        code: 1,
+        found: 'incorrect header check',
+      });
+    } finally {
+      await target.drop();
+    }
+    const missing = join(folder, 'no-such-folder', 'x.backup');
+    expect((await cordelle(['backup', missing])).code).toBe(1);
+    expect(existsSync(missing)).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { words as wordsOf } from '@cordelle/api/words.ts';
+import { DomainError, ERRORS } from '@cordelle/domain/errors.ts';
+import { compose } from '../compose.ts';
+import { type Env, readEnv } from '../env.ts';
+import { openLog } from '../log.ts';
+import { startDatabase } from '../start-database.ts';
+import { auditCommands } from './audit-commands.ts';
+import { type Command, type Outcome, UsageError, type Words } from './command.ts';
+import { databaseCommands } from './database-commands.ts';
+import { dayCommands } from './day-commands.ts';
+import { ledgerCommands } from './ledger-commands.ts';
+import { peopleCommands } from './people-commands.ts';
+
+const COMMANDS: readonly Command[] = [
+  ...databaseCommands,
+  ...ledgerCommands,
+  ...auditCommands,
+  ...dayCommands,
+  ...peopleCommands,
+];
+const EXIT = { done: 0, found: 1, misunderstood: 2 } as const;
+
+const OPTIONS = {
+  help: { type: 'boolean' },
+  check: { type: 'boolean' },
+  'read-only': { type: 'boolean' },
+  client: { type: 'string' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  first: { type: 'string' },
+  last: { type: 'string' },
+  language: { type: 'string' },
+} as const;
+
+const help = (): string[] => [
+  'npm run cordelle -- <command>',
+  '',
+  ...COMMANDS.flatMap(({ name, usage, what }) => [`  ${name} ${usage}`.trimEnd(), `      ${what}`]),
+];
+
+function understand(args: readonly string[]): { name: string; words: Words } {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const options = new Map<string, string | boolean>(Object.entries(values));
+    const [name = 'help', ...given] = positionals;
+    return {
+      name: values.help ? 'help' : name,
+      words: {
+        given,
+        option: (option) => {
+          const value = options.get(option);
+          return typeof value === 'string' ? value : undefined;
+        },
+        flag: (option) => options.get(option) === true,
+      },
+    };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function carryOut(command: Command, words: Words, env: Env): Promise<Outcome> {
+  if (command.needs === 'database') {
+    const database = await startDatabase(env);
+    try {
+      return await command.run(database.url, words, env);
+    } finally {
+      await database.stop();
+    }
+  }
+  const { app, close } = await compose(env, openLog(env.logLevel === 'info' ? 'error' : env.logLevel));
+  try {
+    return await command.run(app, words, env);
+  } finally {
+    await close();
+  }
+}
+
+/** Why it could not be done, in one line. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DomainError) return wordsOf(ERRORS[error.code].message, 'en', { ...error.details });
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What a command line came to: the exit code (0 done, 1 found wrong or failed, 2 misunderstood) and the lines to show. */
+export type Answer = { readonly code: number; readonly lines: readonly string[] };
+
+/** Carries out one command line, its words without the program's name, against the database and folders of `environment`. */
+export async function carryOutLine(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Answer> {
+  try {
+    const { name, words } = understand(args);
+    if (name === 'help') return { code: EXIT.done, lines: help() };
+    const command = COMMANDS.find((known) => known.name === name);
+    if (!command) throw new UsageError(`there is no command ${name}; \`help\` lists them`);
+    const { ok, lines = [], found } = await carryOut(command, words, readEnv(environment));
+    return { code: ok ? EXIT.done : EXIT.found, lines: [...lines, found] };
+  } catch (error) {
+    return { code: error instanceof UsageError ? EXIT.misunderstood : EXIT.found, lines: [reasonOf(error)] };
+  }
+}
