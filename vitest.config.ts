@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const sources = ['packages/*/src/**', 'apps/*/src/**'];
 const databaseTests = sources.map((folder) => `${folder}/*.int.test.ts`);
 
+// Beside the stories tests give way: their limits are for what hangs, not for what waits.
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           // Files share what they import: loading it anew took most of the time. No test replaces a module.
           isolate: false,
+          testTimeout: 60_000,
           include: [...sources.map((folder) => `${folder}/*.test.{ts,tsx}`), 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...databaseTests],
         },
@@ -24,7 +26,6 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['packages/api/src/testing/fresh-rates.ts'],
           globalSetup: ['packages/db/src/testing/global-setup.ts'],
-          // Beside the stories they give way: a limit is for what hangs, not for what waits.
           testTimeout: 90_000,
           hookTimeout: 180_000,
           maxWorkers: 2,

@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, v3, sign-in, payers, lighthouse.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, evidence, v3, sign-in, payers, lighthouse.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,9 @@ import { benchLists } from '../packages/api/bench/lists.ts';
 import { benchReport } from '../packages/api/bench/report.ts';
 import { benchCpa005 } from '../packages/bank-files/bench/cpa005.ts';
 import { benchNacha } from '../packages/bank-files/bench/nacha.ts';
+import type { DocumentRequest } from '../packages/documents/src/documents.ts';
 import { renderPdf } from '../packages/documents/src/render-pdf.ts';
+import { evidenceFacts } from '../packages/documents/src/testing/evidence-facts.ts';
 import { tasks } from './workspace.mjs';
 
 const PARTS = [
@@ -32,6 +34,7 @@ const PARTS = [
   'imports',
   'home',
   'report',
+  'evidence',
   'v3',
   'sign-in',
   'payers',
@@ -200,6 +203,16 @@ const RUNS: Record<Part, () => Promise<void>> = {
         `  PDF of ${whole(printed.rows)} rows: read ${seconds(printed.readMs / 1000)}, drawn ${seconds(drawn)}`,
       );
     });
+  },
+  async evidence() {
+    const debits = 2_000;
+    const request: DocumentRequest = { document: 'evidence_pack', facts: evidenceFacts(debits) };
+    // The first document starts the thread.
+    await renderPdf({ document: 'evidence_pack', facts: evidenceFacts(1) });
+    const start = performance.now();
+    const { length } = await renderPdf(request);
+    const drawn = (performance.now() - start) / 1000;
+    console.log(`evidence pack of ${whole(debits)} debits: drawn ${seconds(drawn)}, ${whole(length)} bytes`);
   },
   async v3() {
     await withDatabase('v3', async (url) => {

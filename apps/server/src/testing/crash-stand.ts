@@ -269,7 +269,5 @@ export type Outcome = Readonly<
   Record<'transactions' | 'settlements' | 'payouts' | 'balances' | 'files' | 'questions', readonly unknown[]>
 >;
 
-/** Three ports that were free a moment ago. */
-
 /** Business time in the zone both rails share. */
 export const ZONE = RAIL_FACTS.CA.zone;

@@ -1,9 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawnDocument } from '../testing/drawn-document.ts';
 import type { SettlementStatementFacts } from './statement-facts.ts';
-
-// The first drawing starts a thread and loads whole fonts.
-vi.setConfig({ testTimeout: 20_000 });
 
 const statement = (payments: Partial<SettlementStatementFacts['payments']> = {}): SettlementStatementFacts => ({
   facts: [

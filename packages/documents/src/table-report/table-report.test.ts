@@ -39,7 +39,7 @@ async function drawn(facts: TableReportFacts) {
 }
 
 describe('a printed list', () => {
-  test('has a page for each thirty rows, with the headings on each', { timeout: 60_000 }, async () => {
+  test('has a page for each thirty rows, with the headings on each', async () => {
     const { pages, texts } = await drawn(report(61));
     expect(pages).toBe(3);
     // Rows of two cells, two headings and the line at the foot.
@@ -47,32 +47,32 @@ describe('a printed list', () => {
     expect(texts.length).toBe(3);
   });
 
-  test('says its language, its title and whose it is', { timeout: 60_000 }, async () => {
+  test('says its language, its title and whose it is', async () => {
     const { raw } = await drawn(report(1));
     expect(raw).toContain('/Lang (fr-CA)');
     expect(raw).toMatch(/\/Title /);
     expect(raw).toMatch(/\/Author /);
   });
 
-  test('sums at its end alone, and says so where no money was real', { timeout: 60_000 }, async () => {
+  test('sums at its end alone, and says so where no money was real', async () => {
     const plain = await drawn(report(31));
     const inSandbox = await drawn(report(31, { sandbox: true, totals: null }));
     expect((inSandbox.texts[0] ?? 0) - (plain.texts[0] ?? 0)).toBe(1);
     expect((plain.texts[1] ?? 0) - (inSandbox.texts[1] ?? 0)).toBe(2);
   });
 
-  test('sums on a page of their own where the last rows leave no room', { timeout: 60_000 }, async () => {
+  test('sums on a page of their own where the last rows leave no room', async () => {
     expect((await drawn(report(29, { totals: null }))).pages).toBe(1);
     expect((await drawn(report(29))).pages).toBe(2);
     expect((await drawn(report(28))).pages).toBe(1);
   });
 
-  test('of nothing is one page that says so', { timeout: 60_000 }, async () => {
+  test('of nothing is one page that says so', async () => {
     const { pages, texts } = await drawn(report(0, { totals: null }));
     expect([pages, texts[0]]).toEqual([1, 3 + 2 + 1 + 1]);
   });
 
-  test('keeps to a page for each thirty rows however long their texts are', { timeout: 60_000 }, async () => {
+  test('keeps to a page for each thirty rows however long their texts are', async () => {
     const long = 'Une très longue raison sociale avec beaucoup de mots, '.repeat(6);
     const { pages } = await drawn(
       report(60, { totals: null, rows: Array.from({ length: 60 }, () => [long, '1,00 $']) }),
@@ -80,7 +80,7 @@ describe('a printed list', () => {
     expect(pages).toBe(2);
   });
 
-  test('is drawn whatever its texts hold, and none runs into the next column', { timeout: 60_000 }, async () => {
+  test('is drawn whatever its texts hold, and none runs into the next column', async () => {
     const rows = [
       ['Première ligne\nDeuxième ligne', '1\u202f234,50\u00a0$'],
       ['漢字 אבג 🎉', '-5,00 $'],

@@ -1,10 +1,7 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { DocumentRequest } from '../documents.ts';
 import { renderPdf } from '../render-pdf.ts';
 import { type Drawing, readPdf } from './read-pdf.ts';
-
-// The first drawing starts a thread and loads whole fonts.
-vi.setConfig({ testTimeout: 20_000 });
 
 /** Points. What is laid out beyond it is on no page. */
 const LONGEST_PAGE = 1_100;
