@@ -24,8 +24,9 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For what hangs, not for what waits: other tests run beside the stories.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL,
     locale: 'en-CA',

@@ -94,7 +94,7 @@ beforeAll(async () => {
   breakEveryAnswer();
   await runDue(app, instantOf('2026-03-24', '19:00', 'America/Toronto'));
   await everyDoor(key, cookie);
-}, 120_000);
+});
 
 afterAll(async () => {
   await stand.close();

@@ -15,7 +15,7 @@ const BEGINNING = instantOf('2026-03-16', '09:30', ZONE);
 const FIRST_DEBIT = '2026-03-18';
 /** Debits of the first week are approved, settled and paid out by then; those of the second approved. */
 const END = instantOf('2026-04-01', '19:00', ZONE);
-const CASE_MS_MAX = 120_000;
+const CASE_MS_MAX = 300_000;
 
 let undisturbed: Outcome;
 const open: { stand: CrashStand; database: TestDatabase }[] = [];

@@ -38,7 +38,7 @@ beforeAll(async () => {
   clerk = await cookieOf('clerk@example.test');
   owner = await cookieOf('owner@example.test');
   await everyWayIn();
-}, 120_000);
+});
 afterAll(() => stand.close());
 
 async function cookieOf(email: string): Promise<string> {

@@ -74,7 +74,7 @@ beforeAll(async () => {
     insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name, zone, created_at)
     values (4, 'Client 4', 'CA', 'CAD', 'approved', 'CLIENT 4', 'CLIENT 4 LTD', 'America/Toronto', now())`;
   key = await createApiKey(app, { clientId: 4n, name: 'Load', scopes: ['read', 'write'], actor: 'system:test' });
-}, 60_000);
+});
 
 afterAll(async () => {
   await stand.close();
@@ -86,9 +86,7 @@ afterAll(async () => {
 
 const askProgram = () => stand.ask('GET', '/settlements', { key });
 
-test('PostgreSQL stopped under load and started again: refused with a time to retry, then served, no restart of ours', {
-  timeout: 90_000,
-}, async () => {
+test('PostgreSQL stopped under load and started again: refused with a time to retry, then served, no restart of ours', async () => {
   const seen = new Map<number, number>();
   let asking = true;
   const load = Array.from({ length: 4 }, async () => {
@@ -100,7 +98,7 @@ test('PostgreSQL stopped under load and started again: refused with a time to re
   });
   await expect.poll(() => seen.get(200) ?? 0).toBeGreaterThan(20);
   await postgres.stop();
-  await expect.poll(() => seen.get(503) ?? 0, { timeout: 15_000 }).toBeGreaterThan(4);
+  await expect.poll(() => seen.get(503) ?? 0).toBeGreaterThan(4);
 
   const program = await askProgram();
   expect(program).toMatchObject({
@@ -118,8 +116,8 @@ test('PostgreSQL stopped under load and started again: refused with a time to re
   expect(probes.map(({ status }) => status)).toEqual([200, 503, 200]);
 
   await startPostgres();
-  await expect.poll(async () => (await fetch(`${stand.origin}/ready`)).status, { timeout: 30_000 }).toBe(200);
-  await expect.poll(async () => (await askProgram()).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${stand.origin}/ready`)).status).toBe(200);
+  await expect.poll(async () => (await askProgram()).status).toBe(200);
   asking = false;
   await Promise.all(load);
   expect([...seen.keys()].sort()).toEqual([200, 503]);

@@ -83,7 +83,7 @@ test('an office manager writes to people who are no customers yet', async ({ pag
     await expect(async () => {
       await page.reload();
       await expect(page.getByText('Correct the email address').first()).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 90_000 });
   });
 });
 

@@ -33,7 +33,7 @@ test('somebody puts their own details right, and chooses the emails they get', a
     await page.getByLabel('Occupation').fill('Storekeeper');
     await save.click();
     await expect(page.getByText('Account Update Successful')).toBeVisible();
-    await expect(page.getByText('Account Update Successful')).toBeHidden({ timeout: 6_000 });
+    await expect(page.getByText('Account Update Successful')).toBeHidden();
     await page.reload();
     await expect(page.getByLabel('Occupation')).toHaveValue('Storekeeper');
   });

@@ -85,7 +85,7 @@ test('a merchant shapes its pages, sees them change, and finds them saved', asyn
     await save(page).click();
     await expect(page.getByText('Changes saved')).toBeVisible();
     await expect(save(page)).toBeDisabled();
-    await expect(page.getByText('Changes saved')).toBeHidden({ timeout: 6_000 });
+    await expect(page.getByText('Changes saved')).toBeHidden();
     await page.reload();
     await expect(page.getByRole('switch', { name: 'Show an introduction page' })).toBeChecked();
     await expect(page.getByRole('textbox', { name: 'Introduction' })).toHaveValue('Welcome to our practice.');

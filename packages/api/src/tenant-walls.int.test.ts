@@ -134,7 +134,7 @@ beforeAll(async () => {
     select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`;
   tables = found.map(({ name }) => name).filter((name) => !(name in GLOBAL_TABLES));
-}, 90_000);
+});
 afterAll(() => days.close());
 
 /** Rows of each client as the program for people sees them, with no condition in the query at all. */

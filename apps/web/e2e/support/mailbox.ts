@@ -26,7 +26,7 @@ export async function mailedLink(page: Page, { to, subject, since }: AwaitedMail
     const { records }: { records: Summary[] } = await answer.json();
     mail = records.find((one) => plain(one.subject) === plain(subject) && new Date(one.receivedAt) >= since);
     expect(mail).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   const text = await (await page.request.get(mailbox(page, `/mail/${mail?.id}`))).text();
   const { origin } = new URL(page.url());
   const [link] = new RegExp(`${origin}/[^\\s"'<]+`).exec(text.replaceAll('&amp;', '&')) ?? [];
@@ -46,6 +46,6 @@ export async function unsubscribeLink(page: Page, { to, since }: Omit<AwaitedMai
     const [found] = new RegExp(`${origin}/unsubscribe/[^\\s"'<]+`).exec(text.replaceAll('&amp;', '&')) ?? [];
     expect(found).toBeDefined();
     link = found ?? '';
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return link;
 }

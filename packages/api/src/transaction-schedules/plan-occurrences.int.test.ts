@@ -117,4 +117,4 @@ test('a process that dies between two chunks writes no debit twice', async () =>
   expect(await planned()).toHaveLength(1000);
   await runDue(world.app(), until, { steps: STEPS });
   expect(await planned()).toHaveLength(1001);
-}, 60_000);
+});

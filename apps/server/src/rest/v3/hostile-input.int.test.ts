@@ -70,7 +70,6 @@ const turn = <T>(list: readonly T[], route: number, value: number): T[] =>
 
 test.each(V3_ROUTES.map(({ method, path }, route) => [method, path, route] as const))(
   '%s %s answers or refuses whatever stands in its path, query and body',
-  { timeout: 120_000 },
   async (method, path, route) => {
     const ofSchedules = path.startsWith('/transaction_schedules');
     const failures: string[] = [];
