@@ -113,6 +113,11 @@ test('more than ten calls in one batch are refused', async () => {
   expect(answer.status).toBe(400);
 });
 
+test('a connection is kept longer than a proxy keeps it', async () => {
+  const answer = await fetch(`${stand.origin}/health`);
+  expect(answer.headers.get('keep-alive')).toBe('timeout=75');
+});
+
 test('a request that never ends is ended', async () => {
   const began = performance.now();
   const heard = await raw('POST /v3/transaction_schedules HTTP/1.1\r\nHost: x\r\nContent-Le');

@@ -5,7 +5,9 @@ import type { Hono } from 'hono';
 /** A whole request, slow bodies included, has to arrive within this time; an answer may take longer. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** How often the two are looked at. */
+/** Longer than proxies and browsers keep a connection they do not use: neither side closes it while the other asks. */
+const KEEP_ALIVE_MS = 75_000;
+/** How often the first two are looked at. */
 const TIMEOUT_CHECK_MS = 1_000;
 
 export type Listening = {
@@ -24,6 +26,7 @@ export function listen(http: Hono, options: { port: number; hostname?: string })
         serverOptions: {
           requestTimeout: REQUEST_TIMEOUT_MS,
           headersTimeout: HEADERS_TIMEOUT_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
           connectionsCheckingInterval: TIMEOUT_CHECK_MS,
         },
       },
