@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn } from './support/console.ts';
+import { test } from './support/story.ts';
 
 const BANNER = 'Your account has been closed. If you have any questions, please contact support';
 

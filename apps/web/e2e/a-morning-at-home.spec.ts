@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { ask } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 type DaySum = { readonly date: string; readonly count: number; readonly amount: string };
 type Home = {

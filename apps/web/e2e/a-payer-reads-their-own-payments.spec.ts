@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn } from './support/console.ts';
+import { test } from './support/story.ts';
 
 test('a payer reads their own payments and nothing else', async ({ page }) => {
   await signIn(page, 'customer@cordelle.test');

@@ -1,7 +1,8 @@
 import { formatDate } from '@cordelle/i18n/format.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PASSWORD, signIn, viewClient } from './support/console.ts';
 import { bankingDayAhead } from './support/payments.ts';
+import { test } from './support/story.ts';
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'You will be signed out in 2 minutes' });
 

@@ -1,8 +1,9 @@
 import { m } from '@cordelle/i18n/messages';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectPage, type Language } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { signInAsStaff } from './support/staff.ts';
+import { test } from './support/story.ts';
 
 /** A message as the page shows it in a language. */
 const says =

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
 import { ask } from './support/procedures.ts';
 import { signInAsStaff } from './support/staff.ts';
+import { test } from './support/story.ts';
 
 test('payments and settlements can be read by everybody', async ({ page }) => {
   test.slow();

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
 import { haveCustomers } from './support/customers.ts';
+import { test } from './support/story.ts';
 
 const TOTAL = 200;
 

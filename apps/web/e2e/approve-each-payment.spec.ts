@@ -1,6 +1,6 @@
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoFault, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
@@ -9,6 +9,7 @@ import { mailedLink } from './support/mailbox.ts';
 import { account, expectLight, fill, payer, SMALLEST } from './support/payer.ts';
 import { bankingDayAhead } from './support/payments.ts';
 import { ask, change } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 const PARENT = { name: 'Odile Parfois', email: 'odile.parfois@example.test' };
 const FRENCH = { locale: 'fr' } as const;

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { change } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 const recipient = (page: Page, number: number) => page.getByRole('group', { name: `Recipient ${number}` });
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoFault, expectToFit } from './support/accessible.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { account, fill, payer, SMALLEST } from './support/payer.ts';
+import { test } from './support/story.ts';
 
 test('somebody with script off, on the smallest screen, authorizes a dentist and keeps a copy', async ({ browser }) => {
   const page = await payer(browser, { javaScriptEnabled: false, viewport: SMALLEST });

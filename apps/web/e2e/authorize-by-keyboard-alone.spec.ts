@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoFault, expectToFit, type Language } from './support/accessible.ts';
 import { signIn } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
@@ -7,6 +7,7 @@ import { tabTo, typeDate } from './support/keyboard.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { expectLight, payer, SMALLEST } from './support/payer.ts';
 import { change } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 /** Somebody without a mouse, on the smallest screen, who reads one language. */
 type Payer = {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PASSWORD, signIn, viewClient } from './support/console.ts';
 import { tabTo } from './support/keyboard.ts';
+import { test } from './support/story.ts';
 
 test('somebody signs in without a mouse, and hears what is wrong', async ({ page }) => {
   await page.goto('/login');

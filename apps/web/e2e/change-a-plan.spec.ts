@@ -2,12 +2,13 @@ import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
 import { bankingDayAhead } from './support/payments.ts';
 import { ask, change } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 const WEEK = 7;
 const open = (date: string): string => rollForward(calendarOf('CA'), date);

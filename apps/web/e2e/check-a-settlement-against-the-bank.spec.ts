@@ -1,8 +1,9 @@
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { ask } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 type Settlement = {
   readonly id: string;

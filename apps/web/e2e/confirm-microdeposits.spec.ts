@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoFault, expectToFit } from './support/accessible.ts';
 import { advanceDays } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { change } from './support/procedures.ts';
+import { test } from './support/story.ts';
 import { creditsTo } from './support/test-credits.ts';
 
 const ACCOUNT = '9870123';

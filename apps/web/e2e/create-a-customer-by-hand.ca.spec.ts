@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
 import { aPdf } from './support/files.ts';
+import { test } from './support/story.ts';
 
 test('an office manager creates a customer with a signed agreement, and can debit them at once', async ({ page }) => {
   await signIn(page, 'demo@cordelle.test');

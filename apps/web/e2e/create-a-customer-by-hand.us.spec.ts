@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
+import { test } from './support/story.ts';
 
 test('in the United States a routing number is proved and a limit is asked', async ({ page }) => {
   await signIn(page, 'demo@cordelle.test');

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
 import { attempt } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 /** Somebody of Maple Dental nobody else changes, with an account that ends in 67. Answers the address of their page. */
 async function newCustomer(page: Page, name: string): Promise<string> {

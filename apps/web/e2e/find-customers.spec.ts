@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
+import { test } from './support/story.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const counted = (page: Page) =>

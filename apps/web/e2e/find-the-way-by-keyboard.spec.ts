@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
+import { test } from './support/story.ts';
 
 const commands = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from './support/console.ts';
 import { mailedLink } from './support/mailbox.ts';
+import { test } from './support/story.ts';
 
 const EMAIL = 'readonly@cordelle.test';
 const RESET = 'buoy-and-lamp-8!';

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mailedLink } from './support/mailbox.ts';
 import { change } from './support/procedures.ts';
 import { signInAsStaff } from './support/staff.ts';
+import { test } from './support/story.ts';
 
 const OWNER = `grace${Date.now() % 100_000}@harbour-swim.test`;
 const PASSWORD = 'tide-and-table-4!';

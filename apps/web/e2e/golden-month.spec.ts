@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PASSWORD } from './support/console.ts';
-import { GoldenStand } from './support/golden-stand.ts';
+import { startGoldenStand } from './support/golden-stand.ts';
+import type { Installation } from './support/installation.ts';
+import { test } from './support/story.ts';
 
 const START_MAX_MS = 240_000;
 const LAST_DAY = '2026-04-22';
@@ -34,11 +36,11 @@ const SETTLEMENTS = [
   },
 ] as const;
 
-let stand: GoldenStand;
+let stand: Installation;
 
 test.beforeAll(async () => {
   test.setTimeout(START_MAX_MS);
-  stand = await GoldenStand.start();
+  stand = await startGoldenStand();
 });
 test.afterAll(() => stand?.stop());
 

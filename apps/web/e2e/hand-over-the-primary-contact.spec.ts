@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
+import { test } from './support/story.ts';
 
 const DEMO = { email: 'demo@cordelle.test', name: 'Amélie Bergeron' };
 const ADMIN = { email: 'admin@cordelle.test', name: 'Noor Haddad' };

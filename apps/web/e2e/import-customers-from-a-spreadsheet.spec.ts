@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
+import { test } from './support/story.ts';
 
 const UPLOAD = '/client/customers/new/imports/csv';
 const PREVIEW = '/client/customers/imports/preview-customers';

@@ -1,9 +1,10 @@
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { bankingDayAhead } from './support/payments.ts';
+import { test } from './support/story.ts';
 
 const UPLOAD = '/client/transactions/new/imports/csv';
 const PREVIEW = '/client/customers/imports/preview-transactions';

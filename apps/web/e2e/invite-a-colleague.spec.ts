@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
 import { mailedLink } from './support/mailbox.ts';
+import { test } from './support/story.ts';
 
 const COLLEAGUE = 'mira.book@maple-dental.test';
 const PASSWORD = 'ledger-and-pen-6!';

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { advanceTo } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { bankingDayAfter, bankingDayAhead, expectStatus, scheduleDebit } from './support/payments.ts';
 import { signInAsStaff } from './support/staff.ts';
+import { test } from './support/story.ts';
 
 test('a return that names no payment is matched by a person, and the payment is declined', async ({
   page,

@@ -1,8 +1,9 @@
 import { formatDate } from '@cordelle/i18n/format.ts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { advanceTo } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { bankingDayAfter, bankingDayAhead, expectStatus, scheduleDebit } from './support/payments.ts';
+import { test } from './support/story.ts';
 
 test('a debit without funds is declined in plain words, in both languages, and no settlement is promised', async ({
   page,

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mailedLink } from './support/mailbox.ts';
+import { test } from './support/story.ts';
 
 const EMAIL = 'ada.lovelace@engines.test';
 const PASSWORD = 'rope-and-tide-7!';

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn } from './support/console.ts';
+import { test } from './support/story.ts';
 
 test('somebody puts their own details right, and chooses the emails they get', async ({ page }) => {
   await signIn(page, 'pending@cordelle.test');

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
+import { test } from './support/story.ts';
 
 const NO_CUSTOMERS_OF_THEIR_OWN = ['/client/customers/new', '/client/customers/new/authorization', '/client/new-item'];
 

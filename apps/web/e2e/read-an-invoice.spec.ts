@@ -1,8 +1,9 @@
 import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { ask } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 type Line = { readonly kind: string; readonly quantity: number; readonly amount: string };
 type Invoice = { readonly id: string; readonly invoiceNumber: string };

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PASSWORD, signIn, viewClient } from './support/console.ts';
+import { test } from './support/story.ts';
 
 test('the language somebody chose stays theirs, on the next visit and in what the server says', async ({
   page,

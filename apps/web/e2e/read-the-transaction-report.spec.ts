@@ -1,12 +1,13 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { formatDateRange, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { today } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
 import { ask } from './support/procedures.ts';
 import { readSpreadsheet, sumOf } from './support/spreadsheet.ts';
+import { test } from './support/story.ts';
 
 const REPORT = '/client/transaction_report';
 const CSV_HEADING = [

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PASSWORD, signIn } from './support/console.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { change } from './support/procedures.ts';
 import { forget, freshCode, turnOnSecondFactor } from './support/second-factor.ts';
+import { test } from './support/story.ts';
 
 const EMAIL = 'custom@cordelle.test';
 

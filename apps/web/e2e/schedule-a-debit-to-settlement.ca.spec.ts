@@ -1,9 +1,10 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { advanceTo } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { bankingDayAfter, dayAfterClosedDay, expectStatus, scheduleDebit } from './support/payments.ts';
+import { test } from './support/story.ts';
 
 test('a Canadian debit goes to the bank, is approved, and reaches the client in a settlement that adds up', async ({
   page,

@@ -1,9 +1,10 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { advanceTo } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { bankingDayAfter, dayAfterClosedDay, expectStatus, scheduleDebit } from './support/payments.ts';
+import { test } from './support/story.ts';
 
 test('an American debit is approved with a part held back, and the settlement shows both', async ({ page }) => {
   test.slow();

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectPage } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
 import { ask, change } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 const SETTINGS = '/client/authorizations/settings';
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectPage } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { payer } from './support/payer.ts';
+import { test } from './support/story.ts';
 
 const SETTINGS = '/client/authorizations/settings';
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
 import { fill, payer } from './support/payer.ts';
 import { change } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 test('somebody in the United States signs in at their bank in a frame of the page', async ({
   page: office,

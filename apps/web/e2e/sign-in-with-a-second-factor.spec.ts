@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PASSWORD, signIn } from './support/console.ts';
+import { placeOfWorker } from './support/places.ts';
 import { forget, freshCode, scan } from './support/second-factor.ts';
+import { test } from './support/story.ts';
 
 const EMAIL = 'admin@cordelle.test';
-const sandbox = `http://localhost:${Number(process.env.E2E_PORT) + 1}`;
+const sandbox = `http://localhost:${placeOfWorker().port + 1}`;
 
 test('a second factor is asked for once the password was right, and tells when its code is not', async ({
   page,

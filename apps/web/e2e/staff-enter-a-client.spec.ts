@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
 import { signInAsStaff } from './support/staff.ts';
+import { test } from './support/story.ts';
 
 test('one of the provider’s people enters a client with a reason, which its administrator reads', async ({
   page,

@@ -1,11 +1,12 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoFault, expectToFit } from './support/accessible.ts';
 import { advanceDays, today } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
 import { unsubscribeLink } from './support/mailbox.ts';
 import { change } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 type Reminded = {
   readonly name: string;

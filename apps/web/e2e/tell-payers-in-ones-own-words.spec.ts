@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { mailedLink } from './support/mailbox.ts';
+import { test } from './support/story.ts';
 
 const HEADING = 'Reminders and Receipts';
 

@@ -1,8 +1,9 @@
 import { formatDate } from '@cordelle/i18n/format.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { advanceTo } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { bankingDayAfter, bankingDayAhead, expectStatus, scheduleDebit } from './support/payments.ts';
+import { test } from './support/story.ts';
 
 /** Business days from a debit to its return, and from there to the proposed second attempt. */
 const RETURNED = { CA: 1, US: 2 } as const;

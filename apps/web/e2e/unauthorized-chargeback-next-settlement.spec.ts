@@ -1,8 +1,9 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { advanceDays, advanceTo } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { bankingDayAfter, bankingDayAhead, expectStatus, scheduleDebit } from './support/payments.ts';
+import { test } from './support/story.ts';
 
 /** The bank of the sandbox returns it twenty calendar days after the process date, or on the next banking day. */
 const DISPUTED_AFTER_DAYS = 20;

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed, haveCustomers } from './support/customers.ts';
 import { ask, attempt } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 const FORBIDDEN = 403;
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
+import { test } from './support/story.ts';
 
 test('a read-only user sees customers, payments and settlements, and no way to change them', async ({ page }) => {
   await signIn(page, 'readonly@cordelle.test');

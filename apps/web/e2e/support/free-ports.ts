@@ -1,24 +1,22 @@
 import { createServer } from 'node:net';
 
+/** Below the ports that systems hand out to whoever connects: one chosen there may be taken before it is used. */
+const LOWEST = 10_000;
+const HIGHEST = 30_000;
+
 /** The first of so many ports in a row that nobody listens on. */
 export async function firstOfFreePorts(count: number): Promise<number> {
   for (;;) {
-    const first = await listenOn(0);
-    const others = Array.from({ length: count - 1 }, (_, index) => listenOn(first + index + 1));
-    if ((await Promise.allSettled(others)).every(({ status }) => status === 'fulfilled')) return first;
+    const first = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST - count));
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
   }
 }
 
-/** Resolves to the port once it proved free; `0` picks any. */
-function listenOn(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(port, () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
   });
 }

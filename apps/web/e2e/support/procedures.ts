@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { placeOfWorker } from './places.ts';
 
 type Asked = { readonly input?: unknown; readonly clientId?: string };
 type Answer<Data> = { readonly status: number; readonly data: Data };
@@ -6,7 +7,7 @@ type Answer<Data> = { readonly status: number; readonly data: Data };
 /** Calls a procedure as the console does, with the page's own session: what comes before a story, not what it is about. */
 async function call<Data>(page: Page, method: 'GET' | 'POST', path: string, asked: Asked): Promise<Answer<Data>> {
   const headers = {
-    origin: `http://localhost:${process.env.E2E_PORT}`,
+    origin: `http://localhost:${placeOfWorker().port}`,
     'x-requested-by': 'console',
     ...(asked.clientId && { 'x-client-id': asked.clientId }),
   };

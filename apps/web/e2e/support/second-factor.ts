@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { placeOfWorker } from './places.ts';
 import { ask, change } from './procedures.ts';
 
 const STEP_SECONDS = 30;
@@ -11,8 +12,8 @@ const LOCK_MAX_MS = 90_000;
 /** The key on somebody's phone, and the last half minute whose code was used: a code counts once. */
 type Phone = { readonly key: string; readonly lastStep: number };
 
-/** Shared by every worker of the run; the data folder is the run's own. */
-const folder = join(process.env.E2E_DATA_DIR ?? '.', 'second-factors');
+/** Shared by every story of a worker, and gone with its installation. */
+const folder = join(placeOfWorker().folder, 'second-factors');
 const fileOf = (email: string): string => join(folder, `${email}.json`);
 
 const phoneOf = (email: string): Phone | null =>
@@ -68,7 +69,7 @@ export async function freshCode(email: string): Promise<string> {
   const step = Math.max(phone.lastStep + 1, slowest);
   while (step > current() + 1) await sleep(LOCK_POLL_MS);
   keep(email, { ...phone, lastStep: step });
-  const sandbox = `http://localhost:${Number(process.env.E2E_PORT) + 1}`;
+  const sandbox = `http://localhost:${placeOfWorker().port + 1}`;
   const ahead = String((step - current()) * STEP_SECONDS);
   const answer = await fetch(`${sandbox}/authenticator/code?${new URLSearchParams({ key: phone.key, ahead })}`);
   const { code } = await answer.json();

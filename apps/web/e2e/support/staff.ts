@@ -2,13 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from './console.ts';
+import { placeOfWorker } from './places.ts';
 import { ask, attempt, change } from './procedures.ts';
 import { alone, freshCode, hasSecondFactor, turnOnSecondFactor } from './second-factor.ts';
 
 export const STAFF = 'staff@cordelle.test';
 
 /** A session of the run that every story of the provider's people goes on with: codes count once, and are waited for. */
-const sessionFile = join(process.env.E2E_DATA_DIR ?? '.', 'second-factors', 'session-of-staff.json');
+const sessionFile = join(placeOfWorker().folder, 'second-factors', 'session-of-staff.json');
 
 /** Takes up the session an earlier story left; answers whether it still lives. */
 async function goOn(page: Page): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { placeOfWorker } from './places.ts';
 
 /** Institution, transit and account stand one behind the other, the account padded to twelve. Source: CPA Standard 005, C record. */
 const AMOUNT_BEFORE_ACCOUNT = (account: string) =>
@@ -7,7 +8,7 @@ const AMOUNT_BEFORE_ACCOUNT = (account: string) =>
 
 /** Cents of the two credits our bank files sent to a Canadian account, as its owner reads them on their statement. */
 export function creditsTo(account: string): readonly number[] {
-  const folder = join(process.env.E2E_DATA_DIR ?? '.', 'sandbox', 'bank', 'received');
+  const folder = join(placeOfWorker().folder, 'sandbox', 'bank', 'received');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.flatMap(({ parentPath, name }) =>
     readFileSync(join(parentPath, name), 'latin1')

@@ -1,11 +1,11 @@
-import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openOwner } from '../connection.ts';
 import { startEmbedded, stopAbandoned } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
 import { isAlive } from '../process-identity.ts';
+import { fastestFolder } from './fastest-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,7 +17,6 @@ declare module 'vitest' {
 type Server = { url: string; stop(): Promise<void> };
 
 const FOLDER_PREFIX = 'cordelle-test-';
-const MEMORY_BYTES_MIN = 1_000_000_000;
 
 /**
  * One server and one migrated template for the whole run. The server is that of `TEST_DATABASE_URL`, else a container where
@@ -91,16 +90,6 @@ async function startInMemory(): Promise<Server> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function fastestFolder(): string {
-  try {
-    accessSync('/dev/shm', constants.W_OK);
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > MEMORY_BYTES_MIN ? '/dev/shm' : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 /** Runs that were killed leave a server and its folder behind; the next run clears what no living run owns. */

@@ -1,0 +1,25 @@
+import { rmSync } from 'node:fs';
+import { test as base } from '@playwright/test';
+import { copyFolder, Installation } from './installation.ts';
+import { placeOfWorker } from './places.ts';
+import { template } from './templates.ts';
+
+const START_MAX_MS = 240_000;
+
+/**
+ * A story of somebody who uses the product. Each worker has an installation of its own, with the year of demo data and a
+ * business clock that only its stories move; after a story that failed, the next ones get a new copy.
+ */
+export const test = base.extend<object, { readonly installation: Installation }>({
+  installation: [
+    async ({ browserName: _ }, use) => {
+      const place = placeOfWorker();
+      copyFolder(await template('demo'), place.folder);
+      const installation = await Installation.start(place);
+      await use(installation);
+      await installation.stop();
+      rmSync(place.folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', auto: true, timeout: START_MAX_MS },
+  ],
+});

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { nodeProgram } from '../../../../scripts/workspace.mjs';
+import { firstOfFreePorts } from './free-ports.ts';
+import { environmentOf, Installation, type Place, PORTS_OF_AN_INSTALLATION, ROOT } from './installation.ts';
+
+/** Data folders that are made once and copied: a year of demo data, and the morning of the worked example. */
+const TEMPLATES = { demo: makeDemo, golden: makeGolden } as const;
+export type TemplateName = keyof typeof TEMPLATES;
+
+const FOLDER = join(ROOT, '.cache/templates');
+
+/** Whatever the making of a template runs through. Tests and screens are no part of it. */
+const MADE_FROM = [
+  'package-lock.json',
+  'scripts/*.mjs',
+  'packages/{api,bank-files,db,documents,domain,i18n,payer-pages,validation}/**/*.{ts,tsx,json,sql}',
+  'apps/{server,sandbox}/**/*.{ts,tsx,json}',
+];
+const NO_PART = /(^|\/)(node_modules|dist|paraglide|\.turbo)(\/|$)|\.test\.tsx?$/;
+
+/**
+ * The folder of a template, made if there is none from just these sources on just this day (demo data end today). What is
+ * made from other sources is removed.
+ */
+export async function template(name: TemplateName): Promise<string> {
+  const current = `${name}-${key()}`;
+  const folder = join(FOLDER, current);
+  if (existsSync(folder)) return folder;
+  mkdirSync(FOLDER, { recursive: true });
+  for (const other of readdirSync(FOLDER))
+    if (other.startsWith(`${name}-`) && !other.startsWith(current)) rmSync(join(FOLDER, other), { recursive: true });
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft);
+  // As root, the database runs as `nobody`, who must be let through to its own directory.
+  chmodSync(draft, 0o755);
+  try {
+    await TEMPLATES[name]({ folder: draft, port: await firstOfFreePorts(PORTS_OF_AN_INSTALLATION) });
+    // Another process may have finished the same meanwhile: that one is as good.
+    if (!existsSync(folder)) renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function makeDemo(place: Place): Promise<void> {
+  const installation = await Installation.start(place);
+  await installation.stop();
+}
+
+async function makeGolden(place: Place): Promise<void> {
+  const child = spawn(nodeProgram(), [join(ROOT, 'apps/server/src/testing/prepare-golden-month.ts')], {
+    env: environmentOf(place),
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the month could not be prepared: ${code}`);
+}
+
+function key(): string {
+  const hash = createHash('sha256').update(localDate(new Date(), RAIL_FACTS.CA.zone));
+  const files = globSync(MADE_FROM, { cwd: ROOT, exclude: (path) => NO_PART.test(path) });
+  for (const file of files.sort()) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex').slice(0, 16);
+}
