@@ -2,16 +2,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fastestFolder } from '@cordelle/db/testing/fastest-folder.ts';
+import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './apps/web/e2e/browser.ts';
-import { firstOfFreePorts } from './apps/web/e2e/support/free-ports.ts';
 import { placeOfWorker, portsOf } from './apps/web/e2e/support/places.ts';
 
 /** A story waits for pages half of the time: as many workers as cores, each with an installation of its own. */
 const WORKERS = Number(process.env.E2E_WORKERS ?? Math.max(2, Math.min(availableParallelism(), 6)));
 
 // Workers read this file again: what the first reading chose, they find in the environment.
-process.env.E2E_PORTS ??= String(await firstOfFreePorts(portsOf(WORKERS)));
+process.env.E2E_PORTS ??= String((await freePorts(portsOf(WORKERS)))[0]);
 process.env.E2E_FOLDER ??= newFolder();
 
 export default defineConfig({

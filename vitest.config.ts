@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const sources = ['packages/*/src/**', 'apps/*/src/**'];
 const databaseTests = sources.map((folder) => `${folder}/*.int.test.ts`);
@@ -6,6 +8,7 @@ const databaseTests = sources.map((folder) => `${folder}/*.int.test.ts`);
 // Beside the stories tests give way: their limits are for what hangs, not for what waits.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -29,7 +32,9 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
-          maxWorkers: 2,
+          // One core is PostgreSQL's. After the unit tests, where both run.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
+          sequence: { groupOrder: 1 },
         },
       },
     ],

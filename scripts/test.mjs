@@ -1,118 +1,141 @@
 /**
- * `npm test` runs every part; `verify`, `verify:db` and `e2e` run one. The exit code tells; the last line is
- * `N passed, N failed`, where a check without test cases of its own (format, types, build) counts as one.
+ * `npm test` runs every part; `verify`, `verify:db` and `e2e` run one. Words after it choose tests: those in files whose path
+ * holds a word, else those whose text does. The exit code tells; at the end stand the wall time of each step, the slowest
+ * tests, and as the last line `N passed, N failed`, where a check without test cases of its own (format, types, build)
+ * counts as one.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSources, install, run, tasks } from './workspace.mjs';
+import { findTests, KINDS } from './find-tests.mjs';
+import { readPlaywright, readVitest } from './test-reports.mjs';
+import { buildSources, install, nodeProgram, run, tasks } from './workspace.mjs';
+
+const PARTS = { verify: ['unit'], 'verify:db': ['db'], e2e: ['e2e'] };
+const SLOWEST = 10;
 
 const reports = mkdtempSync(join(tmpdir(), 'cordelle-reports-'));
+const steps = [];
+const tests = [];
 let passed = 0;
 let failed = 0;
 
-const PARTS = {
-  verify: async () => {
-    await check('words and pages', buildSources);
-    await check('format and lint', () => run('biome', ['check', '--diagnostic-level=error', '.']));
-    await check('types', () => tasks('typecheck', '--continue'));
-    await vitest('unit');
-  },
-  'verify:db': async () => {
-    await buildSources();
-    await vitest('db');
-  },
-  e2e: async () => {
-    await check('console', () => tasks('build'));
-    await playwright();
-  },
-};
-
-const asked = process.argv[2];
-if (asked !== undefined && !(asked in PARTS)) {
-  console.error(`usage: node scripts/test.mjs [${Object.keys(PARTS).join(' | ')}]`);
+const [first = '', ...rest] = process.argv.slice(2);
+const part = first in PARTS ? first : undefined;
+const given = part === undefined ? process.argv.slice(2) : rest;
+const words = given.filter((word) => !word.startsWith('--'));
+const flags = given.filter((word) => word.startsWith('--'));
+if (flags.length > 0 && part !== 'e2e' && words.length === 0) {
+  console.error(
+    `usage: node scripts/test.mjs [${Object.keys(PARTS).join(' | ')}] [words or files …] [--headed, for stories]`,
+  );
   process.exit(2);
 }
 
-install();
-if (asked !== undefined) await PARTS[asked]();
-else {
-  // Compiled once, before parts that run at the same time read it.
-  await check('console', () => tasks('build'));
-  // The stories wait for pages half of the time: what needs no browser runs beside them, and gives way to them.
-  const others = beside('verify:db', 'verify');
-  console.log('\n── e2e');
-  await playwright();
-  await others();
-}
+await step('install', async () => install());
+if (words.length > 0) await chosen(part === undefined ? Object.keys(KINDS) : PARTS[part]);
+else if (part === 'verify') await verify();
+else if (part === 'verify:db') await database();
+else if (part === 'e2e') await stories(flags);
+else await everything();
 rmSync(reports, { recursive: true, force: true });
+
+console.log('\nWall time');
+for (const { name, seconds } of steps) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+if (tests.length > 0) console.log('Slowest tests');
+for (const { seconds, file, title } of tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+  console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}: ${title}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Runs parts one after the other beside this one; the answer waits for their end, then says what they said and counts. */
-function beside(...parts) {
-  const ended = (async () => {
-    const answers = [];
-    for (const part of parts) answers.push({ part, ...(await apart(part)) });
-    return answers;
-  })();
-  return async () => {
-    for (const { part, code, said } of await ended) {
-      process.stdout.write(`\n── ${part}\n${said}`);
-      const [, more, fewer] = /(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
-      count(Number(more ?? 0), code === 0 ? 0 : Math.max(1, Number(fewer ?? 1)));
-    }
-  };
+/** The stories wait for pages half of the time: what needs no browser runs beside them, and gives way to them. */
+async function everything() {
+  await check('console', () => tasks('build'));
+  await Promise.all([stories([]), beside(database).then(() => beside(verify))]);
 }
 
-/** A part as a process of its own, to its end. */
-function apart(part) {
-  return new Promise((resolve) => {
-    const output = [];
-    const child = spawn(process.execPath, [import.meta.filename, part], { stdio: ['ignore', 'pipe', 'pipe'] });
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
-    process.once('exit', () => child.kill());
-    child.on('close', (code) => resolve({ code, said: Buffer.concat(output).toString() }));
+async function verify(place = {}) {
+  await check('words and pages', buildSources);
+  await Promise.all([
+    check('format and lint', () => run('biome', ['check', '--diagnostic-level=error', '.'], {}, place)),
+    check('types', () => run('tsc', ['-p', '.'], {}, place)),
+    vitest('unit', [], place),
+  ]);
+}
+
+async function database(place = {}) {
+  await buildSources();
+  await vitest('db', [], place);
+}
+
+async function stories(args) {
+  await check('console', () => tasks('build'));
+  await check('demo data', () => run(nodeProgram(), ['apps/web/e2e/support/make-templates.ts']));
+  await playwright(args);
+}
+
+/** What holds the words, of the kinds of tests asked for. */
+async function chosen(kinds) {
+  const found = findTests(words, kinds);
+  if (found.some(({ kind }) => kind !== 'unit')) await check('console', () => tasks('build'));
+  else if (found.length > 0) await check('words and pages', buildSources);
+  for (const { kind, files, pattern } of found) {
+    if (kind === 'e2e') await playwright([...flags, ...files, ...(pattern ? ['-g', pattern] : [])]);
+    else await vitest(kind, [...files, ...(pattern ? ['-t', pattern] : [])]);
+  }
+  if (tests.length > 0) return;
+  console.error(`no test is called ${words.map((word) => `“${word}”`).join(' or ')}`);
+  count(0, 1);
+}
+
+/** A step at a lower priority, whose words come when it has ended. */
+async function beside(work) {
+  const said = [];
+  await work({
+    started: ({ pid }) => pid !== undefined && setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL),
+    say: (chunk) => said.push(chunk),
   });
+  process.stdout.write(Buffer.concat(said));
+}
+
+async function step(name, work) {
+  const began = performance.now();
+  const answer = await work();
+  steps.push({ name, seconds: (performance.now() - began) / 1000 });
+  return answer;
 }
 
 async function check(name, work) {
-  const ok = (await work()) === 0;
+  const ok = (await step(name, work)) === 0;
   console.log(`${ok ? '✓' : '✗'} ${name}`);
   count(ok ? 1 : 0, ok ? 0 : 1);
 }
 
-async function vitest(project) {
+async function vitest(project, args, place = {}) {
   const report = join(reports, `${project}.json`);
-  const args = [`--project=${project}`, '--passWithNoTests', '--reporter=minimal', '--reporter=json'];
+  const reporters = ['--passWithNoTests', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`];
   // As in CI: a missing snapshot is a failure, not a file written in passing.
-  const code = await run('vitest', ['run', ...args, `--outputFile.json=${report}`], { CI: 'true' });
-  countReport(report, code, (json) => {
-    // A file that does not load has no test cases, and is a failure all the same.
-    const broken = json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-    return [json.numPassedTests, json.numFailedTests + broken.length];
-  });
+  const work = () => run('vitest', ['run', `--project=${project}`, ...reporters, ...args], { CI: 'true' }, place);
+  countReport(await step(`${project === 'db' ? 'database' : 'unit'} tests`, work), () => readVitest(report));
 }
 
-async function playwright() {
+async function playwright(args) {
   const report = join(reports, 'e2e.json');
-  const code = await run('playwright', ['test', '--pass-with-no-tests', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
-  countReport(report, code, ({ stats, errors }) => [stats.expected + stats.flaky, stats.unexpected + errors.length]);
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const work = () => run('playwright', ['test', '--pass-with-no-tests', '--reporter=list,json', ...args], environment);
+  countReport(await step('stories', work), () => readPlaywright(report));
 }
 
 /** A run that ended badly without naming a failed test (no report, a crash, an open handle) is one failure. */
-function countReport(file, exitCode, read) {
-  let counts = [0, 0];
+function countReport(exitCode, read) {
+  let report = { passed: 0, failed: 0, tests: [] };
   try {
-    counts = read(JSON.parse(readFileSync(file, 'utf8')));
+    report = read();
   } catch {
-    counts = [0, exitCode === 0 ? 0 : 1];
+    // No report was written.
   }
-  count(counts[0], exitCode !== 0 && counts[1] === 0 ? 1 : counts[1]);
+  tests.push(...report.tests);
+  count(report.passed, exitCode !== 0 && report.failed === 0 ? 1 : report.failed);
 }
 
 function count(more, fewer) {

@@ -62,22 +62,31 @@ export function nodeProgram() {
 /** Flags of every long-running program: a small nursery halves its memory and costs no time that can be measured. */
 export const NODE_FLAGS = ['--max-semi-space-size=8'];
 
-/** Runs a program of the workspace to its end and answers its exit code. */
-export function run(program, args, extraEnvironment = {}) {
+/**
+ * Runs a program of the workspace to its end and answers its exit code. With `say` its words go there, else to this
+ * process's own output; `started` is told of the process.
+ */
+export function run(program, args, extraEnvironment = {}, { say, started } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: ROOT,
-      stdio: 'inherit',
+      stdio: say ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...environment, ...extraEnvironment },
       shell: process.platform === 'win32',
     });
+    started?.(child);
+    if (say) for (const stream of [child.stdout, child.stderr]) stream.on('data', say);
     // The terminal signals the child as well; this process only has to outlive it and pass its answer on.
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    const pass = (signal) => child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
     child.on('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => {
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, pass);
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -7,10 +7,10 @@ import { pictureOf } from '@cordelle/api/testing/pictures.ts';
 import { unsubscribeAddresses } from '@cordelle/api/unsubscribe/addresses.ts';
 import { keepFile } from '@cordelle/api/uploads/stored-files.ts';
 import { inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
+import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { browserLaunchOptions } from '../../web/e2e/browser.ts';
-import { firstOfFreePorts } from '../../web/e2e/support/free-ports.ts';
 import { listen } from '../src/http/listen.ts';
 import { openDoors } from './stand.ts';
 
@@ -38,7 +38,7 @@ const READING_MS = 60_000;
 /** Goes every way of a payer in a browser and lets Lighthouse look at each page, as on a telephone; tells page by page. */
 export async function benchLighthouse(ownerUrl: string, told: (page: PageScores) => void): Promise<void> {
   const world = await openWorld(ownerUrl);
-  const [port = 0, debuggingPort = 0] = await Promise.all([firstOfFreePorts(1), firstOfFreePorts(1)]);
+  const [port = 0, debuggingPort = 0] = await freePorts(2);
   const origin = new URL(`http://localhost:${port}`);
   const app = { ...world.app(), addresses: { publicBaseUrl: origin, redirectUrls: [] } };
   const server = await listen(openDoors(app, origin), { port });

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readCsv } from '@cordelle/api/imports/read-csv.ts';
+import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { readPdf } from '@cordelle/documents/testing/read-pdf.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePorts } from './testing/free-ports.ts';
 import { GOLDEN_OWNER, LAST_DAY, prepareGoldenMonth } from './testing/golden-month.ts';
 
 const SERVER = join(import.meta.dirname, 'main.ts');

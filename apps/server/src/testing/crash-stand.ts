@@ -15,11 +15,11 @@ import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
 import { readCpa005 } from '@cordelle/bank-files/cpa005/reader.ts';
 import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
 import { type Database, inTransaction, openDatabase } from '@cordelle/db/connection.ts';
+import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import { freePorts } from './free-ports.ts';
 
 const DAY_PROCESS = join(import.meta.dirname, 'day-process.ts');
 const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { nodeProgram } from '../../../../scripts/workspace.mjs';
-import { firstOfFreePorts } from './free-ports.ts';
 import { environmentOf, Installation, type Place, PORTS_OF_AN_INSTALLATION, ROOT } from './installation.ts';
 
 /** Data folders that are made once and copied: a year of demo data, and the morning of the worked example. */
@@ -40,7 +40,8 @@ export async function template(name: TemplateName): Promise<string> {
   // As root, the database runs as `nobody`, who must be let through to its own directory.
   chmodSync(draft, 0o755);
   try {
-    await TEMPLATES[name]({ folder: draft, port: await firstOfFreePorts(PORTS_OF_AN_INSTALLATION) });
+    const [port = 0] = await freePorts(PORTS_OF_AN_INSTALLATION);
+    await TEMPLATES[name]({ folder: draft, port });
     // Another process may have finished the same meanwhile: that one is as good.
     if (!existsSync(folder)) renameSync(draft, folder);
   } finally {

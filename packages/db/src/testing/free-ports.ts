@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 const LOWEST = 10_000;
 const HIGHEST = 30_000;
 
-/** The first of so many ports in a row that nobody listens on. */
-export async function firstOfFreePorts(count: number): Promise<number> {
+/** So many ports in a row that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
   for (;;) {
     const first = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST - count));
     const ports = Array.from({ length: count }, (_, index) => first + index);
-    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return ports;
   }
 }
 
