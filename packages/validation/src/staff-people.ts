@@ -32,6 +32,7 @@ export const personFound = z.object({
   twoFactor: z.boolean(),
   disabled: z.boolean(),
   lastSignInAt: instant.nullable(),
+  /** Those they belong to; somebody who works for clients and belongs to none cannot sign in. */
   clients: z.array(z.object({ id: recordId, businessName: z.string(), role: z.enum(ROLES) })),
   /** The open request, if there is one. */
   reset: twoFactorReset.nullable(),

@@ -160,7 +160,7 @@ describe('a link', () => {
     await owner`update memberships set role = 'client_read_only' where user_id = ${admin.userId}`;
     expect(await refused(await open(link, admin))).toEqual([403, 'auth.forbidden']);
     await owner`delete from memberships where user_id = ${admin.userId}`;
-    expect(await refused(await open(link, admin))).toEqual([404, 'download.link_invalid']);
+    expect(await refused(await open(link, admin))).toEqual([401, 'auth.not_signed_in']);
   });
 
   test('refuses in the reader’s language', async () => {

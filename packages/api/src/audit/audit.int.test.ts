@@ -28,7 +28,11 @@ async function addUser(email: string, kind: 'member' | 'staff' = 'member'): Prom
   const [user] = await world.database.owner<{ id: bigint }[]>`
     insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
     values (${email}, ${passwordHash}, 'Ada', 'Auditee', 'en', ${kind}, now()) returning id`;
-  return user?.id ?? 0n;
+  const userId = user?.id ?? 0n;
+  if (kind === 'member')
+    await world.database.owner`
+      insert into memberships (client_id, user_id, role, created_at) values (5, ${String(userId)}, 'client_admin', now())`;
+  return userId;
 }
 
 test('a sign-in and a failed one are both there, the address of a failure beside them', async () => {
@@ -36,9 +40,19 @@ test('a sign-in and a failed one are both there, the address of a failure beside
   const nobody = callers.nobody();
   await refusalFrom(nobody.auth.signIn({ email: 'audited@example.test', password: 'wrong' }));
   await nobody.auth.signIn({ email: 'Audited@example.test ', password: 'right-Password-1!' });
+  const refused = {
+    result: 'refused',
+    after: { code: 'auth.sign_in_refused' },
+    ip: '192.0.2.1',
+    requestId: 'test-request',
+  };
+  const done = { result: 'done', targetId: String(userId) };
+  // In the provider's log and in that of the business they work for.
   expect(await trail('auth.signIn')).toMatchObject([
-    { result: 'refused', after: { code: 'auth.sign_in_refused' }, ip: '192.0.2.1', requestId: 'test-request' },
-    { result: 'done', targetId: String(userId) },
+    { clientId: 0n, ...refused },
+    { clientId: 5n, ...refused },
+    { clientId: 0n, ...done },
+    { clientId: 5n, ...done },
   ]);
   await refusalFrom(nobody.auth.signIn({ email: 'audited@example.test', password: 'wrong' }));
   const failures = await world.database.owner`select email, ip from sign_in_failures`;

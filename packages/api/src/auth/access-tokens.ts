@@ -6,6 +6,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
 import type { RequestContext, UserKind, UserPrincipal } from '../context.ts';
 import { fingerprintOf, newSecret } from './credential.ts';
+import { MAY_SIGN_IN } from './may-sign-in.ts';
 import { ABSOLUTE_HOURS, RESTRICTION } from './session-store.ts';
 import { normalisedEmail } from './user-row.ts';
 
@@ -67,7 +68,7 @@ export async function holderOf(app: App, presented: PresentedToken): Promise<Tok
            t.updated_at > now() - ${BATCH_SECONDS} * interval '1 second' as "inBatch"
       from access_tokens t join users u on u.id = t.user_id left join two_factors f on f.user_id = u.id
      where u.email = ${normalisedEmail(presented.uid)} and t.client = ${presented.client}
-       and u.disabled_at is null and ${app.worker.sql.unsafe(ENDS_AT)} > now()`;
+       and ${app.worker.sql.unsafe(MAY_SIGN_IN)} and ${app.worker.sql.unsafe(ENDS_AT)} > now()`;
   if (!row) return null;
   const { tokenHash, previousHash, lastHash, inBatch, ...holder } = row;
   const hash = fingerprintOf(presented.token);

@@ -23,7 +23,7 @@ export type PasswordAttempt = {
 };
 
 /**
- * Whether the password is that of `user` (null: there is nobody with the address). Unknown, wrong, waiting, disabled and
+ * Whether the password is that of `user` (null: there is nobody with the address). Unknown, wrong, waiting, kept out and
  * without a password yet all answer false after the same work. Counts failures per account and per address; makes the
  * hash anew when it has old parameters. Throws `rate.limited` for an address with too many failures, and
  * `service.unavailable` when too many passwords are being looked at.
@@ -34,7 +34,7 @@ export async function checkPassword(app: App, user: UserRow | null, attempt: Pas
   const seconds = await secondsToWait(app.worker, ip);
   if (seconds > 0) throw new DomainError('rate.limited', { seconds });
   const counted = await inTransaction(app.worker, {}, (tx) => countAttempt(tx, { email, ip }));
-  const stored = counted && user && !user.disabledAt ? user.passwordHash : null;
+  const stored = counted && user?.maySignIn ? user.passwordHash : null;
   const matches = await passwordMatches(stored, password).catch(async (error) => {
     if (counted) await uncountAttempt(app.worker, counted);
     throw error;

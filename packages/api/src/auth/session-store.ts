@@ -2,6 +2,7 @@ import type { Database } from '@cordelle/db/connection.ts';
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
 import type { UserKind, UserPrincipal } from '../context.ts';
 import { fingerprintOf } from './credential.ts';
+import { MAY_SIGN_IN } from './may-sign-in.ts';
 
 /** Longest life of a session, however active it is. The provider's people see every client: theirs is shorter. */
 export const ABSOLUTE_LIFE_HOURS = { member: 12, customer: 12, staff: 8 } as const satisfies Record<UserKind, number>;
@@ -41,7 +42,7 @@ export function sessionStore(database: Database): Adapter {
                ${sql.unsafe(ENDS_AT)} as "expiresAt",
                u.email, u.kind as "userKind", u.language, ${sql.unsafe(RESTRICTION)} as restriction
           from sessions s join users u on u.id = s.user_id left join two_factors f on f.user_id = u.id
-         where s.id = ${fingerprintOf(sessionId)} and u.disabled_at is null`;
+         where s.id = ${fingerprintOf(sessionId)} and ${sql.unsafe(MAY_SIGN_IN)}`;
       if (!row) return [null, null];
       const userId = String(row.userId);
       return [

@@ -38,8 +38,12 @@ async function addUser(kind: 'member' | 'staff'): Promise<bigint> {
     insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
     values (${`entering${people}@example.test`}, 'none', 'Sasha', 'Provider', 'en', ${kind}, ${LONG_AGO}) returning id`;
   if (!user) throw new Error('no user was added');
+  if (kind === 'member') await join(BIRCH, user.id);
   return user.id;
 }
+const join = (clientId: bigint, userId: bigint) => world.database.owner`
+  insert into memberships (client_id, user_id, role, created_at)
+  values (${String(clientId)}, ${String(userId)}, 'client_admin', ${LONG_AGO})`;
 const signIn = async (userId: bigint, provenAt = new Date()): Promise<string> =>
   (await sessions.createSession(String(userId), { provenAt })).id;
 
@@ -130,12 +134,11 @@ describe('a member', () => {
 
   test('who was taken from a client works for it no more, from the next request on', async () => {
     const userId = await addUser('member');
-    await world.database.owner`
-      insert into memberships (client_id, user_id, role, created_at)
-      values (${String(MAPLE)}, ${String(userId)}, 'client_admin', ${LONG_AGO})`;
+    await join(MAPLE, userId);
     const session = await signIn(userId);
     expect((await request(session, MAPLE)).client).toMatchObject({ id: MAPLE });
-    await world.database.owner`delete from memberships where user_id = ${String(userId)}`;
+    await world.database.owner`
+      delete from memberships where user_id = ${String(userId)} and client_id = ${String(MAPLE)}`;
     expect((await request(session, MAPLE)).client).toBeNull();
     expect(await codeOf((await callerOf(session, MAPLE)).customers.list({}))).toBe('auth.no_client_chosen');
   });

@@ -1,8 +1,9 @@
 import type { Sql } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { UserKind } from '../context.ts';
+import { MAY_SIGN_IN } from './may-sign-in.ts';
 
-/** Somebody who may sign in, as far as signing in needs to know them. */
+/** Somebody with an account, as far as signing in needs to know them. */
 export type UserRow = {
   readonly id: bigint;
   readonly email: string;
@@ -15,7 +16,8 @@ export type UserRow = {
   readonly requiresReset: boolean;
   readonly showNewFeatureTour: boolean;
   readonly confirmedAt: Date | null;
-  readonly disabledAt: Date | null;
+  /** Not disabled by the provider, and not out of every business. */
+  readonly maySignIn: boolean;
   /** Whether a second factor is on. */
   readonly twoFactor: boolean;
 };
@@ -29,7 +31,7 @@ export const normalisedEmail = (email: string): string =>
 
 const COLUMNS = `u.id, u.email, u.password_hash as "passwordHash", u.first_name as "firstName", u.last_name as "lastName",
   u.language, u.kind, u.requires_reset as "requiresReset", u.show_new_feature_tour as "showNewFeatureTour",
-  u.confirmed_at as "confirmedAt", u.disabled_at as "disabledAt", f.enabled_at is not null as "twoFactor"`;
+  u.confirmed_at as "confirmedAt", ${MAY_SIGN_IN} as "maySignIn", f.enabled_at is not null as "twoFactor"`;
 
 export async function userByEmail(sql: Sql, email: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`

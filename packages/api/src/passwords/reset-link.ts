@@ -13,12 +13,12 @@ const OPEN_PATH = '/v3/auth/password/edit';
 const CLIENT_LENGTH = 16;
 
 /**
- * Mails a reset link to whoever signs in with the address. Nothing for an unknown one, a disabled account, and one whose
+ * Mails a reset link to whoever signs in with the address. Nothing for an unknown one, somebody who is kept out, and one whose
  * invitation was never taken up: that link sets the first password.
  */
 export async function mailResetLink(tx: Tx, { addresses, clock }: App, request: LinkRequest): Promise<void> {
   const user = await userByEmail(tx.sql, request.email);
-  if (!user || user.disabledAt || user.passwordHash === null) return;
+  if (!user?.maySignIn || user.passwordHash === null) return;
   const token = await issueMailedToken(tx, user.id, 'reset', { redirectUrl: request.redirectUrl });
   const link = new URL(OPEN_PATH, addresses.publicBaseUrl);
   link.searchParams.set('reset_password_token', token);

@@ -2,6 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Role } from '@cordelle/validation/permissions.ts';
 import type { PersonFound } from '@cordelle/validation/staff-people.ts';
+import { JOINED } from '../auth/joined.ts';
 import { normalisedEmail } from '../auth/user-row.ts';
 import { likePrefix } from '../page.ts';
 
@@ -57,7 +58,7 @@ async function people({ sql }: Tx, reader: bigint, wanted: readonly { id: bigint
            u.last_sign_in_at as "lastSignInAt", f.enabled_at is not null as "twoFactor",
            (select json_agg(json_build_object('id', c.id::text, 'businessName', c.business_name, 'role', c.role))
               from (select c.id, c.business_name, m.role from memberships m join clients c on c.id = m.client_id
-                     where m.user_id = u.id order by c.id limit ${CLIENTS_MAX}) c) as clients,
+                     where m.user_id = u.id and ${sql.unsafe(JOINED)} order by c.id limit ${CLIENTS_MAX}) c) as clients,
            r.id as "resetId", r.reason, r.requested_at as "requestedAt", r.requested_by as "requestedBy",
            ${sql.unsafe(NAME('q'))} as "requestedByName", r.effective_at as "effectiveAt",
            case when a.id is not null then ${sql.unsafe(NAME('a'))} end as "approvedByName"

@@ -2,6 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '../app.ts';
 import { useMailedToken } from '../auth/mailed-tokens.ts';
+import { MAY_SIGN_IN } from '../auth/may-sign-in.ts';
 import { forgetFailures } from '../auth/sign-in-failures.ts';
 import { normalisedEmail, userById } from '../auth/user-row.ts';
 import { writeUnlockMail } from './unlock-mail.ts';
@@ -14,7 +15,7 @@ export async function requestUnlock(app: App, email: string): Promise<void> {
   await inTransaction(app.worker, {}, async (tx) => {
     const [locked] = await tx.sql<{ id: bigint }[]>`
       select u.id from users u join two_factors f on f.user_id = u.id
-       where u.email = ${normalisedEmail(email)} and u.disabled_at is null and f.locked_at is not null
+       where u.email = ${normalisedEmail(email)} and ${tx.sql.unsafe(MAY_SIGN_IN)} and f.locked_at is not null
          and not exists (
            select 1 from mailed_tokens t
             where t.user_id = u.id and t.purpose = 'code_unlock'

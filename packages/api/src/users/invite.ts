@@ -22,6 +22,7 @@ type Person = {
   firstName: string;
   language: Language;
   passwordNeeded: boolean;
+  disabled: boolean;
 };
 
 const ACCEPT_PATH = '/accept_invitation';
@@ -54,15 +55,14 @@ export async function inviteUser(tx: Tx, ctx: MemberContext, input: CreateUser):
     returning id`;
   const isNew = added.length > 0;
   const [person] = await sql<Person[]>`
-    select id, kind, email, first_name as "firstName", language, password_hash is null as "passwordNeeded"
+    select id, kind, email, first_name as "firstName", language, password_hash is null as "passwordNeeded",
+           disabled_at is not null as disabled
       from users where email = ${email} for update`;
   invariant(person, 'whoever was not added was there');
   if (person.kind !== 'member') throw new DomainError('user.email_not_usable');
   const birth = known.dateOfBirth && (await sealDateOfBirth(tx, app.keys, person.id, known.dateOfBirth));
-  // Who was removed from their last business had been disabled.
   await sql`
-    update users set disabled_at = null,
-                     date_of_birth_encrypted = case when ${isNew} then ${birth} else date_of_birth_encrypted end
+    update users set date_of_birth_encrypted = case when ${isNew} then ${birth} else date_of_birth_encrypted end
      where id = ${person.id}`;
   const [membership] = await sql<{ id: bigint }[]>`
     insert into memberships ${sql({
@@ -92,7 +92,8 @@ export async function inviteUser(tx: Tx, ctx: MemberContext, input: CreateUser):
 export async function inviteAgain(tx: Tx, ctx: MemberContext, userId: bigint): Promise<void> {
   const { sql } = tx;
   const [person] = await sql<Person[]>`
-    select id, kind, email, first_name as "firstName", language, password_hash is null as "passwordNeeded"
+    select id, kind, email, first_name as "firstName", language, password_hash is null as "passwordNeeded",
+           disabled_at is not null as disabled
       from users where id = ${userId}`;
   invariant(person, 'every membership is of somebody');
   await sql`
@@ -104,9 +105,13 @@ export async function inviteAgain(tx: Tx, ctx: MemberContext, userId: bigint): P
   await noteUserChange(tx, ctx, { clientId: ctx.client.id, action: 'users.invited_again', userId });
 }
 
-/** Who has no password yet chooses one behind the link; everybody else only says that they join. */
+/**
+ * Who has no password yet chooses one behind the link; everybody else only says that they join. Whom the provider keeps out
+ * gets no mail: no invitation lets them in.
+ */
 async function mailInvitation(tx: Tx, { app, client }: MemberContext, person: Person, redirectUrl: string | null) {
   const token = await issueMailedToken(tx, person.id, 'invitation', { clientId: client.id, redirectUrl });
+  if (person.disabled) return;
   const link = new URL(ACCEPT_PATH, app.addresses.publicBaseUrl);
   // After the `#`: it reaches neither our log nor another site.
   link.hash = String(new URLSearchParams({ token }));

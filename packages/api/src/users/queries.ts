@@ -28,6 +28,7 @@ export type UserRow = RolePermission &
     role: MemberRole;
     position: string | null;
     joined: boolean;
+    disabled: boolean;
     state: InvitationState;
     invitedAt: Date | null;
     expiresAt: Date | null;
@@ -49,9 +50,12 @@ const ofMembership = [...CUSTOM_FLAGS, ...USER_NOTIFICATIONS]
 
 const onceJoined = (column: string): string => `case when ${JOINED} then ${column} end`;
 
+const HOLDS_FULL_ACCESS = `(m.role in ('client_primary', 'client_admin') and ${JOINED} and u.disabled_at is null)`;
+
 /** The people of one client, named as whoever asks may see them; `state` and `expires_at` as of now. */
 const PEOPLE = `
   select m.client_id, u.id, m.id as "roleId", u.email, m.role, m.position, ${ofMembership}, ${JOINED} as joined,
+         coalesce(${onceJoined('u.disabled_at is not null')}, false) as disabled,
          case when ${JOINED} then u.first_name else m.invited_first_name end as "firstName",
          case when ${JOINED} then u.last_name else m.invited_last_name end as "lastName",
          case when ${JOINED} then 'active' when t.expires_at > now() then 'invited' else 'invitation_expired' end as state,
@@ -61,8 +65,8 @@ const PEOPLE = `
          ${onceJoined('u.city')} as city, ${onceJoined('u.province_code')} as "provinceCode",
          ${onceJoined('u.postal_code')} as "postalCode", ${onceJoined('u.last_sign_in_at')} as "lastSignInAt",
          coalesce(${onceJoined('f.enabled_at is not null')}, false) as "twoFactor",
-         count(*) filter (where m.role in ('client_primary', 'client_admin') and ${JOINED}) over (partition by m.client_id)
-           - case when m.role in ('client_primary', 'client_admin') and ${JOINED} then 1 else 0 end as "othersWithFullAccess"
+         count(*) filter (where ${HOLDS_FULL_ACCESS}) over (partition by m.client_id)
+           - case when ${HOLDS_FULL_ACCESS} then 1 else 0 end as "othersWithFullAccess"
     from memberships m
     join users u on u.id = m.user_id
     left join two_factors f on f.user_id = u.id
@@ -86,6 +90,7 @@ export const memberOf = (row: UserRow): Member => ({
   role: row.role,
   flags: row.role === 'client_custom' ? flagsOf(row) : [],
   joined: row.joined,
+  disabled: row.disabled,
   signedIn: row.lastSignInAt !== null,
   mobilePhone: row.mobilePhone,
   position: row.position,

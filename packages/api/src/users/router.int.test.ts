@@ -1,6 +1,7 @@
 import type { Role } from '@cordelle/validation/permissions.ts';
 import type { CreateUser } from '@cordelle/validation/users.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerRequests } from '../auth/answer-requests.ts';
 import { fingerprintOf } from '../auth/credential.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { DayWorld } from '../testing/day-world.ts';
@@ -79,6 +80,21 @@ async function sessionOf(userId: string): Promise<string> {
   await world.database.owner`
     insert into sessions ${world.database.owner({ id, user_id: userId, proven_at: new Date(), created_at: new Date(), expires_at: new Date('2099-01-01') })}`;
   return id;
+}
+/** What signing in comes to: `in`, or the code of the refusal. */
+const signInOf = (email: string): Promise<string> =>
+  visitor()
+    .auth.signIn({ email, password: PASSWORD })
+    .then(
+      () => 'in',
+      async (error) => (await refusalFrom(Promise.reject(error))).code,
+    );
+/** The mails that follow when somebody asks to choose a new password. */
+async function askedForReset(email: string): Promise<string[]> {
+  await world.database.owner`delete from outbox`;
+  await visitor().passwords.requestReset({ email });
+  await answerRequests(world.app());
+  return (await letters()).map(({ template }) => template);
 }
 const isOpen = async (sessionId: string): Promise<boolean> =>
   (await world.database.owner`select 1 from sessions where id = ${sessionId}`).length > 0;
@@ -458,26 +474,94 @@ describe('changing', () => {
 
 describe('removing', () => {
   test('ends everything at once; who belongs nowhere any more cannot sign in', async () => {
-    const { id } = await joined();
+    const { id, email } = await joined();
+    expect(await signInOf(email)).toBe('in');
     const session = await sessionOf(id);
     await (await asPrimary()).users.remove({ id });
     expect(await shown(id)).toBeUndefined();
     expect(await isOpen(session)).toBe(false);
-    const [user] = await world.database.owner`select disabled_at is not null as disabled from users where id = ${id}`;
-    expect(user).toEqual({ disabled: true });
+    expect(await signInOf(email)).toBe('auth.sign_in_refused');
+    expect(await askedForReset(email)).toEqual([]);
   });
 
   test('leaves what they are elsewhere, and they can be invited again', async () => {
     const { id, email } = await joined();
     await (await asBirch()).users.create(bo({ email }));
     await (await asPrimary()).users.remove({ id });
-    const [user] = await world.database.owner`select disabled_at is null as usable from users where id = ${id}`;
-    expect(user).toEqual({ usable: true });
+    expect(await signInOf(email)).toBe('auth.sign_in_refused');
+    await visitor().invitations.accept({ token: await tokenFor(email), language: 'en' });
+    expect(await signInOf(email)).toBe('in');
     await (await asBirch()).users.remove({ id });
+    expect(await signInOf(email)).toBe('auth.sign_in_refused');
     expect(await (await asPrimary()).users.create(bo({ email }))).toMatchObject({ id });
     expect((await letters()).at(-1)).toMatchObject({ template: 'added_to_business' });
+    expect(await signInOf(email)).toBe('auth.sign_in_refused');
     await visitor().invitations.accept({ token: await tokenFor(email), language: 'en' });
     expect(await shown(id)).toMatchObject({ invitation: { state: 'active' } });
+    expect(await signInOf(email)).toBe('in');
+  });
+});
+
+describe('whom the provider disabled', () => {
+  async function disabled(where?: { role: 'client_admin' }) {
+    const person = await joined(where);
+    const session = await sessionOf(person.id);
+    const asStaff = await callers.staff();
+    await (await asStaff()).staffPeople.disable({ userId: person.id, reason: 'Signs in for somebody else' });
+    expect(await isOpen(session)).toBe(false);
+    await world.database.owner`delete from outbox`;
+    const lift = async () => (await asStaff()).staffPeople.enable({ userId: person.id });
+    return { ...person, lift };
+  }
+
+  test('stays out when a business invites them, once and again: it is answered as ever, and no mail is sent', async () => {
+    const { id, email } = await disabled();
+    const birch = await asBirch();
+    const invited = await birch.users.create(bo({ email }));
+    expect(invited).toMatchObject({ id, invitation: { state: 'invited' } });
+    expect(await birch.users.resendInvitation({ id })).toMatchObject({ invitation: { state: 'invited' } });
+    expect(await letters()).toEqual([]);
+    expect(await signInOf(email)).toBe('auth.sign_in_refused');
+  });
+
+  test('stays out with a link from before', async () => {
+    const { id, email } = await joined();
+    await (await asBirch()).users.create(bo({ email }));
+    const token = await tokenFor(email);
+    await (await callers.staff())().then((staff) => staff.staffPeople.disable({ userId: id, reason: 'Left' }));
+    for (const use of [
+      () => visitor().invitations.open({ token }),
+      () => visitor().invitations.accept({ token, language: 'en' }),
+    ])
+      expect(await refusalFrom(use())).toMatchObject({ code: 'auth.link_invalid' });
+    expect(await signInOf(email)).toBe('auth.sign_in_refused');
+  });
+
+  test('stays out when they sign up anew, ask for a reset, or are taken out of their business and invited again', async () => {
+    const { id, email } = await disabled();
+    expect(await askedForReset(email)).toEqual([]);
+    await visitor().registrations.signUp({ email, password: PASSWORD, referredBy: 'Other', countryCode: 'CA' });
+    await answerRequests(world.app());
+    expect((await letters()).map(({ template }) => template)).toEqual(['sign_up_known']);
+    await (await asPrimary()).users.remove({ id });
+    await (await asPrimary()).users.create(bo({ email }));
+    expect(await signInOf(email)).toBe('auth.sign_in_refused');
+  });
+
+  test('is let in again by the provider alone', async () => {
+    const { email, lift } = await disabled();
+    await (await asBirch()).users.create(bo({ email }));
+    await lift();
+    expect(await signInOf(email)).toBe('in');
+  });
+
+  test('is neither made primary contact nor counted as one with full access', async () => {
+    const { id } = await disabled({ role: 'client_admin' });
+    expect(await shown(id)).toMatchObject({ allowedActions: ['edit', 'remove'] });
+    const member = await asPrimary();
+    expect(await refusalFrom(member.users.transferPrimaryContact({ id }))).toMatchObject({
+      code: 'user.cannot_be_primary',
+    });
   });
 });
 

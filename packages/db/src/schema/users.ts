@@ -34,6 +34,7 @@ export const users = pgTable(
     /** A password of their own has to be set before anything else. */
     requiresReset: boolean().notNull().default(false),
     showNewFeatureTour: boolean().notNull().default(false),
+    /** Since when the provider keeps them from signing in; set and cleared by its people alone. */
     disabledAt: moment(),
   },
   (t) => [

@@ -19,6 +19,7 @@ const given = (member: Partial<Member> = {}): Member => ({
   role: 'client_admin',
   flags: [],
   joined: true,
+  disabled: false,
   signedIn: true,
   mobilePhone: '604 555 0199',
   position: 'Owner',
@@ -81,6 +82,9 @@ describe('given a member, when somebody changes their rights', () => {
   test('who has not joined is nobody to count on', () =>
     expect(when(() => refuseChange(given({ joined: false }), READER, asTheOnlyOne))).toBeNull());
 
+  test('nor is whom the provider keeps out', () =>
+    expect(when(() => refuseChange(given({ disabled: true }), READER, asTheOnlyOne))).toBeNull());
+
   test('with another one there, access may be taken', () =>
     expect(when(() => refuseChange(given(), READER, byAda))).toBeNull());
 });
@@ -107,6 +111,7 @@ describe('given a member, when they are to be the primary contact', () => {
     ['nobody makes themself', { userId: ADA }, 'user.own_role'],
     ['who was never here cannot', { signedIn: false }, 'user.cannot_be_primary'],
     ['who has not joined cannot', { joined: false }, 'user.cannot_be_primary'],
+    ['whom the provider keeps out cannot', { disabled: true }, 'user.cannot_be_primary'],
     ['without a phone nobody', { mobilePhone: null }, 'user.cannot_be_primary'],
     ['without a position nobody', { position: null }, 'user.cannot_be_primary'],
   ])('%s', (_, member, code) => expect(when(() => refusePrimary(given(member), byAda))).toBe(code));

@@ -13,19 +13,21 @@ export type Member = Rights & {
   readonly userId: bigint;
   /** The invitation was taken up, or there was none. */
   readonly joined: boolean;
+  /** The provider keeps them from signing in. */
+  readonly disabled: boolean;
   readonly signedIn: boolean;
   readonly mobilePhone: string | null;
   readonly position: string | null;
 };
 
-/** Who acts and what else counts: others who joined and hold full access. */
+/** Who acts and what else counts: others with full access who can use it. */
 export type Circumstances = { readonly by: bigint; readonly othersWithFullAccess: number };
 
 const FULL_ACCESS: readonly MemberRole[] = ['client_primary', 'client_admin'];
 /** Roles that can become primary contact. Source: decision 77. */
 const CAN_BE_PRIMARY: readonly MemberRole[] = ['client_admin', 'client_custom'];
 
-const isFullAccess = ({ role, joined }: Member): boolean => joined && FULL_ACCESS.includes(role);
+const isFullAccess = ({ role, joined, disabled }: Member): boolean => joined && !disabled && FULL_ACCESS.includes(role);
 
 /** Whether two roles allow different things; the switches count for a custom role alone. */
 export function rightsDiffer(one: Rights, other: Rights): boolean {
@@ -67,15 +69,15 @@ export function refuseRemoval(member: Member, { by, othersWithFullAccess }: Circ
 }
 
 /**
- * Throws `user.cannot_be_primary` unless the member has full or custom access, can be reached, has a position and was here
- * once (source: decision 77), and `user.own_role` for whoever would raise themself.
+ * Throws `user.cannot_be_primary` unless the member has full or custom access, can be reached, has a position, was here
+ * once (source: decision 77) and may come again, and `user.own_role` for whoever would raise themself.
  */
 export function refusePrimary(
-  { userId, role, joined, signedIn, mobilePhone, position }: Member,
+  { userId, role, joined, disabled, signedIn, mobilePhone, position }: Member,
   { by }: Pick<Circumstances, 'by'>,
 ): void {
   if (userId === by) throw new DomainError('user.own_role');
-  if (!CAN_BE_PRIMARY.includes(role) || !joined || !signedIn || !mobilePhone || !position)
+  if (!CAN_BE_PRIMARY.includes(role) || !joined || disabled || !signedIn || !mobilePhone || !position)
     throw new DomainError('user.cannot_be_primary');
 }
 

@@ -47,7 +47,9 @@ function Person({ person: { name, email, disabled } }: { person: PersonFound }) 
   );
 }
 
-function Clients({ person: { clients } }: { person: PersonFound }) {
+function Clients({ person: { kind, clients } }: { person: PersonFound }) {
+  if (clients.length === 0 && kind === 'member')
+    return <span className="block whitespace-normal sm:max-w-56">{m.people_belongs_to_none()}</span>;
   if (clients.length === 0) return <span className="text-muted-foreground">–</span>;
   return (
     <ul className="whitespace-normal sm:min-w-32">
