@@ -1,8 +1,10 @@
+import { address } from './list-search.ts';
+
 /** Stands for this console: an address that leads away from it shows another origin. */
 const HERE = 'https://console.invalid';
 
 /** First parts of a path that sign-in never leads to: itself, what would end the session, and what is no page. */
-const CLOSED = ['login', 'logout', 'v3'];
+const CLOSED = ['login', 'logout', 'v3', 'trpc'];
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of them, so that what is left means something else
 const PLAIN = /^\/(?![/\\])[^\\\s\u0000-\u001f\u007f-\u009f]*$/;
@@ -25,6 +27,14 @@ export function isLocalPath(address: string): boolean {
   const [, first = ''] = path.toLowerCase().split('/');
   return !CLOSED.includes(first);
 }
+
+/** The part of an address that says where somebody wanted to be before they were led here. */
+export const afterSearch = address<{ after: string | undefined }>({
+  after: (asked) => (typeof asked === 'string' && isLocalPath(asked) ? asked : undefined),
+});
+
+/** Where `after` leads, checked once more by whoever goes there; home, where it leads to no page of this console. */
+export const pageAfter = (after: string | null | undefined): string => (after && isLocalPath(after) ? after : '/');
 
 /** Where to sign in so that one comes back to `href`. */
 export const signInAddress = (href: string): string =>

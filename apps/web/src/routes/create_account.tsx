@@ -1,16 +1,20 @@
-import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { SignUpPage } from '../features/registration/sign-up-page.tsx';
+import { address, type Part } from '../list-search.ts';
 
-type Asked = { promo_code?: unknown; promo?: unknown } & SearchSchemaInput;
+/** A code of digits alone is read as a number. */
+const codePart: Part<string | number | undefined> = (asked) =>
+  typeof asked === 'string' || typeof asked === 'number' ? asked : undefined;
 
 export const Route = createFileRoute('/create_account')({
-  // A code of digits alone is read as a number.
-  validateSearch: ({ promo, promo_code = promo }: Asked): { promo_code?: string | number } =>
-    typeof promo_code === 'string' || typeof promo_code === 'number' ? { promo_code } : {},
+  validateSearch: address<Record<'promo_code' | 'promo', string | number | undefined>>({
+    promo_code: codePart,
+    promo: codePart,
+  }),
   component: CreateAccount,
 });
 
 function CreateAccount() {
-  const { promo_code: code = '' } = Route.useSearch();
+  const { promo = '', promo_code: code = promo } = Route.useSearch();
   return <SignUpPage promoCode={String(code).trim().slice(0, 50) || null} />;
 }

@@ -1,23 +1,22 @@
-import { createFileRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { forgetUser, isSomebodyRemembered } from '../me/chosen-client.ts';
-import { isLocalPath } from '../sign-in-address.ts';
+import { afterSearch, pageAfter } from '../sign-in-address.ts';
 import { trpcClient } from '../trpc.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: ({ after }: { after?: unknown } & SearchSchemaInput): { after?: string } =>
-    typeof after === 'string' && isLocalPath(after) ? { after } : {},
+  validateSearch: afterSearch,
   // Who is signed in already has nothing to do here; who never was, or signed out, is not asked about.
   beforeLoad: async ({ search }) => {
     if (!isSomebodyRemembered()) return;
     const me = await trpcClient.auth.me.query().catch(() => null);
-    if (me) throw redirect({ href: search.after ?? '/' });
+    if (me) throw redirect({ href: pageAfter(search.after) });
     forgetUser();
   },
   component: Login,
 });
 
 function Login() {
-  const { after = '/' } = Route.useSearch();
-  return <SignInPage after={after} />;
+  const { after } = Route.useSearch();
+  return <SignInPage after={after ?? null} />;
 }

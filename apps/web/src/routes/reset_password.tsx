@@ -1,12 +1,13 @@
-import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { ResetPage } from '../features/passwords/reset-page.tsx';
+import { address, oneOf } from '../list-search.ts';
 
-type Asked = { invalid_link?: unknown; two_factor?: unknown } & SearchSchemaInput;
+const flag = oneOf<true | undefined>([true], undefined);
 
 export const Route = createFileRoute('/reset_password')({
-  validateSearch: ({ invalid_link, two_factor }: Asked): { invalid_link?: true; two_factor?: true } => ({
-    ...(invalid_link === true && { invalid_link }),
-    ...(two_factor === true && { two_factor }),
+  validateSearch: address<Record<'invalid_link' | 'two_factor', true | undefined>>({
+    invalid_link: flag,
+    two_factor: flag,
   }),
   component: ResetPassword,
 });

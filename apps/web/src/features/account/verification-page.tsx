@@ -6,6 +6,7 @@ import { Page } from '@cordelle/ui/page.tsx';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { refusalOf } from '../../failure/refusal.ts';
+import { pageAfter } from '../../sign-in-address.ts';
 import { useTRPC } from '../../trpc.ts';
 import { DetailsFields } from './details-fields.tsx';
 import { PositionFields } from './position-fields.tsx';
@@ -20,7 +21,7 @@ function messagesOf(error: unknown): Readonly<Record<string, readonly string[]>>
 }
 
 /** Asked of somebody before anything else; then they are where they wanted to be. */
-export function VerificationPage({ after }: { after: string }) {
+export function VerificationPage({ after }: { after: string | null }) {
   useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -29,7 +30,7 @@ export function VerificationPage({ after }: { after: string }) {
   const { data: requirements } = useSuspenseQuery(trpc.account.requirements.queryOptions());
   const goOn = async () => {
     await queryClient.refetchQueries({ queryKey: trpc.auth.me.queryKey() });
-    await router.navigate({ href: after, replace: true });
+    await router.navigate({ href: pageAfter(after), replace: true });
   };
   const { required } = requirements;
   const state = useDetailsForm({ account, required, positions: true, onSaved: () => void goOn(), messagesOf });

@@ -14,6 +14,7 @@ import { codeMistake, required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useMe } from '../../me/me.ts';
+import { pageAfter } from '../../sign-in-address.ts';
 import { useTRPC } from '../../trpc.ts';
 
 const SHOWN_MS = 5_000;
@@ -33,7 +34,7 @@ export function ChangePage({ after }: { after: string | null }) {
         setSaved(true);
         if (user.restriction !== 'password') return;
         await queryClient.refetchQueries({ queryKey: trpc.auth.me.queryKey() });
-        await router.navigate({ href: after ?? '/', replace: true });
+        await router.navigate({ href: pageAfter(after), replace: true });
       },
     }),
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { DoorPage } from '../../doors/door-page.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { rememberUser } from '../../me/chosen-client.ts';
+import { pageAfter } from '../../sign-in-address.ts';
 import { useTRPC, useTRPCClient } from '../../trpc.ts';
 import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -14,7 +15,7 @@ import { useWait } from './waiting-time.ts';
 const NOTHING = { email: '', password: '' };
 
 /** E-mail and password, then the code of those who have a second factor. By native controls: this page has to arrive on a slow line. */
-export function SignInPage({ after }: { after: string }) {
+export function SignInPage({ after }: { after: string | null }) {
   useLocale();
   const [chosenLanguage, setChosenLanguage] = useState<'en' | 'fr' | null>(null);
   const client = useTRPCClient();
@@ -28,7 +29,7 @@ export function SignInPage({ after }: { after: string }) {
         rememberUser(id);
         queryClient.clear();
         if (chosenLanguage) await client.auth.setLanguage.mutate({ language: chosenLanguage });
-        await router.navigate({ href: after, replace: true });
+        await router.navigate({ href: pageAfter(after), replace: true });
       },
       onError: (error) => {
         const status = refusalOf(error)?.status;

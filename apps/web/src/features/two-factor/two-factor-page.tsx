@@ -10,6 +10,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../../me/me.ts';
+import { pageAfter } from '../../sign-in-address.ts';
 import { useTRPC } from '../../trpc.ts';
 import { SetUp } from './set-up.tsx';
 import { TurnOff } from './turn-off.tsx';
@@ -33,7 +34,8 @@ export function TwoFactorPage({ after }: { after: string | null }) {
     await queryClient.resetQueries({ queryKey: trpc.twoFactor.get.queryKey() });
     await queryClient.refetchQueries({ queryKey: trpc.auth.me.queryKey() });
     setDone(null);
-    if (done === 'enabled' && (after || user.restriction)) await router.navigate({ href: after ?? '/', replace: true });
+    if (done === 'enabled' && (after || user.restriction))
+      await router.navigate({ href: pageAfter(after), replace: true });
     else await router.invalidate();
   };
   return (

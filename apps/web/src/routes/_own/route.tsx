@@ -1,14 +1,13 @@
-import { createFileRoute, Outlet, type SearchSchemaInput } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { SandboxClock } from '../../features/sandbox/sandbox-clock.tsx';
 import { requireDutiesDone } from '../../me/duties.ts';
 import { requireMe } from '../../me/me.ts';
 import { OwnFrame } from '../../shell/own-frame.tsx';
-import { isLocalPath } from '../../sign-in-address.ts';
+import { afterSearch } from '../../sign-in-address.ts';
 
 /** Pages about oneself, for everybody who is signed in. `after`: what somebody wanted before they were led here. */
 export const Route = createFileRoute('/_own')({
-  validateSearch: ({ after }: { after?: unknown } & SearchSchemaInput): { after?: string } =>
-    typeof after === 'string' && isLocalPath(after) ? { after } : {},
+  validateSearch: afterSearch,
   beforeLoad: async ({ context, location }) => {
     const me = await requireMe(context, location.href);
     requireDutiesDone(me, location.href);

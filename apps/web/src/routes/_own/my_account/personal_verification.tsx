@@ -1,9 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { VerificationPage } from '../../../features/account/verification-page.tsx';
+import { pageAfter } from '../../../sign-in-address.ts';
 
 export const Route = createFileRoute('/_own/my_account/personal_verification')({
   beforeLoad: ({ context, search }) => {
-    if (!context.me.user.detailsMissing) throw redirect({ href: search.after ?? '/my_account', replace: true });
+    if (context.me.user.detailsMissing) return;
+    throw redirect({ href: pageAfter(search.after ?? '/my_account'), replace: true });
   },
   loader: async ({ context: { queryClient, trpc } }) => {
     await Promise.all([
@@ -15,6 +17,6 @@ export const Route = createFileRoute('/_own/my_account/personal_verification')({
 });
 
 function PersonalVerification() {
-  const { after = '/' } = Route.useSearch();
-  return <VerificationPage after={after} />;
+  const { after } = Route.useSearch();
+  return <VerificationPage after={after ?? null} />;
 }
