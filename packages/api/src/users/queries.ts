@@ -101,10 +101,16 @@ export const circumstancesOf = (row: UserRow, by: bigint): Circumstances => ({
   othersWithFullAccess: Number(row.othersWithFullAccess),
 });
 
-/** The record as both faces answer it. `dateOfBirth`: opened for one person at a time, null in lists. */
-export function userOf(row: UserRow, client: ClientScope, by: bigint, dateOfBirth: string | null = null): User {
+/** What is told of somebody to nobody but who has to keep it right. */
+export type Private = Pick<User, 'dateOfBirth'> &
+  Pick<User['addressAttributes'], 'address1' | 'city' | 'provinceCode' | 'postalCode'>;
+const UNTOLD: Private = { dateOfBirth: null, address1: null, city: null, provinceCode: null, postalCode: null };
+
+/** The record as both faces answer it. `told`: opened for one person at a time, left out of lists. */
+export function userOf(row: UserRow, client: ClientScope, by: bigint, told: Private = UNTOLD): User {
   const id = String(row.id);
   const roleId = String(row.roleId);
+  const { dateOfBirth, ...address } = told;
   return {
     id,
     userId: id,
@@ -120,13 +126,7 @@ export function userOf(row: UserRow, client: ClientScope, by: bigint, dateOfBirt
     dateOfBirth,
     role: row.role,
     rolePermission: rolePermissionOf(row.role, row),
-    addressAttributes: {
-      id,
-      address1: row.address1,
-      city: row.city,
-      provinceCode: row.provinceCode,
-      postalCode: row.postalCode,
-    },
+    addressAttributes: { id, ...address },
     rolesAttributes: [{ id: roleId, clientName: client.businessName, status: client.status, position: row.position }],
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     userNotifications: switchesOf(row),

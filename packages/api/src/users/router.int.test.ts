@@ -472,6 +472,38 @@ describe('changing', () => {
   });
 });
 
+describe('where somebody lives, and when they were born', () => {
+  const toldOf = (user: Awaited<ReturnType<typeof shown>>) => [user?.dateOfBirth, user?.addressAttributes.city];
+  const askFor = (enabled: boolean) => world.database.owner`
+    insert into release_helpers (for_client_id, name, enabled, updated_at)
+    values (${String(MAPLE)}, 'require_service_agreement_fields_for_users', ${enabled}, now())`;
+
+  test('is in no list, whoever reads it', async () => {
+    await joined();
+    const { records } = await (await asPrimary()).users.list({ limit: 200 });
+    expect(records.length).toBeGreaterThan(1);
+    for (const record of records) expect(toldOf(record)).toEqual([null, null]);
+  });
+
+  test('is told of one person, to who has to keep it right', async () => {
+    const { id } = await joined();
+    expect(toldOf(await shown(id))).toEqual(['1980-02-29', 'Vancouver']);
+  });
+
+  test('is neither asked for nor told where the agreement does not want it', async () => {
+    const { id } = await joined();
+    await askFor(false);
+    try {
+      expect(toldOf(await shown(id))).toEqual([null, null]);
+      const member = await asPrimary();
+      const { dateOfBirth: _, addressAttributes: __, ...rest } = bo();
+      expect(await member.users.create(rest)).toMatchObject({ invitation: { state: 'invited' } });
+    } finally {
+      await world.database.owner`delete from release_helpers where for_client_id = ${String(MAPLE)}`;
+    }
+  });
+});
+
 describe('removing', () => {
   test('ends everything at once; who belongs nowhere any more cannot sign in', async () => {
     const { id, email } = await joined();

@@ -1,5 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { requiredOfUser } from '@cordelle/domain/users/required-of-user.ts';
 import {
   createUserInput,
   type User,
@@ -20,13 +21,16 @@ import { holdMembers, listUsers, type UserRow, userInClient, userOf } from './qu
 import { removeUser } from './remove.ts';
 import { transferPrimaryContact } from './transfer-primary-contact.ts';
 
-/** One person with their date of birth, for who may edit it. */
+/** One person; with date of birth and home address for who may edit them, where the business has to ask for these. */
 async function shown(ctx: PersonContext, row: UserRow): Promise<User> {
   const { app, client, principal } = ctx;
-  const born = ctx.may('users.edit')
-    ? await inTransaction(app.worker, {}, (tx) => openDateOfBirth(tx, app.keys, row.id, row.dateOfBirthEncrypted))
-    : null;
-  return userOf(row, client, principal.userId, born);
+  const asksForThem = requiredOfUser(row.role, client.releaseHelpers).has('dateOfBirth');
+  if (!asksForThem || !ctx.may('users.edit')) return userOf(row, client, principal.userId);
+  const { address1, city, provinceCode, postalCode } = row;
+  const dateOfBirth = await inTransaction(app.worker, {}, (tx) =>
+    openDateOfBirth(tx, app.keys, row.id, row.dateOfBirthEncrypted),
+  );
+  return userOf(row, client, principal.userId, { dateOfBirth, address1, city, provinceCode, postalCode });
 }
 
 const one = (ctx: MemberContext, userId: bigint): Promise<UserRow> =>

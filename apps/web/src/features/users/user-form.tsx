@@ -26,7 +26,7 @@ type Props = {
   busy: boolean;
 };
 
-/** Who somebody is, what they may do, and what has to be known of them. */
+/** Who somebody is, what they may do, and what has to be known of them: birth and home are asked for nowhere else. */
 export function UserForm({ user, form, busy }: Props) {
   useLocale();
   const { country, releaseHelpers } = useClient();
@@ -99,15 +99,19 @@ export function UserForm({ user, form, busy }: Props) {
           {joined && (
             <>
               {text('mobilePhone', m.mobile_phone(), { type: 'tel', autoComplete: 'off', maxLength: 40 })}
-              <BirthDateFields
-                id="dateOfBirth"
-                value={values.dateOfBirth}
-                error={errorOf('dateOfBirth')}
-                optional={!required.has('dateOfBirth')}
-                onChange={(value) => change('dateOfBirth', value)}
-              />
+              {required.has('dateOfBirth') && (
+                <BirthDateFields
+                  id="dateOfBirth"
+                  value={values.dateOfBirth}
+                  error={errorOf('dateOfBirth')}
+                  optional={false}
+                  onChange={(value) => change('dateOfBirth', value)}
+                />
+              )}
               {text('occupation', m.occupation(), { autoComplete: 'off', maxLength: 100 })}
-              <AddressFields form={form} required={required} country={country} />
+              {required.has('addressAttributes.address1') && (
+                <AddressFields form={form} required={required} country={country} />
+              )}
             </>
           )}
         </div>
