@@ -1,6 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import {
   Archive,
+  Ban,
   Banknote,
   BellOff,
   Book,
@@ -117,6 +118,7 @@ export const STATUSES = {
       m.status_transaction_declined_means,
       m.status_transaction_declined_next,
     ),
+    not_sent: look('warn', Ban, m.status_transaction_not_sent, m.status_transaction_not_sent_means),
     chargeback: look(
       'reversal',
       Undo2,

@@ -57,6 +57,7 @@ export type CustomerRecordRow = FactsRow & {
   readonly nextCents: bigint | null;
   readonly lastDate: string | null;
   readonly lastCents: bigint | null;
+  readonly lastCode: string | null;
   readonly lastStatus: 'Sent to Bank' | 'Processed' | 'Approved' | 'Declined' | 'Chargeback' | null;
   readonly createdAt: Date;
 };
@@ -81,6 +82,7 @@ export const recordColumns = ({ sql }: Tx) => sql`
   case b.source when 'noc' then b.created_at end as "correctedByBankAt",
   upcoming.process_date as "nextDate", upcoming.amount_cents as "nextCents",
   latest.process_date as "lastDate", latest.amount_cents as "lastCents", latest.status as "lastStatus",
+  latest.return_code as "lastCode",
   c.created_at as "createdAt"`;
 
 /** What a record is made of besides the row of the customer itself, `c`. */
@@ -93,7 +95,7 @@ export const recordJoins = ({ sql }: Tx) => sql`
      where t.client_id = c.client_id and t.customer_id = c.id and t.status = 'Future'
      order by t.process_date, t.id limit 1) upcoming on true
   left join lateral (
-    select t.process_date, t.amount_cents, t.status from transactions t
+    select t.process_date, t.amount_cents, t.status, t.return_code from transactions t
      where t.client_id = c.client_id and t.customer_id = c.id
        and t.status in ('Sent to Bank', 'Processed', 'Approved', 'Declined', 'Chargeback')
      order by t.process_date desc, t.id desc limit 1) latest on true`;
@@ -191,7 +193,12 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
     lastPayment:
       row.lastDate === null || row.lastStatus === null
         ? null
-        : { processDate: row.lastDate, amount: centsText(row.lastCents ?? 0n), status: row.lastStatus },
+        : {
+            processDate: row.lastDate,
+            amount: centsText(row.lastCents ?? 0n),
+            status: row.lastStatus,
+            returnCode: row.lastCode,
+          },
     notificationSettings: {
       paymentReminder: {
         enabled: row.paymentReminderEnabled,

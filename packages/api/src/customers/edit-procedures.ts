@@ -9,8 +9,10 @@ import {
   triedCustomer,
   updateCustomerInput,
 } from '@cordelle/validation/customers/edit.ts';
-import { authorizationVersions, customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
+import { plansAboveLimit, triedUpdate, updatedCustomer } from '@cordelle/validation/customers/payments-above-limit.ts';
+import { authorizationVersions, customerIdInput } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
+import { asking } from '../asking.ts';
 import type { MemberContext } from '../context.ts';
 import { procedure } from '../trpc.ts';
 import { createCustomers } from './create-customer.ts';
@@ -19,6 +21,7 @@ import { duplicatesOf } from './duplicates.ts';
 import { requireFieldPermissions } from './field-permissions.ts';
 import { listAuthorizations } from './list-authorizations.ts';
 import { addressChange, CHANNEL_OF, clientDefaults, newCustomerOf, orNone } from './new-customer.ts';
+import { endPaymentsAbove, paymentsAboveLimit } from './payments-above-limit.ts';
 import { customerById } from './queries.ts';
 import { showNumbers } from './show-numbers.ts';
 import { takenBack } from './taken-back.ts';
@@ -62,8 +65,14 @@ async function create(ctx: MemberContext, tx: Tx, input: z.output<typeof createC
 async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateCustomerInput>) {
   const customerId = BigInt(input.customerId);
   const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
-  await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, changeOf(ctx, input), by);
-  return customerById(tx, ctx.client.id, customerId);
+  const change = changeOf(ctx, input);
+  await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, change, by);
+  if (change.limit && input.paymentsAboveLimit !== 'keep')
+    await endPaymentsAbove(tx, asking(ctx), customerId, change.limit, input.paymentsAboveLimit);
+  return {
+    ...(await customerById(tx, ctx.client.id, customerId)),
+    paymentsAboveLimit: await paymentsAboveLimit(tx, asking(ctx), customerId),
+  };
 }
 
 /** Who a customer is, where their money is taken from, and by what right. */
@@ -78,7 +87,7 @@ export const editProcedures = {
 
   update: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'change' })
     .input(updateCustomerInput)
-    .output(customerRecord)
+    .output(updatedCustomer)
     .mutation(({ ctx, input }) => {
       requireFieldPermissions(ctx, input);
       return ctx.write((tx) => update(ctx, tx, input));
@@ -95,17 +104,25 @@ export const editProcedures = {
 
   tryUpdate: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'none' })
     .input(updateCustomerInput)
-    .output(triedCustomer)
+    .output(triedUpdate)
     .mutation(async ({ ctx, input }) => {
       requireFieldPermissions(ctx, input);
       const { name, email, phone, customIdentifier, bankAccount, customerId } = input;
       const asked = { name, email, phone, customIdentifier, bankAccount, exceptCustomerId: customerId };
-      const duplicates = await takenBack(ctx, async (tx) => {
-        await update(ctx, tx, input);
-        return duplicatesOf(tx, ctx.app.keys, ctx.client, asked);
+      const { duplicates, ...above } = await takenBack(ctx, async (tx) => {
+        const { paymentsAboveLimit } = await update(ctx, tx, input);
+        return { paymentsAboveLimit, duplicates: await duplicatesOf(tx, ctx.app.keys, ctx.client, asked) };
       });
-      return { problems: {}, warnings: duplicateWarnings(duplicates, ctx.language) };
+      return { problems: {}, warnings: duplicateWarnings(duplicates, ctx.language), ...above };
     }),
+
+  /** What is planned above the limit on record, whoever set it. */
+  paymentsAboveLimit: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+    .input(customerIdInput)
+    .output(plansAboveLimit)
+    .query(({ ctx, input }) =>
+      ctx.read(async (tx) => ({ records: await paymentsAboveLimit(tx, asking(ctx), BigInt(input.customerId)) })),
+    ),
 
   // Asks and changes nothing; a mutation because numbers of an account travel in a body, never in an address.
   duplicates: procedure({ auth: 'member', permission: 'customers.new', rate: 'read', audit: 'none' })

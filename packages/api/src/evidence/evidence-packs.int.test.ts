@@ -22,7 +22,7 @@ let customers: bigint[] = [];
 beforeAll(async () => {
   world = await DayWorld.open();
   world.setClock('2026-03-16', '10:00');
-  customers = await world.addClient({ id: MAPLE, rail: 'CA', customers: 12 });
+  customers = await world.addClient({ id: MAPLE, rail: 'CA', customers: 13 });
   await world.addClient({ id: BOREAL, rail: 'US' });
   callers = new Callers(world);
   ada = await callers.member({ clientId: MAPLE, role: 'client_primary' });
@@ -139,6 +139,25 @@ describe('an evidence pack', () => {
     // The printed copy names the other file.
     expect(pdf.toString()).toContain(pack.jsonHash);
     expect(pdf.toString()).toContain('https://pay.example.test/verify_agreement');
+  });
+
+  test('a debit that was held back counts neither as taken nor for how long proof is kept', async () => {
+    const id = customer();
+    await agreed(id);
+    await taken({ customerId: id, id: 905n, amount: '25.00', requestedDate: '2026-03-18' });
+    await world.addDebit({
+      rail: 'CA',
+      clientId: MAPLE,
+      customerId: id,
+      id: 906n,
+      amount: '89.00',
+      requestedDate: '2026-03-20',
+    });
+    await world.database.owner`update transactions set status = 'Declined', stage = 'not_sent' where id = 906`;
+    expect(await contentsOf((await make(id)).id)).toMatchObject({
+      debits: { total: 1, records: [{ id: '905' }] },
+      retention: { last_debit_on: '2026-03-18' },
+    });
   });
 
   test('is about the newest consent, or about the one asked for, with its own debits', async () => {

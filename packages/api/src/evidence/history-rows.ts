@@ -10,7 +10,7 @@ export const NOTICES_MAX = 500;
 const MICRODEPOSITS_MAX = 100;
 const CONFIRMATIONS_MAX = 20;
 
-/** Debits that never left are no history; what is planned is none yet. */
+/** What is planned is no history yet; nor is a debit that ended without having been sent. */
 const TAKEN = ['Sent to Bank', 'Processed', 'Approved', 'Declined', 'Chargeback'];
 /** What is sent before a consent is given, and belongs to it. */
 const ASKING = ['authorization_request', 'authorization_reminder', 'donation_verification'];
@@ -87,6 +87,7 @@ export async function debitsOf(
 ): Promise<Listed<DebitContents> & { readonly lastDebitOn: string | null }> {
   const wanted = sql`
     client_id = ${clientId} and customer_id = ${customerId} and status = any(${TAKEN}::text[])
+    and stage is distinct from 'not_sent'
     ${from ? sql`and coalesce(process_date, requested_date) >= ${from}` : sql``}
     ${before ? sql`and coalesce(process_date, requested_date) < ${before}` : sql``}`;
   const [rows, [count]] = await Promise.all([

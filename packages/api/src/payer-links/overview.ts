@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
+import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { payerOverview } from '@cordelle/validation/payer-links.ts';
 import type { z } from 'zod';
@@ -35,7 +35,6 @@ type DebitRow = {
   readonly amountCents: bigint;
   readonly status: string;
   readonly returnCode: string | null;
-  readonly holdReason: HoldReason | null;
   readonly future: boolean;
 };
 
@@ -103,8 +102,7 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
 
 /** What comes next first, then what was, newest first. */
 function debitsOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<DebitRow[]> {
-  const columns = sql`t.process_date as date, t.amount_cents as "amountCents", t.status, t.return_code as "returnCode",
-                      t.hold_reason as "holdReason"`;
+  const columns = sql`t.process_date as date, t.amount_cents as "amountCents", t.status, t.return_code as "returnCode"`;
   return sql<DebitRow[]>`
     (select ${columns}, true as future from transactions t
       where t.client_id = ${clientId} and t.customer_id = ${customerId} and t.status in ('Future', 'Sent to Bank')
@@ -117,9 +115,12 @@ function debitsOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<De
 }
 
 /** A status as a payer reads it; what went wrong with its reason. Source: reference on PAD rules, C2 and C3. */
-function statusText({ status, returnCode, holdReason }: DebitRow, language: Language): string {
+function statusText({ status, returnCode }: DebitRow, language: Language): string {
+  if (shownStatus({ status, returnCode }) === 'Not Sent') return words('payer_state_not_sent', language);
   const key = `payer_debit_${status.toLowerCase().replaceAll(' ', '_')}`;
   const reason =
-    status === 'Declined' || status === 'Chargeback' ? statusReasonOf({ returnCode, holdReason }, language) : null;
+    status === 'Declined' || status === 'Chargeback'
+      ? statusReasonOf({ returnCode, holdReason: null }, language)
+      : null;
   return [words(key, language), reason].filter(Boolean).join(' – ');
 }

@@ -66,6 +66,9 @@ const contact = {
   address: customerAddressInput.optional(),
 };
 
+/** What becomes of planned payments that a limit is below. `keep`: they stay planned, and none above it is sent. */
+export const ABOVE_LIMIT_CHOICES = ['keep', 'lower', 'remove'] as const;
+
 /** `0` stands for no limit. */
 const limit = moneyInput.optional();
 
@@ -90,6 +93,8 @@ export const updateCustomerInput = z.strictObject({
   /** A new agreement was collected, as where the one on record failed; without it, saying the same again changes nothing. */
   newAuthorization: z.boolean().optional(),
   authorizationAmount: limit,
+  /** What becomes of planned payments that a new limit is below. */
+  paymentsAboveLimit: z.enum(ABOVE_LIMIT_CHOICES).default('keep'),
   ...contact,
   bankAccount: bankAccountInput.optional(),
   autoImportInvoices: z.boolean().optional(),

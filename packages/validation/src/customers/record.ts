@@ -110,7 +110,15 @@ export const customerRecord = z.object({
     required: z.boolean(),
   }),
   nextPayment: z.object({ amount: moneyText, processDate: day, status: z.literal('Future') }).nullable(),
-  lastPayment: z.object({ amount: moneyText, processDate: day, status: z.enum(TRANSACTION_STATUSES) }).nullable(),
+  /** `returnCode`: the bank's own; null where no bank refused it, as of a debit that was held back and ended as Declined. */
+  lastPayment: z
+    .object({
+      amount: moneyText,
+      processDate: day,
+      status: z.enum(TRANSACTION_STATUSES),
+      returnCode: z.string().nullable(),
+    })
+    .nullable(),
   notificationSettings: z.object({ paymentReminder: notificationSetting, paymentReceipt: notificationSetting }),
   /** When the payer gave the authorization; null until then, and where that was never recorded. */
   authorizedAt: instant.nullable(),

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
+import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
@@ -38,9 +39,9 @@ const COLUMNS: readonly Column<Transaction>[] = [
     id: 'status',
     header: m.transaction_status,
     card: 'status',
-    cell: ({ status, statusReason }) => (
+    cell: ({ status, statusReason, returnCode }) => (
       <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5 sm:justify-start">
-        <StatusChip domain="transaction" status={status} />
+        <StatusChip domain="transaction" status={shownStatus({ status, returnCode })} />
         {statusReason && <span className="text-right text-muted-foreground sm:text-left">{statusReason}</span>}
       </span>
     ),

@@ -1,3 +1,4 @@
+import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -16,7 +17,7 @@ export function PaymentsLine({ customer: { nextPayment, lastPayment } }: { custo
       {nextPayment && <Payment label={m.customer_payments_next()} payment={nextPayment} />}
       {lastPayment && (
         <Payment label={m.customer_payments_last()} payment={lastPayment}>
-          <StatusChip domain="transaction" status={lastPayment.status} />
+          <StatusChip domain="transaction" status={shownStatus(lastPayment)} />
         </Payment>
       )}
     </span>

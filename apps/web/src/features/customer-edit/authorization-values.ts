@@ -8,7 +8,7 @@ import { type BankField, bankInput, bankMistakes, bankValuesOf } from '../custom
 import type { Customer } from '../customers/customer.ts';
 import { type LimitField, limitInput, limitMistake } from '../customers/limit-fields.tsx';
 
-type UpdateInput = inferRouterInputs<AppRouter>['customers']['update'];
+export type UpdateInput = inferRouterInputs<AppRouter>['customers']['update'];
 
 /** `newAuthorization`: `yes` where a new agreement replaces one that failed. */
 export type AuthorizationField = 'customerType' | 'newAuthorization' | 'authorizationType' | LimitField | BankField;

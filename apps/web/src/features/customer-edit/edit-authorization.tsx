@@ -4,7 +4,7 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type DoorForm, useDoorForm } from '../../doors/use-door-form.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
@@ -23,7 +23,11 @@ import {
   collectionTypesOf,
 } from './authorization-values.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useEdit } from './use-edit.ts';
+import { useEdit, useLimitQuestion } from './use-edit.ts';
+
+const AboveLimitDialog = lazy(async () => ({
+  default: (await import('./above-limit-dialog.tsx')).AboveLimitDialog,
+}));
 
 /** Where a customer's money is taken from and by what right. The form keeps what it began with, whatever is fetched meanwhile. */
 export function EditAuthorization({ customer: loaded }: { customer: Customer }) {
@@ -32,15 +36,16 @@ export function EditAuthorization({ customer: loaded }: { customer: Customer }) 
   const [first] = useState(() => authorizationValuesOf(loaded));
   const mayEditBank = useCan('customers.edit_bank_info');
   const { update, goBack } = useEdit(customer);
+  const { save, sending, conflict, putAway } = useLimitQuestion(update);
   const form = useDoorForm<AuthorizationField>(
     first,
     (values) => authorizationMistakes(customer, values, mayEditBank),
     (values) => {
       const input = authorizationInput(customer, first, values, mayEditBank);
-      if (input) update.mutate(input);
+      if (input) save(input);
       else void goBack();
     },
-    update,
+    sending,
   );
   const title = m.customer_edit_bank();
   const isDirty = authorizationInput(customer, first, form.values, mayEditBank) !== null;
@@ -54,8 +59,21 @@ export function EditAuthorization({ customer: loaded }: { customer: Customer }) 
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
         <AgreementCard customer={customer} form={form} />
         <BankCard customer={customer} form={form} mayEdit={mayEditBank} />
-        <SaveBar customer={customer} busy={update.isPending || update.isSuccess} />
+        <SaveBar customer={customer} busy={sending.isPending || update.isSuccess} />
       </form>
+      {conflict && (
+        <Suspense>
+          <AboveLimitDialog
+            limit={conflict.input.authorizationAmount ?? '0.00'}
+            plans={conflict.plans}
+            busy={update.isPending || update.isSuccess}
+            onSave={(paymentsAboveLimit) =>
+              update.mutate({ ...conflict.input, paymentsAboveLimit }, { onError: putAway })
+            }
+            onClose={putAway}
+          />
+        </Suspense>
+      )}
       <LeaveGuard dirty={isDirty && !update.isSuccess} page={title} />
     </ClientPage>
   );

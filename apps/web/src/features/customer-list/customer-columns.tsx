@@ -1,4 +1,5 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
+import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { cn } from '@cordelle/ui/cn.ts';
@@ -127,9 +128,9 @@ function LastPayment({ payment, currency }: { payment: NonNullable<CustomerRow['
         locale === 'fr' ? 'sm:grid-cols-[auto_minmax(7.75rem,auto)]' : 'sm:grid-cols-[auto_minmax(5.75rem,auto)]',
       )}
     >
-      <StatusSign status={payment.status} />
+      <StatusSign status={shownStatus(payment)} />
       <PaymentFact amount={payment.amount} date={payment.processDate} currency={currency} />
-      <StatusChip domain="transaction" status={payment.status} className="sm:hidden" />
+      <StatusChip domain="transaction" status={shownStatus(payment)} className="sm:hidden" />
     </span>
   );
 }

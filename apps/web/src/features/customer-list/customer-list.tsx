@@ -24,7 +24,6 @@ import { CUSTOMER_SEARCH_DEFAULTS, type CustomerSearch, togglesOf, whatIsListed 
 import { CustomerTable } from './customer-table.tsx';
 import { ExportCustomers } from './export-customers.tsx';
 import { FilterButton } from './filter-button.tsx';
-import { FilterGroups } from './filter-groups.tsx';
 import { useFiltersBeside } from './filters-beside.ts';
 import { useLeftOutColumns } from './left-out-columns.ts';
 import { useSelection } from './selection.ts';
@@ -32,6 +31,7 @@ import type { Outcome } from './use-act.ts';
 import { useMatching } from './use-matching.ts';
 
 const BulkBar = lazy(() => import('./bulk-bar.tsx'));
+const FilterGroups = lazy(async () => ({ default: (await import('./filter-groups.tsx')).FilterGroups }));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 const UndoArchive = lazy(() => import('./undo-archive.tsx'));
 
@@ -108,7 +108,9 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
           aria-label={m.customers_filters()}
           className="max-h-[calc(100dvh-8rem)] overflow-y-auto rounded-card border bg-card p-4"
         >
-          <FilterGroups {...groups} />
+          <Suspense>
+            <FilterGroups {...groups} />
+          </Suspense>
         </aside>
       )}
       <section

@@ -1,3 +1,4 @@
+import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
@@ -14,7 +15,7 @@ export function Attempts({ transaction }: { transaction: Transaction }) {
   return (
     <Card title={m.attempts_title()}>
       <ol className="divide-y">
-        {attempts.map(({ id, status, processDate, statusReason }, index) => {
+        {attempts.map(({ id, status, processDate, statusReason, returnCode }, index) => {
           const isThis = id === transaction.id;
           const name = index === 0 ? m.attempt_first() : m.attempt_number({ number: String(index + 1) });
           return (
@@ -31,7 +32,7 @@ export function Attempts({ transaction }: { transaction: Transaction }) {
                 )}
               </span>
               {processDate && <CalendarDate date={processDate} />}
-              <StatusChip domain="transaction" status={status} />
+              <StatusChip domain="transaction" status={shownStatus({ status, returnCode })} />
               {statusReason && <span className="text-muted-foreground">{statusReason}</span>}
             </li>
           );

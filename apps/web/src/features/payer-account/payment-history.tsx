@@ -1,3 +1,4 @@
+import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<OwnPaymentRow>[] = [
     id: 'status',
     header: m.transaction_status,
     card: 'status',
-    cell: ({ status }) => <StatusChip domain="transaction" status={status} />,
+    cell: (row) => <StatusChip domain="transaction" status={shownStatus(row)} />,
   },
   {
     id: 'amount',

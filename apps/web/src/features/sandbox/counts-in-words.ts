@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   authorizationReminders: m.clock_authorization_reminders,
   receipts: m.clock_receipts,
   failureNotices: m.clock_failure_notices,
+  remindersWithdrawn: m.clock_reminders_withdrawn,
   summaries: m.clock_summaries,
   files: m.clock_files,
   sent: m.clock_sent,

@@ -1,3 +1,4 @@
+import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import type { Column } from '@cordelle/ui/data-table.tsx';
@@ -53,7 +54,7 @@ const status: ReportColumn = {
   header: m.report_status,
   sortable: true,
   card: 'status',
-  cell: (row) => <StatusChip domain="transaction" status={row.status} />,
+  cell: (row) => <StatusChip domain="transaction" status={shownStatus(row)} />,
 };
 const statusReason: ReportColumn = {
   id: 'statusReason',

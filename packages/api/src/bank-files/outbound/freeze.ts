@@ -17,6 +17,7 @@ import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { commit } from '../../commit.ts';
 import type { DayContext } from '../../day/step.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
+import { GATE_COLUMNS } from '../../transactions/gate-columns.ts';
 import { type ProfileRow, readBankProfile } from '../bank-profile.ts';
 import { lockBatch } from '../batch-lock.ts';
 import { type EntryKind, isDebit } from '../entry-reference.ts';
@@ -203,20 +204,7 @@ function dueDebits({ sql }: Tx, { rail, date }: DayContext) {
         sql`t.client_id, t.customer_type, c.authorization_channel, t.retry_of is not null, t.process_date, t.id`;
   return sql`
     select t.client_id as "clientId", t.id, t.amount_cents as "amountCents", c.bank_account_id as "bankAccountId",
-           cl.status = 'approved' as "clientApproved", cl.suspended_at is not null as "clientSuspended",
-           c.archived_at is not null or not c.active as "customerArchived",
-           c.authorization_status = 'complete' as "authorizationComplete",
-           a.id is not null as "hasBankDetails", a.disabled_at is not null as "bankDetailsDisabled",
-           c.verification_required as "verificationRequired", c.bank_verification = 'complete' as verified,
-           c.authorization_limit_cents as "authorizationLimitCents",
-           nullif(coalesce(c.monthly_limit_cents, cl.customer_default_monthly_limit_cents), 0) as "monthlyLimitCents",
-           case when coalesce(c.monthly_limit_cents, cl.customer_default_monthly_limit_cents) = 0 then 0 else (
-             select coalesce(sum(m.amount_cents), 0)::bigint from transactions m
-              where m.client_id = t.client_id and m.customer_id = t.customer_id
-                and date_trunc('month', m.process_date) = date_trunc('month', t.process_date)
-                and (m.status in ('Sent to Bank', 'Processed', 'Approved')
-                     or (m.status = 'Future' and (m.process_date, m.id) <= (t.process_date, t.id))))
-           end as "monthCents"
+           ${sql.unsafe(GATE_COLUMNS)}
       from transactions t
       join clients cl on cl.id = t.client_id
       join customers c on c.client_id = t.client_id and c.id = t.customer_id

@@ -1,8 +1,11 @@
 import { sendBatch } from '../../bank-files/outbound/send-batch.ts';
-import type { Step } from '../step.ts';
+import { writeWithdrawnReminders } from '../../notices/write-withdrawn-reminders.ts';
+import { type Step, sumOfCounts } from '../step.ts';
 
-/** t5 and t6: the batch of the day freezes, its file leaves. */
-export const batchFiles: Step = { name: 'batch_files', run: sendBatch };
+/** t5 and t6: the batch of the day freezes, its file leaves; who was reminded of a debit that stays behind is told. */
+const run: Step['run'] = async (ctx) => sumOfCounts([await sendBatch(ctx), await writeWithdrawnReminders(ctx)]);
+
+export const batchFiles: Step = { name: 'batch_files', run };
 
 /** The same once more: a file the bank refused before noon goes out again while the bank still takes files. */
-export const batchFilesMidday: Step = { name: 'batch_files_midday', run: sendBatch };
+export const batchFilesMidday: Step = { name: 'batch_files_midday', run };

@@ -1,4 +1,4 @@
-import { saved } from '@cordelle/validation/wire.ts';
+import { updatedCustomer } from '@cordelle/validation/customers/payments-above-limit.ts';
 import { answering, dryRun, post, put, type Route } from '../route.ts';
 
 const DETAILS = [
@@ -10,8 +10,12 @@ const DETAILS = [
   'customer.phone_not_offered',
 ] as const;
 
-/** The id alone: the record is read where all of them are. */
-const changed = answering('customers.update', saved, ({ id }) => ({ id }));
+/** The id and what needs a decision: the record is read where all of them are. */
+const changed = answering(
+  'customers.update',
+  updatedCustomer.pick({ id: true, paymentsAboveLimit: true }),
+  ({ id, paymentsAboveLimit }) => ({ id, paymentsAboveLimit }),
+);
 
 /** Who customers are, and where their money is taken from. */
 export const customerEditRoutes: readonly Route[] = [

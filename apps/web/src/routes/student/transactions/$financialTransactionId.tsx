@@ -1,3 +1,4 @@
+import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -38,7 +39,7 @@ function PaymentPage() {
       <Page
         title={m.payer_payment_title({ amount })}
         context={business}
-        beside={<StatusChip domain="transaction" status={payment.status} />}
+        beside={<StatusChip domain="transaction" status={shownStatus(payment)} />}
         description={m.payer_payment_to({ business })}
       >
         {payment.stopRequested && payment.status === 'Sent to Bank' && (

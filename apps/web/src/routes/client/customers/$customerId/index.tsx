@@ -4,6 +4,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { AboveLimit } from '../../../../features/customer-detail/above-limit.tsx';
 import { activityOf } from '../../../../features/customer-detail/activity-of-customer.ts';
 import { ActivityPanel } from '../../../../features/customer-detail/activity-panel.tsx';
 import { BankAuthorizationPanel } from '../../../../features/customer-detail/bank-authorization-panel.tsx';
@@ -70,6 +71,7 @@ function CustomerPage() {
       }
     >
       <RequiredActions customer={customer} />
+      <AboveLimit customer={customer} />
       <PageParts parts={Object.entries(PARTS).map(([id, title]) => ({ id, title: title() }))} />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">

@@ -1,3 +1,4 @@
+import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -63,7 +64,7 @@ function TransactionPage() {
       beside={
         <>
           {displayStatus === 'Pending Approval' && <StatusChip domain="transaction" status={displayStatus} explains />}
-          <StatusChip domain="transaction" status={status} explains />
+          <StatusChip domain="transaction" status={shownStatus(transaction)} explains />
         </>
       }
       description={
