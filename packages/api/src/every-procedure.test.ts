@@ -25,7 +25,16 @@ const writes = mutations.flatMap(([path, procedure]) => {
 });
 
 type Node = {
-  type?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  maxLength?: number;
+  maxItems?: number;
   properties?: Record<string, Node>;
   additionalProperties?: boolean | Node;
   propertyNames?: { enum?: unknown[] };
@@ -108,6 +117,59 @@ const UNWRITTEN: readonly string[] = [
   'linkAuthorizations.submit',
   'emailAuthorizations.submit',
 ];
+
+/** Patterns that fit texts of any length; those between `^` and `$` without one do not. */
+const isEndless = (pattern: string): boolean => !/^\^.*\$$/.test(pattern) || /[*+]|\{\d+,\}/.test(pattern);
+
+/** What of a part of an input has no end: a number, a list, a text or a map that may be as large as somebody likes. */
+function endless({ type, format, ...node }: Node): string | null {
+  const is = (name: string) => [type].flat().includes(name);
+  const isChosen = node.enum !== undefined || node.const !== undefined;
+  if (is('integer') || is('number')) {
+    const from = node.minimum ?? node.exclusiveMinimum ?? Number.MIN_SAFE_INTEGER;
+    const to = node.maximum ?? Number.MAX_SAFE_INTEGER;
+    if (!isChosen && (from <= Number.MIN_SAFE_INTEGER || to >= Number.MAX_SAFE_INTEGER))
+      return 'a number without bounds';
+  }
+  if (is('array') && node.maxItems === undefined) return 'a list without a bound';
+  if (is('object') && node.properties === undefined && node.propertyNames?.enum === undefined)
+    return 'a map of any keys';
+  if (!is('string') || isChosen || node.maxLength !== undefined || format === 'date') return null;
+  return node.pattern === undefined || isEndless(node.pattern) ? 'a text without a bound' : null;
+}
+
+describe('what is asked has an end', () => {
+  const asked = procedures.flatMap(([path, procedure]) => {
+    const input = inputOf(procedure);
+    return input ? [{ path, input }] : [];
+  });
+
+  test.each(asked)('$path takes nothing of any size', ({ path, input }) => {
+    const found = partsOf(jsonOf(input)).flatMap(({ place, node }) => {
+      const what = endless(node);
+      return what ? [`${path} ${place}: ${what}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['transactionSchedules.preview', 'transactionSchedules.create'],
+    ['transactionSchedules.update', 'transactionSchedules.create'],
+    ['transactionSchedules.previewChange', 'transactionSchedules.changeFrom'],
+    ['transactionSchedules.previewChange', 'transactionSchedules.skip'],
+  ])('%s counts as far as %s', (question, saving) => {
+    const numbersOf = (path: string) =>
+      partsOf(jsonOf(inputOf(at(path)) ?? z.never())).flatMap(({ place, node }) =>
+        node.type === 'integer'
+          ? [[place.split('.').at(-1) ?? '', `${node.minimum ?? node.exclusiveMinimum} ${node.maximum}`] as const]
+          : [],
+      );
+    const saved = new Map(numbersOf(saving));
+    const both = numbersOf(question).filter(([name]) => saved.has(name));
+    expect(both.length).toBeGreaterThan(0);
+    for (const [name, range] of both) expect(range, name).toBe(saved.get(name));
+  });
+});
 
 describe('dangerous acts', () => {
   /** By what each is proved to be meant by the person. Source: security requirements, step-up. */

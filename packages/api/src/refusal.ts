@@ -1,7 +1,7 @@
 import { isOutage } from '@cordelle/db/outage.ts';
 import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError, ERRORS, type ErrorCode, type ErrorDefinition } from '@cordelle/domain/errors.ts';
-import { formatDate, formatMoney, formatMonth } from '@cordelle/i18n/format.ts';
+import { formatDate, formatMoney, formatMonth, formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -51,9 +51,27 @@ function numbersOf({ code, details }: DomainError): Record<string, number> | nul
   return told.length === 0 ? null : Object.fromEntries(told);
 }
 
+/** The bound that a value passed, as its words name it; nothing where it passed none. */
+function boundOf(issue: z.core.$ZodIssue, language: Language): Record<string, string> {
+  if (issue.code === 'too_big') return { max: formatNumber(Number(issue.maximum), language) };
+  return issue.code === 'too_small' ? { min: formatNumber(Number(issue.minimum), language) } : {};
+}
+
+/** Words for a bound, by what is counted. */
+const BOUND_WORDS = {
+  too_big: { int: 'field_number_too_big', number: 'field_number_too_big', string: 'field_text_too_long' },
+  too_small: { int: 'field_number_too_small', number: 'field_number_too_small' },
+} as const satisfies Record<string, Partial<Record<string, string>>>;
+
 /** Words for one schema issue: the key the schema gave, or the general ones. */
 function ofIssue(issue: z.core.$ZodIssue, language: Language): string {
-  if (isMessageKey(issue.message)) return words(issue.message, language);
+  const bound = boundOf(issue, language);
+  if (isMessageKey(issue.message)) return words(issue.message, language, bound);
+  if (issue.code === 'too_big' || issue.code === 'too_small') {
+    const known: Partial<Record<string, string>> = BOUND_WORDS[issue.code];
+    const key = known[issue.origin];
+    if (key) return words(key, language, bound);
+  }
   const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
   return words(missing ? 'required_field' : 'invalid_field', language);
 }

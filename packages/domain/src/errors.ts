@@ -454,12 +454,14 @@ export const ERRORS = {
     field: 'secondProcessDate',
     message: 'error_schedule_second_date_not_after_first',
   },
-  /** The number of debits is below 1. */
+  /** The number of debits is below 1 or above the limit. */
   'schedule.installments_out_of_range': {
     status: 422,
     field: 'installments',
     message: 'error_schedule_installments_out_of_range',
   },
+  /** The last debit would be further ahead than schedules go; `end` is its date, `latest` the last that is accepted. */
+  'schedule.ends_too_late': { status: 422, field: 'installments', message: 'error_schedule_ends_too_late' },
   /** The amounts of the installments are not as many as there are installments. */
   'schedule.instalment_amounts_count': {
     status: 422,

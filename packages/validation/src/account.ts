@@ -16,11 +16,13 @@ const occupation = z
 const birthday = z
   .string()
   .trim()
+  .max(10, 'invalid_field')
   .refine((text) => text === '' || day.safeParse(text).success, 'invalid_field')
   .meta({ format: 'date' });
 const provinceCode = z
   .string()
   .trim()
+  .max(3, 'invalid_field')
   .refine((code) => code === '' || REGION_CODES.has(code), 'invalid_field');
 
 const switches = userNotifications.partial().strict();

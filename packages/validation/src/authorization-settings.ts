@@ -34,6 +34,7 @@ const brandColor = z
   .string()
   .trim()
   .toLowerCase()
+  .max(7, 'error_brand_color')
   .refine((given) => HEX_COLOR.test(given), 'error_brand_color')
   .nullable();
 

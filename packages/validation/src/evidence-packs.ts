@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { downloadLink } from './download-link.ts';
-import { instant, page, pageInput, recordId } from './wire.ts';
+import { COUNT_MAX, instant, page, pageInput, recordId } from './wire.ts';
 
 /** SHA-256, hexadecimal. */
 export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** `version`: a version of the consent, or one of its changes; without it the newest consent that was given. */
-export const makeEvidencePackInput = z.strictObject({ customerId: recordId, version: z.int().positive().optional() });
+export const makeEvidencePackInput = z.strictObject({
+  customerId: recordId,
+  version: z.int().positive().max(COUNT_MAX).optional(),
+});
 
 export const evidencePackListInput = pageInput(['createdAt'], 25).omit({ search: true, sort: true }).extend({
   customerId: recordId,

@@ -72,7 +72,7 @@ export type MicrodepositVerification = z.output<typeof microdepositVerification>
 
 const enteredAmount = z
   .string()
-  .regex(/^[0-9]+\.[0-9]{2}$/, { error: 'error_microdeposit_amount_format', abort: true })
+  .regex(/^[0-9]{1,8}\.[0-9]{2}$/, { error: 'error_microdeposit_amount_format', abort: true })
   .refine((text) => /^0+\.[0-9]{2}$/.test(text) && !/^0+\.00$/.test(text), 'error_microdeposit_amount_range');
 
 export const verifyMicrodepositInput = z.strictObject({

@@ -1,4 +1,5 @@
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
+import { INSTALLMENTS_MAX } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
 import { CUSTOMER_NAME_MAX } from './customers/fields.ts';
 import { LANGUAGES, language } from './language.ts';
@@ -11,7 +12,7 @@ const code = z.string().max(80);
 const flowId = z.string().max(200);
 
 /** `0`, null and left out: until ended. */
-const installments = z.int().min(0).max(1200).nullable().optional();
+const installments = z.int().min(0).max(INSTALLMENTS_MAX).nullable().optional();
 const given = payerAnswers.omit({ installments: true }).extend({ installments });
 export type GivenAnswers = z.output<typeof given>;
 

@@ -1,9 +1,23 @@
-import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import {
+  FREQUENCIES,
+  INSTALLMENTS_MAX,
+  INSTALMENT_AMOUNTS_MAX,
+} from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
 import { comment, day, moneyInput, recordId } from './wire.ts';
 
 /** As many as there are installments, where these differ; the first one equals the amount. */
-const instalmentAmounts = z.array(moneyInput).min(2).max(120);
+const instalmentAmounts = z.array(moneyInput).min(2).max(INSTALMENT_AMOUNTS_MAX);
+
+const OUT_OF_RANGE = 'error_schedule_installments_out_of_range';
+/** How many debits in all; null: until removed. */
+export const installments = z
+  .int()
+  .min(1, OUT_OF_RANGE)
+  .max(INSTALLMENTS_MAX, OUT_OF_RANGE)
+  .nullable()
+  .optional()
+  .describe('null: until removed');
 
 export const createTransactionScheduleInput = z.strictObject({
   customerId: recordId,
@@ -11,7 +25,7 @@ export const createTransactionScheduleInput = z.strictObject({
   frequency: z.enum(FREQUENCIES),
   processDate: day,
   secondProcessDate: day.nullable().optional(),
-  installments: z.int().positive().max(1200).nullable().optional().describe('null: until removed'),
+  installments,
   instalmentAmounts: instalmentAmounts.nullable().optional(),
   comment: comment.nullable().optional(),
 });
@@ -24,5 +38,5 @@ export const updateTransactionScheduleInput = z.strictObject({
   frequency: z.enum(FREQUENCIES).optional(),
   processDate: day.optional(),
   secondProcessDate: day.nullable().optional(),
-  installments: z.int().positive().nullable().optional(),
+  installments,
 });

@@ -1,11 +1,19 @@
 import { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
+import { IMPORT_COLUMNS_MAX } from './customers/import-fields.ts';
 import { TRANSACTION_FIELDS } from './transaction-fields.ts';
 import { day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
 const field = z.enum(TRANSACTION_FIELDS);
-const mapping = z.partialRecord(field, z.int().nonnegative());
+/** Field → column of the file, counted from 0. */
+const mapping = z.partialRecord(
+  field,
+  z
+    .int()
+    .min(0)
+    .max(IMPORT_COLUMNS_MAX - 1),
+);
 const count = z.int().nonnegative();
 
 export const transactionImportIdInput = z.strictObject({ importId: recordId });
@@ -17,7 +25,6 @@ export const transactionImport = z.object({
   state: z.enum(IMPORT_STATES),
   failure: z.string().nullable(),
   headers: z.array(z.string()),
-  /** Field → column of the file, counted from 0. */
   mapping,
   /** The first rows, for whoever maps the columns. */
   sample: z.array(z.array(z.string())),

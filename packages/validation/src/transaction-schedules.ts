@@ -1,5 +1,10 @@
-import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import {
+  FREQUENCIES,
+  INSTALLMENTS_MAX,
+  INSTALMENT_AMOUNTS_MAX,
+} from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
+import { installments } from './schedule-terms.ts';
 import { currencyCode, day, instant, moneyInput, moneyText, page, pageInput, recordId } from './wire.ts';
 
 export const transactionScheduleListInput = pageInput(
@@ -54,8 +59,8 @@ export const previewTransactionScheduleInput = z.strictObject({
   frequency: z.enum(FREQUENCIES).optional(),
   processDate: z.string().max(10).optional(),
   secondProcessDate: z.string().max(10).nullable().optional(),
-  installments: z.int().nullable().optional(),
-  instalmentAmounts: z.array(z.string().max(40)).max(120).nullable().optional(),
+  installments,
+  instalmentAmounts: z.array(z.string().max(40)).max(INSTALMENT_AMOUNTS_MAX).nullable().optional(),
   comment: z.string().max(2000).nullable().optional(),
 });
 
@@ -85,15 +90,15 @@ export const transactionSchedulePreview = z.object({
   lastDate: day.nullable(),
 });
 
-/** Which installment of its schedule, from 1; more than any schedule reaches are nobody’s. */
-const position = z.int().positive().max(100_000);
+/** Which installment of its schedule, from 1. */
+const position = z.int().positive().max(INSTALLMENTS_MAX);
 
 /** What can be done with one installment that is not in a batch yet. */
 export const INSTALLMENT_ACTIONS = ['skip', 'restore', 'move', 'changeAmount'] as const;
 
 /** One installment of a saved schedule, written as a debit already or not. */
 export const upcomingInstallment = plannedDate.extend({
-  installment: position,
+  installment: z.int().positive(),
   amount: moneyText,
   /** The date that the series gives, where somebody moved it. */
   originalDate: day.nullable(),
@@ -144,7 +149,7 @@ export const changeScheduleFromInput = z.strictObject({
   amount: moneyInput.optional(),
   frequency: z.enum(FREQUENCIES).exclude(['Once', 'Twice']).optional(),
   processDate: day.optional(),
-  installments: z.int().positive().max(1200).nullable().optional(),
+  installments,
 });
 
 /** A change as it would be, before it is saved: half-filled forms are answered as well. */
@@ -166,7 +171,7 @@ export const previewScheduleChangeInput = z.strictObject({
       amount: z.string().max(40).optional(),
       frequency: z.enum(FREQUENCIES).optional(),
       processDate: z.string().max(10).optional(),
-      installments: z.int().nullable().optional(),
+      installments,
     }),
   ]),
 });

@@ -22,7 +22,9 @@ export const countryCode = z.enum(['CA', 'US']);
 /** `YYYY-MM-DD`, of the rail; never an instant. */
 export const day = z.iso.date();
 /** ISO instant in UTC. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime().max(30);
+/** Largest whole number that a version, a count or a position can reach. */
+export const COUNT_MAX = 2 ** 31 - 1;
 /** An amount and how many items it sums. */
 export const amountAndCount = z.object({ amount: moneyText, count: z.int().nonnegative() });
 

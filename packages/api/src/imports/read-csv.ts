@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { IMPORT_ROWS_MAX } from '@cordelle/validation/customers/import-fields.ts';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@cordelle/validation/customers/import-fields.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { CsvError, parse } from 'csv-parse';
 import { extensionOf } from '../uploads/file-name.ts';
 import { withoutGuard } from '../uploads/formula-guard.ts';
 import { requireSize } from '../uploads/limits.ts';
 
-const COLUMNS_MAX = 100;
 const RECORD_CHARACTERS_MAX = 64 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Text is handed to the parser in parts, so that other requests are answered between them. */
@@ -55,7 +54,7 @@ export async function readCsv(file: UploadedFile): Promise<CsvTable> {
   }
   const [first, ...others] = rows;
   if (!first || others.length === 0) throw new DomainError('upload.csv_empty');
-  if (first.cells.length > COLUMNS_MAX) throw new DomainError('upload.csv_not_accepted');
+  if (first.cells.length > IMPORT_COLUMNS_MAX) throw new DomainError('upload.csv_not_accepted');
   return { headers: first.cells, rows: others };
 }
 

@@ -1,6 +1,6 @@
 import { type Currency, type Money, money } from '@cordelle/domain/money.ts';
 import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS } from '@cordelle/domain/transaction/decider.ts';
-import { FREQUENCIES, type Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { FREQUENCIES, type Frequency, INSTALLMENTS_MAX } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import type { TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { COMMENT_LENGTH_MAX } from '@cordelle/validation/wire.ts';
 import { amountIn } from '../imports/amount-text.ts';
@@ -27,7 +27,6 @@ export type TransactionLine = {
 };
 
 const IDENTIFIER_MAX = 255;
-const INSTALLMENTS_MAX = 1_200;
 
 /** Frequencies under the names people write, as `normalized` leaves them. Twice needs a second date, which no column holds. */
 const FREQUENCY_NAMES: Readonly<Record<string, Frequency>> = {

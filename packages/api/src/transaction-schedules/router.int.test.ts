@@ -214,9 +214,9 @@ describe('asking before saving', () => {
     const preview = await (await asAda({ language: 'fr' })).transactionSchedules.preview({
       customerId: String(customerIds.at(-1)),
       amount: '0',
-      frequency: 'Weekly',
+      frequency: 'Yearly',
       processDate: '2026-03-16',
-      installments: 0,
+      installments: 1200,
       comment: 'x'.repeat(256),
     });
     expect(Object.keys(preview.problems).sort()).toEqual(['amount', 'comment', 'installments', 'processDate']);

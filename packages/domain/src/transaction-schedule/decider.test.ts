@@ -64,6 +64,22 @@ describe('a new schedule', () => {
       .rejects('schedule.installments_out_of_range');
   });
 
+  test('it ends within fifty years', () => {
+    const latest = { end: '2076-03-05', latest: '2076-03-02' };
+    schedule([])
+      .when(create({ frequency: 'Yearly', installments: 50 }))
+      .thenLike({ type: 'TransactionScheduleCreated' });
+    schedule([])
+      .when(create({ frequency: 'Yearly', installments: 51 }))
+      .rejects('schedule.ends_too_late', latest);
+    schedule([])
+      .when(create({ frequency: 'Weekly', installments: 1200 }))
+      .thenLike({ type: 'TransactionScheduleCreated' });
+    schedule([])
+      .when(create({ installments: 1201 }))
+      .rejects('schedule.installments_out_of_range');
+  });
+
   test('the customer must be complete', () =>
     schedule([], { customerComplete: false }).when(create()).rejects('schedule.customer_incomplete'));
 

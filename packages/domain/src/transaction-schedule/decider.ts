@@ -1,4 +1,5 @@
 import { rollForward } from '../calendar/business-days.ts';
+import { addMonthsClamped } from '../calendar/dates.ts';
 import { calendarOf } from '../calendar/holidays.ts';
 import { type ConsentLeft, consentProblems } from '../customer/consent-left.ts';
 import type { CustomerType } from '../customer-type.ts';
@@ -11,9 +12,10 @@ import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS } from '../transaction/decider.ts';
 import { processDateAt } from './debits-to-plan.ts';
 import type { TransactionScheduleEvent } from './events.ts';
 import { transactionScheduleEvent } from './events.ts';
-import type { Frequency } from './frequency.ts';
+import { type Frequency, INSTALLMENTS_MAX } from './frequency.ts';
 import {
   amountAt,
+  endDateOf,
   installmentCount,
   isRepeating,
   isSkipped,
@@ -31,8 +33,8 @@ type DataOf<Type extends TransactionScheduleEvent['type']> = Extract<Transaction
 
 /** First debits lie at most this many years ahead. */
 export const YEARS_AHEAD_MAX = 2;
-/** Most debits of a schedule that has an end. */
-export const INSTALLMENTS_MAX = 1200;
+/** The last debit of a schedule that has an end lies at most this many years ahead: longer than people agree to anything. */
+export const YEARS_TO_END_MAX = 50;
 /** How many debits ahead are shown, and checked against a monthly limit; the gate of each batch checks the rest. */
 export const DEBITS_SHOWN = 12;
 
@@ -142,8 +144,9 @@ function given<Value>(value: Value | undefined, name: string): Value {
 }
 
 /** Last requested date that is accepted on a day: the same date two years on. */
-export const latestProcessDate = (today: string): string =>
-  `${Number(today.slice(0, 4)) + YEARS_AHEAD_MAX}${today.slice(4).replace('-02-29', '-02-28')}`;
+export const latestProcessDate = (today: string): string => yearsAfter(today, YEARS_AHEAD_MAX);
+
+const yearsAfter = (date: string, years: number): string => addMonthsClamped(date, 12 * years);
 
 function amountProblems(amount: Money, facts: TransactionScheduleFacts, field = 'amount'): DomainError[] {
   if (amount.cents < AMOUNT_MIN_CENTS || amount.cents > AMOUNT_MAX_CENTS)
@@ -168,12 +171,13 @@ const approvalProblems = (
     ? [new DomainError('schedule.approved_as_is')]
     : [];
 
-/** What the next debits after an installment sum to, by month. */
-function byMonth(plan: Plan, after: number, count: number, rail: Rail): Map<string, bigint> {
+/** What the next debits after an installment sum to, by month, up to a requested date where one is named. */
+function byMonth(plan: Plan, after: number, rail: Rail, { count, until }: { count: number; until?: string }) {
   const months = new Map<string, bigint>();
   for (let installment = after + 1, left = count; left > 0; installment += 1) {
-    const date = processDateAt(plan, installment, rail);
-    if (date === null) break;
+    const requested = requestedDateAt(plan, installment);
+    if (requested === null || (until !== undefined && requested > until)) break;
+    const date = rollForward(calendarOf(rail), requested);
     if (isSkipped(plan, installment)) continue;
     const month = date.slice(0, 7);
     months.set(month, (months.get(month) ?? 0n) + amountAt(plan, installment));
@@ -191,8 +195,11 @@ function monthProblems(
   const monthly = given(facts.monthly, 'monthly');
   if (!monthly) return [];
   const rail = given(facts.rail, 'rail');
-  const before = plans.before ? byMonth(plans.before, closedThrough, 2 * DEBITS_SHOWN, rail) : null;
-  for (const [month, cents] of byMonth(plans.after, closedThrough, DEBITS_SHOWN, rail)) {
+  const after = byMonth(plans.after, closedThrough, rail, { count: DEBITS_SHOWN });
+  // Only months that are looked at count, which the calendar knows; a yearly plan would go on beyond it.
+  const until = `${[...after.keys()].at(-1) ?? ''}-31`;
+  const before = plans.before && byMonth(plans.before, closedThrough, rail, { count: 2 * DEBITS_SHOWN, until });
+  for (const [month, cents] of after) {
     const total = cents + (monthly.plannedCents[month] ?? 0n);
     if (total <= monthly.limit.cents || cents <= (before?.get(month) ?? 0n)) continue;
     const details = { month, total: centsText(total), limit: moneyText(monthly.limit) };
@@ -243,7 +250,9 @@ function createProblems(terms: ScheduleTerms, facts: TransactionScheduleFacts): 
     problems.push(new DomainError('schedule.customer_incomplete'));
   problems.push(...consentProblems(given(facts.consent, 'consent'), installmentsOf(terms)));
   problems.push(...amountProblems(terms.amount, facts));
-  problems.push(...installmentsProblems(terms.installments, 1), ...instalmentAmountsProblems(terms, facts));
+  const ofInstallments = installmentsProblems(terms.installments, 1);
+  problems.push(...ofInstallments, ...instalmentAmountsProblems(terms, facts));
+  if (ofInstallments.length === 0) problems.push(...endProblems(readablePlan(terms), facts));
   if (problems.length === 0) problems.push(...monthProblems({ before: null, after: readablePlan(terms) }, 0, facts));
   return [...problems, ...dateProblems(terms, facts)];
 }
@@ -254,6 +263,13 @@ function installmentsProblems(installments: number | null, least: number): Domai
   if (!Number.isInteger(installments) || installments < 1 || installments > INSTALLMENTS_MAX)
     return [new DomainError('schedule.installments_out_of_range')];
   return installments < least ? [new DomainError('schedule.installments_too_few', { least })] : [];
+}
+
+/** A plan whose last debit is further than anybody agrees to. */
+function endProblems(plan: Plan, facts: TransactionScheduleFacts): DomainError[] {
+  const end = endDateOf(plan);
+  const latest = yearsAfter(given(facts.today, 'today'), YEARS_TO_END_MAX);
+  return end === null || end <= latest ? [] : [new DomainError('schedule.ends_too_late', { end, latest })];
 }
 
 /** The plan as it begins. */
@@ -380,7 +396,10 @@ function changeFromProblems(terms: TermsFrom, state: Live, facts: TransactionSch
   const events = changeFromEvents(terms, state);
   const unapproved = approvalProblems(events, facts);
   if (unapproved.length > 0) return unapproved;
-  return monthProblems(afterAll(state, events), given(facts.closedThrough, 'closedThrough'), facts);
+  const plans = afterAll(state, events);
+  const ending = endDateOf(plans.after) === endDateOf(state) ? [] : endProblems(plans.after, facts);
+  if (ending.length > 0) return ending;
+  return monthProblems(plans, given(facts.closedThrough, 'closedThrough'), facts);
 }
 
 /** What an edit of one installment writes; nothing when it is so already. */

@@ -139,6 +139,21 @@ describe('one installment', () => {
       .thenLike({ type: 'TransactionScheduleTermsChanged', data: { installments: 3 } });
   });
 
+  test('is not followed by more than fifty years of them', () => {
+    const yearly = created({ frequency: 'Yearly', installments: null });
+    const ending = (installments: number) => ({ type: 'changeFrom', fromInstallment: 2, installments }) as const;
+    schedule([yearly]).when(ending(50)).thenLike({ type: 'TransactionScheduleTermsChanged' });
+    schedule([yearly]).when(ending(51)).rejects('schedule.ends_too_late', { end: '2076-03-31', latest: '2076-03-02' });
+  });
+
+  test('of a yearly plan is changed under a monthly limit, though the calendar ends before the plan', () => {
+    const monthly = { limit: cad('30.00'), plannedCents: {} };
+    const change = { type: 'changeInstallmentAmount', installment: 2, amount: cad('28.00') } as const;
+    schedule([created({ frequency: 'Yearly', installments: null })], { monthly })
+      .when(change)
+      .thenLike({ type: 'TransactionScheduleInstallmentAmountChanged' });
+  });
+
   test('moves alone: the series goes on from where it was', () => {
     schedule([created()])
       .when({ type: 'moveInstallment', installment: 2, processDate: '2026-05-07' })

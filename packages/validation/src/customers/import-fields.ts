@@ -43,3 +43,5 @@ export const EVERY_IMPORT_FIELD = [...new Set([...IMPORT_FIELDS.CA, ...IMPORT_FI
   ...ImportField[],
 ];
 export const IMPORT_ROWS_MAX = 50_000;
+/** Columns of one spreadsheet. */
+export const IMPORT_COLUMNS_MAX = 100;

@@ -1,7 +1,16 @@
 import { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
 import { z } from 'zod';
 import { instant, page, pageInput, recordId } from '../wire.ts';
-import { EVERY_IMPORT_FIELD } from './import-fields.ts';
+import { EVERY_IMPORT_FIELD, IMPORT_COLUMNS_MAX } from './import-fields.ts';
+
+/** Field → column of the file, counted from 0. */
+const mapping = z.partialRecord(
+  z.enum(EVERY_IMPORT_FIELD),
+  z
+    .int()
+    .min(0)
+    .max(IMPORT_COLUMNS_MAX - 1),
+);
 
 export const importIdInput = z.strictObject({ importId: recordId });
 
@@ -12,8 +21,7 @@ export const customerImport = z.object({
   state: z.enum(IMPORT_STATES),
   failure: z.string().nullable(),
   headers: z.array(z.string()),
-  /** Field → column of the file, counted from 0. */
-  mapping: z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.int().nonnegative()),
+  mapping,
   /** The first rows, for whoever maps the columns; account numbers masked. */
   sample: z.array(z.array(z.string())),
   rowCount: z.int().nonnegative(),
@@ -38,10 +46,7 @@ export const customerImport = z.object({
 export const importListInput = pageInput(['createdAt'], 10);
 export const importPage = page(customerImport.omit({ sample: true }));
 
-export const setMappingInput = z.strictObject({
-  importId: recordId,
-  mapping: z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.int().nonnegative()),
-});
+export const setMappingInput = z.strictObject({ importId: recordId, mapping });
 
 /** One line of the preview. */
 export const previewCustomer = z.object({

@@ -44,6 +44,19 @@ describe('a gift', () => {
     expect(schedule).toEqual({ installments: 12, amount: 2500n });
   });
 
+  test.each([
+    ['9999', 'Enter 1 to 1,200 installments'],
+    ['1200', 'schedules end by Mar 16, 2076'],
+    ['99999', 'This field is invalid'],
+  ])('%s times a year is refused at its field, and the page stays', async (installments, words) => {
+    const browser = new PayerBrowser(stand);
+    const gift = await browser.open('/donation/food-bank');
+    const refused = await browser.send(gift, { ...GIFT, frequency: 'Yearly', installments });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('href="#f-installments"');
+    expect(refused.text).toContain(words);
+  });
+
   test('of somebody who gave before waits for their mail, and nothing is debited before', async () => {
     const browser = new PayerBrowser(stand);
     const gift = await browser.open('/donation/food-bank');

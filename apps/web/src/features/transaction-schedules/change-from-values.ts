@@ -1,4 +1,4 @@
-import { FREQUENCIES, type Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { FREQUENCIES, type Frequency, INSTALLMENTS_MAX } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { readDateInput } from '@cordelle/i18n/format.ts';
 import type { changeScheduleFromInput } from '@cordelle/validation/transaction-schedules.ts';
 import type { z } from 'zod';
@@ -43,9 +43,8 @@ export function toChangeFrom(id: string, values: ChangeFromValues): z.input<type
 }
 
 const AMOUNT = /^(0|[1-9]\d{0,7})(\.\d{1,2})?$/;
-const COUNT_MAX = 1200;
 
-const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= COUNT_MAX;
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= INSTALLMENTS_MAX;
 
 /**
  * Fields that cannot be sent as they are; and whether anything was altered at all. By hand: what reads schemas weighs more than

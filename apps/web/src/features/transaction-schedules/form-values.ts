@@ -1,8 +1,13 @@
-import { FREQUENCIES, type Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import {
+  FREQUENCIES,
+  type Frequency,
+  INSTALLMENTS_MAX,
+  INSTALMENT_AMOUNTS_MAX,
+} from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { createTransactionScheduleInput, updateTransactionScheduleInput } from '@cordelle/validation/schedule-terms.ts';
 import type { previewTransactionScheduleInput } from '@cordelle/validation/transaction-schedules.ts';
 import type { z } from 'zod';
-import { AMOUNTS_MAX, AMOUNTS_MIN } from './instalment-limits.ts';
+import { AMOUNTS_MIN } from './instalment-limits.ts';
 import type { Schedule } from './schedule.ts';
 
 /** Every field as the person sees it: text, and what they chose. */
@@ -48,7 +53,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** What was typed before as the form’s own values; what makes no sense is as if nothing was typed. */
 export function restoredValues(kept: Readonly<Record<string, unknown>>): Partial<ScheduleValues> {
   const { frequency, ends, varies, instalmentAmounts } = kept;
-  const amounts = Array.isArray(instalmentAmounts) ? instalmentAmounts.filter(isText).slice(0, AMOUNTS_MAX) : [];
+  const amounts = Array.isArray(instalmentAmounts)
+    ? instalmentAmounts.filter(isText).slice(0, INSTALMENT_AMOUNTS_MAX)
+    : [];
   const texts = (['amount', 'installments', 'processDate', 'secondProcessDate'] as const).flatMap((field) =>
     isText(kept[field]) ? [[field, kept[field]] as const] : [],
   );
@@ -102,6 +109,12 @@ export function installmentsOf(values: ScheduleValues): number | null {
 
 const given = (text: string): string | undefined => text.trim() || undefined;
 
+/** Whether the number of payments is one that can be saved; blank is: until stopped. */
+export function countIsKnown(values: ScheduleValues): boolean {
+  const count = installmentsOf(values);
+  return count === null || (Number.isInteger(count) && count >= 1 && count <= INSTALLMENTS_MAX);
+}
+
 /** What is sent to create the schedule; may still be refused by the schema. */
 const toCreateInput = (customerId: string, values: ScheduleValues) => ({
   customerId,
@@ -130,7 +143,6 @@ export function toPreviewInput(
   transactionScheduleId: string | null,
   values: ScheduleValues,
 ): z.input<typeof previewTransactionScheduleInput> {
-  const installments = installmentsOf(values);
   return {
     customerId,
     ...(transactionScheduleId ? { transactionScheduleId } : {}),
@@ -140,7 +152,7 @@ export function toPreviewInput(
     ...(values.frequency === 'Twice' && given(values.secondProcessDate)
       ? { secondProcessDate: values.secondProcessDate.trim().slice(0, 10) }
       : {}),
-    installments: Number.isInteger(installments) ? installments : null,
+    installments: countIsKnown(values) ? installmentsOf(values) : null,
     ...(variesNow(values) && amountsFor(values).every((amount) => amount.trim() !== '')
       ? { instalmentAmounts: amountsFor(values).map((amount) => amount.trim().slice(0, 40)) }
       : {}),

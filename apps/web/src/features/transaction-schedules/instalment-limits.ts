@@ -1,7 +1,6 @@
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 
 export const AMOUNTS_MIN = 2;
-export const AMOUNTS_MAX = 120;
 
 /** Id of the control of one amount. */
 export const amountFieldId = (index: number): string => `instalmentAmounts-${index}`;

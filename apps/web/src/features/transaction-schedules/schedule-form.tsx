@@ -1,5 +1,5 @@
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { FREQUENCIES, INSTALMENT_AMOUNTS_MAX } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { formatDateWithWeekday, readDateInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -31,7 +31,7 @@ import {
   type ScheduleValues,
   variesNow,
 } from './form-values.ts';
-import { AMOUNTS_MAX, AMOUNTS_MIN, amountFieldId, isAmount, totalOf } from './instalment-limits.ts';
+import { AMOUNTS_MIN, amountFieldId, isAmount, totalOf } from './instalment-limits.ts';
 import type { PlannedDate, Preview } from './preview.ts';
 import { ScheduleSummary } from './schedule-summary.tsx';
 import { useClosedReason } from './use-closed-reason.ts';
@@ -202,7 +202,7 @@ export function ScheduleForm<Input>({
                   amounts={amounts}
                   total={totalOf(amounts)}
                   min={AMOUNTS_MIN}
-                  max={AMOUNTS_MAX}
+                  max={INSTALMENT_AMOUNTS_MAX}
                   idOf={amountFieldId}
                   fixed={forced !== null}
                   currency={currency}
@@ -286,7 +286,7 @@ export function ScheduleForm<Input>({
 /** One payment by one amount, with the amount and the number typed so far. */
 function amountsToBegin({ amount, installments }: ScheduleValues): readonly string[] {
   const typed = Number(installments);
-  const count = Number.isInteger(typed) ? Math.min(Math.max(typed, AMOUNTS_MIN), AMOUNTS_MAX) : AMOUNTS_MIN;
+  const count = Number.isInteger(typed) ? Math.min(Math.max(typed, AMOUNTS_MIN), INSTALMENT_AMOUNTS_MAX) : AMOUNTS_MIN;
   return Array.from({ length: count }, () => amount);
 }
 

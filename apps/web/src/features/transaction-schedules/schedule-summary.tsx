@@ -6,7 +6,7 @@ import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Panel } from '../../panel.tsx';
 import { closureWords } from '../../words/closures.ts';
-import { amountsFor, installmentsOf, type ScheduleValues, variesNow } from './form-values.ts';
+import { amountsFor, countIsKnown, installmentsOf, type ScheduleValues, variesNow } from './form-values.ts';
 import { isAmount, totalOf } from './instalment-limits.ts';
 import type { PlannedDate, Preview } from './preview.ts';
 import { scheduleSentence } from './schedule-sentence.ts';
@@ -26,7 +26,7 @@ export type ScheduleSummaryProps = {
 export function ScheduleSummary({ values, preview, currency, zone, checking, className }: ScheduleSummaryProps) {
   const locale = useLocale();
   const first = preview?.dates[0];
-  const refused = preview !== undefined && Object.keys(preview.problems).length > 0;
+  const refused = preview !== undefined && (Object.keys(preview.problems).length > 0 || !countIsKnown(values));
   const amounts = variesNow(values) ? amountsFor(values) : [values.amount];
   const known = preview && first && !refused && amounts.every(isAmount);
   return (

@@ -7,7 +7,13 @@ import { useDraft } from '../../drafts/use-draft.ts';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { fieldWords } from './field-words.ts';
-import { restoredValues, SCHEDULE_FIELDS, type ScheduleField, type ScheduleValues } from './form-values.ts';
+import {
+  countIsKnown,
+  restoredValues,
+  SCHEDULE_FIELDS,
+  type ScheduleField,
+  type ScheduleValues,
+} from './form-values.ts';
 import type { Preview } from './preview.ts';
 
 /** Kept while somebody signs in again; the comment may name somebody. */
@@ -74,6 +80,7 @@ export function useScheduleForm<Input>(
     const error = errors[field];
     if (error) return error.message || fieldWords(field, values, locale);
     if (!touchedFields[field] && submitCount === 0) return undefined;
+    if (field === 'installments' && !countIsKnown(values)) return fieldWords(field, values, locale);
     return preview?.problems[field]?.[0];
   };
 
