@@ -49,6 +49,13 @@ if (wanted.length === 0) throw new Error(`parts: ${PARTS.join(', ')}`);
 const folder = mkdtempSync(join(tmpdir(), 'cordelle-bench-'));
 const server = await startEmbedded(join(folder, 'postgres'), { durable: true });
 
+async function cleanUp(): Promise<void> {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => cleanUp().finally(() => process.exit(1)));
+
 /** A migrated database of its own, gone afterwards. */
 async function withDatabase<T>(name: Part, work: (url: string) => Promise<T>): Promise<T> {
   const database = `bench_${name.replace('-', '_')}`;
@@ -247,6 +254,5 @@ try {
   console.log(`${'figure'.padEnd(58)} ${'ours'.padStart(18)} ${'floor'.padStart(18)} ${'ratio'.padStart(8)}`);
   for (const part of wanted) await RUNS[part]();
 } finally {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await cleanUp();
 }

@@ -1,4 +1,5 @@
 /** Runs a TypeScript entry with the workspace's Node: `node scripts/run.mjs apps/server/src/cli.ts verify-ledger`. */
+import { watchNpm } from './watch-npm.mjs';
 import { buildSources, install, NODE_FLAGS, nodeProgram, run } from './workspace.mjs';
 
 const [entry, ...args] = process.argv.slice(2);
@@ -6,6 +7,7 @@ if (!entry) {
   console.error('usage: node scripts/run.mjs <entry.ts> [arguments]');
   process.exit(2);
 }
+watchNpm(() => process.kill(process.pid, 'SIGTERM'));
 install();
 const built = await buildSources();
 process.exit(built || (await run(nodeProgram(), [...NODE_FLAGS, entry, ...args])));

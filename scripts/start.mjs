@@ -1,11 +1,11 @@
 /** `npm start`: install, build what is stale, run the sandbox and the server, end with the server's "Ready on …". */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { watchNpm } from './watch-npm.mjs';
 import { environment, install, NODE_FLAGS, nodeProgram, ROOT, tasks } from './workspace.mjs';
 
 const PORT_WAIT_MS = 15_000;
@@ -25,7 +25,7 @@ install();
 const built = await tasks('build');
 if (built !== 0) process.exit(built);
 for (const taken of [port, sandboxPort]) await waitUntilFree(taken);
-watchNpm();
+watchNpm(() => stop(0));
 
 const withSandbox = (process.env.MODE ?? 'sandbox') === 'sandbox';
 if (withSandbox) start('sandbox', 'apps/sandbox/src/main.ts');
@@ -86,45 +86,6 @@ async function stop(code) {
     clearTimeout(patience);
   }
   process.exit(code);
-}
-
-/** A killed npm cannot tell us: without this, the ports would stay taken and the next start would fail. */
-function watchNpm() {
-  if (!process.env.npm_lifecycle_event) return;
-  const watched = ancestorsUpToNpm();
-  setInterval(() => {
-    if (watched.some((pid) => !isAlive(pid))) stop(0);
-  }, 500).unref();
-}
-
-function ancestorsUpToNpm() {
-  const found = [];
-  for (let pid = process.ppid; pid > 1 && found.length < 3; pid = parentOf(pid)) {
-    found.push(pid);
-    if (/\bnpm\b/.test(procFile(pid, 'cmdline'))) return found;
-  }
-  return found.slice(0, 1);
-}
-
-function parentOf(pid) {
-  return Number(procFile(pid, 'stat').split(') ').at(-1)?.split(' ')[1] ?? 0);
-}
-
-function procFile(pid, file) {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return !/^State:\s+Z/m.test(procFile(pid, 'status'));
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 async function waitUntilFree(wanted) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** Runs the program as an operator does. */
-async function cordelle(...args: string[]) {
+function run(...args: string[]) {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: { ...process.env, MODE: 'sandbox', DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,8 +29,8 @@ async function cordelle(...args: string[]) {
     stream.on('data', (chunk: Buffer) => {
       said += chunk;
     });
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { code, said };
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve)).then((code) => ({ code, said }));
+  return { ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
 test.each([
@@ -38,5 +38,24 @@ test.each([
   [['create-api-key', '--client', '99', '--name', 'x'], 1, expect.stringMatching(/^[^\n]+\n$/)],
   [['nothing'], 2, 'there is no command nothing; `help` lists them\n'],
 ])('%j says what came of it in a line and in its exit code, and ends', async (args, code, said) => {
-  expect(await cordelle(...args)).toEqual({ code, said });
+  expect(await run(...args).ended).toEqual({ code, said });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a backup at once, and nothing of it stays', async (signal) => {
+  const file = join(folder, 'cordelle.backup');
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const holder = database.owner.begin(async (sql) => {
+    await sql`lock table clients in access exclusive mode`;
+    hold();
+    await letGo;
+  });
+  await held;
+  const backup = run('backup', file);
+  await expect.poll(() => existsSync(`${file}.part`)).toBe(true);
+  backup.kill(signal);
+  expect((await backup.ended).code).toBe(signal === 'SIGINT' ? 130 : 143);
+  expect(existsSync(`${file}.part`) || existsSync(file)).toBe(false);
+  resolve();
+  await holder;
 });

@@ -25,42 +25,113 @@ const END_OF_TABLE = '\\.';
 /** Rows of these mean that somebody works with the database: nothing is restored over them. */
 const SIGNS_OF_LIFE = ['clients', 'users', 'events', 'event_heads', 'audit_log'];
 
+/** A backup of which nothing moves for so long is given up: a lock that nobody lets go of, a disk that takes no more. */
+const STALL_MAX_MS = 60_000;
+
+/** How far a backup is: the table it reads, rows and bytes written until now. */
+export type BackupProgress = { readonly table: string; readonly rows: number; readonly bytes: number };
+export type BackupOptions = {
+  readonly stallMaxMs?: number;
+  /** Called after each piece that was written. */
+  onProgress?(progress: BackupProgress): void;
+};
+
 export type BackupReport = { readonly tables: number; readonly rows: number; readonly takenAt: string };
 
 type Sql = TransactionSql<WireTypes>;
 
 /**
  * Writes every row of every table of ours, as of one instant, as lines of text: reads go on and nobody waits. Keys and the
- * list of files handed to the bank live outside the database and are not part of it. Ends the stream.
+ * list of files handed to the bank live outside the database and are not part of it. Ends the stream, or destroys it where the
+ * backup fails. Throws when nothing moves for 60 s.
  */
-export async function writeBackup(url: string, to: Writable, takenAt: Date): Promise<BackupReport> {
+export async function writeBackup(
+  url: string,
+  to: Writable,
+  takenAt: Date,
+  { stallMaxMs = STALL_MAX_MS, onProgress }: BackupOptions = {},
+): Promise<BackupReport> {
   const owner = openOwner(url);
+  const watch = watchProgress(stallMaxMs);
+  const over = finished(to);
+  over.catch(() => undefined);
   try {
-    return await owner.begin('isolation level repeatable read read only', async (sql) => {
-      const hash = createHash('sha256');
-      const over = finished(to);
-      over.catch(() => undefined);
-      const write = async (bytes: string | Buffer) => {
-        if (to.destroyed) await over;
-        hash.update(bytes);
-        if (!to.write(bytes)) await Promise.race([once(to, 'drain'), over]);
-      };
-      const migration = await newestMigration(sql);
-      await write(line({ format: 'cordelle-backup', version: 1, migration, takenAt: takenAt.toISOString() }));
-      const rows: Record<string, number> = {};
-      await asWorker(sql);
-      for (const { table, columns } of await tablesInOrder(sql)) {
-        await write(line({ table, columns }));
-        rows[table] = await copyOut(sql, table, columns, write);
-        await write(`${END_OF_TABLE}\n`);
-      }
-      to.end(line({ rows, sha256: hash.digest('hex') }));
-      await over;
-      return { tables: Object.keys(rows).length, rows: sumOf(rows), takenAt: takenAt.toISOString() };
-    });
+    const written = owner.begin('isolation level repeatable read read only', (sql) =>
+      writeTables(sql, takenAt, to, over, (progress) => {
+        watch.moved(progress);
+        onProgress?.(progress);
+      }),
+    );
+    return await Promise.race([written, watch.stalled, over.then(() => written)]);
+  } catch (error) {
+    to.destroy(error instanceof Error ? error : undefined);
+    throw error;
   } finally {
-    await owner.end({ timeout: 5 });
+    watch.end();
+    // Whatever still runs then has nobody left who waits for it.
+    await owner.end({ timeout: 0 });
   }
+}
+
+async function writeTables(
+  sql: Sql,
+  takenAt: Date,
+  to: Writable,
+  over: Promise<void>,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<BackupReport> {
+  const hash = createHash('sha256');
+  const rows: Record<string, number> = {};
+  let rowsWritten = 0;
+  let bytesWritten = 0;
+  let current = '';
+  const write = async (bytes: string | Buffer) => {
+    if (to.destroyed) await over;
+    hash.update(bytes);
+    if (!to.write(bytes)) await Promise.race([once(to, 'drain'), over]);
+    bytesWritten += bytes.length;
+    onProgress({ table: current, rows: rowsWritten, bytes: bytesWritten });
+  };
+  const migration = await newestMigration(sql);
+  await write(line({ format: 'cordelle-backup', version: 1, migration, takenAt: takenAt.toISOString() }));
+  await asWorker(sql);
+  for (const { table, columns } of await tablesInOrder(sql)) {
+    current = table;
+    await write(line({ table, columns }));
+    const before = rowsWritten;
+    for await (const piece of await sql.unsafe(copyOf(table, columns, 'to stdout')).readable()) {
+      const bytes = Buffer.from(piece);
+      for (const byte of bytes) if (byte === 0x0a) rowsWritten += 1;
+      await write(bytes);
+    }
+    rows[table] = rowsWritten - before;
+    await write(`${END_OF_TABLE}\n`);
+  }
+  to.end(line({ rows, sha256: hash.digest('hex') }));
+  await over;
+  return { tables: Object.keys(rows).length, rows: rowsWritten, takenAt: takenAt.toISOString() };
+}
+
+/** `stalled` rejects once nothing has moved for so long. */
+function watchProgress(stallMaxMs: number): {
+  readonly stalled: Promise<never>;
+  moved(progress: BackupProgress): void;
+  end(): void;
+} {
+  let last: BackupProgress | null = null;
+  const { promise: stalled, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const where = last === null ? 'at its beginning' : `at table ${last.table}, after ${last.rows} rows`;
+    reject(new Error(`nothing moved for ${stallMaxMs / 1000} s ${where}: the backup was given up`));
+  }, stallMaxMs);
+  return {
+    stalled,
+    moved(progress) {
+      last = progress;
+      timer.refresh();
+    },
+    end: () => clearTimeout(timer),
+  };
 }
 
 /** Reads a backup to its end without touching a database. Throws when a byte is missing or changed. */
@@ -146,21 +217,8 @@ async function tablesInOrder(sql: Sql): Promise<Table[]> {
   return ordered;
 }
 
-async function copyOut(
-  sql: Sql,
-  table: string,
-  columns: readonly string[],
-  write: (bytes: Buffer) => Promise<void>,
-): Promise<number> {
-  const source = await sql.unsafe(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) to stdout`).readable();
-  let rows = 0;
-  for await (const chunk of source) {
-    const bytes = Buffer.from(chunk);
-    for (const byte of bytes) if (byte === 0x0a) rows += 1;
-    await write(bytes);
-  }
-  return rows;
-}
+const copyOf = (table: string, columns: readonly string[], direction: 'to stdout' | 'from stdin'): string =>
+  `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) ${direction}`;
 
 type Entry =
   | { kind: 'header'; header: z.output<typeof header> }
@@ -236,15 +294,19 @@ async function refuseLife(sql: Sql): Promise<void> {
 
 async function copyAllIn(sql: Sql, from: Readable): Promise<void> {
   let target: Writable | null = null;
+  let over: Promise<void> = Promise.resolve();
   for await (const entry of entriesOf(from, createHash('sha256'))) {
     if (entry.kind === 'table') {
       const { table, columns } = entry.section;
-      target = await sql.unsafe(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`).writable();
+      target = await sql.unsafe(copyOf(table, columns, 'from stdin')).writable();
+      over = finished(target);
+      over.catch(() => undefined);
     } else if (entry.kind === 'row' && target) {
-      if (!target.write(`${entry.text}\n`)) await once(target, 'drain');
+      if (target.destroyed) await over;
+      if (!target.write(`${entry.text}\n`)) await Promise.race([once(target, 'drain'), over]);
     } else if (entry.kind === 'endOfTable' && target) {
       target.end();
-      await once(target, 'finish');
+      await over;
       target = null;
     }
   }

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOwner } from './connection.ts';
 import { startEmbedded } from './embedded.ts';
+import { commandLineOf, isAlive } from './process-identity.ts';
 
 const LAUNCHER = new URL('./embedded.ts', import.meta.url).href;
 const START_AND_WAIT = `
@@ -54,9 +64,31 @@ async function query(url: string, statement: string) {
 
 const postmasterPid = () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-test('a killed program leaves its server; the next start adopts it, loses nothing and stops it at the end', async () => {
+/** The process that stops the server once its owner is gone. */
+const keeperPid = () =>
+  readdirSync('/proc')
+    .map(Number)
+    .find((pid) => pid > 0 && /embedded-keeper/.test(commandLineOf(pid)) && commandLineOf(pid).includes(dataDir)) ?? 0;
+
+test('a killed program takes its server along; the next start loses nothing', async () => {
   const killed = await startInOtherProcess();
   await query(killed.url, 'create table kept as select 1 as id');
+  const pid = postmasterPid();
+  const keeper = keeperPid();
+  await killed.kill();
+  await expect.poll(() => isAlive(pid) || isAlive(keeper)).toBe(false);
+  expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false);
+
+  const server = await startEmbedded(dataDir, { durable: true });
+  expect(server.reused).toBe(false);
+  expect(await query(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
+  await server.stop();
+});
+
+test('where the keeper is killed as well, the next start adopts the server, loses nothing and stops it at the end', async () => {
+  const killed = await startInOtherProcess();
+  await query(killed.url, 'create table kept as select 1 as id');
+  process.kill(keeperPid(), 'SIGKILL');
   await killed.kill();
 
   const adopted = await startEmbedded(dataDir, { durable: true });

@@ -18,6 +18,7 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { embeddedBinaries } from './embedded-binaries.ts';
 import { commandLineOf, identityIsAlive, identityOf, isAlive } from './process-identity.ts';
@@ -60,8 +61,9 @@ type Launch = { prefix: readonly string[]; options: Pick<SpawnOptions, 'uid' | '
 
 /**
  * Starts PostgreSQL on `dataDir` (created at first use), or joins the server that already runs there, and returns once it
- * answers. Beside the directory lie `<dataDir>.password`, `.log` and `.owner`. A server left behind by a killed process is
- * adopted: whoever joins it then also stops it. `durable: false` gives up crash safety for speed.
+ * answers. Beside the directory lie `<dataDir>.password`, `.log` and `.owner`. The server ends with the process that owns it,
+ * even one that is killed; where the keeper is killed as well, whoever joins the server next owns it and stops it.
+ * `durable: false` gives up crash safety for speed.
  */
 export async function startEmbedded(dataDir: string, settings: { durable: boolean }): Promise<EmbeddedPostgres> {
   const directory = resolve(dataDir);
@@ -71,11 +73,14 @@ export async function startEmbedded(dataDir: string, settings: { durable: boolea
     const port = running ?? (await startServer(directory, settings.durable));
     await createDatabase(directory, port);
     const owned = takeOwnership(directory, running !== undefined);
+    const keeper = owned ? startKeeper(directory) : null;
     return {
       url: connectionUrl(directory, port, DATABASE),
       reused: running !== undefined,
       stop: async () => {
-        if (owned) await stopServer(directory);
+        if (!owned) return;
+        await stopServer(directory);
+        keeper?.kill();
       },
     };
   });
@@ -84,8 +89,26 @@ export async function startEmbedded(dataDir: string, settings: { durable: boolea
 /** Stops the server of a directory whose owner died, without joining it first. Harmless when none runs. */
 export async function stopAbandoned(dataDir: string): Promise<void> {
   const directory = resolve(dataDir);
-  if (ownerIsAlive(directory)) return;
-  await stopServer(directory);
+  if (!existsSync(directory)) return;
+  await holdingLock(`${directory}.lock`, async () => {
+    if (!ownerIsAlive(directory)) await stopServer(directory);
+  });
+}
+
+/** A killed process runs no code any more. A shell waits for it, since one costs next to nothing: its input ends with us. */
+function startKeeper(directory: string): ChildProcess {
+  const program = fileURLToPath(new URL('./embedded-keeper.ts', import.meta.url));
+  const stop = [process.execPath, program, directory, identityOf(process.pid)];
+  const keeper = spawn('sh', ['-c', 'read -r _; exec "$@"', 'embedded-keeper', ...stop], {
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // Whoever kills our group must not reach it.
+    detached: true,
+  });
+  keeper.unref();
+  // Where there is no shell, a killed program leaves its server to the next start.
+  keeper.on('error', () => undefined);
+  return keeper;
 }
 
 async function startServer(directory: string, durable: boolean): Promise<number> {

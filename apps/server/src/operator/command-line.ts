@@ -6,7 +6,7 @@ import { type Env, readEnv } from '../env.ts';
 import { openLog } from '../log.ts';
 import { startDatabase } from '../start-database.ts';
 import { auditCommands } from './audit-commands.ts';
-import { type Command, type Outcome, UsageError, type Words } from './command.ts';
+import { type Command, type Outcome, type Tell, UsageError, type Words } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
 import { dayCommands } from './day-commands.ts';
 import { ledgerCommands } from './ledger-commands.ts';
@@ -60,11 +60,11 @@ function understand(args: readonly string[]): { name: string; words: Words } {
   }
 }
 
-async function carryOut(command: Command, words: Words, env: Env): Promise<Outcome> {
+async function carryOut(command: Command, words: Words, env: Env, tell: Tell): Promise<Outcome> {
   if (command.needs === 'database') {
     const database = await startDatabase(env);
     try {
-      return await command.run(database.url, words, env);
+      return await command.run(database.url, words, env, tell);
     } finally {
       await database.stop();
     }
@@ -86,14 +86,19 @@ function reasonOf(error: unknown): string {
 /** What a command line came to: the exit code (0 done, 1 found wrong or failed, 2 misunderstood) and the lines to show. */
 export type Answer = { readonly code: number; readonly lines: readonly string[] };
 
-/** Carries out one command line, its words without the program's name, against the database and folders of `environment`. */
-export async function carryOutLine(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Answer> {
+/** Carries out one command line, its words without the program's name, against the database and folders of `environment`.
+ *  `tell` hears how far a long one is. */
+export async function carryOutLine(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  tell: Tell = () => undefined,
+): Promise<Answer> {
   try {
     const { name, words } = understand(args);
     if (name === 'help') return { code: EXIT.done, lines: help() };
     const command = COMMANDS.find((known) => known.name === name);
     if (!command) throw new UsageError(`there is no command ${name}; \`help\` lists them`);
-    const { ok, lines = [], found } = await carryOut(command, words, readEnv(environment));
+    const { ok, lines = [], found } = await carryOut(command, words, readEnv(environment), tell);
     return { code: ok ? EXIT.done : EXIT.found, lines: [...lines, found] };
   } catch (error) {
     return { code: error instanceof UsageError ? EXIT.misunderstood : EXIT.found, lines: [reasonOf(error)] };

@@ -11,6 +11,9 @@ export type Words = {
   flag(name: string): boolean;
 };
 
+/** Says on the way how far a long command is. */
+export type Tell = (line: string) => void;
+
 /** One word of the operator's command line. */
 export type Command = {
   readonly name: string;
@@ -19,7 +22,7 @@ export type Command = {
   readonly what: string;
 } & (
   | { readonly needs: 'app'; run(app: App, words: Words, env: Env): Promise<Outcome> }
-  | { readonly needs: 'database'; run(url: string, words: Words, env: Env): Promise<Outcome> }
+  | { readonly needs: 'database'; run(url: string, words: Words, env: Env, tell: Tell): Promise<Outcome> }
 );
 
 /** The command line cannot be understood: exit code 2. */

@@ -1,15 +1,17 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createReadStream, rmSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
-import { restoreBackup, writeBackup } from '@cordelle/db/backup.ts';
+import { type BackupProgress, restoreBackup, writeBackup } from '@cordelle/db/backup.ts';
 import { type Database, openDatabase } from '@cordelle/db/connection.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { fileManifest } from '../adapters/file-manifest.ts';
 import { type Command, firstWord } from './command.ts';
+
+const PROGRESS_INTERVAL_MS = 2_000;
 
 export const databaseCommands: readonly Command[] = [
   {
@@ -26,19 +28,31 @@ export const databaseCommands: readonly Command[] = [
     usage: '<file>',
     what: 'write every row as of now into a file; keys and the list of bank files are to be kept apart',
     needs: 'database',
-    async run(url, words) {
+    async run(url, words, _env, tell) {
       const file = firstWord(words, 'a file to write');
       const draft = `${file}.part`;
+      const output = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+        throw new Error(`${draft} is there: another backup writes it, or one was killed; remove it once none runs`);
+      });
+      const removeDraft = () => rmSync(draft, { force: true });
+      // A signal ends the program wherever it stands.
+      process.once('exit', removeDraft);
       try {
         const gzip = createGzip();
-        const written = pipeline(gzip, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
-        const [report] = await Promise.all([writeBackup(url, gzip, new Date()), written]);
+        const written = pipeline(gzip, output.createWriteStream());
+        const [report] = await Promise.all([
+          writeBackup(url, gzip, new Date(), { onProgress: inIntervals(tell, PROGRESS_INTERVAL_MS) }),
+          written,
+        ]);
         await onMedium(draft);
         await rename(draft, file);
         return { ok: true, found: `${report.rows} rows of ${report.tables} tables are in ${file}` };
       } catch (error) {
-        await rm(draft, { force: true });
+        removeDraft();
         throw error;
+      } finally {
+        process.off('exit', removeDraft);
       }
     },
   },
@@ -69,6 +83,16 @@ export const databaseCommands: readonly Command[] = [
     },
   },
 ];
+
+/** Tells how far a backup is, at its beginning and then once per interval. */
+function inIntervals(tell: (line: string) => void, intervalMs: number): (progress: BackupProgress) => void {
+  let next = 0;
+  return ({ table, rows, bytes }) => {
+    if (performance.now() < next) return;
+    next = performance.now() + intervalMs;
+    tell(`${table || 'reading the tables'}: ${rows} rows, ${(bytes / 1_000_000).toFixed(1)} MB so far`);
+  };
+}
 
 function unpacked(file: string): Readable {
   const gunzip = createGunzip();
