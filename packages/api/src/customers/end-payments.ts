@@ -50,7 +50,7 @@ export async function endPayments(
      order by t.id`;
   const planned = debits.filter(({ atBank, batchDate }) => !atBank && !batchIsFrozen(rail, batchDate, now));
   const ending = customerIds.map((customerId) => ({ clientId, customerId }));
-  await endApprovals(tx, ending, now);
+  await endApprovals(tx, ending, { actor: asking.meta.actor, at: now });
   await allOrNothing(
     tx,
     [

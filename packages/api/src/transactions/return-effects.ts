@@ -97,7 +97,7 @@ async function endAuthorizations(tx: Tx, effects: readonly ReturnEffect[], meta:
   await endApprovals(
     tx,
     effects.map(({ row }) => row),
-    meta.occurredAt,
+    { actor: meta.actor, at: meta.occurredAt },
   );
   const schedules = await sql<{ clientId: bigint; id: bigint }[]>`
     select s.client_id as "clientId", s.id
@@ -134,7 +134,7 @@ async function pauseSchedules(tx: Tx, effects: readonly ReturnEffect[], meta: Ap
   await removeFuture(
     tx,
     tx.sql`(t.client_id, t.schedule_id) in (select * from unnest(${clientIds}::bigint[], ${scheduleIds}::bigint[]))`,
-    'schedule_removed',
+    'schedule_paused',
     meta,
   );
 }

@@ -112,6 +112,10 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     expect(await told()).toEqual([
       { type: 'authorization_failed', data: { code: code.noAgreement } },
       { type: 'bank_details_disabled', data: { code: code.noAgreement, accountNumber: '*****67' } },
+      {
+        type: 'debit_approval_withdrawn',
+        data: { amount: '45.00', currency: rail === 'CA' ? 'CAD' : 'USD', processDate: '2026-04-22' },
+      },
     ]);
     const consents = await sql()`
       select version, kind, channel, evidence, bank_account_id = ${customers[0] ?? 0n} as same from customer_authorizations`;
