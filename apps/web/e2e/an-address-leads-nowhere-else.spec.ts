@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PASSWORD, signIn } from './support/console.ts';
+import { test } from './support/story.ts';
 
 const EMAIL = 'charity@cordelle.test';
 const LANDING = '/client/home';
