@@ -20,6 +20,8 @@ export type PaymentFacts = PayerMailBusiness & {
   readonly processDate: CalendarDate;
   /** Noon of this day is the last moment to change it. */
   readonly batchDate: CalendarDate;
+  /** It has left for the bank: the moment has passed, as before a debit that follows closed days. */
+  readonly atBank: boolean;
   /** Masked number; null when the bank details are gone. */
   readonly account: string | null;
   readonly bankName: string | null;
@@ -93,7 +95,9 @@ export function reminderMail(facts: PaymentFacts, { body, unsubscribe }: Own): W
   const { language, business } = facts;
   const amount = amountOf(facts);
   const date = dayOf(facts.processDate, language);
-  const deadline = dayOf(facts.batchDate, language);
+  const change = facts.atBank
+    ? words('email_reminder_at_bank', language, { payee: business })
+    : words('email_reminder_change', language, { payee: business, deadline: dayOf(facts.batchDate, language) });
   return payerMail(facts, {
     language,
     name: facts.name,
@@ -101,7 +105,7 @@ export function reminderMail(facts: PaymentFacts, { body, unsubscribe }: Own): W
     paragraphs: [
       ...textOf('payment_reminder', facts, body),
       detailsOf(facts, { withAmount: body !== null }).join('\n'),
-      words('email_reminder_change', language, { payee: business, deadline }),
+      change,
       recourseOf(facts),
     ],
     unsubscribe,

@@ -10,7 +10,7 @@ export type PaymentRow = PaymentFacts & {
 
 /** SQL: the columns of a `PaymentRow` over `PAYMENT_TABLES`. */
 export const PAYMENT_COLUMNS = `t.client_id as "clientId", t.id, t.customer_id as "customerId", t.amount_cents as "amountCents",
-  t.currency, t.process_date as "processDate", t.batch_date as "batchDate", t.comment, t.installment, s.installments, c.name,
+  t.currency, t.process_date as "processDate", t.batch_date as "batchDate", t.status <> 'Future' as "atBank", t.comment, t.installment, s.installments, c.name,
   c.email, c.language, cl.statement_long_name as statement, a.mask as account, a.bank_name as "bankName",
   c.identifier as reference, ${BUSINESS_COLUMNS}`;
 

@@ -43,6 +43,26 @@ describe('a reminder', () => {
     expect(about).toEqual({ customerId });
   });
 
+  test('of a debit after a long weekend, which left for the bank before it, leaves all the same and names no moment that has passed', async () => {
+    // Good Friday is the third of April: the debit of Monday the sixth leaves on Thursday.
+    const debit = {
+      rail: 'CA',
+      clientId: 4n,
+      customerId,
+      id: 11n,
+      amount: '70.00',
+      requestedDate: '2026-04-06',
+    } as const;
+    await world.addDebit(debit);
+    await dayUntil('2026-04-02');
+    const before = world.mails.length;
+    await world.database.owner`update transactions set status = 'Sent to Bank' where id = 11`;
+    await dayUntil('2026-04-04');
+    expect(world.mails.slice(before)).toMatchObject([{ subject: '$70.00 CAD will be withdrawn on Mon, Apr 06, 2026' }]);
+    expect(world.mails.at(-1)?.text).toContain('It has already left for the bank');
+    expect(world.mails.at(-1)?.text).not.toContain('before 12:00 PM');
+  });
+
   test('speaks the language of the customer', async () => {
     await world.database.owner`update customers set language = 'fr'`;
     await dayUntil('2026-03-16');

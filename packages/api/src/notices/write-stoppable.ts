@@ -17,17 +17,17 @@ const CHUNK = 1000;
 type After = { readonly clientId: bigint; readonly id: bigint };
 
 /**
- * Writes the reminders that are due: one per debit, three calendar days before it, or on the first day after the debit was
- * planned if that is later. Never of a debit that would not be sent as things stand, to archived customers, to those without an
+ * Writes the reminders that are due: one per debit, three calendar days before it (then it may have left for the bank already,
+ * when closed days lie between), or on the first day after the debit was planned if that is later. Never of a debit that would not be sent as things stand, to archived customers, to those without an
  * address or whose mail comes back, to those who unsubscribed, nor where they are switched off. Answers how many are new.
  */
 export async function writeReminders(ctx: DayContext): Promise<{ reminders: number }> {
   const { app, rail, date } = ctx;
   const due = app.worker.sql`
-    t.currency = ${currencyOf(rail)} and t.status = 'Future'
+    t.currency = ${currencyOf(rail)} and t.status in ('Future', 'Sent to Bank')
     and t.process_date > ${date} and t.process_date <= ${addDays(date, REMINDER_DAYS)}
     and c.payment_reminder_enabled and c.payment_reminder_unsubscribed_at is null`;
-  const goes = (row: PaymentRow & GateFacts) => holdReasonOf(row) === null;
+  const goes = (row: PaymentRow & GateFacts) => row.atBank || holdReasonOf(row) === null;
   const kind = { type: 'payment_reminder', template: 'reminder', due, columns: `, ${GATE_COLUMNS}`, goes } as const;
   return { reminders: await writeAll(ctx, kind) };
 }

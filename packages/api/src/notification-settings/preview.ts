@@ -97,6 +97,7 @@ function exampleOf({ country }: Previewing['client'], business: Business, now: D
     currency: currencyOf(country),
     processDate,
     batchDate: addBusinessDays(calendar, processDate, -1),
+    atBank: false,
     account: '*****67',
     bankName: null,
     comment: null,
