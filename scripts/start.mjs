@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { watchNpm } from './watch-npm.mjs';
-import { environment, install, NODE_FLAGS, nodeProgram, ROOT, tasks } from './workspace.mjs';
+import { buildAll, environment, install, NODE_FLAGS, nodeProgram, ROOT } from './workspace.mjs';
 
 const PORT_WAIT_MS = 15_000;
 const STOP_MAX_MS = 40_000;
@@ -22,7 +22,7 @@ process.on('SIGTERM', () => stop(0));
 process.on('SIGHUP', () => stop(0));
 
 install();
-const built = await tasks('build');
+const built = await buildAll();
 if (built !== 0) process.exit(built);
 for (const taken of [port, sandboxPort]) await waitUntilFree(taken);
 watchNpm(() => stop(0));

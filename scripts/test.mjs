@@ -9,7 +9,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findTests, KINDS } from './find-tests.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
-import { buildSources, install, nodeProgram, run, tasks } from './workspace.mjs';
+import { buildAll, buildSources, install, nodeProgram, run } from './workspace.mjs';
 
 const PARTS = { verify: ['unit'], 'verify:db': ['db'], e2e: ['e2e'] };
 const SLOWEST = 10;
@@ -34,10 +34,10 @@ if (flags.length > 0 && part !== 'e2e' && words.length === 0) {
 
 await step('install', async () => install());
 if (words.length > 0) await chosen(part === undefined ? Object.keys(KINDS) : PARTS[part]);
-else if (part === 'verify') await verify();
-else if (part === 'verify:db') await database();
-else if (part === 'e2e') await stories(flags);
-else await everything();
+else if (part === 'verify') await built(buildSources, () => verify());
+else if (part === 'verify:db') await built(buildSources, () => vitest('db', []));
+else if (part === 'e2e') await built(buildAll, () => stories(flags));
+else await built(buildAll, everything);
 rmSync(reports, { recursive: true, force: true });
 
 console.log('\nWall time');
@@ -50,12 +50,14 @@ process.exit(failed === 0 ? 0 : 1);
 
 /** The stories wait for pages half of the time: what needs no browser runs beside them, and gives way to them. */
 async function everything() {
-  await check('console', () => tasks('build'));
-  await Promise.all([stories([]), beside(database).then(() => beside(verify))]);
+  const others = async () => {
+    await beside((place) => vitest('db', [], place));
+    await beside(verify);
+  };
+  await Promise.all([stories([]), others()]);
 }
 
 async function verify(place = {}) {
-  await check('words and pages', buildSources);
   await Promise.all([
     check('format and lint', () => run('biome', ['check', '--diagnostic-level=error', '.'], {}, place)),
     check('types', () => run('tsc', ['-p', '.'], {}, place)),
@@ -63,22 +65,21 @@ async function verify(place = {}) {
   ]);
 }
 
-async function database(place = {}) {
-  await buildSources();
-  await vitest('db', [], place);
-}
-
 async function stories(args) {
-  await check('console', () => tasks('build'));
   await check('demo data', () => run(nodeProgram(), ['apps/web/e2e/support/make-templates.ts']));
   await playwright(args);
+}
+
+/** What is compiled before anything runs from it. */
+async function built(compile, work) {
+  await check('build', compile);
+  await work();
 }
 
 /** What holds the words, of the kinds of tests asked for. */
 async function chosen(kinds) {
   const found = findTests(words, kinds);
-  if (found.some(({ kind }) => kind !== 'unit')) await check('console', () => tasks('build'));
-  else if (found.length > 0) await check('words and pages', buildSources);
+  if (found.length > 0) await check('build', found.some(({ kind }) => kind === 'e2e') ? buildAll : buildSources);
   for (const { kind, files, pattern } of found) {
     if (kind === 'e2e') await playwright([...flags, ...files, ...(pattern ? ['-g', pattern] : [])]);
     else await vitest(kind, [...files, ...(pattern ? ['-t', pattern] : [])]);

@@ -93,6 +93,9 @@ export function run(program, args, extraEnvironment = {}, { say, started } = {})
 /** What runs from its source but for these two: words are compiled, and so are the pages of payers. */
 export const buildSources = () => tasks('build', '--filter=@cordelle/i18n', '--filter=@cordelle/payer-pages');
 
+/** Everything that is compiled: these, and the console. */
+export const buildAll = () => tasks('build');
+
 /** Runs turbo tasks, from its cache where nothing changed; says nothing unless one fails. */
 export function tasks(...args) {
   return new Promise((resolve) => {
