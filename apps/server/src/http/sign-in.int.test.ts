@@ -159,6 +159,22 @@ describe('guessing one account', () => {
     expect(counted).toHaveLength(5);
   });
 
+  test('right ones at once are never wrong: two hundred are let in or told that it is busy, and none counts', async () => {
+    const email = await person();
+    const statuses = await Promise.all(Array.from({ length: 200 }, () => statusOf(email, PASSWORD)));
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(40);
+    expect(await stand.world.database.owner`select 1 from sign_in_failures where email = ${email}`).toEqual([]);
+    expect(await statusOf(email, PASSWORD)).toBe(200);
+  });
+
+  test('right ones among wrong ones are let in as long as the account need not wait', async () => {
+    const email = await person();
+    const passwords = ['wrong 1', PASSWORD, 'wrong 2', 'wrong 3', PASSWORD, 'wrong 4', PASSWORD];
+    const statuses = await Promise.all(passwords.map((password) => statusOf(email, password)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  });
+
   test('the calls of one batch count one by one', async () => {
     const email = await person();
     const input = Object.fromEntries(

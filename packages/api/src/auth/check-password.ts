@@ -3,13 +3,8 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '../app.ts';
 import { writeAccountMail } from '../mail/account-mail.ts';
 import { hashPassword, isOutdated, passwordMatches } from './password.ts';
-import {
-  type CountedAttempt,
-  countAttempt,
-  forgetFailures,
-  secondsToWait,
-  uncountAttempt,
-} from './sign-in-failures.ts';
+import { countWrongPassword, forgetFailures, mustWait, secondsToWait, type WrongPassword } from './sign-in-failures.ts';
+import { inTurnOf } from './turns.ts';
 import { normalisedEmail, type UserRow } from './user-row.ts';
 
 /** At this many wrong passwords the owner of the account is told. Source: security requirements, sign-in. */
@@ -25,24 +20,28 @@ export type PasswordAttempt = {
 /**
  * Whether the password is that of `user` (null: there is nobody with the address). Unknown, wrong, waiting, kept out and
  * without a password yet all answer false after the same work. Counts failures per account and per address; makes the
- * hash anew when it has old parameters. Throws `rate.limited` for an address with too many failures, and
- * `service.unavailable` when too many passwords are being looked at.
+ * hash anew when it has old parameters. Passwords of one account are looked at one after the other, so that guesses at
+ * once all count and nothing counts as wrong before it has proved so. Throws `rate.limited` for an address with too many
+ * failures, and `service.unavailable` when too many passwords are being looked at.
  */
 export async function checkPassword(app: App, user: UserRow | null, attempt: PasswordAttempt): Promise<boolean> {
-  const { password, ip } = attempt;
-  const email = normalisedEmail(attempt.email);
-  const seconds = await secondsToWait(app.worker, ip);
+  const seconds = await secondsToWait(app.worker, attempt.ip);
   if (seconds > 0) throw new DomainError('rate.limited', { seconds });
-  const counted = await inTransaction(app.worker, {}, (tx) => countAttempt(tx, { email, ip }));
-  const stored = counted && user?.maySignIn ? user.passwordHash : null;
-  const matches = await passwordMatches(stored, password).catch(async (error) => {
-    if (counted) await uncountAttempt(app.worker, counted);
-    throw error;
-  });
+  const email = normalisedEmail(attempt.email);
+  return inTurnOf(email, () => lookAt(app, user, { ...attempt, email }));
+}
+
+async function lookAt(app: App, user: UserRow | null, { email, password, ip }: PasswordAttempt): Promise<boolean> {
+  const waits = await mustWait(app.worker, 'password', email);
+  const stored = !waits && user?.maySignIn ? user.passwordHash : null;
+  const matches = await passwordMatches(stored, password);
   if (user && stored !== null && matches) {
     await forgetFailures(app.worker, 'password', email);
     if (isOutdated(stored)) await renewHash(app, user.id, stored, password);
-  } else if (user && stored !== null && counted?.failures === TOLD_AT) await tellOwner(app, user, counted, ip);
+  } else if (!waits) {
+    const failure = await inTransaction(app.worker, {}, (tx) => countWrongPassword(tx, { email, ip }));
+    if (user && stored !== null && failure.failures === TOLD_AT) await tellOwner(app, user, failure, ip);
+  }
   return matches;
 }
 
@@ -52,7 +51,7 @@ async function renewHash({ worker }: App, userId: bigint, stored: string, passwo
   await worker.sql`update users set password_hash = ${renewed} where id = ${userId} and password_hash = ${stored}`;
 }
 
-async function tellOwner(app: App, user: UserRow, { id, failures }: CountedAttempt, ip: string): Promise<void> {
+async function tellOwner(app: App, user: UserRow, { id, failures }: WrongPassword, ip: string): Promise<void> {
   await inTransaction(app.worker, {}, (tx) =>
     writeAccountMail(tx, {
       to: user,

@@ -52,31 +52,24 @@ export async function secondsToWait({ sql }: Rows, ip: string): Promise<number> 
   return Math.max(0, Math.ceil(row?.seconds ?? 0));
 }
 
-/** A password that is being looked at: counted as wrong until it has proved right, so that guesses at once all count. */
-export type CountedAttempt = {
+export type WrongPassword = {
   readonly id: bigint;
   /** Wrong ones of a day since the last right one, this one included. */
   readonly failures: number;
 };
 
-/** Counts an attempt before its password is looked at; null while the account has to wait, which is not counted. */
-export async function countAttempt({ sql }: Tx, { email, ip }: Attempt): Promise<CountedAttempt | null> {
+/** Counts a password that was looked at and proved wrong. */
+export async function countWrongPassword({ sql }: Tx, { email, ip }: Attempt): Promise<WrongPassword> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`password ${email}`}, 0))`;
-  if (await mustWait({ sql }, 'password', email)) return null;
-  const [counted] = await sql<CountedAttempt[]>`
-    with attempt as (
+  const [counted] = await sql<WrongPassword[]>`
+    with wrong as (
       insert into sign_in_failures (kind, email, ip, failed_at) values ('password', ${email}, ${networkOf(ip)}, clock_timestamp())
       returning id)
-    select attempt.id,
+    select wrong.id,
            1 + (select count(*)::int from sign_in_failures f
                  where f.email = ${email} and f.kind = 'password'
                    and f.failed_at > now() - ${MEMORY_HOURS} * interval '1 hour') as failures
-      from attempt`;
+      from wrong`;
   invariant(counted, 'an inserted row is returned');
   return counted;
-}
-
-/** The attempt came to nothing: its password was never looked at. */
-export async function uncountAttempt({ sql }: Rows, { id }: CountedAttempt): Promise<void> {
-  await sql`delete from sign_in_failures where id = ${id}`;
 }
