@@ -19,12 +19,13 @@ describe('what a role may do for an approved client', () => {
     expect([...approved('staff')]).toEqual(WHEN_APPROVED);
   });
 
-  test('a read-only user looks at home, customers, report and settlements, and nothing else', () => {
+  test('a read-only user looks at home, customers, report and settlements, as they like to see them, and nothing else', () => {
     expect([...approved('client_read_only')]).toEqual([
       'menu.home',
       'menu.customers',
       'menu.transaction_report',
       'menu.settlements',
+      'saved_views.edit',
     ]);
   });
 

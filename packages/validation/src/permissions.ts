@@ -121,6 +121,9 @@ export const PERMISSIONS = {
   'transaction_report.export': { roles: FULL_ACCESS, custom: ['customerExport'], kind: 'view' },
   'settlements.export': { roles: FULL_ACCESS, custom: ['customerExport'], kind: 'view' },
 
+  /** How one person likes to see a list. */
+  'saved_views.edit': { roles: EVERY_READER, custom: 'base', kind: 'write' },
+
   'onboarding.submit': { roles: FULL_ACCESS, custom: null, kind: 'write' },
 
   'staff.bank_files': { roles: ['staff'], custom: null, kind: 'view' },

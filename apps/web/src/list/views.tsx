@@ -6,6 +6,7 @@ import { NavigationLink } from '@cordelle/ui/navigation.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useCan } from '../me/me.ts';
 import { useTRPC } from '../trpc.ts';
 import type { ViewedList } from './shown-columns.ts';
 
@@ -36,6 +37,7 @@ export function Views({
   read: (kept: string) => string;
 }) {
   useLocale();
+  const mayKeep = useCan('saved_views.edit');
   const own = useQuery(useTRPC().savedViews.list.queryOptions({ list }));
   const [asking, setAsking] = useState<'save' | View | null>(null);
   const saved = (own.data?.records ?? []).map((view) => ({ ...view, address: read(view.address) }));
@@ -51,7 +53,7 @@ export function Views({
           <ViewLink key={id} name={name} href={hrefOf(path, address)} current={address === here} />
         ))}
       </ul>
-      {current && (
+      {mayKeep && current && (
         <Button
           variant="ghost"
           size="icon"
@@ -62,7 +64,7 @@ export function Views({
           <Trash2 aria-hidden="true" />
         </Button>
       )}
-      {!isKnown && (
+      {mayKeep && !isKnown && (
         <Button variant="ghost" size="small" onClick={() => setAsking('save')}>
           <Plus aria-hidden="true" />
           {m.list_view_save()}

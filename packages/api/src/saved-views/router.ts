@@ -18,14 +18,14 @@ export const savedViewsRouter = router({
       const owner = viewer(ctx);
       return ctx.read(async (tx) => ({ records: await viewsOf(tx, owner, input.list) }));
     }),
-  save: procedure({ auth: 'member', permission: 'menu.customers', rate: 'write', audit: 'change' })
+  save: procedure({ auth: 'member', permission: 'saved_views.edit', rate: 'write', audit: 'change' })
     .input(saveViewInput)
     .output(savedView)
     .mutation(({ ctx, input }) => {
       const owner = viewer(ctx);
       return ctx.write((tx) => saveView(tx, owner, { ...input, at: ctx.app.wallClock.now() }));
     }),
-  remove: procedure({ auth: 'member', permission: 'menu.customers', rate: 'write', audit: 'change' })
+  remove: procedure({ auth: 'member', permission: 'saved_views.edit', rate: 'write', audit: 'change' })
     .input(removeViewInput)
     .output(saved)
     .mutation(({ ctx, input }) => {
