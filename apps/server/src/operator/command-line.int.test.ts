@@ -111,10 +111,13 @@ describe('keys and people', () => {
     expect((await cordelle(['create-api-key', '--client', '99', '--name', 'x'])).code).toBe(1);
   });
 
-  test('staff can be added once per address', async () => {
+  test('staff can be added once per address, and choose their own password first', async () => {
     const args = ['create-staff', '--email', 'Sasha@Example.test', '--first', 'Sasha', '--last', 'Lee'];
     expect((await cordelle(args)).found).toMatch(/^staff \d+ can sign in/);
     expect(await cordelle(args)).toMatchObject({ code: 1, found: 'Somebody already signs in with this e-mail.' });
+    const [added] = await world.database.owner`
+      select requires_reset as "requiresReset" from users where email = 'sasha@example.test'`;
+    expect(added).toEqual({ requiresReset: true });
   });
 });
 

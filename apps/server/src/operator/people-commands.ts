@@ -18,7 +18,7 @@ export const peopleCommands: readonly Command[] = [
   {
     name: 'create-staff',
     usage: '--email <address> --first <name> --last <name> [--language en|fr]',
-    what: 'add one of your own people; the password is shown once',
+    what: 'add one of your own people; the password is shown once and changed at the first sign-in',
     needs: 'app',
     async run(app, words) {
       const email = required(words, 'email');

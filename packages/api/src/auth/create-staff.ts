@@ -16,14 +16,17 @@ export type NewStaff = {
   readonly actor: string;
 };
 
-/** Adds one of the provider's people; answers the user's id. Throws `user.email_taken` when somebody has the address. */
+/**
+ * Adds one of the provider's people; answers the user's id. Somebody else has read the password, so they choose their own
+ * before anything else. Throws `user.email_taken` when somebody has the address.
+ */
 export async function createStaff(app: App, staff: NewStaff): Promise<bigint> {
   const passwordHash = await hashPassword(staff.password);
   return inTransaction(app.worker, {}, async ({ sql }) => {
     const [user] = await sql<{ id: bigint }[]>`
-      insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
+      insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at, requires_reset)
       values (${normalisedEmail(staff.email)}, ${passwordHash}, ${staff.firstName}, ${staff.lastName},
-              ${staff.language}, 'staff', ${app.clock.now()}, ${app.clock.now()})
+              ${staff.language}, 'staff', ${app.clock.now()}, ${app.clock.now()}, true)
       on conflict (email) do nothing returning id`;
     if (!user) throw new DomainError('user.email_taken');
     await sql`
