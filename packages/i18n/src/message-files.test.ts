@@ -21,6 +21,25 @@ describe('the two languages', () => {
   });
 });
 
+/** Words of the decisions on the contract, appendix E. */
+const FIXED = {
+  required_field: ['This field is required', 'Ce champ est obligatoire'],
+  invalid_field: ['This field is invalid', 'Ce champ est invalide'],
+  min_number: ['Must be {min} or greater', 'Doit être {min} ou plus'],
+  minimum_length: ['Minimum length: {min}', 'Longueur minimale\u00a0: {min}'],
+  required_checkbox_group: ['Please select at least one option', 'Veuillez choisir au moins une option'],
+  contact_phone_error: [
+    'Please enter a valid phone number with at least 10 digits',
+    'Veuillez entrer un numéro de téléphone valide d’au moins 10 chiffres',
+  ],
+  contact_email_error: ['Please enter a valid email address', 'Veuillez entrer une adresse courriel valide'],
+  contact_us_max_error: ['Please enter an authorization limit', 'Veuillez entrer une limite d’autorisation'],
+};
+
+test.each(Object.entries(FIXED))('%s is said as it was fixed', (key, [english, french]) => {
+  expect([readMessages('en')[key], readMessages('fr')[key]]).toEqual([english, french]);
+});
+
 describe('a difference is named by key and problem', () => {
   test('a key in one language only', () => {
     expect(differences({ a: 'A' }, { b: 'B' })).toEqual([

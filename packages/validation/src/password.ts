@@ -5,7 +5,7 @@ import { isComposed, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password
 export const newPassword = z
   .string()
   .min(1, 'required_field')
-  .min(PASSWORD_LENGTH_MIN, 'password_too_short')
+  .min(PASSWORD_LENGTH_MIN, 'minimum_length')
   .max(PASSWORD_LENGTH_MAX, 'password_too_long')
   .refine((password) => password.length < PASSWORD_LENGTH_MIN || isComposed(password), 'password_too_simple');
 

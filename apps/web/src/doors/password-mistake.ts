@@ -6,7 +6,7 @@ export const required = (value: string) => (value === '' ? m.required_field : un
 /** What is wrong with a password somebody chooses; the server refuses those that are too common as well. */
 export function passwordMistake(password: string): (() => string) | undefined {
   if (password === '') return m.required_field;
-  if (password.length < PASSWORD_LENGTH_MIN) return m.password_too_short;
+  if (password.length < PASSWORD_LENGTH_MIN) return () => m.minimum_length({ min: PASSWORD_LENGTH_MIN });
   if (password.length > PASSWORD_LENGTH_MAX) return m.password_too_long;
   return isComposed(password) ? undefined : m.password_too_simple;
 }

@@ -32,7 +32,7 @@ test('a mailbox or a business without letters forbids nothing', () => {
 describe('the composition of a password', () => {
   test.each([
     ['', 'required_field'],
-    ['abcdef!', 'password_too_short'],
+    ['abcdef!', 'minimum_length'],
     ['abcdefgh', 'password_too_simple'],
     ['!!!!!!!!', 'password_too_simple'],
     ['        !', 'password_too_simple'],
