@@ -15,6 +15,9 @@ const MOVED: Readonly<Record<string, string>> = {
   '/users/sign_in': '/login',
 };
 
+/** No page has an empty part in its address, or one that begins with a dot: what asks for one looks for files. */
+const mayBePage = (path: string): boolean => path === '/' || !/\/(\/|\.)/.test(path);
+
 /** The console: hashed files under `/assets`, and its one page for every other path a person may type. */
 export function consoleFiles(): Hono {
   const app = new Hono();
@@ -32,7 +35,7 @@ export function consoleFiles(): Hono {
   app.get('*', (c) => {
     if (c.req.path.startsWith('/assets/')) return c.notFound();
     if (!existsSync(pageFile)) return c.text('The console has not been built yet: npm start builds it.', 503);
-    return c.html(readFileSync(pageFile, 'utf8'));
+    return c.html(readFileSync(pageFile, 'utf8'), mayBePage(c.req.path) ? 200 : 404);
   });
   app.all('*', (c) => {
     c.header('Allow', 'GET, HEAD');

@@ -14,11 +14,11 @@ export type DoorPageProps = {
   children: ReactNode;
 };
 
-/** Every page before somebody is signed in: one column to act in, and a panel about the provider where there is room. */
+/** Every page before somebody is signed in: one column to act in, and a panel about the provider beside it, on a phone below. */
 export function DoorPage({ title, failed = false, onLanguageChosen, children }: DoorPageProps) {
   useLocale();
   return (
-    <div className="grid min-h-dvh md:grid-cols-2">
+    <div className="grid min-h-dvh grid-rows-[1fr_auto] md:grid-cols-2 md:grid-rows-1">
       <title>{`${failed ? `${m.error_title_prefix()} ` : ''}${title} – ${BRAND.name}`}</title>
       <main className="flex flex-col px-4 py-6 sm:px-12">
         <header className="flex items-center justify-between gap-4">
@@ -47,9 +47,9 @@ function Story() {
   // Whoever hosts this may have no story to show.
   const url: string = story.url;
   return (
-    <aside className="sticky top-0 hidden h-dvh flex-col justify-center gap-6 border-l bg-muted p-12 md:flex">
+    <aside className="flex flex-col justify-center gap-2 border-t bg-muted px-4 py-6 sm:px-12 md:sticky md:top-0 md:h-dvh md:gap-6 md:border-t-0 md:border-l md:p-12">
       <Ropes />
-      <p className="max-w-[24ch] text-balance font-semibold text-[2rem] leading-tight">
+      <p className="text-balance font-semibold text-h3 md:max-w-[24ch] md:text-[2rem] md:leading-tight">
         {m.door_celebrating({ name, years: story.years })}
       </p>
       <p className="max-w-[52ch] text-muted-foreground">
@@ -72,7 +72,7 @@ const Ropes = () => (
     strokeWidth="3"
     strokeLinecap="round"
     aria-hidden="true"
-    className="w-full max-w-120 text-rope"
+    className="w-full max-w-120 text-rope max-md:hidden"
   >
     <path stroke="currentColor" d="M8 24c60 0 60 72 120 72s60-72 120-72 60 54 120 54h104" />
     <path stroke="currentColor" opacity=".55" d="M8 96c60 0 60-72 120-72s60 72 120 72 60-18 120-18h104" />
