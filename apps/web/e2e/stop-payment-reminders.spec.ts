@@ -82,7 +82,7 @@ test('payers stop reminders, and only reminders: by a button without script, by 
     const unknown = await payer.goto(
       '/unsubscribe/00000000-0000-4000-8000-000000000000?type=payment_reminder&language=en',
     );
-    expect(unknown?.status()).toBe(404);
+    expect(unknown?.status()).toBe(400);
     await expect(payer.getByRole('heading', { level: 1 })).toHaveText('Unable to unsubscribe');
     await expect(payer.getByText('The link is invalid or has expired. Please contact support.')).toBeVisible();
     const kind = await payer.goto(link.replace('type=payment_reminder', 'type=newsletter'));

@@ -191,7 +191,7 @@ export const ERRORS = {
   /** Somebody of this client has the e-mail already. */
   'user.already_member': { status: 422, field: 'email', message: 'error_user_already_member' },
   /** The primary contact is neither edited nor removed by others. */
-  'user.is_primary_contact': { status: 422, field: 'base', message: 'error_user_is_primary_contact' },
+  'user.is_primary_contact': { status: 403, field: 'base', message: 'error_user_is_primary_contact' },
   /** Nobody removes themself. */
   'user.is_oneself': { status: 422, field: 'base', message: 'error_user_is_oneself' },
   /** A client keeps at least one person with full access. */
@@ -587,7 +587,7 @@ export const ERRORS = {
   /** A kind of mail that nobody can stop, or that does not exist. */
   'unsubscribe.type_unknown': { status: 400, field: 'type', message: 'error_unsubscribe_link_unknown' },
   /** The address stops no mail. */
-  'unsubscribe.link_unknown': { status: 404, field: 'base', message: 'error_unsubscribe_link_unknown' },
+  'unsubscribe.link_unknown': { status: 400, field: 'base', message: 'error_unsubscribe_link_unknown' },
 
   /** The address leads to no record, or to one that is over. */
   'microdeposit.link_unknown': { status: 404, field: 'base', message: 'error_microdeposit_link_unknown' },

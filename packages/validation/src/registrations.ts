@@ -21,7 +21,7 @@ export const signUpInput = z
     email,
     password: newPassword,
     passwordConfirmation: z.string().max(128).optional(),
-    countryCode: z.enum(['CA', 'US'], { error: chosen('sign_up_country_unknown') }),
+    countryCode: z.enum(['CA', 'US'], { error: chosen('sign_up_country_unknown') }).default('US'),
     /** Needed unless a promotion code says it. */
     referredBy: z.enum(REFERRALS, { error: chosen('invalid_field') }).optional(),
     promoCode: z.string().trim().max(50).optional(),

@@ -12,6 +12,9 @@ export const setReleaseHelperInput = z.strictObject({
   enabled: z.boolean().nullable(),
 });
 
+/** Flags of one of the caller's clients; of their first, where none is named. */
+export const releaseHelpersInput = z.strictObject({ clientId: recordId.optional() });
+
 export const releaseHelperSettingsInput = z.strictObject({ clientId: recordId.nullable().default(null) });
 
 /** A flag, where its value comes from, and what holds. */

@@ -16,10 +16,10 @@ declare module 'hono' {
 export const hasAccessHeaders = (c: Context): boolean =>
   ['access-token', 'client', 'uid'].some((name) => (c.req.header(name) ?? '').trim() !== '');
 
-/** What the headers claim; null where one is missing. `expiry` is ours to know, and is not looked at. */
+/** What the headers claim; null where one of the four is missing. What `expiry` says is ours to know, and is not looked at. */
 export function accessHeadersOf(c: Context): Omit<PresentedToken, 'from'> | null {
-  const [token = '', client = '', uid = ''] = ['access-token', 'client', 'uid'].map((name) => c.req.header(name));
-  return token && client && uid ? { token, client, uid } : null;
+  const [token, client, uid, expiry] = ['access-token', 'client', 'uid', 'expiry'].map((name) => c.req.header(name));
+  return token && client && uid && expiry ? { token, client, uid } : null;
 }
 
 /**

@@ -158,7 +158,7 @@ test.each([
   ],
   [{ password_confirmation: 'other-one-7!' }, { password_confirmation: ['Passwords do not match'] }],
   [{ country_code: 'FR' }, { country_code: ['Choose Canada or the United States'] }],
-  [{ country_code: undefined }, { country_code: ['This field is required'] }],
+  [{ country_code: '' }, { country_code: ['This field is required'] }],
   [{ referred_by: undefined }, { referred_by: ['This field is required'] }],
   [{ referred_by: 'A dream' }, { referred_by: ['This field is invalid'] }],
   [{ website_url: 'javascript:alert(1)' }, { website_url: ['This field is invalid'] }],
@@ -180,6 +180,21 @@ test('a promotion code says by itself how somebody heard of us', async () => {
   const rows = await stand.world.database.owner`
     select referred_by, promo_code from sign_ups where promo_code is not null order by id`;
   expect(rows).toEqual(Array(2).fill({ referred_by: 'Word of mouth/Referral', promo_code: 'FALL26' }));
+});
+
+test('who names no country is in the United States', async () => {
+  expect((await signUp({ email: 'jo@example.test', country_code: undefined })).status).toBe(200);
+  expect(await stand.world.database.owner`select country from sign_ups where email = 'jo@example.test'`).toEqual([
+    { country: 'US' },
+  ]);
+});
+
+test('our own address may be named, and leads into the console', async () => {
+  const ours = stand.app.addresses.publicBaseUrl;
+  for (const confirm_success_url of [ours.href, ours.origin, new URL('/confirm_email', ours).href])
+    expect((await signUp({ email: 'kim@example.test', confirm_success_url })).status, confirm_success_url).toBe(200);
+  for (const confirm_success_url of [`${ours.origin}/v3/auth/sign_out`, `${ours.origin}.evil.test/`, `${ours.href}?x`])
+    expect((await signUp({ email: 'kim@example.test', confirm_success_url })).status, confirm_success_url).toBe(422);
 });
 
 test('confirming leads to an address of the configured list, character for character', async () => {

@@ -85,7 +85,7 @@ test('members do not decide about themselves', async () => {
 test('a flag holds for one client before it holds for all, and falls back when it is taken away', async () => {
   const asMember = await callers.member({ clientId: 4n, role: 'client_primary' });
   const name = 'personal_verification_for_existing_users';
-  const holds = async () => (await (await asMember()).releaseHelpers.list())[name];
+  const holds = async () => (await (await asMember()).releaseHelpers.list({}))[name];
   const set = async (clientId: string | null, enabled: boolean | null) => {
     const { settings } = await (await staff()).releaseHelpers.set({ name, clientId, enabled });
     return settings.find((setting) => setting.name === name);
@@ -95,7 +95,7 @@ test('a flag holds for one client before it holds for all, and falls back when i
   expect(await holds()).toBe(true);
   expect(await set('4', false)).toEqual({ name, byDefault: false, forAll: true, forClient: false, enabled: false });
   expect(await holds()).toBe(false);
-  expect(await (await staff()).releaseHelpers.list()).toMatchObject({ [name]: true });
+  expect(await (await staff()).releaseHelpers.list({})).toMatchObject({ [name]: true });
   await set('4', null);
   expect(await holds()).toBe(true);
   await set(null, null);

@@ -5,6 +5,7 @@ import {
   type ReleaseHelperSetting,
   releaseHelperSettings,
   releaseHelperSettingsInput,
+  releaseHelpersInput,
   setReleaseHelperInput,
 } from '@cordelle/validation/release-helper-settings.ts';
 import {
@@ -44,11 +45,14 @@ async function requireClient({ sql }: Tx, clientId: bigint | null): Promise<void
 
 /** Feature flags: what is released, for one client or for all. */
 export const releaseHelpersRouter = router({
-  /** Every flag for the caller's client; for all, where they have none. */
+  /** Every flag for the caller's client, the one they name or their first; for all, where they have none. */
   list: procedure({ auth: 'user', permission: null, rate: 'read', audit: 'none' })
+    .input(releaseHelpersInput)
     .output(releaseHelpers)
-    .query(({ ctx }) => {
-      if (ctx.client) return ctx.client.releaseHelpers;
+    .query(async ({ ctx, input: { clientId } }) => {
+      const client = clientId === undefined ? ctx.client : await ctx.scopeFor(BigInt(clientId));
+      if (clientId !== undefined && !client) throw new DomainError('record.not_found');
+      if (client) return client.releaseHelpers;
       return inTransaction(ctx.app.worker, { readOnly: true }, async (tx) =>
         releaseHelpersOf(await settingsFor(tx, null), null),
       );

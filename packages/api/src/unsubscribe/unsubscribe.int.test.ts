@@ -108,8 +108,8 @@ describe('stopping', () => {
 
   test.each([
     ['a kind nobody can stop', () => uuid, 'payment_failed', 400, 'unsubscribe.type_unknown'],
-    ['the other kind', () => uuid, 'payment_receipt', 404, 'unsubscribe.link_unknown'],
-    ['an address of nobody', () => 'x'.repeat(43), 'payment_reminder', 404, 'unsubscribe.link_unknown'],
+    ['the other kind', () => uuid, 'payment_receipt', 400, 'unsubscribe.link_unknown'],
+    ['an address of nobody', () => 'x'.repeat(43), 'payment_reminder', 400, 'unsubscribe.link_unknown'],
   ])('%s is refused', async (_, token, type, status, code) => {
     expect(await refusalFrom(stop(token(), type))).toMatchObject({ status, code });
     expect(await refusalFrom(callers.nobody().unsubscribe.open({ uuid: token(), type }))).toMatchObject({

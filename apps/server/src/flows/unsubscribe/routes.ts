@@ -12,11 +12,7 @@ import type { FlowParts } from '../payer/routes.ts';
 
 const PATH = '/unsubscribe/:uuid';
 /** An address that stops nothing reads the same, whatever is wrong with it. Source: spec decision 27. */
-const REFUSALS: Readonly<Record<string, 400 | 404>> = {
-  'unsubscribe.type_unknown': 400,
-  'unsubscribe.link_unknown': 404,
-  'input.invalid': 404,
-};
+const REFUSALS: readonly string[] = ['unsubscribe.type_unknown', 'unsubscribe.link_unknown', 'input.invalid'];
 
 /**
  * Where payers stop one kind of mail. Opening the address changes nothing, because programs that read mail follow links; the
@@ -90,15 +86,13 @@ async function orRefused(c: Context, ctx: RequestContext, work: () => Promise<Re
   try {
     return await work();
   } catch (error) {
-    const { code } = refusalOf(error, language);
-    const status = REFUSALS[code];
-    if (!status) throw error;
+    if (!REFUSALS.includes(refusalOf(error, language).code)) throw error;
     return noticeAnswer(c, {
       language,
       title: words('payer_unsubscribe_unable', language),
       paragraphs: [words('error_unsubscribe_link_unknown', language)],
       tone: 'warning',
-      status,
+      status: 400,
     });
   }
 }

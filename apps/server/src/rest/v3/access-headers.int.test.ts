@@ -230,6 +230,13 @@ describe('which token is taken', () => {
       expect(await one.ask('GET', READ, { headers: { [name]: value } })).toMatchObject(refused);
   });
 
+  test.each(['access-token', 'client', 'expiry', 'uid'])('none where %s is not sent', async (name) => {
+    const { headers } = await device();
+    const { [name]: _, ...rest } = headers;
+    expect(await stand.ask('GET', READ, { headers: rest })).toMatchObject(refused);
+    expect((await stand.ask('GET', READ, { headers })).status).toBe(200);
+  });
+
   test('none that stands in the query, the body or a cookie', async () => {
     const one = await device();
     const { 'access-token': token = '', client = '', uid = '' } = one.headers;

@@ -520,3 +520,15 @@ describe('errors of browsers', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 });
+
+test('release_helpers answers for the client that is named, among one’s own', async () => {
+  await turn(VERIFICATION, true);
+  await owner()`
+    insert into memberships (client_id, user_id, role, created_at) values (${String(BIRCH)}, ${userId}, 'client_admin', now())`;
+  const flagIn = async (query: string) => {
+    const { body } = await device.ask('GET', `/release_helpers${query}`);
+    return (body.release_helpers as Record<string, boolean>)[VERIFICATION];
+  };
+  expect([await flagIn(''), await flagIn('?client_id=4'), await flagIn('?client_id=5')]).toEqual([true, true, false]);
+  expect((await device.ask('GET', '/release_helpers?client_id=999')).status).toBe(404);
+});

@@ -127,7 +127,9 @@ function answerFields(schema: WireSchema, prefix = ''): { name: string; schema: 
 
 function credentialExample({ callers }: PublicCall): string[] {
   if (callers.includes('program')) return ['-H "Authorization: Bearer $CORDELLE_KEY"'];
-  return callers.map(() => '-H "access-token: $TOKEN" -H "client: $DEVICE" -H "uid: ada@example.com"');
+  return callers.map(
+    () => '-H "access-token: $TOKEN" -H "client: $DEVICE" -H "expiry: $EXPIRY" -H "uid: ada@example.com"',
+  );
 }
 
 function requestExample(call: PublicCall): string {

@@ -211,6 +211,7 @@ export function openApiOf(routes: readonly BoundRoute[]): Record<string, unknown
           description: words('api_docs_tokens', 'en'),
         },
         client: { type: 'apiKey', in: 'header', name: 'client' },
+        expiry: { type: 'apiKey', in: 'header', name: 'expiry' },
         uid: { type: 'apiKey', in: 'header', name: 'uid' },
       },
       schemas: { Refusal: REFUSAL },
@@ -221,7 +222,7 @@ export function openApiOf(routes: readonly BoundRoute[]): Record<string, unknown
 
 const SECURITY: Record<Caller, Record<string, never[]>[]> = {
   program: [{ apiKey: [] }],
-  person: [{ accessToken: [], client: [], uid: [] }],
+  person: [{ accessToken: [], client: [], expiry: [], uid: [] }],
 };
 
 function operationOf(call: PublicCall) {

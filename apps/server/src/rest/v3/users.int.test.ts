@@ -117,6 +117,17 @@ describe('the calls of the contract', () => {
     expect((await primary.ask('GET', `/users?user_id=${id}`)).body).toMatchObject({ count: 0 });
   });
 
+  test('the primary contact is nobody’s to edit or remove', async () => {
+    const asked = await primary.ask('GET', '/users?limit=200');
+    const records = asked.body.records as { id: string; role: string }[];
+    const id = records.find(({ role }) => role === 'client_primary')?.id;
+    for (const answer of [
+      await primary.ask('PUT', `/users/${id}`, { body: { user: { position: 'Director' } } }),
+      await primary.ask('DELETE', `/users/${id}`),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { status: 403, code: 'user.is_primary_contact' } });
+  });
+
   test('messages stand under snake_case fields', async () => {
     const body = { user: bo({ mobile_phone: '', role: '' }) };
     const refused = await primary.ask('POST', '/users', { body });
