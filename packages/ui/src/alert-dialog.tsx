@@ -10,6 +10,8 @@ export type AlertDialogProps = {
   title: ReactNode;
   /** Names the effect. */
   description: ReactNode;
+  /** What is chosen along with it. */
+  children?: ReactNode;
   /** The verb on the button. */
   action: ReactNode;
   onAction: () => void;
@@ -25,6 +27,7 @@ export type AlertDialogProps = {
 export function AlertDialog({
   title,
   description,
+  children,
   action,
   onAction,
   cancel,
@@ -42,6 +45,7 @@ export function AlertDialog({
         <Primitive.Content className={panelStyle}>
           <Primitive.Title className="text-h2">{title}</Primitive.Title>
           <Primitive.Description className="text-muted-foreground">{description}</Primitive.Description>
+          {children}
           <footer className="mt-2 flex flex-wrap justify-end gap-2">
             <Primitive.Cancel asChild>
               <Button>{cancel ?? m.ui_cancel()}</Button>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { language } from './language.ts';
 import { payeeOnPage } from './payer-pages.ts';
-import { day, instant, page, pageInput, recordId } from './wire.ts';
+import { day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
 export const MICRODEPOSIT_STATUSES = ['Requested', 'Verified', 'Declined', 'Failed'] as const;
 /** What the list can be narrowed to, in the order in which it is offered. Source: spec 2 §2. */
@@ -90,3 +90,6 @@ export const microdepositVerified = z.object({
   attempts: z.int().min(0).max(3),
   messages: z.object({ base: z.array(z.string()) }),
 });
+
+/** What one costs, before promotions and taxes. */
+export const microdepositPrice = z.object({ price: moneyText });

@@ -2,11 +2,13 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Asking } from '../asking.ts';
+import { callOffMicrodeposits } from '../microdeposits/call-off.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from './end-payments.ts';
 import { recordFacts } from './record-fact.ts';
 
 /**
- * Archives customers whose rows the caller holds: their payments end (`endPayments`), and nothing new is planned. Answers what
+ * Archives customers whose rows the caller holds: their payments end (`endPayments`), microdeposits that have not left are called
+ * off, and nothing new is planned. Answers what
  * ended, by customer; a constant number of statements.
  */
 export async function archiveCustomers(
@@ -18,6 +20,7 @@ export async function archiveCustomers(
   if (customerIds.length === 0) return new Map();
   const { clientId, now } = asking;
   const ended = await endPayments(tx, asking, rail, customerIds, 'customer_archived');
+  await callOffMicrodeposits(tx, asking, customerIds);
   await tx.sql`
     update customers set active = false, archived_at = ${now}
      where client_id = ${clientId} and id = any(${arrayLiteral(customerIds)}::bigint[])`;

@@ -134,7 +134,9 @@ async function cancelMicrodeposits(tx: Tx, clientId: bigint, customerId: bigint,
   const open = await tx.sql<{ id: bigint }[]>`
     select id from microdeposits where client_id = ${clientId} and customer_id = ${customerId} and status = 'Requested'`;
   if (open.length === 0) return;
-  const works = open.map(({ id }) => command(microdeposit, { clientId, id }, { type: 'cancel' }, {}));
+  const works = open.map(({ id }) =>
+    command(microdeposit, { clientId, id }, { type: 'cancel', reason: 'bank_details_changed' }, {}),
+  );
   for (const outcome of await handleMany(tx, works, { actor, cause: null, occurredAt: at }))
     if ('refused' in outcome) throw outcome.refused;
 }

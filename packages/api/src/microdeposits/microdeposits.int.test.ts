@@ -71,7 +71,7 @@ describe('asking for microdeposits', () => {
     expect(mail?.text).not.toMatch(/0[.,]12|0[.,]34/);
   });
 
-  test('tells the people of the client who want to know, and nobody else', async () => {
+  test('tells the people of the client who want to know and may act on it, and nobody else', async () => {
     await callers.member({ clientId: 4n, role: 'client_read_only' });
     const off = await callers.member({ clientId: 4n, role: 'client_admin' });
     await off();
@@ -83,7 +83,44 @@ describe('asking for microdeposits', () => {
     const told = await world.database.owner`
       select o.client_id::text, m.role from outbox o join users u on u.email = o.to_address
         join memberships m on m.user_id = u.id where o.template = 'user_microdeposit_sent' order by m.role`;
-    expect(told.map(({ role }) => role)).toEqual(['client_primary', 'client_read_only']);
+    expect(told.map(({ role }) => role)).toEqual(['client_primary']);
+  });
+
+  test('at many customers tells each of them once, in one mail', async () => {
+    const member = await asOwner();
+    await callers.member({ clientId: 4n, role: 'client_admin' });
+    await member.customers.act({ ids: ['4001', '4002'], name: 'send_microdeposit', isBulk: true });
+    await runDue(world.app({ moving: true }), instantOf('2026-03-16', '13:00', 'America/Toronto'));
+    expect((await templates()).filter((template) => template.startsWith('user_'))).toEqual([
+      'user_microdeposit_sent_many',
+      'user_microdeposit_sent_many',
+    ]);
+    const mail = world.mails.find(({ subject }) => subject === 'Microdeposits to 2 customers were sent');
+    expect(mail?.text).toContain('Élodie Nº 4001, Élodie Nº 4002');
+    expect(mail?.text).toContain('/client/microdeposits');
+  });
+
+  test('is called off by archiving whoever they have not left for; what is in a file goes on', async () => {
+    const member = await asOwner();
+    await member.customers.act({ ids: ['4001'], name: 'send_microdeposit', isBulk: false });
+    await runDue(world.app({ moving: true }), instantOf('2026-03-16', '13:00', 'America/Toronto'));
+    world.mails.length = 0;
+    await member.customers.act({ ids: ['4002'], name: 'send_microdeposit', isBulk: false });
+    await member.customers.act({ ids: ['4001', '4002'], name: 'archive', isBulk: true });
+    await runDue(world.app({ moving: true }), instantOf('2026-03-17', '13:00', 'America/Toronto'));
+    expect(world.mails).toEqual([]);
+    const records = await world.database.owner`
+      select customer_id::int as customer, status, status_reason as reason, bank_file_id is not null as left
+        from microdeposits order by customer_id`;
+    expect(records).toEqual([
+      { customer: 4001, status: 'Requested', reason: null, left: true },
+      { customer: 4002, status: 'Failed', reason: 'customer_archived', left: false },
+    ]);
+    expect(await customer(4002)).toEqual({ verification: 'none', method: null });
+  });
+
+  test('costs what the plan of the client says', async () => {
+    expect(await (await asOwner()).microdeposits.price()).toEqual({ price: '1.00' });
   });
 });
 

@@ -4,6 +4,7 @@ import {
   microdepositIdInput,
   microdepositListInput,
   microdepositPage,
+  microdepositPrice,
   microdepositVerification,
   microdepositVerified,
   openVerificationInput,
@@ -12,6 +13,7 @@ import {
 import { saved } from '@cordelle/validation/wire.ts';
 import { procedure, router } from '../trpc.ts';
 import { words } from '../words.ts';
+import { microdepositPrice as priceOf } from './price.ts';
 import { listMicrodeposits } from './queries.ts';
 import { remindOfMicrodeposit } from './remind.ts';
 import { openVerification, verifyMicrodeposit } from './verify.ts';
@@ -28,6 +30,11 @@ export const microdepositsRouter = router({
       const { app, client, language } = ctx;
       return ctx.read((tx) => listMicrodeposits(tx, { client, keys: app.keys, now: app.clock.now(), language }, input));
     }),
+
+  /** What sending one more costs. */
+  price: procedure({ auth: 'member', permission: 'customers.send_microdeposit', rate: 'read', audit: 'none' })
+    .output(microdepositPrice)
+    .query(({ ctx }) => ctx.read((tx) => priceOf(tx, ctx.client, ctx.app.clock.now()))),
 
   remind: procedure({ auth: 'member', permission: 'microdeposits.reminder', rate: 'write', audit: 'change' })
     .input(microdepositIdInput)

@@ -2,6 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
 import { expectedArrival } from '@cordelle/domain/microdeposit/arrival.ts';
 import { ATTEMPTS_MAX } from '@cordelle/domain/microdeposit/decider.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
@@ -75,8 +76,10 @@ function switchOf(event: Happened): UserMailSwitch | null {
     case 'MicrodepositDeclined':
       return 'microdepositRejectedEmail';
     case 'MicrodepositFailed':
-      // Whoever changed the numbers knows.
-      return event.data.reason === 'bank_details_changed' ? null : 'microdepositRejectedEmail';
+      // Whoever changed the numbers, or archived the customer, knows.
+      return event.data.reason === 'bank_details_changed' || event.data.reason === 'customer_archived'
+        ? null
+        : 'microdepositRejectedEmail';
     default:
       return null;
   }
@@ -113,14 +116,44 @@ export async function tellOfMicrodeposits(
     told.flatMap(({ event, record }) => mailOf(event, record, addresses.get(record) ?? null, at)),
     at,
   );
-  for (const [wanted, of] of Map.groupBy(told, (item) => item.wanted))
+  for (const [wanted, of] of Map.groupBy(told, (item) => item.wanted)) {
+    const byClient = Map.groupBy(of, ({ record }) => record.clientId);
     await tellUsers(
       tx,
       outside.addresses,
       wanted,
-      of.map(({ event, record }) => newsOf(event, record, at)),
+      [...byClient.values()].map((items) => newsOfAll(items, at)),
       at,
     );
+  }
+}
+
+type Item = { readonly event: Happened; readonly record: Told };
+
+/** How many customers one mail names. */
+const NAMED_MAX = 10;
+
+/** What happened to one customer, or at once to many: then in one mail that names some of them. */
+function newsOfAll(items: readonly Item[], at: Date): News {
+  const [first, ...others] = items;
+  invariant(first, 'there is something to tell');
+  const news = newsOf(first.event, first.record, at);
+  if (others.length === 0) return news;
+  const names = items.slice(0, NAMED_MAX).map(({ record }) => record.name);
+  const more = items.length - names.length;
+  return {
+    ...news,
+    template: `${news.template}_many`,
+    inputs: (language) => ({
+      ...news.inputs(language),
+      count: items.length,
+      names: [...names, ...(more > 0 ? [words('email_user_microdeposit_more', language, { count: more })] : [])].join(
+        ', ',
+      ),
+    }),
+    path: '/client/microdeposits',
+    about: `${news.about} ${items.length}`,
+  };
 }
 
 /** The address of each record that has one. */

@@ -1,7 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
+import type { Role } from '@cordelle/validation/permissions.ts';
+import { notificationsOf, type USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { Addresses } from '../app.ts';
 import { JOINED } from '../auth/joined.ts';
 import { mailPage } from '../mail/mail-page.ts';
@@ -40,10 +41,11 @@ type Reader = {
   readonly firstName: string;
   readonly language: Language;
   readonly business: string;
+  readonly role: Role;
 };
 
 /**
- * Writes mails about what happened to everybody who works for the clients and has the switch on; never to the provider's
+ * Writes mails about what happened to everybody who works for the clients in a role that gets them and has the switch on; never to the provider's
  * people nor to payers with an account. They leave when the caller's transaction is committed. Two statements, however many
  * there are; answers how many mails are new.
  */
@@ -58,14 +60,17 @@ export async function tellUsers(
   const clientIds = [...new Set(news.map(({ clientId }) => clientId))];
   const readers = await sql<Reader[]>`
     select m.client_id as "clientId", u.id as "userId", u.email, u.first_name as "firstName", u.language,
-           coalesce(c.operating_as, c.business_name) as business
+           coalesce(c.operating_as, c.business_name) as business, m.role
       from memberships m
       join users u on u.id = m.user_id and u.kind = 'member' and u.disabled_at is null
       join clients c on c.id = m.client_id
      where m.client_id = any(${arrayLiteral(clientIds)}::bigint[]) and m.role <> 'customer_account'
        and ${sql.unsafe(JOINED)} and m.${sql(COLUMNS[wanted])}
      order by m.client_id, u.id`;
-  const readersOf = Map.groupBy(readers, ({ clientId }) => clientId);
+  const readersOf = Map.groupBy(
+    readers.filter(({ role }) => notificationsOf(role).includes(wanted)),
+    ({ clientId }) => clientId,
+  );
   const mails = news.flatMap((item) =>
     (readersOf.get(item.clientId) ?? []).map((reader) => ({ item, reader, ...written(item, reader, publicBaseUrl) })),
   );

@@ -120,9 +120,9 @@ describe('entering the amounts', () => {
 
   test('new bank digits cancel an open record', () => {
     record([requested, sent])
-      .when({ type: 'cancel' })
+      .when({ type: 'cancel', reason: 'bank_details_changed' })
       .then({ type: 'MicrodepositFailed', data: { reason: 'bank_details_changed' } });
-    record([requested, sent, verified]).when({ type: 'cancel' }).then();
+    record([requested, sent, verified]).when({ type: 'cancel', reason: 'bank_details_changed' }).then();
   });
 });
 
@@ -208,7 +208,11 @@ describe('each command in each state', () => {
       { type: 'expire', on: '2026-04-01' },
       row('–', { none: 'record.not_found', requested: 'MicrodepositFailed' }),
     ],
-    ['cancel', { type: 'cancel' }, row('–', { none: 'record.not_found', requested: 'MicrodepositFailed' })],
+    [
+      'cancel',
+      { type: 'cancel', reason: 'bank_details_changed' },
+      row('–', { none: 'record.not_found', requested: 'MicrodepositFailed' }),
+    ],
     [
       'recordReturn',
       returned,

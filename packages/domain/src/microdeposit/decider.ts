@@ -13,6 +13,8 @@ export const RECORDS_WINDOW_DAYS = 30;
 /** Business days after the request until a record expires. */
 export const EXPIRY_BUSINESS_DAYS = 10;
 
+type FailureReason = Extract<MicrodepositEvent, { type: 'MicrodepositFailed' }>['data']['reason'];
+
 export type MicrodepositCommand =
   | {
       readonly type: 'request';
@@ -35,8 +37,8 @@ export type MicrodepositCommand =
   /** Two well-formed amounts were entered; whether they match is a fact, so they never reach the log. */
   | { readonly type: 'attempt'; readonly enteredOn: string }
   | { readonly type: 'expire'; readonly on: string }
-  /** The digits of the bank account changed. */
-  | { readonly type: 'cancel' }
+  /** The digits of the bank account changed, or the customer was archived before it left. */
+  | { readonly type: 'cancel'; readonly reason: Extract<FailureReason, 'bank_details_changed' | 'customer_archived'> }
   | { readonly type: 'recordReturn'; readonly code: string; readonly returnedOn: string; readonly amount: Money };
 
 type Request = {
@@ -64,7 +66,7 @@ export type MicrodepositState =
   | { readonly status: 'none'; readonly version: 0 }
   | ({ readonly status: 'requested' } & Request)
   | ({ readonly status: 'verified' } & Request)
-  | ({ readonly status: 'failed'; readonly reason: 'attempts' | 'expired' | 'bank_details_changed' } & Request)
+  | ({ readonly status: 'failed'; readonly reason: FailureReason } & Request)
   | ({ readonly status: 'declined'; readonly code: string } & Request);
 
 /** As with transactions, each command reads only the facts named with it. */
@@ -156,9 +158,7 @@ function decide(command: MicrodepositCommand, state: MicrodepositState, facts: M
         throw new DomainError('microdeposit.not_expired', { expiresOn: state.expiresOn });
       return [{ type: 'MicrodepositFailed', data: { reason: 'expired' } }];
     case 'cancel':
-      return state.status === 'requested'
-        ? [{ type: 'MicrodepositFailed', data: { reason: 'bank_details_changed' } }]
-        : [];
+      return state.status === 'requested' ? [{ type: 'MicrodepositFailed', data: { reason: command.reason } }] : [];
     case 'recordReturn':
       return recordReturn(command, state);
     default:

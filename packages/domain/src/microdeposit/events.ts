@@ -21,7 +21,8 @@ export const microdepositEvent = z.discriminatedUnion('type', [
   }),
   event('MicrodepositAttemptFailed', { attempt: z.int().min(1).max(3) }),
   event('MicrodepositVerified', {}),
-  event('MicrodepositFailed', { reason: z.enum(['attempts', 'expired', 'bank_details_changed']) }),
+  /** `customer_archived`: called off before it left. */
+  event('MicrodepositFailed', { reason: z.enum(['attempts', 'expired', 'bank_details_changed', 'customer_archived']) }),
   /** One credit was returned or refused while Requested; P12 back for the returned part */
   event('MicrodepositDeclined', { code: z.string(), declinedOn: day, amount, currency }),
   /** A credit came back after the record had ended; the status stays, the bank details are disabled */

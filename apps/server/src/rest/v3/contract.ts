@@ -105,6 +105,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'customers.byId': 'one customer is GET /customers with customer_id',
   'customers.duplicates': 'shown while a form of the console is filled; programs ask with validate_only',
   'customers.paymentsAboveLimit': 'what the answer of a change names, for as long as it stays so',
+  'microdeposits.price': 'said in a dialog of the console; invoices list the fees',
   'customers.bankNumbers': 'numbers in clear are shown to people, one account at a time',
   'financialTransactions.bankNumbers': 'numbers in clear are shown to people, one account at a time',
   'customers.authorizations': 'the record of consent, as the console prints it',

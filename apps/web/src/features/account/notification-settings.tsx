@@ -4,7 +4,7 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { Switch } from '@cordelle/ui/switch.tsx';
-import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
+import { notificationsOf, type UserNotification } from '@cordelle/validation/person-rules.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
@@ -12,7 +12,7 @@ import { refusalOf } from '../../failure/refusal.ts';
 import { useTRPC } from '../../trpc.ts';
 
 type Role = Account['rolesAttributes'][number];
-type Name = (typeof USER_NOTIFICATIONS)[number];
+type Name = UserNotification;
 
 const WORDS: Readonly<Record<Name, () => string>> = {
   newAuthorizationEmail: m.mail_new_authorization_email,
@@ -58,7 +58,7 @@ function Opening({ role, open }: { role: Role; open: boolean }) {
         <span className="min-w-0 break-words">{nameOf(role)}</span>
       </summary>
       <div className="grid max-w-160 gap-4 px-4 pt-2 pb-5 sm:pl-10">
-        {USER_NOTIFICATIONS.map((name) => (
+        {notificationsOf(role.role).map((name) => (
           <MailSwitch key={name} role={role} name={name} />
         ))}
       </div>

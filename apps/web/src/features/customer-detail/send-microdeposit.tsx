@@ -1,10 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
-
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import { useCan } from '../../me/me.ts';
+import { useMicrodepositCost } from '../../words/microdeposit-cost.ts';
 import type { Customer } from '../customers/customer.ts';
 import { requiredActionWords } from '../customers/required-action.ts';
 import { Question } from './question.tsx';
@@ -24,6 +24,7 @@ export function SendMicrodeposit({ customer }: { customer: Customer }) {
     m.act_send_microdeposit_done({ count: 1, name }),
     close,
   );
+  const cost = useMicrodepositCost(asking ? 1 : 0);
   if (!may) return null;
   return (
     <>
@@ -37,7 +38,7 @@ export function SendMicrodeposit({ customer }: { customer: Customer }) {
           if (!open && !isPending) close();
         }}
         title={m.act_send_microdeposit_title({ count: 1, name })}
-        description={m.act_send_microdeposit_means()}
+        description={[m.act_send_microdeposit_means(), cost].filter(Boolean).join(' ')}
         action={m.act_send_microdeposit()}
         destructive={false}
         busy={isPending}

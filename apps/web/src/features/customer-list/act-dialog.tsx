@@ -1,8 +1,11 @@
 import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
+import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
+import { useState } from 'react';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
+import { useMicrodepositCost } from '../../words/microdeposit-cost.ts';
 import { ACT_QUESTIONS, ACT_WORDS } from './act-words.ts';
 import type { CustomerAct, ListedAction } from './customer-act.ts';
 import type { CustomerRow } from './customer-columns.tsx';
@@ -37,9 +40,14 @@ export function ActDialog({
     onClose();
     onOutcome(outcome);
   }, key);
+  // Whoever is complete can be debited: their account needs no proof.
+  const complete = act === 'send_microdeposit' ? fitting.filter(({ status }) => status === 'Complete') : [];
+  const [sparesComplete, spareComplete] = useState(complete.length < fitting.length);
+  const chosen = sparesComplete ? fitting.filter((customer) => !complete.includes(customer)) : fitting;
+  const cost = useMicrodepositCost(act === 'send_microdeposit' ? chosen.length : 0);
   const confirm = () => {
-    if (isAction(act)) send(act, fitting);
-    else go(askAddress(fitting));
+    if (isAction(act)) send(act, chosen);
+    else go(askAddress(chosen));
   };
   const total = fitting.length + leftOut.length;
   return (
@@ -49,7 +57,7 @@ export function ActDialog({
         if (!open && !isPending) onClose();
       }}
       destructive={act === 'archive'}
-      title={ACT_QUESTIONS[act]({ count: fitting.length, name: fitting[0]?.name ?? '' })}
+      title={ACT_QUESTIONS[act]({ count: chosen.length, name: chosen[0]?.name ?? '' })}
       description={
         <span className="grid gap-2">
           {leftOut.length > 0 && (
@@ -58,13 +66,24 @@ export function ActDialog({
           {meaningOf(act, fitting).map((sentence) => (
             <span key={sentence}>{sentence}</span>
           ))}
+          {cost && <span>{cost}</span>}
           {leftOut.length > 0 && <span>{m.act_left_out({ names: namesOf(leftOut) })}</span>}
         </span>
       }
       action={isAction(act) ? ACT_WORDS[act]() : m.act_continue()}
       busy={isPending}
       onAction={confirm}
-    />
+    >
+      {complete.length > 0 && complete.length < fitting.length && (
+        <Checkbox
+          checked={sparesComplete}
+          onCheckedChange={(checked) => spareComplete(checked === true)}
+          label={m.act_send_microdeposit_spare({ count: complete.length })}
+          hint={m.act_send_microdeposit_complete({ names: namesOf(complete) })}
+        />
+      )}
+      {complete.length > 0 && complete.length === fitting.length && <p>{m.act_send_microdeposit_all_complete()}</p>}
+    </AlertDialog>
   );
 }
 
@@ -75,7 +94,13 @@ export const askAddress = (customers: readonly CustomerRow[]): string =>
 function meaningOf(act: CustomerAct, fitting: readonly CustomerRow[]): string[] {
   switch (act) {
     case 'archive':
-      return [m.act_archive_means({ count: fitting.length }), paymentsOf(fitting)];
+      return [
+        m.act_archive_means({ count: fitting.length }),
+        paymentsOf(fitting),
+        ...(fitting.some(({ statuses }) => statuses.mdVerification === 'pending')
+          ? [m.act_archive_microdeposits()]
+          : []),
+      ];
     case 'send_microdeposit':
       return [m.act_send_microdeposit_means()];
     case 'email_authorization':

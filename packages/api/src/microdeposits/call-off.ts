@@ -1,0 +1,32 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
+import { type Asking, allOrNothing } from '../asking.ts';
+import { command } from '../handle.ts';
+
+/**
+ * Calls off the microdeposits of customers that are in no bank file; those in one go on. The caller keeps the batch open. The
+ * customers were not verified and wait for nothing any more.
+ */
+export async function callOffMicrodeposits(tx: Tx, asking: Asking, customerIds: readonly bigint[]): Promise<void> {
+  const { clientId } = asking;
+  const waiting = await tx.sql<{ id: bigint; customerId: bigint }[]>`
+    select m.id, m.customer_id as "customerId" from microdeposits m
+     where m.client_id = ${clientId} and m.customer_id = any(${arrayLiteral(customerIds)}::bigint[])
+       and m.status = 'Requested' and m.bank_file_id is null
+       and not exists (select 1 from bank_file_entries e
+                        where e.client_id = m.client_id and e.kind = 'microdeposit' and e.stream_id = m.id and not e.withdrawn)
+     order by m.id`;
+  if (waiting.length === 0) return;
+  await allOrNothing(
+    tx,
+    waiting.map(({ id }) =>
+      command(microdeposit, { clientId, id }, { type: 'cancel', reason: 'customer_archived' }, {}),
+    ),
+    asking,
+  );
+  await tx.sql`
+    update customers set bank_verification = 'none', verification_method = null
+     where client_id = ${clientId} and bank_verification = 'pending' and verification_method = 'microdeposit'
+       and id = any(${arrayLiteral(waiting.map(({ customerId }) => customerId))}::bigint[])`;
+}
