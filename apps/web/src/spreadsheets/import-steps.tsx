@@ -25,6 +25,10 @@ type Props = {
   imported: ReactNode;
   /** What became of the lines that were taken back, in words. */
   undone: string;
+  /** Prepares what was taken back once more. */
+  again: ReactNode;
+  /** Throws an upload away that nobody uses. */
+  discard: ReactNode;
   lines: ReactNode;
   /** Tells the end of the import to whoever saw it run. */
   end: (onClose: () => void) => ReactNode;
@@ -49,6 +53,7 @@ export function ImportSteps(props: Props) {
         key="mapping"
         title={m.csv_mapping_title()}
         description={m.csv_mapping_means({ filename: of.filename })}
+        actions={props.discard}
       >
         {columns(mayMatch ? { onDone, onKeep: () => setMatching(false) } : { onDone })}
       </ClientPage>
@@ -68,7 +73,14 @@ export function ImportSteps(props: Props) {
   );
 }
 
-function Actions({ of: { state, counts }, uploadPath, start, onMatch }: Props & { onMatch: () => void }) {
+function Actions({
+  of: { state, counts },
+  uploadPath,
+  start,
+  again,
+  discard,
+  onMatch,
+}: Props & { onMatch: () => void }) {
   useLocale();
   const goesOn = state === 'ready' || (state === 'imported' && counts.selected > 0);
   return (
@@ -77,6 +89,8 @@ function Actions({ of: { state, counts }, uploadPath, start, onMatch }: Props & 
       {(state === 'undone' || state === 'failed') && (
         <LinkButton href={uploadPath}>{m.csv_preview_other_file()}</LinkButton>
       )}
+      {discard}
+      {state === 'undone' && again}
       {goesOn && start}
     </>
   );

@@ -31,6 +31,9 @@ export const isUnderWay = (state: ImportState): boolean => UNDER_WAY.includes(st
 /** Whether its columns can be matched in another way: nothing of it was written yet. */
 export const mayMatchAgain = (state: ImportState): boolean => state === 'ready' || state === 'failed';
 
+/** Whether it waits for a person and none of it is imported, so that it can be thrown away. */
+export const discards = (state: ImportState): boolean => state === 'mapping' || mayMatchAgain(state);
+
 /** Whether a line is still to come: only those can be chosen and changed. */
 export const isOpen = ({ state }: { readonly state: LineState }): boolean =>
   state === 'valid' || state === 'invalid' || state === 'failed';

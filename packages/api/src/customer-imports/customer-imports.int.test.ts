@@ -96,6 +96,60 @@ describe('a spreadsheet becomes customers', () => {
     const again = await received(files('Undo Me,U-1,undo@example.test,,Personal,,,,,,,,,,'));
     expect(again.counts).toMatchObject({ valid: 1, existing: 0 });
   });
+
+  test('whoever an undone import made is found by a filter of their own, not among the archived, until taken back', async () => {
+    const ready = await received(files('Kept Apart,KA-1,apart@example.test,,Personal,,,,,,,,,,'));
+    const member = await asOwner();
+    await member.customerImports.start({ importId: ready.id });
+    await settled(ready.id);
+    await member.customerImports.undo({ importId: ready.id });
+    await settled(ready.id);
+    const listed = async (filter: 'active' | 'archived' | 'import_undone' | 'all') =>
+      (await member.customers.list({ search: 'Kept Apart', filter })).records;
+    expect(await listed('archived')).toEqual([]);
+    expect(await listed('all')).toHaveLength(1);
+    const [apart] = await listed('import_undone');
+    expect(apart).toMatchObject({ name: 'Kept Apart', status: 'Archived' });
+    const ids = [apart?.id ?? ''];
+    await member.customers.act({ ids, name: 'unarchive', isBulk: false });
+    expect(await listed('active')).toHaveLength(1);
+    await member.customers.act({ ids, name: 'archive', isBulk: false });
+    expect(await listed('archived')).toHaveLength(1);
+    expect(await listed('import_undone')).toEqual([]);
+  });
+
+  test('an undone import keeps what was mended, and can be imported again', async () => {
+    const ready = await received(files('Mended Once,MO-1,not an address,,Personal,,,,,,,,,,'));
+    const member = await asOwner();
+    const importId = ready.id;
+    const [line] = await linesOf(importId);
+    await member.customerImports.fixRow({ importId, rowId: line?.id ?? '', values: { email: 'mended@example.test' } });
+    await member.customerImports.select({ importId, every: true, selected: true });
+    await member.customerImports.start({ importId });
+    await settled(importId);
+    expect(await refusalFrom(member.customerImports.again({ importId }))).toMatchObject({ code: 'import.wrong_state' });
+    await member.customerImports.undo({ importId });
+    await settled(importId);
+    await member.customerImports.again({ importId });
+    expect(await settled(importId)).toMatchObject({ state: 'ready', counts: { valid: 1, selected: 1, undone: 0 } });
+    expect(await linesOf(importId)).toMatchObject([{ email: 'mended@example.test' }]);
+    await member.customerImports.start({ importId });
+    expect(await settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 1 } });
+    expect((await member.customers.list({ search: 'Mended Once' })).records).toHaveLength(1);
+  });
+
+  test('an upload nobody uses is discarded, and one that was imported is not', async () => {
+    const ready = await received(files('Never Used,NU-1,,,Personal,,,,,,,,,,'));
+    const member = await asOwner();
+    await member.customerImports.discard({ importId: ready.id });
+    expect(await refusalFrom(member.customerImports.byId({ importId: ready.id }))).toMatchObject({ status: 404 });
+    const used = await received(files('Now Used,NU-2,,,Personal,,,,,,,,,,'));
+    await member.customerImports.start({ importId: used.id });
+    await settled(used.id);
+    expect(await refusalFrom(member.customerImports.discard({ importId: used.id }))).toMatchObject({
+      code: 'import.wrong_state',
+    });
+  });
 });
 
 describe('customers who are known already', () => {

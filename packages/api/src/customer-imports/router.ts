@@ -17,13 +17,16 @@ import {
   setMappingInput,
 } from '@cordelle/validation/customers/imports.ts';
 import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import { saved } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import type { MemberContext } from '../context.ts';
+import { checkAgain, discardImport } from '../imports/come-back.ts';
 import { readCsv } from '../imports/read-csv.ts';
 import { procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { fixRow, selectRows, setMapping, startImport, startUndo } from './acts.ts';
+import { holdImport } from './import-state.ts';
 import { importingClient } from './importing-client.ts';
 import { previewRow, previewRows, type Reader } from './preview.ts';
 import { checkForProgram, importForProgram } from './program-calls.ts';
@@ -130,6 +133,28 @@ export const customerImportsRouter = router({
         const importId = BigInt(input.importId);
         await startUndo(tx, ctx.client.id, importId, { actor: ctx.actor });
         return asItStands(ctx, tx, importId);
+      }),
+    ),
+
+  again: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
+    .input(importIdInput)
+    .output(customerImport)
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const held = await holdImport(tx, ctx.client.id, BigInt(input.importId));
+        await checkAgain(tx, 'customer_imports', ctx.client.id, held);
+        return asItStands(ctx, tx, held.id);
+      }),
+    ),
+
+  discard: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
+    .input(importIdInput)
+    .output(saved)
+    .mutation(({ ctx, input: { importId } }) =>
+      ctx.write(async (tx) => {
+        const held = await holdImport(tx, ctx.client.id, BigInt(importId));
+        await discardImport(tx, 'customer_imports', ctx.client.id, held);
+        return { id: importId };
       }),
     ),
 

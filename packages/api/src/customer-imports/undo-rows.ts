@@ -10,8 +10,8 @@ import { openPrevious } from './row-content.ts';
 type WrittenRow = { readonly id: bigint; readonly customerId: bigint; readonly previousEncrypted: string | null };
 
 /**
- * Takes back the next lines of a held import, the last ones first: customers it made are archived, with whatever was planned
- * for them; customers it changed get back what they had. After the first line the import is undone.
+ * Takes back the next lines of a held import, the last ones first: customers it made are archived, apart from those a person
+ * archived, with whatever was planned for them; customers it changed get back what they had. After the first line the import is undone.
  */
 export async function undoNextRows(
   tx: Tx,
@@ -45,6 +45,9 @@ export async function undoNextRows(
     client.country,
     active.map(({ id }) => id),
   );
+  await sql`
+    update customers set import_undone = true
+     where client_id = ${client.id} and id = any(${arrayLiteral(active.map(({ id }) => id))}::bigint[])`;
   await restoreCustomers(tx, client.id, changed, by);
   await sql`
     update customer_import_rows set state = 'undone'

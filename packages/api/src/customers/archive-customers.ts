@@ -43,7 +43,7 @@ export async function unarchiveCustomers(
   const { sql } = tx;
   const ids = arrayLiteral(customerIds);
   await sql`
-    update customers set active = true, archived_at = null
+    update customers set active = true, archived_at = null, import_undone = false
      where client_id = ${clientId} and id = any(${ids}::bigint[])`;
   const ended = await sql<{ customerId: bigint; schedules: number }[]>`
     select distinct on (customer_id) customer_id as "customerId", coalesce((data->>'schedules')::int, 0) as schedules

@@ -18,7 +18,7 @@ export type Wanted = {
 /** SQL of each toggle over customers `c`. It says of the columns what `customerStatus` and `requiredActions` say of the facts. */
 const TOGGLES = {
   active: 'c.active',
-  archived: 'not c.active',
+  archived: '(not c.active and not c.import_undone)',
   authorization_complete: `c.authorization_status = 'complete'`,
   authorization_pending: `c.authorization_status = 'pending'`,
   authorization_failed: `c.authorization_status = 'failed'`,
@@ -71,6 +71,7 @@ export async function countOf({ sql }: Tx, clientId: bigint, toggle: CustomerFil
 const PRESETS = {
   active: TOGGLES.active,
   archived: TOGGLES.archived,
+  import_undone: '(not c.active and c.import_undone)',
   all: 'true',
   customer_email_auth_select_list: `(c.active and c.authorization_status <> 'complete' and c.email is not null
     and c.email_bounced_at is null and c.authorization_requested_at is null)`,

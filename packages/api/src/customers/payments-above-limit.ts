@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText, type Money } from '@cordelle/domain/money.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { varies } from '@cordelle/domain/transaction-schedule/installments.ts';
@@ -12,8 +13,10 @@ import { type Editing, readEditing } from '../transaction-schedules/editing.ts';
 
 type Whose = Pick<Asking, 'clientId' | 'now'>;
 
-/** Plans of a customer with payments to come above the customer's authorization limit. */
+/** Plans of a customer with payments to come above the customer's authorization limit. Throws `record.not_found`. */
 export async function paymentsAboveLimit(tx: Tx, whose: Whose, customerId: bigint): Promise<PlanAboveLimit[]> {
+  const [customer] = await tx.sql`select 1 from customers where client_id = ${whose.clientId} and id = ${customerId}`;
+  if (!customer) throw new DomainError('record.not_found');
   const plans = await plansAbove(tx, whose, customerId);
   return plans.flatMap(({ editing, above, retries }) => {
     const payments = [...above, ...retries].sort((a, b) => a.processDate.localeCompare(b.processDate));

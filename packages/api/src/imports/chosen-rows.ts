@@ -3,7 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type ImportTable, requireFit } from './import-state.ts';
 
-const ROWS_OF = {
+export const ROWS_OF = {
   customer_imports: 'customer_import_rows',
   transaction_imports: 'transaction_import_rows',
 } as const satisfies Record<ImportTable, string>;

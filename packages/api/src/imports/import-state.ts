@@ -31,6 +31,8 @@ const FITS = {
   select: ['ready', 'imported'],
   start: ['ready', 'imported'],
   undo: ['imported'],
+  again: ['undone'],
+  discard: ['mapping', 'ready', 'failed'],
 } as const satisfies Record<string, readonly ImportState[]>;
 export type ImportAct = keyof typeof FITS;
 

@@ -15,9 +15,11 @@ import {
   transactionImportPage,
 } from '@cordelle/validation/transaction-imports.ts';
 import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import { saved } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { beginImport, chooseRows } from '../imports/chosen-rows.ts';
+import { checkAgain, discardImport } from '../imports/come-back.ts';
 import { readCsv } from '../imports/read-csv.ts';
 import { type Declarations, procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
@@ -125,6 +127,28 @@ export const transactionImportsRouter = router({
       ctx.write(async (tx) => {
         await startTransactionUndo(tx, ctx.client.id, BigInt(importId), { actor: ctx.actor });
         return asItStands(ctx, tx, importId);
+      }),
+    ),
+
+  again: procedure(WRITE)
+    .input(transactionImportIdInput)
+    .output(transactionImport)
+    .mutation(({ ctx, input: { importId } }) =>
+      ctx.write(async (tx) => {
+        const held = await holdTransactionImport(tx, ctx.client.id, BigInt(importId));
+        await checkAgain(tx, 'transaction_imports', ctx.client.id, held);
+        return asItStands(ctx, tx, importId);
+      }),
+    ),
+
+  discard: procedure(WRITE)
+    .input(transactionImportIdInput)
+    .output(saved)
+    .mutation(({ ctx, input: { importId } }) =>
+      ctx.write(async (tx) => {
+        const held = await holdTransactionImport(tx, ctx.client.id, BigInt(importId));
+        await discardImport(tx, 'transaction_imports', ctx.client.id, held);
+        return { id: importId };
       }),
     ),
 

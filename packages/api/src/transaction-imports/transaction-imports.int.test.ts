@@ -195,6 +195,18 @@ describe('a spreadsheet becomes payments', () => {
     await (await asOwner()).transactionImports.undo({ importId: ready.id });
     expect(await settled(ready.id)).toMatchObject({ state: 'undone', counts: { undone: 2 } });
     expect(await schedulesOf('4004')).toEqual([]);
+    await (await asOwner()).transactionImports.again({ importId: ready.id });
+    expect(await settled(ready.id)).toMatchObject({ state: 'ready', counts: { valid: 2, undone: 0 } });
+    await (await asOwner()).transactionImports.start({ importId: ready.id });
+    expect(await settled(ready.id)).toMatchObject({ state: 'imported', counts: { imported: 2 } });
+  });
+
+  test('an upload nobody uses is discarded', async () => {
+    const ready = await received(lines('K-1,5.00,2026-03-18,,,'));
+    await (await asOwner()).transactionImports.discard({ importId: ready.id });
+    expect(await refusalFrom((await asOwner()).transactionImports.byId({ importId: ready.id }))).toMatchObject({
+      code: 'record.not_found',
+    });
   });
 
   test('columns under other names are matched by somebody once', async () => {
@@ -232,7 +244,7 @@ describe('who may not', () => {
   test('another business sees nothing of an import', async () => {
     const ready = await received(lines('K-1,3.00,2026-04-02,,,'));
     const asStranger = await callers.member({ clientId: 5n, role: 'client_primary' });
-    for (const call of ['byId', 'preview', 'start', 'undo'] as const)
+    for (const call of ['byId', 'preview', 'start', 'undo', 'again', 'discard'] as const)
       expect(await refusalFrom((await asStranger()).transactionImports[call]({ importId: ready.id }))).toMatchObject({
         code: 'record.not_found',
       });

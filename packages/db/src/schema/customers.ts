@@ -41,6 +41,8 @@ export const customers = pgTable(
     authorizedAt: moment(),
     /** Most that one debit may take; null: no limit. */
     authorizationLimitCents: cents(),
+    /** Archived because the import that made them was taken back. */
+    importUndone: boolean().notNull().default(false),
     /** Most that may be debited in a calendar month; 0: no limit, null: the client’s default. */
     monthlyLimitCents: cents(),
     /** When they were last asked for it by mail; null once they answered. */

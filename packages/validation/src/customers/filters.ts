@@ -33,6 +33,15 @@ export const CUSTOMER_FILTERS = Object.values(CUSTOMER_FILTER_GROUPS).flat() as 
 /** Groups whose two toggles exclude each other: choosing one takes the other back. */
 export const EXCLUSIVE_GROUPS = ['receipts', 'reminders', 'autoImport', 'autoUpdate'] as const;
 
-/** Named filters. The last one: who can be asked for an authorization by mail. */
-export const CUSTOMER_PRESETS = ['active', 'archived', 'all', 'customer_email_auth_select_list'] as const;
+/**
+ * Named filters. `archived`: by a person; `import_undone`: because the import that made them was taken back. The last one: who can be
+ * asked for an authorization by mail.
+ */
+export const CUSTOMER_PRESETS = [
+  'active',
+  'archived',
+  'import_undone',
+  'all',
+  'customer_email_auth_select_list',
+] as const;
 export type CustomerPreset = (typeof CUSTOMER_PRESETS)[number];

@@ -3,6 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { CheckSummary } from '../../spreadsheets/check-summary.tsx';
 import { ImportSteps } from '../../spreadsheets/import-steps.tsx';
+import { Discard, ImportAgain } from './come-back.tsx';
 import { CustomerColumnsForm } from './customer-columns-form.tsx';
 import { type CustomerImport, UPLOAD_PATH } from './customer-import.ts';
 import { ImportResult } from './import-result.tsx';
@@ -36,6 +37,8 @@ export function CustomerImportSteps({ of, search, onChange }: Props) {
       }
       imported={<ImportResult of={of} />}
       undone={m.csv_undone_of({ count: undone, number: formatNumber(undone, locale) })}
+      again={<ImportAgain of={of} />}
+      discard={<Discard of={of} />}
       lines={<PreviewTable of={of} search={search} onChange={onChange} />}
       end={(onClose) => <ImportedDialog of={of} onClose={onClose} />}
     />

@@ -49,7 +49,7 @@ function Effects({ of: { counts } }: { of: CustomerImport }) {
     <>
       {imported > 0 && m.csv_undo_created({ count: imported, number: formatNumber(imported, locale) })}{' '}
       {updated > 0 && m.csv_undo_updated({ count: updated, number: formatNumber(updated, locale) })}{' '}
-      {imported > 0 && m.csv_undo_archived()}
+      {imported > 0 && m.csv_undo_kept()}
     </>
   );
 }

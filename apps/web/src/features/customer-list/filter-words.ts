@@ -5,6 +5,7 @@ import { groupOf, type Toggle, type ToggleGroup } from './customer-search.ts';
 export const PRESET_WORDS: Readonly<Record<CustomerPreset, () => string>> = {
   active: m.customers_filter_active,
   archived: m.customers_filter_archived,
+  import_undone: m.customers_filter_import_undone,
   all: m.customers_filter_all,
   customer_email_auth_select_list: m.customers_filter_askable,
 };

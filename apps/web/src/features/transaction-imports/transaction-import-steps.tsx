@@ -3,6 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { CheckSummary } from '../../spreadsheets/check-summary.tsx';
 import { ImportSteps } from '../../spreadsheets/import-steps.tsx';
+import { Discard, ImportAgain } from './come-back.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { Planned, PlannedDialog } from './planned.tsx';
 import { PlannedLines } from './planned-lines.tsx';
@@ -35,6 +36,8 @@ export function TransactionImportSteps({ of, search, onChange }: Props) {
       }
       imported={<Planned of={of} />}
       undone={m.csv_transactions_undone({ count: undone, number: formatNumber(undone, locale) })}
+      again={<ImportAgain of={of} />}
+      discard={<Discard of={of} />}
       lines={<PlannedLines of={of} search={search} onChange={onChange} />}
       end={(onClose) => <PlannedDialog of={of} onClose={onClose} />}
     />
