@@ -644,6 +644,10 @@ export const ERRORS = {
   'bank_file.not_handed_over': { status: 409, field: 'base', message: 'error_bank_file_not_handed_over' },
   /** The bank gave the opposite answer before. */
   'bank_file.already_answered': { status: 409, field: 'base', message: 'error_bank_file_already_answered' },
+  /** A file that was given up goes nowhere any more. */
+  'bank_file.given_up': { status: 409, field: 'base', message: 'error_bank_file_given_up' },
+  /** A file is given up that the bank has. */
+  'bank_file.already_sent': { status: 409, field: 'base', message: 'error_bank_file_already_sent' },
   /** A broken file is applied: nothing of it may be. */
   'bank_file.quarantined': { status: 409, field: 'base', message: 'error_bank_file_quarantined' },
   /** A file that was applied is quarantined. */

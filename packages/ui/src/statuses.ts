@@ -407,6 +407,13 @@ export const STATUSES = {
       m.status_bank_file_rejected_means,
       m.status_bank_file_rejected_next,
     ),
+    given_up: look(
+      'warn',
+      FileClock,
+      m.status_bank_file_given_up,
+      m.status_bank_file_given_up_means,
+      m.status_bank_file_given_up_next,
+    ),
     received: look(
       'info',
       Inbox,

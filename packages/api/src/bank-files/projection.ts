@@ -51,6 +51,8 @@ function change(rows: RowChanges<typeof bankFiles>, event: StoredEventOf<'bank-f
       return set({ state: 'Accepted', detail: null });
     case 'BankFileRejected':
       return set({ state: 'Rejected', detail: event.data.reason });
+    case 'BankFileGivenUp':
+      return set({ state: 'Given up', detail: null });
     case 'BankFileReceived': {
       const { bytes, ...same } = event.data;
       return rows.insert(rowOf(event), {

@@ -12,6 +12,10 @@ export const REVIEW_KINDS = [
   'missing_inbound',
   'totals_differ',
   'unknown_file',
+  /** A file of ours that missed the bank's cut-off and never left. */
+  'file_given_up',
+  /** A file of ours that the bank refused whole. */
+  'file_refused',
   /** A broken file of the bank: nothing of it was applied. */
   'quarantined',
   /** A return that was applied and asks for a look: terms not met, sent twice, fraud, processing, too late. */

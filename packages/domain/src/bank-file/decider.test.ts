@@ -23,6 +23,7 @@ const unknown: BankFileEvent = { type: 'BankFileHandoverUnknown', data: { reason
 const disproved: BankFileEvent = { type: 'BankFileHandoverDisproved', data: { proof: 'not in the folder' } };
 const accepted: BankFileEvent = { type: 'BankFileAccepted', data: { acknowledgement: 'ACK-1', rejectedItems: 0 } };
 const rejected: BankFileEvent = { type: 'BankFileRejected', data: { acknowledgement: 'ACK-1', reason: 'totals' } };
+const givenUp: BankFileEvent = { type: 'BankFileGivenUp', data: { reason: 'cutoff_missed' } };
 const received: BankFileEvent = { type: 'BankFileReceived', data: RECEIVED };
 const quarantined: BankFileEvent = {
   type: 'BankFileQuarantined',
@@ -50,6 +51,7 @@ const histories: Record<string, BankFileEvent[]> = {
   handed_over: [frozen, written, started(1), handedOver],
   accepted: [frozen, written, started(1), handedOver, accepted],
   rejected: [frozen, written, started(1), handedOver, rejected],
+  given_up: [frozen, written, givenUp],
   received: [received],
   quarantined: [received, quarantined],
   applied: [received, applied],
@@ -59,10 +61,13 @@ const wrong = 'bank_file.wrong_direction';
 const exists = 'bank_file.already_exists';
 const notGoing = 'bank_file.not_handing_over';
 const notThere = 'bank_file.not_handed_over';
+const over = 'bank_file.given_up';
+const fate = 'bank_file.fate_unknown';
+const sent = 'bank_file.already_sent';
 
 type Row = [BankFileCommand, Record<string, string>];
 const outboundRow = (outcomes: string[]): Record<string, string> => {
-  const outbound = ['frozen', 'written', 'handing_over', 'unknown', 'handed_over', 'accepted', 'rejected'];
+  const outbound = ['frozen', 'written', 'handing_over', 'unknown', 'handed_over', 'accepted', 'rejected', 'given_up'];
   return {
     none: 'record.not_found',
     ...Object.fromEntries(outbound.map((status, index) => [status, outcomes[index] ?? ''])),
@@ -72,7 +77,7 @@ const outboundRow = (outcomes: string[]): Record<string, string> => {
   };
 };
 const inboundRow = (receivedOutcome: string, quarantinedOutcome: string, appliedOutcome: string) => ({
-  ...outboundRow(Array(7).fill(wrong)),
+  ...outboundRow(Array(8).fill(wrong)),
   received: receivedOutcome,
   quarantined: quarantinedOutcome,
   applied: appliedOutcome,
@@ -80,12 +85,12 @@ const inboundRow = (receivedOutcome: string, quarantinedOutcome: string, applied
 const firstOnly = (event: string) =>
   Object.fromEntries(Object.keys(histories).map((s) => [s, s === 'none' ? event : exists]));
 
-/** Outbound outcomes in the order frozen, written, handing over, unknown, handed over, accepted, rejected. */
+/** Outbound outcomes in the order frozen, written, handing over, unknown, handed over, accepted, rejected, given up. */
 const TRANSITIONS: Record<string, Row> = {
   freeze: [{ type: 'freeze', ...FROZEN }, firstOnly('BankFileFrozen')],
   write: [
     { type: 'write', sha256: 'cafe', bytes: 11712 },
-    outboundRow(['BankFileWritten', '–', '–', '–', '–', '–', '–']),
+    outboundRow(['BankFileWritten', '–', '–', '–', '–', '–', '–', over]),
   ],
   startHandover: [
     { type: 'startHandover' },
@@ -97,15 +102,16 @@ const TRANSITIONS: Record<string, Row> = {
       '–',
       '–',
       'bank_file.not_written',
+      over,
     ]),
   ],
   confirmHandover: [
     { type: 'confirmHandover' },
-    outboundRow([notGoing, notGoing, 'BankFileHandedOver', 'BankFileHandedOver', '–', '–', '–']),
+    outboundRow([notGoing, notGoing, 'BankFileHandedOver', 'BankFileHandedOver', '–', '–', '–', over]),
   ],
   declareUnknown: [
     { type: 'declareUnknown', reason: 'time-out' },
-    outboundRow([notGoing, notGoing, 'BankFileHandoverUnknown', '–', notGoing, notGoing, notGoing]),
+    outboundRow([notGoing, notGoing, 'BankFileHandoverUnknown', '–', notGoing, notGoing, notGoing, over]),
   ],
   disproveHandover: [
     { type: 'disproveHandover', proof: 'not in the folder' },
@@ -117,6 +123,7 @@ const TRANSITIONS: Record<string, Row> = {
       notGoing,
       notGoing,
       notGoing,
+      over,
     ]),
   ],
   accept: [
@@ -129,6 +136,7 @@ const TRANSITIONS: Record<string, Row> = {
       'BankFileAccepted',
       '–',
       'bank_file.already_answered',
+      over,
     ]),
   ],
   reject: [
@@ -141,7 +149,12 @@ const TRANSITIONS: Record<string, Row> = {
       'BankFileRejected',
       'bank_file.already_answered',
       '–',
+      over,
     ]),
+  ],
+  giveUp: [
+    { type: 'giveUp', reason: 'cutoff_missed' },
+    outboundRow(['BankFileGivenUp', 'BankFileGivenUp', fate, fate, sent, sent, sent, '–']),
   ],
   receive: [{ type: 'receive', ...RECEIVED }, firstOnly('BankFileReceived')],
   quarantine: [

@@ -17,6 +17,7 @@ export type BankFileCommand =
   | { readonly type: 'disproveHandover'; readonly proof: string }
   | ({ readonly type: 'accept' } & DataOf<'BankFileAccepted'>)
   | ({ readonly type: 'reject' } & DataOf<'BankFileRejected'>)
+  | ({ readonly type: 'giveUp' } & DataOf<'BankFileGivenUp'>)
   /** Inbound */
   | ({ readonly type: 'receive' } & DataOf<'BankFileReceived'>)
   | ({ readonly type: 'quarantine' } & DataOf<'BankFileQuarantined'>)
@@ -55,6 +56,7 @@ export type BankFileState =
   | ({ readonly status: 'handed_over' } & Written)
   | ({ readonly status: 'accepted' } & Written)
   | ({ readonly status: 'rejected' } & Written)
+  | ({ readonly status: 'given_up' } & Outbound)
   | ({ readonly status: 'received' } & Inbound)
   | ({ readonly status: 'quarantined' } & Inbound)
   | ({ readonly status: 'applied' } & Inbound);
@@ -66,10 +68,19 @@ export function fileAccepted(state: Pick<BankFileState, 'status'>, bankAcknowled
   return state.status === 'accepted' || (!bankAcknowledges && state.status === 'handed_over');
 }
 
-function outbound(state: BankFileState): Exclude<BankFileState, Inbound | { status: 'none' }> {
+type OutboundState = Exclude<BankFileState, Inbound | { status: 'none' }>;
+
+function outbound(state: BankFileState): OutboundState {
   if (state.status === 'none') throw new DomainError('record.not_found');
   if (state.direction !== 'outbound') throw new DomainError('bank_file.wrong_direction');
   return state;
+}
+
+/** A file of ours on its way, or at its end with the bank. */
+function underWay(state: BankFileState): Exclude<OutboundState, { status: 'given_up' }> {
+  const file = outbound(state);
+  if (file.status === 'given_up') throw new DomainError('bank_file.given_up');
+  return file;
 }
 
 function inbound(state: BankFileState): Extract<BankFileState, Inbound> {
@@ -86,7 +97,7 @@ function decide(command: BankFileCommand, state: BankFileState): BankFileEvent[]
       return [{ type: 'BankFileFrozen', data }];
     }
     case 'write': {
-      const file = outbound(state);
+      const file = underWay(state);
       if (file.status !== 'frozen') {
         if (file.sha256 === command.sha256) return [];
         throw new DomainError('bank_file.bytes_differ');
@@ -94,34 +105,34 @@ function decide(command: BankFileCommand, state: BankFileState): BankFileEvent[]
       return [{ type: 'BankFileWritten', data: { sha256: command.sha256, bytes: command.bytes } }];
     }
     case 'startHandover': {
-      const file = outbound(state);
+      const file = underWay(state);
       if (file.status === 'handing_over' || file.status === 'unknown') throw new DomainError('bank_file.fate_unknown');
       if (file.status === 'handed_over' || file.status === 'accepted') return [];
       if (file.status !== 'written') throw new DomainError('bank_file.not_written');
       return [{ type: 'BankFileHandoverStarted', data: { attempt: file.handovers + 1 } }];
     }
     case 'confirmHandover': {
-      const file = outbound(state);
+      const file = underWay(state);
       if (file.status === 'handed_over' || file.status === 'accepted' || file.status === 'rejected') return [];
       if (file.status !== 'handing_over' && file.status !== 'unknown')
         throw new DomainError('bank_file.not_handing_over');
       return [{ type: 'BankFileHandedOver', data: {} }];
     }
     case 'declareUnknown': {
-      const file = outbound(state);
+      const file = underWay(state);
       if (file.status === 'unknown') return [];
       if (file.status !== 'handing_over') throw new DomainError('bank_file.not_handing_over');
       return [{ type: 'BankFileHandoverUnknown', data: { reason: command.reason } }];
     }
     case 'disproveHandover': {
-      const file = outbound(state);
+      const file = underWay(state);
       if (file.status === 'written') return [];
       if (file.status !== 'handing_over' && file.status !== 'unknown')
         throw new DomainError('bank_file.not_handing_over');
       return [{ type: 'BankFileHandoverDisproved', data: { proof: command.proof } }];
     }
     case 'accept': {
-      const file = outbound(state);
+      const file = underWay(state);
       if (file.status === 'accepted') return [];
       if (file.status === 'rejected') throw new DomainError('bank_file.already_answered');
       requireAtBank(file.status);
@@ -129,12 +140,20 @@ function decide(command: BankFileCommand, state: BankFileState): BankFileEvent[]
       return [{ type: 'BankFileAccepted', data }];
     }
     case 'reject': {
-      const file = outbound(state);
+      const file = underWay(state);
       if (file.status === 'rejected') return [];
       if (file.status === 'accepted') throw new DomainError('bank_file.already_answered');
       requireAtBank(file.status);
       const { type, ...data } = command;
       return [{ type: 'BankFileRejected', data }];
+    }
+    case 'giveUp': {
+      const file = outbound(state);
+      if (file.status === 'given_up') return [];
+      if (file.status === 'handing_over' || file.status === 'unknown') throw new DomainError('bank_file.fate_unknown');
+      if (file.status !== 'frozen' && file.status !== 'written') throw new DomainError('bank_file.already_sent');
+      const { type, ...data } = command;
+      return [{ type: 'BankFileGivenUp', data }];
     }
     case 'receive': {
       if (state.status !== 'none') throw new DomainError('bank_file.already_exists');
@@ -206,6 +225,8 @@ function evolve(state: BankFileState, event: BankFileEvent): BankFileState {
       return { ...after(state, 'handing_over', 'unknown', 'handed_over'), status: 'accepted' };
     case 'BankFileRejected':
       return { ...after(state, 'handing_over', 'unknown', 'handed_over'), status: 'rejected' };
+    case 'BankFileGivenUp':
+      return { ...after(state, 'frozen', 'written'), status: 'given_up' };
     case 'BankFileReceived': {
       const { rail, kind, sha256 } = event.data;
       return { status: 'received', version: state.version + 1, direction: 'inbound', rail, kind, sha256 };

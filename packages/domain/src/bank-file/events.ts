@@ -36,6 +36,8 @@ export const bankFileEvent = z.discriminatedUnion('type', [
   event('BankFileHandoverDisproved', { proof: z.string() }),
   event('BankFileAccepted', { acknowledgement: z.string(), rejectedItems: z.int().nonnegative() }),
   event('BankFileRejected', { acknowledgement: z.string(), reason: z.string() }),
+  /** It never left and never will: its entries wait for another file, its number is not used again. */
+  event('BankFileGivenUp', { reason: z.enum(['cutoff_missed']) }),
 
   event('BankFileReceived', {
     rail,

@@ -7,6 +7,7 @@ export const BANK_FILE_STATES = [
   'Unknown',
   'Accepted',
   'Rejected',
+  'Given up',
   'Received',
   'Quarantined',
   'Applied',

@@ -198,6 +198,7 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     case 'BankFileHandoverDisproved':
     case 'BankFileAccepted':
     case 'BankFileRejected':
+    case 'BankFileGivenUp':
     case 'BankFileReceived':
     case 'BankFileQuarantined':
     case 'BankFileApplied':

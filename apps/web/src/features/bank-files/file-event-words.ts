@@ -50,6 +50,8 @@ function wordsOf(event: BankFileEvent, currency: string, locale: Locale): string
       return m.bank_file_event_accepted({ rejected: count(event.data.rejectedItems) });
     case 'BankFileRejected':
       return m.bank_file_event_rejected({ reason: event.data.reason });
+    case 'BankFileGivenUp':
+      return m.bank_file_event_given_up();
     case 'BankFileReceived':
       return m.bank_file_event_received({ bytes: count(event.data.bytes) });
     case 'BankFileQuarantined': {
@@ -90,6 +92,7 @@ const TONES: Readonly<Record<BankFileEvent['type'], Tone>> = {
   BankFileHandoverDisproved: 'info',
   BankFileAccepted: 'ok',
   BankFileRejected: 'bad',
+  BankFileGivenUp: 'warn',
   BankFileReceived: 'info',
   BankFileQuarantined: 'bad',
   BankFileApplied: 'ok',

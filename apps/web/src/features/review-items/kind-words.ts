@@ -10,6 +10,8 @@ const KINDS: Readonly<Record<string, Words>> = {
   missing_inbound: { question: m.review_kind_missing_inbound, toDo: m.review_kind_missing_inbound_do },
   totals_differ: { question: m.review_kind_totals_differ, toDo: m.review_kind_totals_differ_do },
   unknown_file: { question: m.review_kind_unknown_file, toDo: m.review_kind_unknown_file_do },
+  file_given_up: { question: m.review_kind_file_given_up, toDo: m.review_kind_file_given_up_do },
+  file_refused: { question: m.review_kind_file_refused, toDo: m.review_kind_file_refused_do },
   quarantined: { question: m.review_kind_quarantined, toDo: m.review_kind_quarantined_do },
   return_review: { question: m.review_kind_return_review, toDo: m.review_kind_return_review_do },
   negative_balance: { question: m.review_kind_negative_balance, toDo: m.review_kind_negative_balance_do },

@@ -8,6 +8,7 @@ import type { ReviewItem } from './review-item.ts';
 
 const LABELS: Readonly<Record<string, () => string>> = {
   file: m.bank_file_name,
+  number: m.bank_file_number,
   code: m.review_fact_code,
   trace: m.review_fact_trace,
   reference: m.settlement_reference,

@@ -5,6 +5,7 @@ import { centsText } from '@cordelle/domain/money.ts';
 import { type DayContext, sumOfCounts } from '../../day/step.ts';
 import { handleIn } from '../../handle.ts';
 import { amountOfPart } from '../../microdeposits/amount-of-part.ts';
+import type { ReviewItem } from '../../review-items/review-items.ts';
 import { isDebit, subjectOfReference } from '../entry-reference.ts';
 import { decideOnFile } from '../outbound/file-stream.ts';
 import { markEntriesSent } from '../outbound/mark-sent.ts';
@@ -28,7 +29,7 @@ export async function acknowledgedFile(ctx: DayContext, ack: Acknowledgement): P
     select id from bank_files where rail = ${ctx.rail} and direction = 'outbound' and name = ${ack.fileReference}`;
   if (!row) throw new InboundFault('ACK_UNKNOWN_FILE', 1, 'no file of ours has the name it acknowledges');
   const file = await outboundFile(sql, row.id);
-  if (file.state === 'Frozen' || file.state === 'Written')
+  if (file.state === 'Frozen' || file.state === 'Written' || file.state === 'Given up')
     throw new InboundFault('ACK_UNKNOWN_FILE', 1, 'the file it acknowledges never left');
   if (ack.status !== 'rejected') requireSameTotals(file, ack);
   if (file.state === 'Handing over' || file.state === 'Unknown')
@@ -76,7 +77,7 @@ export async function applyAcknowledgement(
     await handleIn(tx, bankFile, target, { type: 'reject', acknowledgement, reason }, {}, meta);
     await withdrawFile(applying, sent);
     await remember();
-    return outcome;
+    return { ...outcome, reviews: [refusedFile(applying, sent, reason)] };
   }
   const rejectedItems = ack.rejectedItems.length;
   await handleIn(tx, bankFile, target, { type: 'accept', acknowledgement, rejectedItems }, {}, meta);
@@ -95,6 +96,15 @@ export async function applyAcknowledgement(
     ]);
   }
 }
+
+/** What is in a refused file goes again by itself; why it was refused, a person finds out before the next one is. */
+const refusedFile = ({ ctx }: Applying, sent: OutboundFile, reason: string): ReviewItem => ({
+  kind: 'file_refused',
+  dedupeKey: `${ctx.rail} ${sent.id}`,
+  clientId: null,
+  detail: { file: sent.name, bankFileId: String(sent.id), number: sent.number, reason },
+  rawLines: [],
+});
 
 /** Items the bank took out of the file: they never reached an account. */
 async function refuseItems(

@@ -301,6 +301,10 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     await until('2026-03-18');
     expect(days.world.banks[rail].arrivals).toHaveLength(2);
     expect(await row(1001n)).toMatchObject({ status: 'Sent to Bank', processDate: '2026-03-19', moved: null });
+    const withdrawn = await sql()`select data->>'reason' as reason from events where type = 'TransactionWithdrawn'`;
+    expect(withdrawn).toEqual([{ reason: 'file_rejected' }]);
+    const asked = await sql()`select kind, detail->>'reason' as reason, resolved_at as resolved from review_items`;
+    expect(asked).toEqual([{ kind: 'file_refused', reason: 'no room today', resolved: null }]);
     await until('2026-03-20');
     expect(await row(1001n)).toMatchObject({ status: 'Processed' });
     await expectTrueLedger();

@@ -16,8 +16,10 @@ export async function moveMissedDebits(ctx: DayContext, cutoff: string): Promise
       const rows = await tx.sql<(MovableDebit & { refused: boolean })[]>`
         select t.client_id as "clientId", t.id, t.process_date as "processDate", t.customer_type as "customerType",
                cl.hold_days as "holdDays",
-               exists (select 1 from bank_file_entries w join bank_files f on f.id = w.bank_file_id
-                        where f.state = 'Rejected' and w.client_id = t.client_id and w.kind = 'debit' and w.stream_id = t.id) as refused
+               -- what became of the last file it stood in
+               coalesce((select f.state = 'Rejected' from bank_file_entries w join bank_files f on f.id = w.bank_file_id
+                          where w.client_id = t.client_id and w.kind = 'debit' and w.stream_id = t.id
+                          order by w.bank_file_id desc limit 1), false) as refused
           from transactions t join clients cl on cl.id = t.client_id
          where t.currency = ${currencyOf(rail)} and t.status = 'Future' and t.batch_date < ${date}
            and (t.client_id, t.id) > (${after.clientId}, ${after.id})

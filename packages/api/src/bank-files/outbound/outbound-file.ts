@@ -12,7 +12,15 @@ export type OutboundFile = {
   /** CPA creation number; NACHA date and modifier. */
   readonly number: string;
   readonly businessDate: CalendarDate;
-  readonly state: 'Frozen' | 'Written' | 'Handing over' | 'Handed over' | 'Unknown' | 'Accepted' | 'Rejected';
+  readonly state:
+    | 'Frozen'
+    | 'Written'
+    | 'Handing over'
+    | 'Handed over'
+    | 'Unknown'
+    | 'Accepted'
+    | 'Rejected'
+    | 'Given up';
   readonly debitsCents: bigint;
   readonly debitsCount: number;
   readonly creditsCents: bigint;
@@ -59,6 +67,5 @@ export async function unfinishedFiles(sql: Sql, rail: Rail, since: CalendarDate)
                                and (t.status = 'Future' or p.status = 'Requested'
                                     or (m.status = 'Requested' and m.bank_file_id is null)
                                     or (i.id is not null and f.id > coalesce(i.bank_file_id, 0))))))
-       and exists (select 1 from bank_file_entries e where e.bank_file_id = f.id and not e.withdrawn)
      order by id`;
 }

@@ -52,6 +52,16 @@ async function canadianFile(name: string) {
   return readCpa005(bytes, BankProfile.parse(profile.cpa005));
 }
 
+const fileHistory = async (name: string) => {
+  const [file] = await world.database.owner<{ state: string; events: string[] }[]>`
+    select f.state, (select array_agg(e.type order by e.version) from events e
+                      where e.client_id = 0 and e.stream_type = 'bank-file' and e.stream_id = f.id) as events
+      from bank_files f where f.name = ${name}`;
+  return file;
+};
+const questions = () => world.database.owner`
+  select kind, detail, resolved_at as "resolvedAt" from review_items where kind = 'file_given_up' order by id`;
+
 /** Balances of all accounts of one client, in cents. */
 const balances = async (clientId: bigint) =>
   Object.fromEntries(
@@ -316,6 +326,47 @@ describe('a bank that does not answer', () => {
       { process_date: '2026-03-20', moved_reason: 'batch_missed', status: 'Sent to Bank' },
       { process_date: '2026-03-20', moved_reason: 'batch_missed', status: 'Sent to Bank' },
     ]);
+    expect(await fileHistory('CA_20260318_0001.txt')).toEqual({
+      state: 'Given up',
+      events: ['BankFileFrozen', 'BankFileWritten', 'BankFileGivenUp'],
+    });
+    expect(await questions()).toMatchObject([
+      { kind: 'file_given_up', detail: { file: 'CA_20260318_0001.txt', number: '0001', missingDate: '2026-03-18' } },
+    ]);
+    await runDue(world.app(), world.setClock('2026-03-20', '12:00'), { steps: STEPS });
+    expect(await questions()).toHaveLength(1);
+  });
+
+  test('until after its cut-off: a file that was given up without a word gets its fact', async () => {
+    await twoCanadianDebits();
+    world.banks.CA.reachable = false;
+    await dayUntil('2026-03-18', '12:00');
+    world.banks.CA.reachable = true;
+    await world.database.owner`update bank_file_entries set withdrawn = true`;
+    await runDue(world.app(), world.setClock('2026-03-19', '12:00'), { steps: STEPS });
+    expect(await fileHistory('CA_20260318_0001.txt')).toMatchObject({ state: 'Given up' });
+    expect(await questions()).toMatchObject([{ kind: 'file_given_up' }]);
+  });
+
+  test('a debit of a file the bank refused, whose next file is given up, moves because that one was missed', async () => {
+    await twoCanadianDebits();
+    await dayUntil('2026-03-17', '18:00');
+    const [debit] = await world.database.owner<{ id: bigint; client: bigint }[]>`
+      select id, client_id as client from transactions order by id limit 1`;
+    for (const [id, state] of [
+      [901n, 'Rejected'],
+      [902n, 'Given up'],
+    ] as const) {
+      await world.database.owner`
+        insert into bank_files (id, rail, direction, kind, name, business_date, state, created_at, updated_at, version)
+        values (${id}, 'CA', 'outbound', 'entries', ${`CA_${id}`}, '2026-03-18', ${state}, now(), now(), 1)`;
+      await world.database.owner`
+        insert into bank_file_entries (client_id, bank_file_id, sequence, kind, stream_id, rail, trace, amount_cents, withdrawn)
+        values (${debit?.client ?? 0n}, ${id}, 1, 'debit', ${debit?.id ?? 0n}, 'CA', ${String(id)}, 100, true)`;
+    }
+    await runDue(world.app(), world.setClock('2026-03-19', '12:00'), { steps: STEPS });
+    const [row] = await world.database.owner`select moved_reason from transactions where id = ${debit?.id ?? 0n}`;
+    expect(row).toEqual({ moved_reason: 'batch_missed' });
   });
 });
 

@@ -2,7 +2,9 @@ import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { Counts, DayContext } from '../../day/step.ts';
+import { openReviewItems } from '../../review-items/review-items.ts';
 import { cutoffOf, readBankProfile } from '../bank-profile.ts';
+import { decideOnFile } from './file-stream.ts';
 import { freezeBatch } from './freeze.ts';
 import { askBank, handOver } from './hand-over.ts';
 import { markEntriesSent } from './mark-sent.ts';
@@ -82,6 +84,7 @@ async function finish(ctx: DayContext, file: OutboundFile, cutoff: string): Prom
     case 'Accepted':
       return marked(ctx, file);
     case 'Rejected':
+    case 'Given up':
       return { sent: 0, fate: 'given up' };
   }
 }
@@ -91,11 +94,20 @@ async function marked(ctx: DayContext, file: OutboundFile): Promise<Finished> {
   return { sent, fate: 'sent' };
 }
 
-/** A file the bank never got in time: its entries wait for the next batch, its number is never used again. */
+/** A file the bank never got in time: its entries wait for the next batch, its number is never used again; somebody is told. */
 async function giveUp(ctx: DayContext, file: OutboundFile): Promise<Finished> {
-  await ctx.transaction(
-    ({ sql }) => sql`update bank_file_entries set withdrawn = true where bank_file_id = ${file.id}`,
-  );
+  await ctx.transaction(async (tx) => {
+    await decideOnFile(tx, ctx, file.id, { type: 'giveUp', reason: 'cutoff_missed' });
+    await tx.sql`update bank_file_entries set withdrawn = true where bank_file_id = ${file.id}`;
+    const item = {
+      kind: 'file_given_up',
+      dedupeKey: `${ctx.rail} ${file.id}`,
+      clientId: null,
+      detail: { file: file.name, bankFileId: String(file.id), number: file.number, missingDate: file.businessDate },
+      rawLines: [],
+    } as const;
+    await openReviewItems(tx, ctx.rail, [item], ctx.at);
+  });
   ctx.app.log.warn({ rail: ctx.rail, file: file.name }, 'file missed the cut-off of the bank and is given up');
   return { sent: 0, fate: 'given up' };
 }
