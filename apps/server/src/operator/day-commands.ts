@@ -1,4 +1,5 @@
 import { type RanStep, runDue } from '@cordelle/api/day/run-due.ts';
+import { resendMails } from '@cordelle/api/outbox/resend-mails.ts';
 import { advanceBusinessTime } from '@cordelle/api/sandbox/advance-business-time.ts';
 import { type Command, firstWord, type Outcome, UsageError } from './command.ts';
 
@@ -32,6 +33,16 @@ export const dayCommands: readonly Command[] = [
       if (!app.sandbox) return { ok: false, found: 'business time moves in the sandbox only' };
       const { now, ran } = await advanceBusinessTime(app, { days: Number(days) });
       return outcomeOf(ran, new Date(now));
+    },
+  },
+  {
+    name: 'resend-mails',
+    usage: '',
+    what: 'try the mails of the last seven days again that the mail server did not take',
+    needs: 'app',
+    async run(app) {
+      const count = await resendMails(app, 'operator');
+      return { ok: true, found: `${count} mails are tried again` };
     },
   },
   {

@@ -54,6 +54,36 @@ export async function recordMemberAct(
 export const recordSystemAct = (tx: Tx, step: string, act: Act): Promise<void> =>
   recordAct(tx, { actor: `system:${step}`, ip: null, userAgent: null, requestId: null }, act);
 
+/** How work that was asked for and went on in the background ended. */
+export type Outcome = {
+  readonly clientId: bigint;
+  /** In whose name it went on, or the step that did it. */
+  readonly actor: string;
+  /** `exports.finish`. */
+  readonly action: string;
+  readonly targetType: string;
+  readonly targetId: bigint;
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly result?: 'done' | 'failed';
+};
+
+/** Writes down in a client's log how work in the background ended, in the transaction that ends it. One statement. */
+export async function recordOutcomes({ sql }: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  await sql`
+    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result)
+    select client_id, now(), actor, action, target_type, target_id, after, result
+      from unnest(${arrayLiteral(outcomes.map(({ clientId }) => clientId))}::bigint[],
+                  ${arrayLiteral(outcomes.map(({ actor }) => actor))}::text[],
+                  ${arrayLiteral(outcomes.map(({ action }) => action))}::text[],
+                  ${arrayLiteral(outcomes.map(({ targetType }) => targetType))}::text[],
+                  ${arrayLiteral(outcomes.map(({ targetId }) => String(targetId)))}::text[],
+                  ${arrayLiteral(outcomes.map(({ after }) => (after ? JSON.stringify(after) : null)))}::jsonb[],
+                  ${arrayLiteral(outcomes.map(({ result = 'done' }) => result))}::text[])
+        with ordinality as o (client_id, actor, action, target_type, target_id, after, result, place)
+     order by place`;
+}
+
 type By = { readonly actor: string } & { readonly [Key in 'ip' | 'userAgent' | 'requestId']: string | null };
 
 async function recordAct({ sql }: Tx, by: By, act: Act): Promise<void> {

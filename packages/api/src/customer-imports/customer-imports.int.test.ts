@@ -92,6 +92,14 @@ describe('a spreadsheet becomes customers', () => {
     await settled(ready.id);
     await (await asOwner()).customerImports.undo({ importId: ready.id });
     expect(await settled(ready.id)).toMatchObject({ state: 'undone', counts: { undone: 1, imported: 0 } });
+    expect(
+      await world.database.owner`
+        select action, result from audit_log
+         where target_type = 'customerImports' and target_id = ${ready.id} and actor like 'user:%' and request_id is null order by id`,
+    ).toEqual([
+      { action: 'customerImports.finish', result: 'done' },
+      { action: 'customerImports.finishUndo', result: 'done' },
+    ]);
     expect(await (await asOwner()).customers.list({ search: 'Undo Me' })).toMatchObject({ records: [] });
     const again = await received(files('Undo Me,U-1,undo@example.test,,Personal,,,,,,,,,,'));
     expect(again.counts).toMatchObject({ valid: 1, existing: 0 });

@@ -1,7 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import { recordOutcomes } from '../audit/record-act.ts';
 import { archiveCustomers } from '../customers/archive-customers.ts';
+import { importOutcome } from '../imports/import-state.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { restoreCustomers } from './restore-customers.ts';
@@ -55,4 +57,5 @@ export async function undoNextRows(
   if (rows.length === limit) return;
   await sql`
     update customer_imports set state = 'undone', undone_at = ${at} where client_id = ${client.id} and id = ${held.id}`;
+  await recordOutcomes(tx, [importOutcome('customer_imports', client.id, held, 'finishUndo')]);
 }

@@ -4,8 +4,10 @@ import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
+import { recordOutcomes } from '../audit/record-act.ts';
 import { createCustomers, type NewCustomer } from '../customers/create-customer.ts';
 import { CHANNEL_OF } from '../customers/new-customer.ts';
+import { importOutcome } from '../imports/import-state.ts';
 import { type EvaluatedRow, evaluateRows, type StoredRow } from './evaluate-rows.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
@@ -63,6 +65,7 @@ export async function writeNextRows(
   await tx.sql`
     update customer_imports set state = 'imported', finished_at = ${at}
      where client_id = ${client.id} and id = ${held.id}`;
+  await recordOutcomes(tx, [importOutcome('customer_imports', client.id, held, 'finish')]);
 }
 
 async function markWritten(

@@ -78,6 +78,11 @@ async function fileOf(exportId: string): Promise<Buffer> {
 
 const cellsOf = (bytes: Buffer): string[][] => parse(bytes.toString().replace(/^\uFEFF/, ''));
 
+/** What a client's log says of how a file ended. */
+const outcomes = (exportId: string) => world.database.owner`
+  select action, actor, target_id as "targetId", after, result from audit_log
+   where target_type = 'exports' and target_id = ${exportId} and action <> 'exports.link' order by id`;
+
 describe('a list of few rows', () => {
   test('is a link to be followed at once', async () => {
     const { link, job } = await ask({ endDate: '2026-01-02' });
@@ -196,7 +201,7 @@ describe('a list of many rows', () => {
   });
 
   test('that cannot be kept is tried again, and then given up in words', async () => {
-    await ask();
+    const { job } = await ask();
     world.files.full = true;
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await makeExports(world.app());
@@ -205,6 +210,14 @@ describe('a list of many rows', () => {
     world.files.full = false;
     await makeExports(world.app());
     expect(await jobs()).toMatchObject([{ state: 'failed', failure: 'The file could not be made. Ask for it again.' }]);
+    expect(await outcomes(job?.id ?? '')).toMatchObject([
+      {
+        action: 'exports.fail',
+        actor: expect.stringMatching(/^user:\d+$/),
+        result: 'failed',
+        after: { failure: 'export_failure_not_made' },
+      },
+    ]);
   });
 });
 
@@ -277,6 +290,7 @@ describe('a finished file', () => {
 
   test('that expired is gone: from the list, and with housekeeping from its medium', async () => {
     const exportId = await made();
+    expect(await outcomes(exportId)).toMatchObject([{ action: 'exports.finish', targetId: exportId, result: 'done' }]);
     world.wallTime = new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000);
     expect(await jobs()).toEqual([]);
     expect(await refusalFrom(linkOf(exportId))).toMatchObject({ code: 'record.not_found' });
@@ -287,6 +301,10 @@ describe('a finished file', () => {
     await housekeeping(world.app());
     expect(world.files.kept.size).toBe(0);
     expect((await world.database.owner`select 1 from export_jobs`).length).toBe(0);
+    expect(await outcomes(exportId)).toMatchObject([
+      { action: 'exports.finish' },
+      { action: 'exports.remove', actor: 'system:housekeeping', targetId: exportId },
+    ]);
   });
 
   test('is not swept as a file without a row; what a crash left is', async () => {

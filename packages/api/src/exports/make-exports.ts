@@ -5,6 +5,7 @@ import { isOutage } from '@cordelle/db/outage.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
+import { recordOutcomes } from '../audit/record-act.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { exportSource } from './ask-for-export.ts';
 import { csvLines } from './csv.ts';
@@ -119,21 +120,28 @@ async function keepPart(app: ExportingApp, job: Job, keyring: DataKeyring, part:
   await app.files.put(key, encryptBytes(keyring, placeOfPart(clientId, id, part.number), part.bytes));
   await app.failpoint('export-part-kept');
   const finishedAt = part.next === null ? app.wallClock.now() : null;
-  const { count } = await inTransaction(
-    app.worker,
-    { clientId },
-    ({ sql }) => sql`
+  const kept = await inTransaction(app.worker, { clientId }, async (tx) => {
+    const [row] = await tx.sql<{ rows: number; actor: string }[]>`
       update export_jobs
          set part_keys = part_keys || ${key}::text, size_bytes = size_bytes + ${part.bytes.byteLength},
              rows_done = rows_done + ${part.rows}, rows_total = greatest(rows_total, rows_done + ${part.rows}),
-             place = ${part.next === null ? null : sql.json(part.next as never)}, finished_at = ${finishedAt},
+             place = ${part.next === null ? null : tx.sql.json(part.next as never)}, finished_at = ${finishedAt},
              state = ${part.next === null ? 'done' : 'running'}, held_until = now() + ${HELD_SECONDS} * interval '1 second'
        where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}
-         and cardinality(part_keys) = ${part.number}`,
-  );
+         and cardinality(part_keys) = ${part.number}
+      returning rows_done as rows, 'user:' || user_id as actor`;
+    if (row && part.next === null)
+      await recordOutcomes(tx, [
+        { ...exportAct(job, row.actor), action: 'exports.finish', after: { what: job.what, rows: row.rows } },
+      ]);
+    return row !== undefined;
+  });
   await app.failpoint('export-part-recorded');
-  return count === 1;
+  return kept;
 }
+
+const exportAct = ({ clientId, id }: Job, actor: string) =>
+  ({ clientId, actor, targetType: 'exports', targetId: id }) as const;
 
 async function afterFailure(app: ExportingApp, job: Job, error: unknown): Promise<void> {
   const { clientId, id, attempts } = job;
@@ -151,12 +159,14 @@ async function afterFailure(app: ExportingApp, job: Job, error: unknown): Promis
   );
 }
 
-const giveUp = async (app: ExportingApp, { clientId, id, attempts }: Job, failure: string): Promise<void> => {
-  await inTransaction(
-    app.worker,
-    { clientId },
-    ({ sql }) => sql`
+const giveUp = (app: ExportingApp, job: Job, failure: string): Promise<void> =>
+  inTransaction(app.worker, { clientId: job.clientId }, async (tx) => {
+    const { clientId, id, attempts, what } = job;
+    const [row] = await tx.sql<{ actor: string }[]>`
       update export_jobs set state = 'failed', failure = ${failure}, finished_at = ${app.wallClock.now()}
-       where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}`,
-  );
-};
+       where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}
+      returning 'user:' || user_id as actor`;
+    if (!row) return;
+    const act = { ...exportAct(job, row.actor), action: 'exports.fail', result: 'failed' } as const;
+    await recordOutcomes(tx, [{ ...act, after: { what, failure } }]);
+  });

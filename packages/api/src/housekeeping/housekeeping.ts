@@ -9,6 +9,7 @@ const FAILURES_HOURS = 24;
 /** A sign-up can be confirmed for three days; for one more it is known who asked. */
 const SIGN_UPS_HOURS = 96;
 const REPORTS_DAYS = 30;
+const ACTOR = 'system:housekeeping';
 /** Spreadsheets nobody imported hold account numbers nobody asked us to keep. */
 const UNUSED_IMPORTS_DAYS = 30;
 /** A receipt is read again for some days; consent and proof stand with the customer. */
@@ -50,7 +51,11 @@ export async function housekeeping(app: App): Promise<Swept> {
     await sql`
       delete from customer_import_rows r using customer_imports i
        where i.client_id = r.client_id and i.id = r.import_id and (${served})`;
-    await sql`delete from customer_imports i where ${served}`;
+    await sql`
+      with removed as (delete from customer_imports i where ${served} returning client_id, id)
+      insert into audit_log (client_id, at, actor, action, target_type, target_id, result)
+      select client_id, now(), ${ACTOR}, 'customerImports.remove', 'customerImports', id::text, 'done' from removed
+       order by client_id, id`;
     const failures = await sql`
       delete from sign_in_failures where failed_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     return { idempotencyKeys: keys.count, sessions: sessions.count, signInFailures: failures.count };
@@ -63,7 +68,13 @@ async function removeExpiredExports({ worker, files }: App): Promise<void> {
     worker,
     {},
     ({ sql }) => sql<{ partKeys: string[] }[]>`
-      delete from export_jobs where expires_at < now() returning part_keys as "partKeys"`,
+      with removed as (delete from export_jobs where expires_at < now() returning client_id, id, what, part_keys),
+      told as (
+        insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result)
+        select client_id, now(), ${ACTOR}, 'exports.remove', 'exports', id::text, jsonb_build_object('what', what), 'done'
+          from removed order by client_id, id
+      )
+      select part_keys as "partKeys" from removed`,
   );
   for (const key of expired.flatMap(({ partKeys }) => partKeys)) await files.remove(key);
 }

@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
 import { z } from 'zod';
+import type { Outcome } from '../audit/record-act.ts';
 
 /** Tables of imports: one row per file. */
 export type ImportTable = 'customer_imports' | 'transaction_imports';
@@ -23,6 +24,22 @@ export type HeldImport<Field extends string> = ColumnsOf<Field> & {
 };
 
 type StoredImport = { id: bigint; state: ImportState; actor: string; headers: unknown; mapping: unknown };
+
+const AREAS = { customer_imports: 'customerImports', transaction_imports: 'transactionImports' } as const;
+
+/** How an import ended what was under way, for the log of its client. */
+export const importOutcome = (
+  table: ImportTable,
+  clientId: bigint,
+  { id, actor }: { readonly id: bigint; readonly actor: string },
+  how: 'finish' | 'finishUndo' | 'failCheck',
+): Outcome => ({
+  clientId,
+  actor,
+  action: `${AREAS[table]}.${how}`,
+  targetType: AREAS[table],
+  targetId: id,
+});
 
 /** States in which each act fits. What was imported can be mended and continued: lines that were left over come after it. */
 const FITS = {

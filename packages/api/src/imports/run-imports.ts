@@ -1,7 +1,8 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
 import type { App } from '../app.ts';
-import type { ImportTable } from './import-state.ts';
+import { recordOutcomes } from '../audit/record-act.ts';
+import { type ImportTable, importOutcome } from './import-state.ts';
 
 const ROWS_PER_TRANSACTION = 1_000;
 const AT_ONCE_MAX = 20;
@@ -64,10 +65,12 @@ async function carriedOn(app: ImportingApp, kind: ImportKind, one: ImportName): 
 }
 
 const giveUpChecking = (app: ImportingApp, { table }: ImportKind, { clientId, id }: ImportName) =>
-  inTransaction(
-    app.worker,
-    { clientId },
-    ({ sql }) => sql`
-      update ${sql(table)} set state = 'failed', failure = 'import_failure_unreadable'
-       where client_id = ${clientId} and id = ${id} and state = 'checking'`,
-  );
+  inTransaction(app.worker, { clientId }, async (tx) => {
+    const failure = 'import_failure_unreadable';
+    const [row] = await tx.sql<{ actor: string }[]>`
+      update ${tx.sql(table)} set state = 'failed', failure = ${failure}
+       where client_id = ${clientId} and id = ${id} and state = 'checking' returning actor`;
+    if (!row) return;
+    const outcome = importOutcome(table, clientId, { id, actor: row.actor }, 'failCheck');
+    await recordOutcomes(tx, [{ ...outcome, after: { failure }, result: 'failed' }]);
+  });

@@ -4,8 +4,9 @@ import { alone } from '../alone.ts';
 import type { App } from '../app.ts';
 import { AddressRefused } from '../ports/mailer.ts';
 import { recordBounces } from './record-bounces.ts';
+import { type GivenUp, recordGivenUp } from './record-given-up.ts';
 
-/** A mail the server refused this often is left for a person to look at. */
+/** A mail the server refused this often is given up, and a person is told. */
 export const ATTEMPTS_MAX = 8;
 const CHUNK = 200;
 const AT_ONCE = 5;
@@ -90,6 +91,13 @@ async function record({ worker, clock }: App, attempts: readonly Attempt[]): Pro
                     ${arrayLiteral(attempts.map(({ addressRefused }) => addressRefused))}::boolean[])
           as a (client_id, id, error, refused)
        where o.client_id = a.client_id and o.id = a.id`;
+    const givenUp = await tx.sql<GivenUp[]>`
+      select client_id as "clientId", id, template, last_error as reason from outbox
+       where sent_at is null and bounced_at is null and attempts >= ${ATTEMPTS_MAX}
+         and (client_id, id) in (select * from unnest(${arrayLiteral(attempts.map(({ row }) => row.clientId))}::bigint[],
+                                                      ${arrayLiteral(attempts.map(({ row }) => row.id))}::bigint[]))
+       order by client_id, id`;
+    await recordGivenUp(tx, givenUp, at);
     const refused = attempts.filter(({ addressRefused }) => addressRefused).map(({ row }) => row);
     await recordBounces(tx, refused, at);
   });

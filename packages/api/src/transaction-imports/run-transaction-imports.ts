@@ -3,6 +3,8 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import type { Asking } from '../asking.ts';
+import { recordOutcomes } from '../audit/record-act.ts';
+import { importOutcome } from '../imports/import-state.ts';
 import {
   finishImport,
   type ImportingApp,
@@ -92,6 +94,7 @@ async function writeNext(tx: Tx, client: ReadingClient, held: HeldTransactionImp
   await tx.sql`
     update transaction_imports set state = 'imported', finished_at = ${at}
      where client_id = ${client.clientId} and id = ${held.id}`;
+  await recordOutcomes(tx, [importOutcome('transaction_imports', client.clientId, held, 'finish')]);
 }
 
 /** Lines of one file can fill a customer's month together: what the rules refuse now is told, and the others go on. */
@@ -145,4 +148,5 @@ async function undoNext(tx: Tx, client: ReadingClient, held: HeldTransactionImpo
   await tx.sql`
     update transaction_imports set state = 'undone', undone_at = ${at}
      where client_id = ${client.clientId} and id = ${held.id}`;
+  await recordOutcomes(tx, [importOutcome('transaction_imports', client.clientId, held, 'finishUndo')]);
 }

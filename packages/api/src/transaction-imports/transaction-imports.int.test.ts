@@ -194,6 +194,14 @@ describe('a spreadsheet becomes payments', () => {
     expect(await settled(ready.id)).toMatchObject({ undoRefused: null });
     await (await asOwner()).transactionImports.undo({ importId: ready.id });
     expect(await settled(ready.id)).toMatchObject({ state: 'undone', counts: { undone: 2 } });
+    expect(
+      await world.database.owner`
+        select action, result from audit_log
+         where target_type = 'transactionImports' and target_id = ${ready.id} and actor like 'user:%' and request_id is null order by id`,
+    ).toEqual([
+      { action: 'transactionImports.finish', result: 'done' },
+      { action: 'transactionImports.finishUndo', result: 'done' },
+    ]);
     expect(await schedulesOf('4004')).toEqual([]);
     await (await asOwner()).transactionImports.again({ importId: ready.id });
     expect(await settled(ready.id)).toMatchObject({ state: 'ready', counts: { valid: 2, undone: 0 } });

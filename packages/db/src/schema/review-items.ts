@@ -28,6 +28,8 @@ export const REVIEW_KINDS = [
   'many_names',
   /** Debits of a client that come back nearly as often as the rules allow, or more often. */
   'return_rate',
+  /** Mails that the server did not take as often as they were tried. */
+  'mail_given_up',
   'ledger',
 ] as const;
 

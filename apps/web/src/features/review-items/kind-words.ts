@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, Words>> = {
   many_accounts: { question: m.review_kind_many_accounts, toDo: m.review_kind_many_accounts_do },
   many_names: { question: m.review_kind_many_names, toDo: m.review_kind_many_names_do },
   return_rate: { question: m.review_kind_return_rate, toDo: m.review_kind_return_rate_do },
+  mail_given_up: { question: m.review_kind_mail_given_up, toDo: m.review_kind_mail_given_up_do },
   ledger: { question: m.review_kind_ledger, toDo: m.review_kind_ledger_do },
 };
 

@@ -1,4 +1,4 @@
 ALTER TABLE "bank_files" DROP CONSTRAINT "bank_files_state";--> statement-breakpoint
 ALTER TABLE "review_items" DROP CONSTRAINT "review_items_kind";--> statement-breakpoint
 ALTER TABLE "bank_files" ADD CONSTRAINT "bank_files_state" CHECK ("bank_files"."state" in ('Frozen', 'Written', 'Handing over', 'Handed over', 'Unknown', 'Accepted', 'Rejected', 'Given up', 'Received', 'Quarantined', 'Applied'));--> statement-breakpoint
-ALTER TABLE "review_items" ADD CONSTRAINT "review_items_kind" CHECK ("review_items"."kind" in ('unmatched_return', 'duplicate_return', 'amount_differs', 'noc_unapplied', 'missing_inbound', 'totals_differ', 'unknown_file', 'file_given_up', 'file_refused', 'quarantined', 'return_review', 'negative_balance', 'many_accounts', 'many_names', 'return_rate', 'ledger'));
+ALTER TABLE "review_items" ADD CONSTRAINT "review_items_kind" CHECK ("review_items"."kind" in ('unmatched_return', 'duplicate_return', 'amount_differs', 'noc_unapplied', 'missing_inbound', 'totals_differ', 'unknown_file', 'file_given_up', 'file_refused', 'quarantined', 'return_review', 'negative_balance', 'many_accounts', 'many_names', 'return_rate', 'mail_given_up', 'ledger'));
