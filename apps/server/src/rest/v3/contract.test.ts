@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isMessageKey } from '@cordelle/api/words.ts';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { bindRoutes } from './bind.ts';
 import { INTERNAL_PROCEDURES, V3_ROUTES } from './contract.ts';
 import { CONTRACT_FILE, contractDocument, routerToRead } from './contract-document.ts';
@@ -9,6 +10,26 @@ import { type PublicCall, publicCall } from './openapi.ts';
 import { presentSchema, type WireSchema } from './wire.ts';
 
 const routes = bindRoutes(routerToRead(), V3_ROUTES);
+
+type Content = { readonly schema: WireSchema; readonly example?: unknown };
+type Operation = {
+  readonly operationId: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+};
+const { paths } = JSON.parse(contractDocument()) as {
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+const operations = Object.values(paths).flatMap((calls) => Object.values(calls));
+const contentsOf = ({ requestBody, responses }: Operation): Content[] =>
+  [requestBody, responses['200']].flatMap((message) => Object.values(message?.content ?? {}));
+
+/** Names that a schema requires and does not describe, however deep. */
+function missingNames({ required = [], properties, items, anyOf = [], additionalProperties }: WireSchema): string[] {
+  const inner = [...Object.values(properties ?? {}), ...(items ? [items] : []), ...anyOf];
+  if (typeof additionalProperties === 'object') inner.push(additionalProperties);
+  return [...required.filter((name) => properties?.[name] === undefined), ...inner.flatMap(missingNames)];
+}
 
 /** Every field below a schema that has no words. */
 function wordless(schema: WireSchema, path: string): string[] {
@@ -40,6 +61,38 @@ describe('the public contract', () => {
   test('has each method and path once', () => {
     const names = V3_ROUTES.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('the document', () => {
+  test('names each call once, and no two addresses that are one', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const shapes = Object.keys(paths).map((path) => path.replace(/\{[a-z_]+\}/g, '{}'));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  test.each(operations.map((operation) => [operation.operationId, operation] as const))(
+    '%s describes what it requires, and its examples are what they show',
+    (_, operation) => {
+      for (const { schema, example } of contentsOf(operation)) {
+        expect(missingNames(schema)).toEqual([]);
+        if (example !== undefined)
+          expect(z.fromJSONSchema(JSON.parse(JSON.stringify(schema))).safeParse(example).error?.issues ?? []).toEqual(
+            [],
+          );
+      }
+    },
+  );
+
+  test('of a map names its keys as they travel', () => {
+    const { schema } = paths['/constants']?.get?.responses['200']?.content?.['application/json'] ?? {};
+    expect(schema?.properties?.business_types).toMatchObject({
+      required: ['CA', 'US'],
+      properties: { CA: {}, US: {} },
+    });
+    const flags = paths['/release_helpers']?.get?.responses['200']?.content?.['application/json']?.schema;
+    expect(Object.keys(flags?.properties?.release_helpers?.properties ?? {})).toContain('h1_terms_2024_released');
   });
 });
 

@@ -39,6 +39,8 @@ export type PublicCall = {
   readonly fields: readonly PublicField[];
   readonly body: string | null;
   readonly answer: WireSchema;
+  /** What it answers where it was only asked; null where it cannot be. */
+  readonly asked: WireSchema | null;
   /** Statuses other than 200. */
   readonly refusedWith: readonly number[];
   readonly route: BoundRoute['route'];
@@ -47,6 +49,14 @@ export type PublicCall = {
 const READ_REFUSALS = [401, 403, 404, 422, 429, 500];
 const WRITE_REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500];
 const NO_MESSAGES: WireSchema = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
+
+/** The answer of a call that was asked and not made. */
+const ASKED: WireSchema = {
+  type: 'object',
+  properties: { status: { type: 'integer', const: 200 }, messages: NO_MESSAGES },
+  required: ['status', 'messages'],
+  additionalProperties: false,
+};
 
 const keyOf = (path: string): string => snakeCase(path).replaceAll('.', '_');
 
@@ -63,6 +73,7 @@ export function publicCall(bound: BoundRoute, language: Language): PublicCall {
     fields: fieldsOf(bound, topic, language),
     body: route.body ?? null,
     answer: described(envelopeOf(bound), topic, language),
+    asked: bound.dryRun && described(ASKED, topic, language),
     refusedWith: route.method === 'GET' ? READ_REFUSALS : WRITE_REFUSALS,
     route,
   };
@@ -128,7 +139,7 @@ function envelopeOf({ route, answer, beside }: BoundRoute): WireSchema {
 
 /** Words for a field: those of its topic, else the general ones. */
 function wordsOf(name: string, topic: string, language: Language): string | undefined {
-  const known = name.replaceAll('-', '_');
+  const known = name.replace(/[-.]/g, '_').toLowerCase();
   const key = [`api_field_${topic}_${known}`, `api_field_${known}`].find(isMessageKey);
   return key && words(key, language);
 }
@@ -164,6 +175,16 @@ const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
   seal: '9f86d081884c',
   frequency: 'Monthly',
 };
+/** For texts of a certain form, the first that has it. */
+const EXAMPLE_FORMS = [
+  '123456',
+  '0.32',
+  '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  'h1_terms_2024',
+  'user:12',
+  '2026-03',
+  '1042',
+];
 const EXAMPLE_FORMATS: Readonly<Record<string, string>> = {
   date: '2026-03-02',
   'date-time': '2026-02-16T14:05:00.000Z',
@@ -181,9 +202,11 @@ export function exampleOf(schema: WireSchema, name = ''): unknown {
       Object.entries(node.properties ?? {}).map(([key, value]) => [key, exampleOf(value, key)]),
     );
   if (node.format && EXAMPLE_FORMATS[node.format]) return EXAMPLE_FORMATS[node.format];
-  if (EXAMPLE_TEXTS[name]) return EXAMPLE_TEXTS[name];
-  if (node.enum) return node.enum[0];
+  if (node.enum) return node.enum.includes(EXAMPLE_TEXTS[name]) ? EXAMPLE_TEXTS[name] : node.enum[0];
   if (node.default !== undefined) return node.default;
+  const { pattern } = node;
+  if (pattern) return EXAMPLE_FORMS.find((text) => new RegExp(pattern, 'u').test(text)) ?? name;
+  if (EXAMPLE_TEXTS[name]) return EXAMPLE_TEXTS[name];
   if (node.type === 'integer') return 1;
   if (node.type === 'boolean') return false;
   return node === schema ? name : null;
@@ -197,7 +220,12 @@ export function openApiOf(routes: readonly BoundRoute[]): Record<string, unknown
   const statuses = [...new Set(calls.flatMap((call) => call.refusedWith))].sort((a, b) => a - b);
   return {
     openapi: '3.1.1',
-    info: { title: words('api_docs_title', 'en'), version: '3', description: words('api_docs_introduction', 'en') },
+    info: {
+      title: words('api_docs_title', 'en'),
+      version: '3',
+      description: words('api_docs_introduction', 'en'),
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/v3' }],
     security: SECURITY.program.concat(SECURITY.person),
     paths,
@@ -250,7 +278,10 @@ function operationOf(call: PublicCall) {
       200: {
         description: words('api_docs_done', 'en'),
         content: {
-          'application/json': { schema: call.answer, example: exampleOf(call.answer) },
+          'application/json': {
+            schema: call.asked ? { anyOf: [call.answer, call.asked] } : call.answer,
+            example: exampleOf(call.answer),
+          },
           ...(call.route.download === 'csv' && { 'text/csv': { schema: { type: 'string' } } }),
           ...(call.route.download === 'pdf' && { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
         },

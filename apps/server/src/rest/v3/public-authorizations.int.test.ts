@@ -62,7 +62,7 @@ describe('an authorization', () => {
   test('goes from step to step, each answered with the next, to a reference', async () => {
     const opened = await open('/processing_authorizations/maple-dental');
     expect(opened.status).toBe(200);
-    fits('GET /processing_authorizations/:code', opened.body);
+    fits('GET /processing_authorizations/:id', opened.body);
     expect(opened.body.processing_auth_info).toMatchObject({
       language: 'en',
       email: 'pay@maple-dental.test',
@@ -139,7 +139,7 @@ describe('a donation', () => {
     ['nothing', {}],
   ])('takes %s for a gift that goes on, and becomes a schedule', async (_, howMany) => {
     const opened = await open('/donor_authorizations/food-bank');
-    fits('GET /donor_authorizations/:code', opened.body);
+    fits('GET /donor_authorizations/:id', opened.body);
     const path = `/donor_authorizations/${idIn(opened.body, 'donor_auth_info')}`;
     const gift = {
       language: 'fr',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 /** JSON Schema of one message, keys as the procedures name them. One tree maps keys, reads text and documents the call. */
 export type WireSchema = {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, WireSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | WireSchema;
@@ -78,6 +78,8 @@ function childrenOf(node: WireSchema): WireSchema[] {
 
 /** The schema of what a value is unless it is null. */
 export function presentSchema(node: WireSchema): WireSchema {
+  const types = [node.type ?? []].flat().filter((type) => type !== 'null');
+  if (Array.isArray(node.type) && types.length === 1 && types[0]) return { ...node, type: types[0] };
   const present = node.anyOf?.filter(({ type }) => type !== 'null');
   return present?.length === 1 && present[0] ? present[0] : node;
 }
@@ -195,9 +197,25 @@ function sortOf(node: WireSchema, text: string): unknown {
 const sortFields = (node: WireSchema): string[] =>
   (node.properties?.field?.enum ?? []).filter((field) => typeof field === 'string');
 
+/** The keys of a map that is named key by key, as they are: they are values, and pass untouched. */
+const mapKeys = ({ properties, propertyNames, additionalProperties }: WireSchema): string[] | null =>
+  properties === undefined && propertyNames?.enum !== undefined && typeof additionalProperties === 'object'
+    ? propertyNames.enum.filter((key) => typeof key === 'string')
+    : null;
+
 /** The schema as readers of the contract see it: snake_case keys, sort orders as the text they are. */
 export function publicSchema(schema: WireSchema): WireSchema {
   const { kind, properties, required, additionalProperties, items, anyOf, propertyNames: _, ...rest } = schema;
+  const keys = mapKeys(schema);
+  if (keys && typeof additionalProperties === 'object') {
+    const value = publicSchema(additionalProperties);
+    return {
+      ...rest,
+      properties: Object.fromEntries(keys.map((key) => [key, value])),
+      ...(required && { required }),
+      additionalProperties: false,
+    };
+  }
   if (kind === SORT_MARK) {
     const fields = sortFields(schema).map(snakeCase);
     return { type: 'string', enum: fields.flatMap((field) => [`${field} asc`, `${field} desc`, `-${field}`]) };

@@ -15,14 +15,17 @@ const DEBITS = [
 
 /** How payers authorize a business, for programs with pages of their own: nobody signs in, the address says what it opens. */
 export const publicAuthorizationRoutes: readonly Route[] = [
-  get('/processing_authorizations/:code', 'processingAuthorizations.open', { as: 'processing_auth_info' }),
+  get('/processing_authorizations/:id', 'processingAuthorizations.open', {
+    rename: { id: 'code' },
+    as: 'processing_auth_info',
+  }),
   put('/processing_authorizations/:id', 'processingAuthorizations.submit', {
     body: 'processing_authorization',
     inLanguageOfInput: true,
     as: 'processing_auth_info',
     refusals: [...WRONG, ...BANK],
   }),
-  get('/donor_authorizations/:code', 'donorAuthorizations.open', { as: 'donor_auth_info' }),
+  get('/donor_authorizations/:id', 'donorAuthorizations.open', { rename: { id: 'code' }, as: 'donor_auth_info' }),
   put('/donor_authorizations/:id', 'donorAuthorizations.submit', {
     body: 'donor_authorization',
     inLanguageOfInput: true,

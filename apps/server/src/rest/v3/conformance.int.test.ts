@@ -1,0 +1,244 @@
+import { HOSTILE_VALUES } from '@cordelle/api/testing/hostile-values.ts';
+import { type Below, oneOf, seededNumbers } from '@cordelle/api/testing/seeded-numbers.ts';
+import { CLIENT, liveWorkedExample } from '@cordelle/api/testing/worked-example.ts';
+import { limiter } from '@cordelle/api/trpc.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addPerson, Device, freshAddress } from '../../testing/device.ts';
+import { type Answer, type Ask, V3Stand } from '../../testing/v3-stand.ts';
+import { contractDocument } from './contract-document.ts';
+import { presentSchema, type WireSchema } from './wire.ts';
+
+/** How often each call is made by each caller, each time with something else. */
+const ROUNDS = { nobody: 2, program: 6, person: 8 } as const;
+
+type Field = { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: WireSchema };
+type Message = { readonly content?: Readonly<Record<string, { readonly schema: WireSchema }>> };
+type Operation = {
+  readonly operationId: string;
+  readonly security?: readonly unknown[];
+  readonly parameters: readonly Field[];
+  readonly requestBody?: Message;
+  readonly responses: Readonly<Record<string, Message & { readonly $ref?: string }>>;
+};
+const document = JSON.parse(contractDocument()) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: { readonly Refusal: WireSchema } };
+};
+
+/** Calls that end the session of whoever makes them: nobody would be there for the next one. */
+const ENDING = ['auth_sign_out', 'auth_sign_in', 'passwords_change', 'passwords_reset'];
+
+const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(
+    ([method, operation]) => [operation.operationId, { method, path, operation }] as const,
+  ),
+);
+
+/** The schema with nothing beside what it names: an answer that tells more is not documented. */
+function exact(schema: WireSchema): WireSchema {
+  const { properties, items, anyOf, additionalProperties } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, exact(part)])),
+      additionalProperties: additionalProperties ?? false,
+    }),
+    ...(items && { items: exact(items) }),
+    ...(anyOf && { anyOf: anyOf.map(exact) }),
+  };
+}
+const readerOf = (schema: WireSchema): z.ZodType => z.fromJSONSchema(JSON.parse(JSON.stringify(exact(schema))));
+const refusal = readerOf(document.components.schemas.Refusal);
+
+let stand: V3Stand;
+let key: string;
+let person: Device;
+let known: Readonly<Record<string, readonly string[]>>;
+
+beforeAll(async () => {
+  stand = await V3Stand.open({ trustedProxies: 1 });
+  const { world } = stand;
+  world.setClock('2026-04-17', '10:00');
+  const customers = (await world.addClient({ id: CLIENT, rail: 'CA', customers: 9 })).map(String);
+  await world.database.owner`
+    update clients set authorization_code = 'maple-dental', contact_email = 'pay@maple.test', address1 = '220 Elgin Street',
+           city = 'Ottawa', province_code = 'ON', postal_code = 'K2P 1L7' where id = ${String(CLIENT)}`;
+  // Who pays in the worked example.
+  await world.database.owner`
+    insert into customers (client_id, id, name, identifier, customer_type, language, authorization_status,
+                           authorization_channel, created_at)
+    select ${String(CLIENT)}, id, 'Jeanne ' || id, 'J' || id, 'Personal', 'en', 'pending', 'online', now()
+      from generate_series(1, 9) as id`;
+  await liveWorkedExample(world.database.worker);
+  // What is made from now on has ids of its own.
+  await world.database.owner`select setval(oid::regclass, 100000) from pg_class where relkind = 'S'`;
+  await addPerson(stand, { email: 'ada@example.test', clientId: CLIENT, role: 'client_primary' });
+  key = await stand.key(CLIENT);
+  person = await Device.signedIn(stand, 'ada@example.test');
+  const schedules: string[] = [];
+  for (const customerId of customers) {
+    const terms = { customer_id: customerId, amount: '10', frequency: 'Monthly', process_date: '2026-05-20' };
+    schedules.push(String((await stand.ask('POST', '/transaction_schedules', { key, body: terms })).body.id));
+  }
+  const planned = await stand.ask('GET', '/financial_transactions?status=Future', { key });
+  const debits = z.object({ records: z.array(z.object({ id: z.string() })) }).parse(planned.body).records;
+  known = {
+    customer_id: customers,
+    ids: customers,
+    transaction_schedule_id: schedules,
+    settlement_id: ['1', '2', '3'],
+    financial_transaction_id: ['1', '2', '3', '4'],
+    '/financial_transactions/id': [...debits.map(({ id }) => id), '1', '2'],
+    '/transaction_schedules/id': schedules,
+    '/settlements/id': ['1', '2', '3'],
+    '/customers/id': customers,
+    '/billing_invoices/id': ['1'],
+    '/clients/id': [String(CLIENT)],
+    client_id: [String(CLIENT)],
+    process_date: ['2026-04-22', '2026-04-26', '2026-05-18'],
+    start_date: ['2026-03-01'],
+    end_date: ['2026-04-30'],
+    '/processing_authorizations/id': ['maple-dental'],
+    form_url: ['maple-dental'],
+    email: ['ada@example.test', 'bo@example.test', 'cy@example.test'],
+    language: ['en', 'fr'],
+    phone: ['613-555-0142'],
+    name: ['Jeanne Tremblay', 'Café nº 7', 'disable_payment_reminder', 'archive'],
+  };
+});
+afterAll(() => stand.close());
+
+/** Texts that honest callers send. */
+const TEXTS = [
+  'Jeanne Tremblay',
+  'ada@example.test',
+  '25.00',
+  '2026-04-22',
+  '613-555-0142',
+  '1',
+  'K2P 1L7',
+  'Café n° 7',
+];
+const OF_FORMAT: Readonly<Record<string, readonly string[]>> = {
+  date: ['2026-04-22', '2028-02-29', '2026-04-25'],
+  'date-time': ['2026-04-01T12:00:00.000Z'],
+  decimal: ['25.00', '0.01', '1250.99'],
+  int64: ['1', '2', '9', '987654321'],
+};
+
+/** A value of a schema most of the time, sometimes what no schema of ours takes. */
+function generated(schema: WireSchema, name: string, topic: string, below: Below): unknown {
+  if (below(25) === 0) return oneOf(below, HOSTILE_VALUES);
+  const node = presentSchema(schema);
+  const own = known[`/${topic}/${name}`] ?? known[name];
+  if (own && node.type !== 'array' && below(8) > 0) return oneOf(below, own);
+  if (node !== schema && below(6) === 0) return null;
+  if (node.const !== undefined) return node.const;
+  if (node.enum) return oneOf(below, node.enum);
+  const branch = oneOf(below, node.anyOf ?? []);
+  if (branch) return generated(branch, name, topic, below);
+  const { minimum, maximum, maxItems, items } = node;
+  switch (node.type) {
+    case 'integer':
+      return Number(minimum ?? 1) + below(Math.min(Number(maximum ?? 10) - Number(minimum ?? 1) + 1, 40));
+    case 'boolean':
+      return below(2) === 0;
+    case 'array':
+      return Array.from({ length: below(Math.min(Number(maxItems ?? 3), 3) + 1) }, () =>
+        generated(items ?? {}, name, topic, below),
+      );
+    case 'object':
+      return objectOf(Object.entries(node.properties ?? {}), node.required ?? [], topic, below);
+    default:
+      return oneOf(below, OF_FORMAT[String(node.format)] ?? TEXTS);
+  }
+}
+
+function objectOf(
+  fields: readonly (readonly [string, WireSchema])[],
+  required: readonly string[],
+  topic: string,
+  below: Below,
+): Record<string, unknown> {
+  const given = fields.filter(([name]) => (required.includes(name) ? below(25) > 0 : below(3) === 0));
+  return Object.fromEntries(given.map(([name, schema]) => [name, generated(schema, name, topic, below)]));
+}
+
+/** As JSON; what cannot be written as JSON is not sent. */
+function written(body: unknown): string | undefined {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As it may stand in an address; null for what cannot. */
+function inAddress(value: unknown): string | null {
+  const text = typeof value === 'string' ? value : written(value);
+  return text && text.length < 2_000 && text.isWellFormed() ? encodeURIComponent(text) : null;
+}
+
+type Call = (typeof calls)[number][1];
+function requestOf({ path, operation }: Call, below: Below) {
+  const [, topic = ''] = path.split('/');
+  let address = path;
+  const query: string[] = [];
+  const headers: Record<string, string> = {};
+  for (const field of operation.parameters) {
+    const isNeeded = field.required || field.in === 'path';
+    if (!isNeeded && (field.name === 'Idempotency-Key' || below(3) > 0)) continue;
+    const text = inAddress(generated(field.schema, field.name, topic, below)) ?? '1';
+    if (field.in === 'path') address = address.replace(`{${field.name}}`, text);
+    else if (field.in === 'query') query.push(`${field.name}=${text}`);
+    else headers[field.name] = text;
+  }
+  const json = operation.requestBody?.content?.['application/json']?.schema;
+  const body = json && generated(json, '', topic, below);
+  return { address: query.length > 0 ? `${address}?${query.join('&')}` : address, headers, body };
+}
+
+/** Why an answer is not the documented one; null where it is. */
+function misfit({ operation }: Call, readers: ReadonlyMap<string, z.ZodType>, answer: Answer): string | null {
+  const status = String(answer.status);
+  if (answer.status >= 500) return `failed: ${status}`;
+  if (operation.responses[status] === undefined) return `${status} is not documented`;
+  const [type = ''] = (answer.headers.get('content-type') ?? '').split(';');
+  const reader = answer.status === 200 ? readers.get(type) : refusal;
+  if (!reader) return type in (operation.responses[status]?.content ?? {}) ? null : `${type} is not documented`;
+  const { error } = reader.safeParse(answer.body);
+  if (!error) return null;
+  return `${status} ${JSON.stringify(error.issues).slice(0, 400)} of ${JSON.stringify(answer.body).slice(0, 300)}`;
+}
+
+test.each(calls)('%s answers as it is documented, whatever it is sent', async (id, call) => {
+  const { method, operation } = call;
+  const contents = Object.entries(operation.responses['200']?.content ?? {});
+  const readers = new Map(
+    contents.flatMap(([type, { schema }]) => (type === 'application/json' ? [[type, readerOf(schema)] as const] : [])),
+  );
+  const below = seededNumbers([...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
+  const ask = (who: keyof typeof ROUNDS, address: string, asked: Ask): Promise<Answer> => {
+    if (who === 'person') return person.ask(method.toUpperCase(), address, asked);
+    return stand.ask(method.toUpperCase(), address, { ...asked, key: who === 'program' ? key : null });
+  };
+  const failures: string[] = [];
+  const loggedBefore = stand.world.logged.length;
+  for (const who of ['nobody', 'program', 'person'] as const) {
+    if (who === 'person' && ENDING.includes(id)) continue;
+    for (let round = 0; round < ROUNDS[who]; round += 1) {
+      const { address, headers, body } = requestOf(call, below);
+      const text = written(body);
+      limiter.forget();
+      const answer = await ask(who, address, {
+        headers: { ...freshAddress(), ...headers },
+        ...(text !== undefined && { body: text }),
+      });
+      const wrong = misfit(call, readers, answer);
+      if (wrong) failures.push(`${who} ${method} ${address.slice(0, 120)} ${(text ?? '').slice(0, 200)}: ${wrong}`);
+    }
+  }
+  expect(failures).toEqual([]);
+  expect(stand.world.logged.slice(loggedBefore).filter(({ level }) => level === 'error')).toEqual([]);
+});
