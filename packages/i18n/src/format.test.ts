@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatClosures,
   formatDate,
   formatDateWithWeekday,
   formatDayOfMonth,
@@ -107,6 +108,29 @@ describe('calendar dates', () => {
   test.each(['03/04/2026', 'tomorrow', '31 juin 2026', 'ma 3 2026', ''])('typed %j is not guessed', (typed) =>
     expect(readDateInput(typed)).toBeNull(),
   );
+});
+
+describe('closed days', () => {
+  const days = [
+    { date: '2027-12-25', reason: 'Weekend' },
+    { date: '2027-12-26', reason: 'Weekend' },
+    { date: '2027-12-27', reason: 'Christmas Day' },
+    { date: '2027-12-28', reason: 'Boxing Day' },
+  ];
+
+  test('are named with their days; what goes on is said once', () => {
+    expect(formatClosures(days.slice(0, 2), 'en')).toBe('Weekend');
+    expect(formatClosures(days, 'en')).toBe('Weekend; Mon, Dec 27: Christmas Day; Tue, Dec 28: Boxing Day');
+    expect(
+      formatClosures(
+        [
+          { date: '2026-04-03', reason: 'Vendredi saint' },
+          { date: '2026-04-04', reason: 'Fin de semaine' },
+        ],
+        'fr',
+      ),
+    ).toBe('Vendredi saint; sam.\u00a04\u00a0avril\u00a0: Fin de semaine');
+  });
 });
 
 describe('instants', () => {

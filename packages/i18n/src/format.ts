@@ -182,6 +182,24 @@ export function formatDateWithWeekday(date: string, locale: Locale): string {
 }
 
 /** Two calendar dates: `Feb 09, 2026 – Mar 10, 2026`. */
+/**
+ * Why banks are closed over days that follow each other, in words: every reason where it begins, with its day after the first:
+ * `Weekend; Mon, Dec 27: Christmas Day`. A reason that goes on is not repeated.
+ */
+export function formatClosures(
+  days: readonly { readonly date: string; readonly reason: string }[],
+  locale: Locale,
+): string {
+  const [parted, colon] = locale === 'fr' ? [NO_BREAK_SPACE, `${NO_BREAK_SPACE}:`] : [', ', ':'];
+  return days
+    .filter(({ reason }, index) => reason !== days[index - 1]?.reason)
+    .map(({ date, reason }, index) => {
+      if (index === 0) return reason;
+      return `${formatWeekday(date, locale, 'short')}${parted}${formatDayOfMonth(date, locale)}${colon} ${reason}`;
+    })
+    .join('; ');
+}
+
 export const formatDateRange = (from: string, to: string, locale: Locale): string =>
   `${formatDate(from, locale)} – ${formatDate(to, locale)}`;
 

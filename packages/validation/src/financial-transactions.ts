@@ -2,7 +2,18 @@ import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { CAUSES, NEXT_ACTS } from '@cordelle/domain/return-codes/playbook.ts';
 import { RETURN_CLASSES } from '@cordelle/domain/transaction/events.ts';
 import { z } from 'zod';
-import { comment, currencyCode, day, instant, moneyInput, moneyText, page, pageInput, recordId } from './wire.ts';
+import {
+  closedDay,
+  comment,
+  currencyCode,
+  day,
+  instant,
+  moneyInput,
+  moneyText,
+  page,
+  pageInput,
+  recordId,
+} from './wire.ts';
 
 /** Display statuses. `Pending` is the umbrella for Sent to Bank and Processed; removed transactions are not listed. */
 export const TRANSACTION_STATUSES = [
@@ -118,6 +129,8 @@ export const financialTransactionDetail = financialTransaction.extend({
   finalOn: day.nullable(),
   /** Message key of the closure that moved the date. */
   movedBecause: z.string().nullable(),
+  /** Where closed days moved it: each of them, from the date that was asked for on. */
+  closedDays: z.array(closedDay),
   /** Message key of why nothing was sent to the bank. */
   holdReason: z.string().nullable(),
   late: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCode, day, instant, moneyText, recordId } from './wire.ts';
+import { closedDay, currencyCode, day, instant, moneyText, recordId } from './wire.ts';
 
 export const homeInput = z.strictObject({
   /** Left out: the current month, by the business day of the rail. */
@@ -50,7 +50,7 @@ const expectation = {
 /** Why a settlement is expected on a day. */
 export const dayReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hold'), from: day, to: day, businessDays: z.int() }),
-  z.object({ kind: z.literal('moved'), from: day, to: day, reason: z.string() }),
+  z.object({ kind: z.literal('moved'), from: day, to: day, closedDays: z.array(closedDay) }),
   z.object({ kind: z.literal('closed'), date: day, reason: z.string() }),
   z.object({ kind: z.literal('cut_off'), at: instant }),
 ]);

@@ -5,7 +5,7 @@ import {
 } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
 import { installments } from './schedule-terms.ts';
-import { currencyCode, day, instant, moneyInput, moneyText, page, pageInput, recordId } from './wire.ts';
+import { closedDay, currencyCode, day, instant, moneyInput, moneyText, page, pageInput, recordId } from './wire.ts';
 
 export const transactionScheduleListInput = pageInput(
   ['nextProcessDate', 'createdAt', 'amount', 'processDate'],
@@ -69,16 +69,29 @@ export const plannedDate = z.object({
   requestedDate: day,
   processDate: day,
   movedBecause: z.string().nullable(),
+  /** From the requested date on, up to the day of the debit; none where it stays. */
+  closedDays: z.array(closedDay),
   reminderDate: day,
   expectedSettlementDate: day,
   finalOn: day,
 });
+
+/** What becomes of dates that were asked for and are closed days, in the reader's language, by field. */
+const movedDates = z.object({
+  processDate: z.array(z.string()).optional(),
+  secondProcessDate: z.array(z.string()).optional(),
+});
+export type MovedDates = z.output<typeof movedDates>;
+
+/** Answer of a write that names dates. */
+export const savedWithDates = z.object({ id: recordId, messages: movedDates });
 
 export const transactionSchedulePreview = z.object({
   /** Message texts in the reader's language by field (`base` for the banner). */
   problems: z.record(z.string(), z.array(z.string())),
   /** What would be saved but looks unintended, in the reader's language. */
   warnings: z.array(z.string()),
+  movedDates,
   earliestProcessDate: day,
   latestProcessDate: day,
   /** Instant until which the earliest date can still be had. */
@@ -179,6 +192,7 @@ export const scheduleChangePreview = z.object({
   /** Message texts in the reader's language by field (`base` for the banner). */
   problems: z.record(z.string(), z.array(z.string())),
   warnings: z.array(z.string()),
+  movedDates,
   before: upcomingInstallments,
   /** Null where the change is refused. */
   after: upcomingInstallments.nullable(),
@@ -190,6 +204,5 @@ export const scheduleChangePreview = z.object({
 /** Closed banking days of a month range, for the calendar of the form. */
 export const closedDaysInput = z.strictObject({ from: day, to: day });
 export const closedDays = z.object({
-  /** `reason` is a message key of the closure. */
-  days: z.array(z.object({ date: day, reason: z.string() })),
+  days: z.array(closedDay),
 });

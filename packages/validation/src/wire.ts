@@ -21,6 +21,8 @@ export const currencyCode = z.enum(['CAD', 'USD']);
 export const countryCode = z.enum(['CA', 'US']);
 /** `YYYY-MM-DD`, of the rail; never an instant. */
 export const day = z.iso.date();
+/** A day on which banks are closed; `reason` is a message key. */
+export const closedDay = z.object({ date: day, reason: z.string() });
 /** ISO instant in UTC. */
 export const instant = z.iso.datetime().max(30);
 /** Largest whole number that a version, a count or a position can reach. */

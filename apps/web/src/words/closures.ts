@@ -1,4 +1,5 @@
 import type { ClosureReason } from '@cordelle/domain/calendar/holidays.ts';
+import { formatClosures, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 
 const WORDS: Readonly<Record<ClosureReason, () => string>> = {
@@ -33,3 +34,13 @@ const isReason = (key: string): key is ClosureReason => Object.hasOwn(WORDS, key
 
 /** Why banks are closed, in words; the server sends the key. */
 export const closureWords = (reason: string): string => (isReason(reason) ? WORDS[reason]() : m.holiday_bank_closure());
+
+/** Why banks are closed over days that follow each other, every one of them. */
+export const closedDaysWords = (
+  days: readonly { readonly date: string; readonly reason: string }[],
+  locale: Locale,
+): string =>
+  formatClosures(
+    days.map(({ date, reason }) => ({ date, reason: closureWords(reason) })),
+    locale,
+  );

@@ -1,5 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { cutOffOf, reminderDate } from '@cordelle/domain/calendar/process-date.ts';
+import { closedDaysOfMove, cutOffOf, reminderDate } from '@cordelle/domain/calendar/process-date.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { fold } from '@cordelle/domain/decider.ts';
@@ -65,6 +65,7 @@ export async function transactionById(
   ]);
   const at = asked.asOf ?? asked.now;
   const holdReason = lastOf(events, 'TransactionNotSent')?.data.holdReason ?? null;
+  const moved = lastOf(events, 'TransactionPlanned')?.data.moved ?? null;
   const rail = railOf(row.currency);
   const batchFrozen = asked.asOf !== null || batchIsFrozen(rail, row.batchDate, asked.now);
   const scheduleState = scheduleStateOf(names);
@@ -96,7 +97,8 @@ export async function transactionById(
     platformPayoutAmount: '0.00',
     createdAt: events[0].occurredAt.toISOString(),
     finalOn: hasEnded(row) ? null : row.disputeDeadline,
-    movedBecause: lastOf(events, 'TransactionPlanned')?.data.moved?.reason ?? null,
+    movedBecause: moved?.reason ?? null,
+    closedDays: moved ? closedDaysOfMove(rail, moved) : [],
     holdReason: holdReason && holdReasonKey(holdReason),
     late: row.late,
     stopRequested: row.stopRequested,

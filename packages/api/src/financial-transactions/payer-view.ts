@@ -40,6 +40,7 @@ export const detailForPayer = (detail: Detail): Detail => ({
   customerIdentifier: null,
   finalOn: detail.finalOn,
   movedBecause: detail.movedBecause,
+  closedDays: detail.closedDays,
   holdReason: null,
   late: false,
   stopRequested: detail.stopRequested,

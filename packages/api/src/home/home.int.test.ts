@@ -305,7 +305,15 @@ describe('the forecast', () => {
         high: '9.90',
         reasons: [
           { kind: 'hold', from: '2026-03-30', to: '2026-03-30', businessDays: 5 },
-          { kind: 'moved', from: '2026-03-28', to: '2026-03-30', reason: 'weekend' },
+          {
+            kind: 'moved',
+            from: '2026-03-28',
+            to: '2026-03-30',
+            closedDays: [
+              { date: '2026-03-28', reason: 'weekend' },
+              { date: '2026-03-29', reason: 'weekend' },
+            ],
+          },
           { kind: 'cut_off', at: '2026-03-27T16:00:00.000Z' },
         ],
       },

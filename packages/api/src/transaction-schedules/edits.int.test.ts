@@ -78,6 +78,7 @@ describe('what is still to come', () => {
       requestedDate: '2026-03-26',
       processDate: '2026-03-26',
       movedBecause: null,
+      closedDays: [],
       reminderDate: '2026-03-23',
       expectedSettlementDate: '2026-04-02',
       finalOn: '2026-06-24',
@@ -137,7 +138,8 @@ describe('one installment', () => {
     await (await schedules()).move({ id, installment: 2, processDate: '2026-03-27' });
     const [, after] = await planned(id);
     expect(after).toMatchObject({ id: before?.id, date: '2026-03-27', movedReason: 'moved_by_person' });
-    await (await schedules()).move({ id, installment: 3, processDate: '2026-04-03' });
+    const moved = await (await schedules()).move({ id, installment: 3, processDate: '2026-04-03' });
+    expect(moved.messages.processDate).toEqual([expect.stringContaining('(Good Friday; Sat, Apr 4: Weekend)')]);
     expect((await upcoming(id)).installments[2]).toMatchObject({
       requestedDate: '2026-04-03',
       processDate: '2026-04-06',
@@ -296,6 +298,9 @@ describe('asking before saving', () => {
     const preview = await (await schedules()).previewChange({ id, change });
     expect(preview).toMatchObject({ problems: {}, warnings: [], earliestProcessDate: '2026-03-17' });
     expect(preview.before.installments[1]).toMatchObject({ processDate: '2026-03-26' });
+    expect(preview.movedDates).toEqual({
+      processDate: ['Banks are closed Sat, Mar 28, 2026 (Weekend): the debit moves to Mon, Mar 30, 2026.'],
+    });
     expect(preview.after?.installments[1]).toMatchObject({
       requestedDate: '2026-03-28',
       processDate: '2026-03-30',

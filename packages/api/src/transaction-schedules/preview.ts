@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
-import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import { cutOffOf, LEAD_DAYS, reminderDate } from '@cordelle/domain/calendar/process-date.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText, type Money, money } from '@cordelle/domain/money.ts';
@@ -34,6 +34,7 @@ import { type Collecting, collecting } from './collecting.ts';
 import { createFacts } from './commands.ts';
 import { editedBy, readEditing } from './editing.ts';
 import { Messages } from './messages.ts';
+import { movedDates } from './moved-dates.ts';
 import { sameDayWarnings, sameTermsWarnings } from './warnings.ts';
 
 type Input = z.output<typeof previewTransactionScheduleInput>;
@@ -112,6 +113,7 @@ async function previewNew(
   return {
     ...frame(facts, messages, debits),
     ...ending(plan, readable, amount !== null),
+    movedDates: movedDates(facts.rail, { processDate, secondProcessDate }, ctx.language),
     warnings: processDate === null ? [] : await warnings(tx, ctx, terms, debits),
   };
 }
@@ -136,6 +138,7 @@ async function previewEdit(
   return {
     ...frame(facts, messages, debitsAfter(plan, closed, DEBITS_SHOWN, facts)),
     ...ending(plan, true, true),
+    movedDates: {},
     warnings: [],
   };
 }
@@ -152,6 +155,7 @@ function frame(facts: Collecting, messages: Messages, debits: readonly DatedDebi
       requestedDate,
       processDate,
       movedBecause: moved?.reason ?? null,
+      closedDays: closedDays(calendarOf(facts.rail), requestedDate, processDate),
       reminderDate: reminderDate(processDate),
       expectedSettlementDate: earliestApprovalDate,
       finalOn: disputeDeadline,

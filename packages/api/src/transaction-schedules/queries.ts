@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { addDays, daysBetween } from '@cordelle/domain/calendar/dates.ts';
-import { calendarOf, closure } from '@cordelle/domain/calendar/holidays.ts';
+import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
@@ -139,11 +139,5 @@ const CLOSED_DAYS_RANGE_MAX = 400;
 export function closedDaysOf(rail: Rail, { from, to }: { readonly from: string; readonly to: string }) {
   const length = daysBetween(from, to);
   if (length < 0 || length > CLOSED_DAYS_RANGE_MAX) throw new DomainError('input.invalid', { field: 'to' });
-  const dates = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
-  return {
-    days: dates.flatMap((date) => {
-      const closed = closure(calendarOf(rail), date);
-      return closed ? [{ date, reason: closed.reason }] : [];
-    }),
-  };
+  return { days: closedDays(calendarOf(rail), from, addDays(to, 1)) };
 }

@@ -204,6 +204,11 @@ describe('asking before saving', () => {
       requestedDate: '2026-04-03',
       processDate: '2026-04-06',
       movedBecause: 'holiday_good_friday',
+      closedDays: [
+        { date: '2026-04-03', reason: 'holiday_good_friday' },
+        { date: '2026-04-04', reason: 'weekend' },
+        { date: '2026-04-05', reason: 'weekend' },
+      ],
       reminderDate: '2026-04-03',
       expectedSettlementDate: '2026-04-13',
       finalOn: '2026-07-05',

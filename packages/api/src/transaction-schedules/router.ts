@@ -8,6 +8,7 @@ import {
   pauseScheduleInput,
   previewScheduleChangeInput,
   previewTransactionScheduleInput,
+  savedWithDates,
   scheduleChangePreview,
   skipInstallmentInput,
   transactionScheduleIdInput,
@@ -21,6 +22,7 @@ import { asking } from '../asking.ts';
 import { askedWithin } from '../payer-bounds.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeSchedule, createSchedule, editSchedule, removeSchedule } from './commands.ts';
+import { movedDates } from './moved-dates.ts';
 import { scheduleForPayer } from './payer-view.ts';
 import { previewSchedule } from './preview.ts';
 import { closedDaysOf, listSchedules } from './queries.ts';
@@ -38,7 +40,7 @@ export const transactionSchedulesRouter = router({
 
   create: procedure({ auth: 'member', permission: 'transaction_schedules.new', rate: 'write', audit: 'money' })
     .input(createTransactionScheduleInput)
-    .output(saved)
+    .output(savedWithDates)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
         const { secondProcessDate = null, installments = null, comment, ...terms } = input;
@@ -46,7 +48,8 @@ export const transactionSchedulesRouter = router({
         const instalmentAmounts = input.instalmentAmounts?.map((text) => ctx.money(text));
         const typed = { secondProcessDate, installments, comment: comment || null, instalmentAmounts };
         const wanted = { ...terms, amount, ...typed };
-        return { id: String(await createSchedule(tx, asking(ctx), wanted)) };
+        const id = String(await createSchedule(tx, asking(ctx), wanted));
+        return { id, messages: movedDates(ctx.client.country, wanted, ctx.language) };
       }),
     ),
 
@@ -110,11 +113,11 @@ export const transactionSchedulesRouter = router({
 
   move: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
     .input(moveInstallmentInput)
-    .output(saved)
+    .output(savedWithDates)
     .mutation(({ ctx, input: { id, ...input } }) =>
       ctx.write(async (tx) => {
         await editSchedule(tx, asking(ctx), BigInt(id), { type: 'moveInstallment', ...input });
-        return { id };
+        return { id, messages: movedDates(ctx.client.country, input, ctx.language) };
       }),
     ),
 
@@ -139,7 +142,7 @@ export const transactionSchedulesRouter = router({
 
   changeFrom: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
     .input(changeScheduleFromInput)
-    .output(saved)
+    .output(savedWithDates)
     .mutation(({ ctx, input: { id, ...input } }) =>
       ctx.write(async (tx) => {
         await editSchedule(tx, asking(ctx), BigInt(id), {
@@ -147,7 +150,7 @@ export const transactionSchedulesRouter = router({
           type: 'changeFrom',
           amount: input.amount === undefined ? undefined : ctx.money(input.amount),
         });
-        return { id };
+        return { id, messages: movedDates(ctx.client.country, input, ctx.language) };
       }),
     ),
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
-import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import { cutOffOf, LEAD_DAYS, reminderDate } from '@cordelle/domain/calendar/process-date.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -17,6 +17,7 @@ import type { MemberContext } from '../context.ts';
 import type { Collecting } from './collecting.ts';
 import { type Editing, editedBy, readEditing } from './editing.ts';
 import { Messages } from './messages.ts';
+import { movedDates } from './moved-dates.ts';
 import { sameDayWarnings } from './warnings.ts';
 
 type Installments = z.input<typeof upcomingInstallments>;
@@ -46,6 +47,7 @@ function shown(upcoming: Upcoming, { rail }: Collecting, completedInstallments: 
       requestedDate: installment.requestedDate,
       processDate: installment.processDate,
       movedBecause: installment.moved?.reason ?? null,
+      closedDays: closedDays(calendarOf(rail), installment.requestedDate, installment.processDate),
       reminderDate: reminderDate(installment.processDate),
       expectedSettlementDate: installment.earliestApprovalDate,
       finalOn: installment.disputeDeadline,
@@ -85,6 +87,7 @@ export async function previewScheduleChange(
       days: newDays.map(({ processDate }) => processDate),
       besides: editing.id,
     }),
+    movedDates: after ? movedDates(on.rail, askedDate(asked), ctx.language) : {},
     before: shown(before, on, completed),
     after: after && shown(after, on, completed),
     earliestProcessDate: on.earliest,
@@ -106,6 +109,10 @@ function afterOf(editing: Editing, asked: TransactionScheduleCommand, messages: 
     return null;
   }
 }
+
+/** The date that a change asks for, where it asks for one. */
+const askedDate = (asked: TransactionScheduleCommand | null): { readonly processDate?: string | undefined } =>
+  asked?.type === 'moveInstallment' || asked?.type === 'changeFrom' ? { processDate: asked.processDate } : {};
 
 /** The change as a command; null while a field it needs is empty or cannot be read. */
 function commandOf(ctx: MemberContext, change: Change, messages: Messages): TransactionScheduleCommand | null {

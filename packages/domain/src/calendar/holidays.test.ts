@@ -3,7 +3,15 @@ import en from '../../../i18n/messages/en.json' with { type: 'json' };
 import fr from '../../../i18n/messages/fr.json' with { type: 'json' };
 import { DomainError } from '../errors.ts';
 import { weekday } from './dates.ts';
-import { BANKING_CALENDARS, CLOSURES, closure, easterSunday, REGIONAL_HOLIDAYS, regionalClosures } from './holidays.ts';
+import {
+  BANKING_CALENDARS,
+  CLOSURES,
+  closedDays,
+  closure,
+  easterSunday,
+  REGIONAL_HOLIDAYS,
+  regionalClosures,
+} from './holidays.ts';
 
 const closuresOf = (calendar: (typeof BANKING_CALENDARS)[number], year: number) =>
   [...CLOSURES[calendar]].filter(([date]) => date.startsWith(String(year)));
@@ -106,6 +114,23 @@ test.each([
   [2027, '2027-03-28'],
   [2038, '2038-04-25'],
 ])('Easter %i is %s', (year, date) => expect(easterSunday(year)).toBe(date));
+
+describe('the closed days that move a date', () => {
+  test('are all of them, a weekend and every holiday observed behind it', () =>
+    expect(closedDays('CA-ACSS', '2027-12-26', '2027-12-29')).toEqual([
+      { date: '2027-12-26', reason: 'weekend' },
+      { date: '2027-12-27', reason: 'holiday_christmas' },
+      { date: '2027-12-28', reason: 'holiday_boxing_day' },
+    ]));
+
+  test('end before the day that it moves to, and an open day has none', () => {
+    expect(closedDays('US-FED', '2027-05-30', '2027-06-01').map(({ reason }) => reason)).toEqual([
+      'weekend',
+      'holiday_memorial_day',
+    ]);
+    expect(closedDays('US-FED', '2027-06-01', '2027-06-01')).toEqual([]);
+  });
+});
 
 describe('regional days', () => {
   test.each([

@@ -185,6 +185,19 @@ export function closure(
   return reason ? { reason } : null;
 }
 
+/** A day on which banks are closed, and why. */
+export type ClosedDay = { readonly date: CalendarDate; readonly reason: ClosureReason };
+
+/** Every closed day from a date up to another, which is not looked at. Throws `calendar.year_missing`. */
+export function closedDays(calendar: BankingCalendar, from: CalendarDate, to: CalendarDate): ClosedDay[] {
+  const days: ClosedDay[] = [];
+  for (let date = from; date < to; date = addDays(date, 1)) {
+    const closed = closure(calendar, date);
+    if (closed) days.push({ date, reason: closed.reason });
+  }
+  return days;
+}
+
 /** Extra closures of a bank that keeps the named regional days, on their nominal dates, for all loaded years. */
 export function regionalClosures(holidays: readonly RegionalHoliday[]): ExtraClosures {
   const closed = new Map<CalendarDate, ClosureReason>();

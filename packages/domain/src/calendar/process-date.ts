@@ -2,7 +2,7 @@ import type { CustomerType } from '../customer-type.ts';
 import { RAIL_FACTS, type Rail } from '../rail.ts';
 import { addBusinessDays, isBusinessDay, rollBack, rollForward } from './business-days.ts';
 import { addDays, type CalendarDate } from './dates.ts';
-import { type ClosureReason, calendarOf, closure, type ExtraClosures } from './holidays.ts';
+import { type ClosedDay, type ClosureReason, calendarOf, closedDays, closure, type ExtraClosures } from './holidays.ts';
 import { type ClockTime, instantOf, localDate, localTime } from './zones.ts';
 
 /** Business days between the file and the debit. */
@@ -16,6 +16,15 @@ export const REMINDER_DAYS = 3;
 
 /** Where the requested date went and why: the closure of the requested date. */
 export type MovedDate = { readonly from: CalendarDate; readonly to: CalendarDate; readonly reason: ClosureReason };
+
+/** The closed days that moved a date; none where something else did, as a file that the bank refused. Throws `calendar.year_missing`. */
+export function closedDaysOfMove(
+  rail: Rail,
+  { from, to, reason }: { readonly from: CalendarDate; readonly to: CalendarDate; readonly reason: string },
+): ClosedDay[] {
+  const days = closedDays(calendarOf(rail), from, to);
+  return days[0]?.date === from && days[0].reason === reason ? days : [];
+}
 
 /** The days that follow from one requested date. */
 export type DebitDates = {

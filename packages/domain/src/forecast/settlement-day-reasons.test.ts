@@ -30,7 +30,10 @@ describe('why money is expected on a day', () => {
       kind: 'moved',
       from: '2026-03-14',
       to: '2026-03-16',
-      reason: 'weekend',
+      closedDays: [
+        { date: '2026-03-14', reason: 'weekend' },
+        { date: '2026-03-15', reason: 'weekend' },
+      ],
     });
   });
 

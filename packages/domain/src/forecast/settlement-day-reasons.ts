@@ -1,6 +1,6 @@
 import { businessDaysBetween } from '../calendar/business-days.ts';
 import { addDays, type CalendarDate } from '../calendar/dates.ts';
-import { type ClosureReason, calendarOf, closure } from '../calendar/holidays.ts';
+import { type ClosedDay, type ClosureReason, calendarOf, closedDays, closure } from '../calendar/holidays.ts';
 import { cutOffOf } from '../calendar/process-date.ts';
 import type { Rail } from '../rail.ts';
 
@@ -13,7 +13,7 @@ export type DayReason =
       readonly kind: 'moved';
       readonly from: CalendarDate;
       readonly to: CalendarDate;
-      readonly reason: ClosureReason;
+      readonly closedDays: ClosedDay[];
     }
   /** A holiday while they wait. */
   | { readonly kind: 'closed'; readonly date: CalendarDate; readonly reason: ClosureReason }
@@ -41,8 +41,10 @@ export function settlementDayReasons(day: {
   const reasons: DayReason[] = [
     { kind: 'hold', from, to, businessDays: businessDaysBetween(calendar, to, date) },
     ...day.moved.flatMap(({ requestedDate, processDate }): DayReason[] => {
-      const closed = closure(calendar, requestedDate);
-      return closed ? [{ kind: 'moved', from: requestedDate, to: processDate, reason: closed.reason }] : [];
+      const days = closedDays(calendar, requestedDate, processDate);
+      return days[0]?.date === requestedDate
+        ? [{ kind: 'moved', from: requestedDate, to: processDate, closedDays: days }]
+        : [];
     }),
   ];
   for (let waiting = addDays(from, 1); waiting < date; waiting = addDays(waiting, 1)) {

@@ -315,16 +315,19 @@ function inputFrom(
 
 /** The answer of a call that was only asked. */
 function found(findings: Findings, only: string[] | null, requestId: string, language: Language): Envelope {
-  const messages = Object.fromEntries(
-    Object.entries(findings.problems)
-      .map(([field, sentences]): [string, string[]] => [snakeCase(field), [...sentences]])
-      .filter(([field, sentences]) => sentences.length > 0 && (only === null || only.includes(field))),
-  );
+  const byField = (said: Readonly<Record<string, readonly string[] | undefined>>) =>
+    Object.fromEntries(
+      Object.entries(said)
+        .map(([field, sentences = []]): [string, string[]] => [snakeCase(field), [...sentences]])
+        .filter(([field, sentences]) => sentences.length > 0 && (only === null || only.includes(field))),
+    );
+  const messages = byField(findings.problems);
   if (Object.keys(messages).length > 0) {
     const { status, code } = refusalOf(new DomainError('input.invalid'), language);
     return refused({ status, code, messages }, requestId);
   }
-  return { status: 200, messages: findings.warnings.length > 0 ? { notifications: findings.warnings } : {} };
+  const notifications = findings.warnings.length > 0 ? { notifications: findings.warnings } : {};
+  return { status: 200, messages: { ...byField(findings.movedDates ?? {}), ...notifications } };
 }
 
 function refused({ status, code, messages, details }: Refusal, requestId: string): Envelope {

@@ -34,6 +34,8 @@ export type Findings = {
   readonly problems: Readonly<Record<string, readonly string[]>>;
   /** Words about what would be saved but looks unintended. */
   readonly warnings: readonly string[];
+  /** Words by field about what would be saved otherwise than it was asked: a date that moves. */
+  readonly movedDates?: Readonly<Record<string, readonly string[] | undefined>>;
 };
 
 /** One call of the public contract: method and path on one side, a procedure on the other. */

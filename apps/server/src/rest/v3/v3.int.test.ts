@@ -571,6 +571,32 @@ describe('asking without saving', () => {
     expect(await count()).toBe(before);
   });
 
+  test('a date that moves is told with all the closed days, tried or meant', async () => {
+    const moving = (customerId: string) => ({ ...terms(customerId), process_date: '2027-12-26' });
+    const told = {
+      process_date: [
+        'Banks are closed Sun, Dec 26, 2027 (Weekend; Mon, Dec 27: Christmas Day; Tue, Dec 28: Boxing Day): the debit moves to Wed, Dec 29, 2027.',
+      ],
+    };
+    for (const query of ['?validate_only=true', '']) {
+      const body = moving(nextCustomer());
+      const answer = await stand.ask('POST', `/transaction_schedules${query}`, { key: maple, body });
+      expect(answer).toMatchObject({ status: 200, body: { messages: told } });
+    }
+    const id = await schedule();
+    for (const query of ['?validate_only=true', '']) {
+      const body = { installment: 2, process_date: '2026-04-25' };
+      const answer = await stand.ask('POST', `/transaction_schedules/${id}/move${query}`, { key: maple, body });
+      expect(answer.body.messages).toEqual({ process_date: [expect.stringContaining('moves to Mon, Apr 27, 2026')] });
+    }
+    const { body } = await stand.ask('GET', `/transaction_schedules/${id}/upcoming`, { key: maple });
+    expect(body.installments).toMatchObject([
+      { closed_days: [] },
+      { process_date: '2026-04-27', closed_days: [{ date: '2026-04-25', reason: 'weekend' }, { date: '2026-04-26' }] },
+      {},
+    ]);
+  });
+
   test('Given a payer who agreed to one payment, a second is refused, tried or meant', async () => {
     const customerId = nextCustomer();
     await consentGiven(stand.world, 4n, BigInt(customerId), 'one_time');

@@ -18,7 +18,7 @@ import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useClient } from '../../me/me.ts';
 import { underKey, useTRPC } from '../../trpc.ts';
-import { closureWords } from '../../words/closures.ts';
+import { closedDaysWords } from '../../words/closures.ts';
 import { useReadCustomersAgain } from '../customer-detail/use-customer-act.ts';
 import { EarliestHint } from '../transaction-schedules/earliest-hint.tsx';
 import { isAmount } from '../transaction-schedules/instalment-limits.ts';
@@ -92,7 +92,7 @@ export default function AskApprovalDialog({ customer, onClose }: Props) {
     ask.mutate({ customerId: customer.id, ...typed });
   };
   const [first] = preview?.dates ?? [];
-  const moved = first?.requestedDate === typed.processDate && first.movedBecause ? first : null;
+  const moved = first?.requestedDate === typed.processDate && first.closedDays.length > 0 ? first : null;
   return (
     <Dialog
       open
@@ -130,7 +130,7 @@ export default function AskApprovalDialog({ customer, onClose }: Props) {
             {m.transaction_moved_closed({
               from: formatDateWithWeekday(moved.requestedDate, locale),
               to: formatDateWithWeekday(moved.processDate, locale),
-              reason: closureWords(moved.movedBecause ?? ''),
+              reason: closedDaysWords(moved.closedDays, locale),
             })}
           </Banner>
         )}

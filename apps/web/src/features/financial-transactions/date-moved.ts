@@ -1,9 +1,17 @@
 import { formatDate, formatDateWithWeekday, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { closureWords } from '../../words/closures.ts';
+import { closedDaysWords, closureWords } from '../../words/closures.ts';
 
-/** Why a payment is not debited on the date it was asked for. */
-export function dateMoved(moved: { from: string; to: string; reason: string }, locale: Locale): string {
+/** Why a payment is not debited on the date it was asked for; `closedDays`: each of those that moved it, where such days did. */
+export function dateMoved(
+  moved: {
+    from: string;
+    to: string;
+    reason: string;
+    closedDays: readonly { readonly date: string; readonly reason: string }[];
+  },
+  locale: Locale,
+): string {
   const to = formatDateWithWeekday(moved.to, locale);
   const from = formatDate(moved.from, locale);
   if (moved.reason === 'file_refused') return m.transaction_moved_refused({ from, to });
@@ -12,6 +20,6 @@ export function dateMoved(moved: { from: string; to: string; reason: string }, l
   return m.transaction_moved_closed({
     from: formatDateWithWeekday(moved.from, locale),
     to,
-    reason: closureWords(moved.reason),
+    reason: moved.closedDays.length > 0 ? closedDaysWords(moved.closedDays, locale) : closureWords(moved.reason),
   });
 }

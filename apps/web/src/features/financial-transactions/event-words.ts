@@ -1,4 +1,7 @@
+import { closedDaysOfMove } from '@cordelle/domain/calendar/process-date.ts';
 import { unreachable } from '@cordelle/domain/errors.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import { railOf } from '@cordelle/domain/rail.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { formatDate, formatMoney, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
@@ -9,7 +12,7 @@ import type { HistoryEntry, TransactionHistory } from './transaction.ts';
 /** What a sentence says that the fact itself does not hold. */
 type Around = {
   locale: Locale;
-  currency: string;
+  currency: Currency;
   /** Words of the return code or of why nothing was sent, from the server. */
   reason: string | null;
   bankFile: TransactionHistory['related']['bankFile'];
@@ -72,7 +75,9 @@ function wordsOf(event: TransactionEvent, { locale, currency, reason, bankFile }
         processDate: on(processDate),
         approvalDate: on(earliestApprovalDate),
       });
-      return moved ? `${planned} ${dateMoved(moved, locale)}` : planned;
+      if (!moved) return planned;
+      const closedDays = closedDaysOfMove(railOf(currency), moved);
+      return `${planned} ${dateMoved({ ...moved, closedDays }, locale)}`;
     }
     case 'TransactionDiscarded':
       return m.transaction_event_discarded();

@@ -108,12 +108,16 @@ const Explained = ({ means, children }: { means: string; children: ReactNode }) 
 );
 
 /** The date of the debit, and why it is not the one that was asked for. */
-function ProcessDate({ transaction: { processDate, requestedDate, movedBecause } }: { transaction: Transaction }) {
+function ProcessDate({
+  transaction: { processDate, requestedDate, movedBecause, closedDays },
+}: {
+  transaction: Transaction;
+}) {
   const locale = useLocale();
   if (processDate === null) return null;
   if (processDate === requestedDate || movedBecause === null) return dateOf(processDate);
   return (
-    <Explained means={dateMoved({ from: requestedDate, to: processDate, reason: movedBecause }, locale)}>
+    <Explained means={dateMoved({ from: requestedDate, to: processDate, reason: movedBecause, closedDays }, locale)}>
       {dateOf(processDate)}
     </Explained>
   );

@@ -1,6 +1,6 @@
 import { formatDate, formatInstant, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { closureWords } from '../../words/closures.ts';
+import { closedDaysWords, closureWords } from '../../words/closures.ts';
 import type { Forecast } from './home.ts';
 
 type Reason = NonNullable<Forecast['forecast']>['days'][number]['reasons'][number];
@@ -16,7 +16,11 @@ export function reasonWords(reason: Reason, zone: string, locale: Locale): strin
         : m.home_reason_hold_range({ from: day(from), to: day(to), days });
     }
     case 'moved':
-      return m.home_reason_moved({ from: day(reason.from), to: day(reason.to), reason: closureWords(reason.reason) });
+      return m.home_reason_moved({
+        from: day(reason.from),
+        to: day(reason.to),
+        reason: closedDaysWords(reason.closedDays, locale),
+      });
     case 'closed':
       return m.home_reason_closed({ date: day(reason.date), reason: closureWords(reason.reason) });
     case 'cut_off':

@@ -29,6 +29,7 @@ const PAYMENT: OwnPayment = {
   customerIdentifier: null,
   finalOn: '2026-06-21',
   movedBecause: null,
+  closedDays: [],
   holdReason: null,
   late: false,
   stopRequested: false,

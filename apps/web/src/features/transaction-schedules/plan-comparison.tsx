@@ -2,7 +2,7 @@ import { formatDateWithWeekday, formatMoney, formatNumber, type Locale } from '@
 import { m } from '@cordelle/i18n/messages';
 import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { closureWords } from '../../words/closures.ts';
+import { closedDaysWords } from '../../words/closures.ts';
 import type { Installment, Upcoming } from './installment.ts';
 import { goneCount, type PlanLine, planDifference } from './plan-difference.ts';
 
@@ -99,11 +99,11 @@ function Debit({
     <>
       <span className={cn('block', strong && 'font-semibold')}>{formatDateWithWeekday(one.processDate, locale)}</span>
       <span className="block tabular-nums">{formatMoney(one.amount, currency, locale)}</span>
-      {strong && one.movedBecause && (
+      {strong && one.closedDays.length > 0 && (
         <span data-tone="warn" className="block text-tone-fg">
           {m.installment_moved_closed({
             date: formatDateWithWeekday(one.requestedDate, locale),
-            reason: closureWords(one.movedBecause),
+            reason: closedDaysWords(one.closedDays, locale),
           })}
         </span>
       )}

@@ -8,6 +8,7 @@ const one = (installment: number, processDate: string, more: Partial<Installment
   requestedDate: processDate,
   processDate,
   movedBecause: null,
+  closedDays: [],
   reminderDate: processDate,
   expectedSettlementDate: processDate,
   finalOn: processDate,

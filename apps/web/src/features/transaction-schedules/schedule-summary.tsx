@@ -5,7 +5,7 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Panel } from '../../panel.tsx';
-import { closureWords } from '../../words/closures.ts';
+import { closedDaysWords } from '../../words/closures.ts';
 import { amountsFor, countIsKnown, installmentsOf, type ScheduleValues, variesNow } from './form-values.ts';
 import { isAmount, totalOf } from './instalment-limits.ts';
 import type { PlannedDate, Preview } from './preview.ts';
@@ -48,7 +48,7 @@ export function ScheduleSummary({ values, preview, currency, zone, checking, cla
               </Banner>
             ))}
             <FirstDebit planned={first} reminded={first.reminderDate >= localDate(new Date(preview.cutOffAt), zone)} />
-            {(preview.dates.length > 1 || first.movedBecause) && (
+            {(preview.dates.length > 1 || first.closedDays.length > 0) && (
               <Dates values={values} preview={preview} currency={currency} />
             )}
           </div>
@@ -103,7 +103,7 @@ function Dates({ values, preview, currency }: { values: ScheduleValues; preview:
     <div>
       <h3 className="text-h3">{more === 0 ? m.schedule_dates() : m.schedule_dates_next()}</h3>
       <ol className="mt-1 divide-y text-table">
-        {preview.dates.map(({ requestedDate, processDate, movedBecause }, index) => (
+        {preview.dates.map(({ requestedDate, processDate, closedDays }, index) => (
           <li key={requestedDate} className="py-1.5">
             <span className="flex justify-between gap-4">
               {formatDateWithWeekday(processDate, locale)}
@@ -111,11 +111,11 @@ function Dates({ values, preview, currency }: { values: ScheduleValues; preview:
                 <span className="tabular-nums">{formatMoney(amounts[index] ?? '0.00', currency, locale)}</span>
               )}
             </span>
-            {movedBecause && (
+            {closedDays.length > 0 && (
               <span data-tone="warn" className="block text-tone-fg">
                 {m.schedule_moved_from({
                   date: formatDateWithWeekday(requestedDate, locale),
-                  reason: closureWords(movedBecause),
+                  reason: closedDaysWords(closedDays, locale),
                 })}
               </span>
             )}

@@ -15,7 +15,7 @@ import { PanelQuery } from '../../failure/panel-query.tsx';
 import { useCan } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { useTRPC } from '../../trpc.ts';
-import { closureWords } from '../../words/closures.ts';
+import { closedDaysWords } from '../../words/closures.ts';
 import {
   type Installment,
   type InstallmentAction,
@@ -105,7 +105,7 @@ function Name({ schedule: { customerId }, installment: { installment, transactio
 }
 
 /** The day on which money moves, and every reason why it is not the one the series gives. */
-function When({ processDate, requestedDate, movedBecause, originalDate, skipped }: Installment) {
+function When({ processDate, requestedDate, closedDays, originalDate, skipped }: Installment) {
   const locale = useLocale();
   return (
     <>
@@ -117,11 +117,11 @@ function When({ processDate, requestedDate, movedBecause, originalDate, skipped 
           {m.installment_moved_by_you({ date: formatDateWithWeekday(originalDate, locale) })}
         </span>
       )}
-      {movedBecause && (
+      {closedDays.length > 0 && (
         <span data-tone="warn" className="block text-tone-fg">
           {m.installment_moved_closed({
             date: formatDateWithWeekday(requestedDate, locale),
-            reason: closureWords(movedBecause),
+            reason: closedDaysWords(closedDays, locale),
           })}
         </span>
       )}
