@@ -5,6 +5,13 @@ import { bankingDayAhead } from './support/payments.ts';
 import { test } from './support/story.ts';
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'You will be signed out in 2 minutes' });
+/** Whether the button is the filled one, which people take for the answer. */
+const isFilled = (page: Page, name: string) =>
+  page.getByRole('button', { name }).evaluate((button) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.backgroundColor = 'var(--primary)';
+    return getComputedStyle(button).backgroundColor === getComputedStyle(probe).backgroundColor;
+  });
 
 test('somebody who did nothing for 28 minutes is warned, may stay, and is signed out after 30', async ({ page }) => {
   await page.clock.install();
@@ -19,16 +26,21 @@ test('somebody who did nothing for 28 minutes is warned, may stay, and is signed
   await expect(warning(page)).toBeVisible();
 
   await test.step('stay: one request, and the session lasts as long again', async () => {
+    expect(await isFilled(page, 'Stay signed in')).toBe(true);
+    expect(await isFilled(page, 'Sign Out')).toBe(false);
+    await page.clock.fastForward('01:00');
+    await expect(page.getByRole('alertdialog', { name: 'You will be signed out in 1 minute' })).toBeVisible();
     const asked = page.waitForResponse((answer) => answer.url().includes('auth.me'));
-    await warning(page).getByRole('button', { name: 'Stay signed in' }).click();
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
     expect((await asked).status()).toBe(200);
-    await expect(warning(page)).toBeHidden();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: 'Settlements' })).toBeVisible();
   });
 
   await test.step('nothing again: signed out, and led back here after signing in', async () => {
     await page.clock.fastForward('31:00');
     await expect(page).toHaveURL(/\/login\?after=%2Fclient%2Fsettlements$/);
+    await expect(page.getByText('You were signed out because nothing was done for half an hour.')).toBeVisible();
     await page.getByLabel('Email').fill('demo@cordelle.test');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -54,6 +66,7 @@ test('what was typed into a payment when the session ended is there after signin
   await page.context().clearCookies();
   await page.getByLabel('Amount').fill('73.21');
   await expect(page).toHaveURL(/\/login\?after=/);
+  await expect(page.getByText('You were signed out because something about your access changed')).toBeVisible();
   await page.getByLabel('Email').fill('demo@cordelle.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -34,8 +34,16 @@ test('one of the provider’s people enters a client with a reason, which its ad
     await page.goto('/client/customers');
     await expect(page.getByRole('button', { name: /^Switch client: \d+ · Boreal Gym$/ })).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.getByRole('button', { name: /^Switch client:/ }).click();
-    await expect(page.getByText(new RegExp(reason))).toBeVisible();
+  });
+
+  await test.step('a bar stands over every page: whose it is, why, for how long yet', async () => {
+    const inside = page.getByRole('region', { name: 'Client you are in' });
+    await expect(inside).toContainText(/Inside \d+ · Boreal Gym/);
+    await expect(inside).toContainText(`Reason: ${reason}`);
+    await expect(inside).toContainText(/[78] h \d+ min left/);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(menu.getByRole('list', { name: 'Client' }).getByRole('link', { name: 'Customers' })).toBeVisible();
+    await expect(menu.getByRole('list', { name: 'Provider' }).getByRole('link', { name: 'Review' })).toBeVisible();
   });
 
   await test.step('the administrator of the client reads who came and why', async () => {
@@ -56,5 +64,22 @@ test('one of the provider’s people enters a client with a reason, which its ad
     await expect(page.getByText('Clients: 1')).toBeVisible();
     await page.getByRole('link', { name: 'Pine Storage' }).click();
     await expect(page.getByText('Not in this sign-in.')).toBeVisible();
+  });
+
+  await test.step('the command menu finds clients, and asks for the reason', async () => {
+    await page.keyboard.press('Control+k');
+    const commands = page.getByRole('dialog', { name: 'Commands' });
+    await commands.getByRole('combobox').fill('pine');
+    await commands.getByRole('option', { name: 'Pine Storage' }).click();
+    await expect(page.getByRole('dialog', { name: /^Enter \d+ · Pine Storage$/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('left: nothing of the client is shown any more', async () => {
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page.getByText(/You left \d+ · Boreal Gym\./)).toBeVisible();
+    await expect(page).toHaveURL(/\/staff\/clients\/\d+$/);
+    await page.goto('/client/customers');
+    await expect(page.getByRole('table', { name: 'Customers' })).toHaveCount(0);
   });
 });

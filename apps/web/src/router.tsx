@@ -5,6 +5,7 @@ import { LoadingPage } from './failure/loading-page.tsx';
 import { MissingPage } from './failure/missing-page.tsx';
 import { statusOf } from './failure/refusal.ts';
 import { isSomebodyRemembered } from './me/chosen-client.ts';
+import { whyOver } from './me/session-end.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { trpcFor } from './trpc.ts';
 
@@ -23,8 +24,9 @@ export function createConsole() {
     const { pathname, href } = router.state.location;
     if (statusOf(error) !== 401 || leaving || !isSomebodyRemembered() || pathname === '/login') return;
     leaving = true;
+    const because = whyOver('refused');
     const { leaveSession } = await import('./me/leave-session.ts');
-    await leaveSession({ router, queryClient }, href);
+    await leaveSession({ router, queryClient }, { because, after: href });
     leaving = false;
   };
   const queryClient = new QueryClient({

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayStyle, panelStyle } from './dialog-style.ts';
 import { useLocale } from './locale.ts';
+import { useOpener } from './use-opener.ts';
 
 export type AlertDialogProps = {
   /** Names the object: “Remove the schedule of Jo Tremblay?” */
@@ -18,6 +19,8 @@ export type AlertDialogProps = {
   cancel?: ReactNode;
   busy?: boolean;
   destructive?: boolean;
+  /** To go on as before is what most people want: `cancel` is the filled button. */
+  cancelIsPreferred?: boolean;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   trigger?: ReactNode;
@@ -33,24 +36,30 @@ export function AlertDialog({
   cancel,
   busy = false,
   destructive = true,
+  cancelIsPreferred = false,
   trigger,
   ...root
 }: AlertDialogProps) {
   useLocale();
+  const opener = useOpener();
   return (
     <Primitive.Root {...root}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
         <Primitive.Overlay className={overlayStyle} />
-        <Primitive.Content className={panelStyle}>
+        <Primitive.Content {...(trigger ? {} : opener)} className={panelStyle}>
           <Primitive.Title className="text-h2">{title}</Primitive.Title>
           <Primitive.Description className="text-muted-foreground">{description}</Primitive.Description>
           {children}
           <footer className="mt-2 flex flex-wrap justify-end gap-2">
             <Primitive.Cancel asChild>
-              <Button>{cancel ?? m.ui_cancel()}</Button>
+              <Button variant={cancelIsPreferred ? 'primary' : 'secondary'}>{cancel ?? m.ui_cancel()}</Button>
             </Primitive.Cancel>
-            <Button variant={destructive ? 'destructive' : 'primary'} busy={busy} onClick={onAction}>
+            <Button
+              variant={cancelIsPreferred ? 'secondary' : destructive ? 'destructive' : 'primary'}
+              busy={busy}
+              onClick={onAction}
+            >
               {action}
             </Button>
           </footer>

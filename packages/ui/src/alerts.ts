@@ -8,10 +8,14 @@ export type Alert = {
   readonly message: string;
   /** Leaves by itself after so long on screen; null: stays until dismissed. */
   readonly timeoutMs: number | null;
+  /** Where one does what it speaks of. */
+  readonly action?: AlertAction | undefined;
 };
 
+export type AlertAction = { readonly label: string; readonly href: string };
+
 /** Something that is so until it changes or somebody puts it away; the server knows it by `key`. */
-export type StandingAlert = { readonly key: string; readonly tone: AlertTone; readonly message: string };
+export type StandingAlert = Pick<Alert, 'tone' | 'message' | 'action'> & { readonly key: string };
 type Standing = Alert & { readonly key: string };
 
 type Alerts = {
@@ -62,13 +66,7 @@ export function standAlerts(next: readonly StandingAlert[], onDismiss: (alert: S
   putAway = onDismiss;
   const idOf = new Map(alerts.standing.map(({ key, id }) => [key, id]));
   become({
-    standing: next.map(({ key, tone, message }) => ({
-      key,
-      tone,
-      message,
-      id: idOf.get(key) ?? newId(),
-      timeoutMs: null,
-    })),
+    standing: next.map((alert) => ({ ...alert, id: idOf.get(alert.key) ?? newId(), timeoutMs: null })),
   });
 }
 

@@ -22,7 +22,11 @@ test('the shell skips to its content and names its menu', () => {
         />
       }
       bar={null}
-      sidebar={() => <Sidebar items={[{ href: '/', label: 'Home', icon: Home, current: true }]} />}
+      sidebar={() => (
+        <Sidebar
+          groups={[{ id: 'all', title: null, items: [{ href: '/', label: 'Home', icon: Home, current: true }] }]}
+        />
+      )}
     >
       <Page title="Customers" context="Maple Dental">
         content

@@ -50,6 +50,7 @@ export function Shell({
         <div
           data-tone="warn"
           aria-hidden="true"
+          data-noprint=""
           className="h-1 bg-[repeating-linear-gradient(135deg,var(--tone-solid)_0_6px,var(--tone-bg)_6px_12px)]"
         />
       )}

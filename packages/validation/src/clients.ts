@@ -158,7 +158,14 @@ export type ClientFacts = z.infer<typeof clientFacts>;
 /** What one of the provider's people said on entering clients. */
 export const staffEntries = z.object({
   /** Of the client chosen now. */
-  current: z.object({ reason: z.string(), at: instant }).nullable(),
+  current: z
+    .object({
+      reason: z.string(),
+      at: instant,
+      /** When the sign-in has lived its longest: who enters is in no longer than that. */
+      endsAt: instant,
+    })
+    .nullable(),
   /** All the clients entered with this sign-in. */
   enteredClientIds: z.array(recordId),
   /** Words used before, the newest first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { page } from './wire.ts';
+import { page, recordId } from './wire.ts';
 
 /** What an alert is about: one occurrence of one thing. Put away once, it does not come back for that occurrence. */
 export const notificationId = z.string().regex(/^(h1_terms_2024|microdeposit-[1-9][0-9]{0,17})$/);
@@ -11,8 +11,18 @@ export const listNotificationsInput = z.strictObject({
   limit: z.int().min(1).max(NOTIFICATIONS_MAX).default(25),
 });
 
+/** What an alert can be about. */
+export const NOTIFICATION_KINDS = ['h1_terms', 'microdeposit'] as const;
+
 /** Something that waits for a person of a client, in the reader's language. */
-export const notification = z.object({ id: z.string(), message: z.string() });
+export const notification = z.object({
+  id: z.string(),
+  message: z.string(),
+  /** What it is about: says where it is dealt with. */
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** Whose microdeposit; null where it is about no customer. */
+  customerId: recordId.nullable(),
+});
 export const notifications = page(notification);
 
 /** `message` is what the person read when they put it away. */

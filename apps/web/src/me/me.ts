@@ -7,8 +7,9 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { statusOf } from '../failure/refusal.ts';
 import { type Trpc, useTRPC } from '../trpc.ts';
-import { chosenClient, forgetClient, rememberUser } from './chosen-client.ts';
+import { chosenClient, forgetClient, isSomebodyRemembered, rememberUser } from './chosen-client.ts';
 import { landingOf, mayStay } from './route-sets.ts';
+import { noteSignedOut } from './signed-out.ts';
 
 export type Client = NonNullable<Me['client']>;
 type Loading = { queryClient: QueryClient; trpc: Trpc };
@@ -24,7 +25,10 @@ export async function requireMe({ queryClient, trpc }: Loading, href: string): P
     forgetClient();
     return await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
   } catch (error) {
-    if (statusOf(error) === 401) throw redirect({ to: '/login', search: { after: href } });
+    if (statusOf(error) === 401) {
+      noteSignedOut(isSomebodyRemembered() ? 'ended' : null);
+      throw redirect({ to: '/login', search: { after: href } });
+    }
     throw error;
   }
 }

@@ -3,12 +3,21 @@ import { useSyncExternalStore } from 'react';
 /** Tabs of this browser share one session: what one of them learns of its end holds for all. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session-end');
 
+/** Why somebody is signed out who did not ask for it. `ended`: it was over when they came. */
+export type SignedOutBecause = 'idle' | 'longest' | 'refused' | 'elsewhere' | 'ended';
+
+/** A session that is used is given half an hour at least, but for the last one of its longest life. */
+const IDLE_MS_MIN = 28 * 60_000;
+
 let endsAtMs: number | null = null;
+/** The session will be over however much it is used. */
+let atItsLongest = false;
 const readers = new Set<() => void>();
 
 function become(next: number | null): void {
   if (next === endsAtMs) return;
   endsAtMs = next;
+  atItsLongest = next !== null && next - Date.now() < IDLE_MS_MIN;
   for (const reader of readers) reader();
 }
 
@@ -33,6 +42,12 @@ export async function watchedFetch(...request: Parameters<typeof fetch>): Promis
   noteSessionEnd(response.headers.get('expiry'));
   return response;
 }
+
+/** Why the session is over: its time has come, or else what the caller saw. */
+export const whyOver = (otherwise: 'refused' | 'elsewhere'): SignedOutBecause => {
+  if (endsAtMs === null || Date.now() < endsAtMs) return otherwise;
+  return atItsLongest ? 'longest' : 'idle';
+};
 
 export const forgetSession = (): void => become(null);
 

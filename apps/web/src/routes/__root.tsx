@@ -15,7 +15,8 @@ const MissingInShell = lazy(() => import('../shell/missing-in-shell.tsx'));
 const ALONE = 'mx-auto w-full max-w-[90rem] p-4 sm:p-6';
 
 function Alerts() {
-  const page = useRouterState({ select: ({ location }) => location.pathname });
+  // The page on screen, not the one on its way.
+  const page = useRouterState({ select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname });
   return <AlertStack page={page} onShowAll={() => document.getElementById(ALERTS_BUTTON_ID)?.click()} />;
 }
 

@@ -3,11 +3,22 @@ import { type Alert, dismissAlert, useAlerts } from '@cordelle/ui/alerts.ts';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DownloadsAmongAlerts } from './downloads-button.tsx';
 
-/** What waits for this person, and under it what was said in this session, the newest first. */
-export default function AlertHistory() {
+/** Large files where their button has no room, what waits for this person, and what was said in this session, the newest first. */
+export default function AlertHistory({ onLeave }: { onLeave: () => void }) {
+  return (
+    <>
+      <DownloadsAmongAlerts />
+      <Alerts onLeave={onLeave} />
+    </>
+  );
+}
+
+function Alerts({ onLeave }: { onLeave: () => void }) {
   useLocale();
   const { standing, history } = useAlerts();
   if (standing.length + history.length === 0)
@@ -18,6 +29,7 @@ export default function AlertHistory() {
         <AlertGroup
           title={m.alerts_standing()}
           alerts={standing}
+          onLeave={onLeave}
           action={({ id, message }) => (
             <button
               type="button"
@@ -30,7 +42,7 @@ export default function AlertHistory() {
           )}
         />
       )}
-      {history.length > 0 && <AlertGroup title={m.alerts_session()} alerts={history} />}
+      {history.length > 0 && <AlertGroup title={m.alerts_session()} alerts={history} onLeave={onLeave} />}
     </>
   );
 }
@@ -38,10 +50,12 @@ export default function AlertHistory() {
 function AlertGroup({
   title,
   alerts,
+  onLeave,
   action,
 }: {
   title: string;
   alerts: readonly Alert[];
+  onLeave: () => void;
   action?: (alert: Alert) => ReactNode;
 }) {
   return (
@@ -54,7 +68,14 @@ function AlertGroup({
             data-tone={alert.tone}
             className="flex items-start gap-2 border-tone-solid border-l-4 px-3 py-2"
           >
-            <span className="min-w-0 grow break-words">{alert.message}</span>
+            <div className="min-w-0 grow break-words">
+              <p>{alert.message}</p>
+              {alert.action && (
+                <TextLink href={alert.action.href} onClick={onLeave} className="inline-block min-h-6 font-semibold">
+                  {alert.action.label}
+                </TextLink>
+              )}
+            </div>
             {action?.(alert)}
           </li>
         ))}

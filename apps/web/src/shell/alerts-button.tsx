@@ -6,7 +6,6 @@ import { PopoverButton } from '@cordelle/ui/popover-button.tsx';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { ALERTS_BUTTON_ID } from './alerts-button-id.ts';
-import { DownloadsAmongAlerts } from './downloads-button.tsx';
 
 const AlertHistory = lazy(() => import('./alert-history.tsx'));
 
@@ -23,10 +22,9 @@ export function AlertsButton() {
       boxClassName="p-0"
       aria-label={shown > 0 ? m.alerts_open_count({ count: shown }) : m.alerts_open()}
       className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'relative' })}
-      content={() => (
+      content={(close) => (
         <Suspense>
-          <DownloadsAmongAlerts />
-          <AlertHistory />
+          <AlertHistory onLeave={close} />
         </Suspense>
       )}
     >

@@ -4,7 +4,7 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import type { clientListInput, clientListItem } from '@cordelle/validation/clients.ts';
+import type { clientListItem } from '@cordelle/validation/clients.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -13,23 +13,15 @@ import { PanelQuery } from '../failure/panel-query.tsx';
 import { clientName, useMe } from '../me/me.ts';
 import { useTRPC } from '../trpc.ts';
 import { useSettled } from '../use-settled.ts';
+import { clientsAsked } from './clients-asked.ts';
 import type { ClientToEnter } from './enter-client.tsx';
 import { useSwitchClient } from './switch-client.ts';
 
 const SEARCH_MS = 300;
-const ROWS_MAX = 50;
 /** Fewer clients than this are found faster by looking. */
 const SEARCHED_FROM = 7;
 
 type Choice = z.infer<typeof clientListItem>;
-/** What was typed is the beginning of a name, or of an id. */
-const asked = (typed: string, incomplete: boolean): z.input<typeof clientListInput> => ({
-  limit: ROWS_MAX,
-  includePartialClients: incomplete,
-  ...(typed ? { startsWith: typed } : {}),
-  ...(/^[0-9]{1,19}$/.test(typed) ? { filterId: typed } : {}),
-});
-
 /** The clients this person may work in; the provider's people search all of them, and say why they enter one. */
 export default function ClientList({
   onChosen,
@@ -46,12 +38,13 @@ export default function ClientList({
   const [incomplete, setIncomplete] = useState(false);
   const settled = useSettled(search, SEARCH_MS).trim();
   const query = useQuery(
-    useTRPC().clients.list.queryOptions(asked(settled, staff && incomplete), { placeholderData: keepPreviousData }),
+    useTRPC().clients.list.queryOptions(clientsAsked(settled, { incomplete: staff && incomplete }), {
+      placeholderData: keepPreviousData,
+    }),
   );
   const searched = staff || search !== '' || (query.data?.count ?? 0) >= SEARCHED_FROM;
   return (
     <div className="grid gap-3">
-      {staff && me.client && <Entered name={clientName(me, me.client)} />}
       {searched && (
         <Field label={m.client_search()}>
           <Input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
@@ -77,18 +70,6 @@ export default function ClientList({
         )}
       </PanelQuery>
     </div>
-  );
-}
-
-/** Why this person is in the client they see. */
-function Entered({ name }: { name: string }) {
-  const { data } = useQuery(useTRPC().clients.entries.queryOptions());
-  return (
-    data?.current && (
-      <p className="rounded-control bg-muted px-3 py-2 text-small">
-        {m.client_entered_because({ name, reason: data.current.reason })}
-      </p>
-    )
   );
 }
 

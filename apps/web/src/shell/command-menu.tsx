@@ -9,7 +9,9 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { clientName, useMe } from '../me/me.ts';
 import { useTRPC } from '../trpc.ts';
 import { useSettled } from '../use-settled.ts';
+import { clientsAsked } from './clients-asked.ts';
 import { type Command, type CommandGroup, commandsOf, isMeant } from './commands.ts';
+import EnterClient, { type ClientToEnter } from './enter-client.tsx';
 import { useSignOut } from './sign-out.ts';
 import { useSwitchClient } from './switch-client.ts';
 
@@ -27,6 +29,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
   const switchClient = useSwitchClient();
   const [typed, setTyped] = useState('');
   const [choosesPayer, setChoosesPayer] = useState(false);
+  const [entering, setEntering] = useState<ClientToEnter | null>(null);
   const settled = useSettled(typed, SEARCH_MS).trim();
   const customers = useCustomers(settled, choosesPayer);
   const clients = useClients(settled);
@@ -56,6 +59,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
   const { goTo, actions, help } = choosesPayer ? NO_COMMANDS : commandsOf(me);
   const searching = customers.isFetching || clients.isFetching || settled !== typed.trim();
 
+  if (entering) return <EnterClient client={entering} onClose={onClose} />;
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -108,6 +112,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                       value={`client ${client.id}`}
                       aside={client.currency}
                       onSelect={() => {
+                        if (!clients.isOpen(client.id)) return setEntering(client);
                         onClose();
                         switchClient.mutate({ clientId: client.id });
                       }}
@@ -198,14 +203,21 @@ function useCustomers(typed: string, choosesPayer: boolean) {
   };
 }
 
-/** Clients of one's own by the beginning of their name. The provider's people enter theirs where they say why. */
+/** Clients by the beginning of their name or id: one's own at once, and for the provider's people all of them, once typed. */
 function useClients(typed: string) {
   const me = useMe();
+  const trpc = useTRPC();
+  const staff = me.user.kind === 'staff';
+  const asks = !staff || typed !== '';
   const { data, isFetching } = useQuery(
-    useTRPC().clients.list.queryOptions(
-      me.user.kind === 'member' ? { limit: FOUND_MAX, ...(typed ? { startsWith: typed } : {}) } : skipToken,
-      { placeholderData: keepPreviousData },
-    ),
+    trpc.clients.list.queryOptions(asks ? clientsAsked(typed, { limit: FOUND_MAX }) : skipToken, {
+      placeholderData: keepPreviousData,
+    }),
   );
-  return { found: (data?.records ?? []).filter(({ id }) => id !== me.client?.id), isFetching };
+  const entries = useQuery(trpc.clients.entries.queryOptions(undefined, { enabled: staff }));
+  return {
+    found: ((asks && data?.records) || []).filter(({ id }) => id !== me.client?.id),
+    isOpen: (id: string) => !staff || entries.data?.enteredClientIds.includes(id) === true,
+    isFetching,
+  };
 }

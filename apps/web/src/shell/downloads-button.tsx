@@ -11,7 +11,7 @@ import { isUnderWay, useAnnounceExports, useExportJobs } from './export-jobs.ts'
 const DownloadList = lazy(() => import('./download-list.tsx'));
 
 /** Large files, once this person asked for any. On phones they stand among the alerts. */
-export function DownloadsButton() {
+export default function DownloadsButton() {
   useLocale();
   const jobs = useExportJobs();
   useAnnounceExports(jobs);

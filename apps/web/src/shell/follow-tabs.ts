@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { watchUser } from '../me/chosen-client.ts';
 import { leaveSession } from '../me/leave-session.ts';
+import { whyOver } from '../me/session-end.ts';
 
 /** Who signs out, or signs in as somebody else, in one tab of a browser does so in all of them: they share the session. */
 export function useFollowTabs(): void {
@@ -11,7 +12,8 @@ export function useFollowTabs(): void {
   useEffect(
     () =>
       watchUser((user) => {
-        if (user === null) void leaveSession({ router, queryClient }, router.state.location.href);
+        const ended = { because: whyOver('elsewhere'), after: router.state.location.href };
+        if (user === null) void leaveSession({ router, queryClient }, ended);
         else window.location.assign('/');
       }),
     [queryClient, router],

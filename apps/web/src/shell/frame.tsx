@@ -11,11 +11,10 @@ import { ClientSwitcher } from './client-switcher.tsx';
 import { CollapseButton } from './collapse-button.tsx';
 import { CommandButton } from './command-button.tsx';
 import { Crumbs } from './crumbs.tsx';
-import { DownloadsButton } from './downloads-button.tsx';
 import { useFollowTabs } from './follow-tabs.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { menuOf } from './menu.ts';
+import { menuGroupsOf, menuOf } from './menu.ts';
 import { NotificationPromo } from './notification-promo.tsx';
 import { useOnline } from './online.ts';
 import { sidebarCollapsed } from './preferences.ts';
@@ -28,6 +27,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 const loadCommands = () => import('./command-menu.tsx');
 const CommandMenu = lazy(loadCommands);
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+/** Rarely there: after the page. */
+const DownloadsButton = lazy(() => import('./downloads-button.tsx'));
+const PrintedLine = lazy(() => import('./printed-line.tsx'));
+const InsideClient = lazy(() => import('./inside-client.tsx'));
 const Tour = lazy(() => import('./tour.tsx'));
 
 /** What surrounds every signed-in page. */
@@ -63,7 +66,9 @@ export function Frame({
           <>
             <CommandButton onOpen={() => setOpen('commands')} onReach={loadCommands} />
             {me.sandbox && clock}
-            <DownloadsButton />
+            <Suspense>
+              <DownloadsButton />
+            </Suspense>
             <AlertsButton />
             <LanguageSwitch className="hidden sm:inline-flex" />
             <ProfileMenu onShortcuts={() => setOpen('shortcuts')} />
@@ -73,11 +78,14 @@ export function Frame({
           <Sidebar
             collapsed={folded}
             header={<ClientSwitcher collapsed={folded} onChosen={close} />}
-            items={menu.map(({ href, label, icon }) => ({
-              href,
-              label: label(),
-              icon,
-              current: path === href || path.startsWith(`${href}/`),
+            groups={menuGroupsOf(me).map(({ items, ...group }) => ({
+              ...group,
+              items: items.map(({ href, label, icon }) => ({
+                href,
+                label: label(),
+                icon,
+                current: path === href || path.startsWith(`${href}/`),
+              })),
             }))}
             footer={
               <>
@@ -91,6 +99,14 @@ export function Frame({
         )}
         notices={
           <>
+            <Suspense>
+              <PrintedLine />
+            </Suspense>
+            {me.user.kind === 'staff' && me.client && (
+              <Suspense fallback={<div className="h-12" />}>
+                <InsideClient key={me.client.id} client={me.client} />
+              </Suspense>
+            )}
             {!online && <Banner tone="warn">{m.ui_offline()}</Banner>}
             {me.client?.status === 'closed' && <Banner tone="warn">{m.client_closed()}</Banner>}
           </>

@@ -94,6 +94,18 @@ const MENU: readonly MenuItem[] = [
   },
 ];
 
+/** The menu of this person as it stands: in a client, the provider's people have two, the client's and their own. */
+export function menuGroupsOf(me: Me): { id: string; title: string | null; items: readonly MenuItem[] }[] {
+  const items = menuOf(me);
+  const ofClient = items.filter((item) => item.ofClient);
+  const own = items.filter((item) => !item.ofClient);
+  if (ofClient.length === 0 || own.length === 0) return [{ id: 'all', title: null, items }];
+  return [
+    { id: 'client', title: m.menu_group_client(), items: ofClient },
+    { id: 'provider', title: m.menu_group_provider(), items: own },
+  ];
+}
+
 /** What of the menu this person has. */
 export const menuOf = (me: Me): readonly MenuItem[] =>
   MENU.filter(({ permission, ofClient }) => me.permissions.includes(permission) && (!ofClient || me.client !== null));

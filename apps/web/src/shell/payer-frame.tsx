@@ -4,12 +4,14 @@ import { BRAND } from '@cordelle/ui/brand.ts';
 import { BrandMark } from '@cordelle/ui/brand-mark.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NavigationLink } from '@cordelle/ui/navigation.tsx';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMe } from '../me/me.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useOnline } from './online.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SessionWarning } from './session-warning.tsx';
+
+const PrintedLine = lazy(() => import('./printed-line.tsx'));
 
 const MAIN_ID = 'main';
 
@@ -50,6 +52,9 @@ export function PayerFrame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto grid w-full max-w-260 grow grid-cols-1 content-start gap-4 p-4 outline-none sm:py-8"
       >
+        <Suspense>
+          <PrintedLine />
+        </Suspense>
         {!online && <Banner tone="warn">{m.ui_offline()}</Banner>}
         {children}
       </main>

@@ -1,49 +1,46 @@
-import { m } from '@cordelle/i18n/messages';
-import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
-import { useLocale } from '@cordelle/ui/locale.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useSessionEnd } from '../me/session-end.ts';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useSessionEnd, whyOver } from '../me/session-end.ts';
 import { useTRPC } from '../trpc.ts';
 import { useSignOut } from './sign-out.ts';
 
-const WARNED_BEFORE_MS = 2 * 60_000;
+const SessionEndsSoon = lazy(() => import('./session-ends-soon.tsx'));
+
+const MINUTE_MS = 60_000;
+/** Said when so many minutes are left. */
+const WARNED_AT = [2, 1] as const;
 
 /** Two minutes before the session ends, asks; at its end, signs out and leads back here after signing in again. */
 export function SessionWarning() {
-  useLocale();
   const endsAtMs = useSessionEnd();
-  const [warned, setWarned] = useState(false);
+  const [minutes, setMinutes] = useState<number | null>(null);
   const queryClient = useQueryClient();
   const trpc = useTRPC();
   const router = useRouter();
   const signOut = useSignOut();
-  const leave = useEffectEvent(() => void signOut(router.state.location.href));
+  const leave = useEffectEvent(() => void signOut({ because: whyOver('refused'), after: router.state.location.href }));
   useEffect(() => {
-    setWarned(false);
+    setMinutes(null);
     if (endsAtMs === null) return;
     const left = endsAtMs - Date.now();
-    const warn = setTimeout(() => setWarned(true), left - WARNED_BEFORE_MS);
-    const end = setTimeout(() => leave(), left);
-    return () => {
-      clearTimeout(warn);
-      clearTimeout(end);
-    };
+    const timers = [
+      ...WARNED_AT.map((minutes) => setTimeout(() => setMinutes(minutes), left - minutes * MINUTE_MS)),
+      setTimeout(() => leave(), left),
+    ];
+    return () => timers.forEach(clearTimeout);
   }, [endsAtMs]);
+  if (minutes === null) return null;
   return (
-    <AlertDialog
-      open={warned}
-      onOpenChange={(open) => {
-        if (!open) void queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() });
-        setWarned(open);
-      }}
-      title={m.session_ends_soon()}
-      description={m.session_ends_soon_means()}
-      cancel={m.session_stay()}
-      action={m.sign_out()}
-      destructive={false}
-      onAction={() => void signOut()}
-    />
+    <Suspense>
+      <SessionEndsSoon
+        minutes={minutes}
+        onStay={() => {
+          setMinutes(null);
+          void queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() });
+        }}
+        onSignOut={() => void signOut()}
+      />
+    </Suspense>
   );
 }

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { confirmLeaving } from '../leaving.ts';
-import { leaveSession } from '../me/leave-session.ts';
+import { type Ended, leaveSession } from '../me/leave-session.ts';
 import { useTRPCClient } from '../trpc.ts';
 
 /**
- * Ends the session, also when the server cannot be reached any more. `after`: it ended by itself, and leads back there.
- * Without it, a form that is not saved is asked about first.
+ * Ends the session, also when the server cannot be reached any more. `ended`: it did so by itself. Without it, a form that is not
+ * saved is asked about first.
  */
-export function useSignOut(): (after?: string) => Promise<void> {
+export function useSignOut(): (ended?: Ended) => Promise<void> {
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   const router = useRouter();
-  return async (after) => {
-    if (after === undefined && !(await confirmLeaving())) return;
+  return async (ended) => {
+    if (ended === undefined && !(await confirmLeaving())) return;
     await client.auth.signOut.mutate().catch(() => undefined);
-    await leaveSession({ router, queryClient }, after ?? null);
+    await leaveSession({ router, queryClient }, ended ?? null);
   };
 }

@@ -1,7 +1,18 @@
-import { type StandingAlert, standAlerts } from '@cordelle/ui/alerts.ts';
+import { m } from '@cordelle/i18n/messages';
+import { type AlertAction, type StandingAlert, standAlerts } from '@cordelle/ui/alerts.ts';
+import type { notification } from '@cordelle/validation/notifications.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
+import type { z } from 'zod';
 import { useTRPC } from '../trpc.ts';
+
+type Notification = z.infer<typeof notification>;
+
+/** Where one deals with what an alert speaks of. */
+const actionOf: Record<Notification['kind'], (alert: Notification) => AlertAction> = {
+  h1_terms: () => ({ label: m.alert_review_terms(), href: '/client/authorizations/settings#terms_and_conditions' }),
+  microdeposit: ({ customerId }) => ({ label: m.alert_open_customer(), href: `/client/customers/${customerId}` }),
+};
 
 /** What the server alerts this person to stands in the alert stack until they put it away, for good. */
 export function useStandingAlerts(): void {
@@ -13,8 +24,16 @@ export function useStandingAlerts(): void {
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.notifications.list.queryKey() }),
     }),
   );
-  useEffect(() => {
-    const alerts = data?.records.map(({ id, message }): StandingAlert => ({ key: id, tone: 'warn', message }));
+  // Before the page is painted: the room they take is then there from the first.
+  useLayoutEffect(() => {
+    const alerts = data?.records.map(
+      (alert): StandingAlert => ({
+        key: alert.id,
+        tone: 'warn',
+        message: alert.message,
+        action: actionOf[alert.kind](alert),
+      }),
+    );
     standAlerts(alerts ?? [], ({ key, message }) => mutate({ id: key, message }));
   }, [data, mutate]);
 }

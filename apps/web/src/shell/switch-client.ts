@@ -1,9 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
 import { clearAlerts, showToast } from '@cordelle/ui/alerts.ts';
+import type { Me } from '@cordelle/validation/auth.ts';
 import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { confirmLeaving } from '../leaving.ts';
-import { chooseClient } from '../me/chosen-client.ts';
+import { chooseClient, forgetClient } from '../me/chosen-client.ts';
 import { clientName } from '../me/me.ts';
 import { landingOf } from '../me/route-sets.ts';
 import { useTRPC, useTRPCClient } from '../trpc.ts';
@@ -24,19 +25,31 @@ async function unlessUnsaved<Answer>(act: () => Promise<Answer>): Promise<Answer
   return act();
 }
 
-/** Shows another client: what was loaded of the last one is forgotten first, so that nothing of it can be shown. */
-export function useShowClient(): (client: Entered) => Promise<void> {
+/**
+ * Begins anew once another client, or none, is chosen: what was loaded of the last one is forgotten first, so that nothing of it
+ * can be shown. Goes where `hrefFor` says and answers who one is there.
+ */
+function useBeginAnew(): (hrefFor: (me: Me) => string) => Promise<Me> {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
-  return async (client) => {
+  return async (hrefFor) => {
     const ownKey = hashKey(trpc.auth.me.queryKey());
-    chooseClient(client.id);
     const me = await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
     queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== ownKey });
     clearAlerts();
-    await router.navigate({ href: landingOf(me), ignoreBlocker: true });
+    await router.navigate({ href: hrefFor(me), ignoreBlocker: true });
     await router.invalidate();
+    return me;
+  };
+}
+
+/** Shows another client. */
+export function useShowClient(): (client: Entered) => Promise<void> {
+  const beginAnew = useBeginAnew();
+  return async (client) => {
+    chooseClient(client.id);
+    const me = await beginAnew(landingOf);
     showToast('info', m.client_now_viewing({ name: clientName(me, client) }));
   };
 }
@@ -56,5 +69,19 @@ export function useEnterClient() {
   return useMutation({
     mutationFn: (input: { clientId: string; reason: string }) => unlessUnsaved(() => clients.enter.mutate(input)),
     onSuccess: useShowClient(),
+  });
+}
+
+/** Takes one of the provider's people out of the client they are in, back to what the provider knows of it. */
+export function useLeaveClient(client: Entered) {
+  const { clients } = useTRPCClient();
+  const beginAnew = useBeginAnew();
+  return useMutation({
+    mutationFn: () => unlessUnsaved(() => clients.leave.mutate()),
+    onSuccess: async () => {
+      forgetClient();
+      const me = await beginAnew(() => `/staff/clients/${client.id}`);
+      showToast('info', m.client_left({ name: clientName(me, client) }));
+    },
   });
 }

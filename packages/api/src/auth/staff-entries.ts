@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { type Acting, recordStaffAct } from '../audit/record-act.ts';
 import type { Credential, UserPrincipal } from '../context.ts';
 import { nameOfCredential } from './credential.ts';
+import { ABSOLUTE_LIFE_HOURS } from './session-store.ts';
 
 /** Whether the holder of the credential has entered the client and said why. */
 export async function hasEntered({ sql }: Tx, credential: Credential, clientId: bigint): Promise<boolean> {
@@ -32,21 +33,48 @@ export async function enterClient(
   });
 }
 
+/** Takes the caller's credential out of the client; asked again, nothing happens. */
+export async function leaveClient(
+  tx: Tx,
+  acting: Acting & { readonly principal: UserPrincipal },
+  clientId: bigint,
+): Promise<void> {
+  const left = await tx.sql`
+    delete from staff_entries
+     where credential = ${nameOfCredential(acting.principal.credential)} and for_client_id = ${clientId} returning 1`;
+  if (left.length > 0)
+    await recordStaffAct(tx, acting, {
+      action: 'clients.leave',
+      clientIds: [clientId],
+      targetType: 'clients',
+      targetId: String(clientId),
+    });
+}
+
 const REASONS_MAX = 5;
 
-/** Why the credential entered the client, where else it is in, and the reasons its holder gave before, the newest first. */
+/**
+ * Why the credential entered the client and until when it is in at the most, where else it is in, and the reasons its holder gave
+ * before, the newest first.
+ */
 export async function entriesOf({ sql }: Tx, { userId, credential }: UserPrincipal, clientId: bigint | null) {
   const [entered, reasons] = await Promise.all([
-    sql<{ clientId: bigint; reason: string; at: Date }[]>`
-      select for_client_id as "clientId", reason, entered_at as at from staff_entries
-       where credential = ${nameOfCredential(credential)} order by entered_at desc`,
+    sql<{ clientId: bigint; reason: string; at: Date; endsAt: Date }[]>`
+      select e.for_client_id as "clientId", e.reason, e.entered_at as at,
+             coalesce(s.created_at, t.created_at) + ${ABSOLUTE_LIFE_HOURS.staff} * interval '1 hour' as "endsAt"
+        from staff_entries e
+        left join sessions s on e.credential = 'session:' || s.id
+        left join access_tokens t on e.credential = 'token:' || t.id
+       where e.credential = ${nameOfCredential(credential)} order by e.entered_at desc`,
     sql<{ reason: string }[]>`
       select reason from staff_entries where user_id = ${userId}
        group by reason order by max(entered_at) desc limit ${REASONS_MAX}`,
   ]);
   const current = entered.find((entry) => entry.clientId === clientId);
   return {
-    current: current ? { reason: current.reason, at: current.at.toISOString() } : null,
+    current: current
+      ? { reason: current.reason, at: current.at.toISOString(), endsAt: current.endsAt.toISOString() }
+      : null,
     enteredClientIds: entered.map((entry) => String(entry.clientId)),
     recentReasons: reasons.map(({ reason }) => reason),
   };

@@ -112,6 +112,24 @@ describe('the provider’s people', () => {
     expect((await request(await signIn(staffId), MAPLE)).client).toBeNull();
   });
 
+  test('leave when they say so, that client alone, and the client’s log says when; until when they may stay is known', async () => {
+    const session = await signIn(staffId);
+    await enter(session, MAPLE);
+    await enter(session, BIRCH);
+    const { current } = await (await callerOf(session, MAPLE)).clients.entries();
+    const stayHours = (Date.parse(current?.endsAt ?? '') - Date.now()) / 3_600_000;
+    expect(current?.reason).toBe(REASON);
+    expect(stayHours).toBeGreaterThan(7.9);
+    expect(stayHours).toBeLessThanOrEqual(8);
+    // A second click finds them outside already.
+    for (const _ of [1, 2]) await (await callerOf(session, MAPLE)).clients.leave();
+    expect((await request(session, MAPLE)).client).toBeNull();
+    expect((await request(session, BIRCH)).client).toMatchObject({ id: BIRCH });
+    const left = await app.worker.sql<{ actor: string }[]>`
+      select actor from audit_log where client_id = ${MAPLE} and action = 'clients.leave'`;
+    expect(left.map(({ actor }) => actor)).toEqual([`staff:${staffId}`]);
+  });
+
   test('are named in the client’s log with what they did there', async () => {
     const session = await signIn(staffId);
     await enter(session, MAPLE);

@@ -21,7 +21,7 @@ import {
 import { page, saved } from '@cordelle/validation/wire.ts';
 import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
 import { choiceOf } from '../auth/router.ts';
-import { enterClient, entriesOf } from '../auth/staff-entries.ts';
+import { enterClient, entriesOf, leaveClient } from '../auth/staff-entries.ts';
 import { feePlansOf, setFeePlan } from '../billing-invoices/fee-plans.ts';
 import { procedure, router } from '../trpc.ts';
 import { words } from '../words.ts';
@@ -151,6 +151,16 @@ export const clientsRouter = router({
         return choiceOf(scope);
       });
     }),
+
+  /** Takes one of the provider's people out of the chosen client before their sign-in ends. */
+  leave: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'write', audit: 'change' }).mutation(
+    ({ ctx }) => {
+      const { client } = ctx;
+      return inTransaction(ctx.app.worker, {}, async (tx) => {
+        if (client) await leaveClient(tx, ctx, client.id);
+      });
+    },
+  ),
 
   /**
    * Another business of somebody who is signed in: its sign-up begins, with them as primary contact. The provider's people

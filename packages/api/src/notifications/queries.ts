@@ -1,11 +1,13 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import type { notification } from '@cordelle/validation/notifications.ts';
+import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
 import { words } from '../words.ts';
 
 /** Who reads, and for which of their clients. */
 type Reader = { readonly userId: bigint; readonly client: ClientScope; readonly language: Language };
-type Notification = { readonly id: string; readonly message: string };
+type Notification = z.infer<typeof notification>;
 
 /** Failures further back than this are history, not news. */
 const KEPT_DAYS = 90;
@@ -31,9 +33,15 @@ export async function notificationsOf(tx: Tx, reader: Reader, at: Date): Promise
   const { client, language } = reader;
   const found: Notification[] = [];
   if (client.permissions.has('menu.microdeposits'))
-    for (const { id, customer } of await unverifiedCustomers(tx, client.id, at))
-      found.push({ id: microdepositAlert(id), message: words('notification_microdeposit', language, { customer }) });
-  if (readsTerms(client)) found.push({ id: H1_TERMS, message: words('notification_h1_terms', language) });
+    for (const { id, customerId, customer } of await unverifiedCustomers(tx, client.id, at))
+      found.push({
+        id: microdepositAlert(id),
+        message: words('notification_microdeposit', language, { customer }),
+        kind: 'microdeposit',
+        customerId: String(customerId),
+      });
+  if (readsTerms(client))
+    found.push({ id: H1_TERMS, message: words('notification_h1_terms', language), kind: 'h1_terms', customerId: null });
   if (found.length === 0) return found;
   const away = await putAway(tx, reader);
   return found.filter(({ id }) => !away.has(id));
@@ -41,8 +49,8 @@ export async function notificationsOf(tx: Tx, reader: Reader, at: Date): Promise
 
 /** Microdeposits that came to nothing, where no later one was sent: somebody has to act. */
 function unverifiedCustomers({ sql }: Tx, clientId: bigint, at: Date) {
-  return sql<{ id: bigint; customer: string }[]>`
-    select d.id, c.name as customer
+  return sql<{ id: bigint; customerId: bigint; customer: string }[]>`
+    select d.id, c.id as "customerId", c.name as customer
       from microdeposits d join customers c on c.client_id = d.client_id and c.id = d.customer_id
      where d.client_id = ${clientId} and d.status in ('Failed', 'Declined') and c.active and c.archived_at is null
        and d.created_at > ${at}::timestamptz - make_interval(days => ${KEPT_DAYS})

@@ -8,8 +8,18 @@ let asOwner: Awaited<ReturnType<Callers['member']>>;
 let asColleague: Awaited<ReturnType<Callers['member']>>;
 
 const CUSTOMER = '4001';
-const FAILED = { id: 'microdeposit-7', message: 'A microdeposit for Payer 4001 was not completed.' };
-const H1 = { id: 'h1_terms_2024', message: expect.stringContaining('Rule H1') };
+const FAILED = {
+  id: 'microdeposit-7',
+  message: 'A microdeposit for Payer 4001 was not completed.',
+  kind: 'microdeposit',
+  customerId: CUSTOMER,
+};
+const H1 = {
+  id: 'h1_terms_2024',
+  message: expect.stringContaining('Rule H1'),
+  kind: 'h1_terms',
+  customerId: null,
+};
 
 beforeAll(async () => {
   world = await DayWorld.open();

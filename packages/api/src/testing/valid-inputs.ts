@@ -55,6 +55,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'clients.list': null,
   'clients.select': null,
   'clients.enter': null,
+  'clients.leave': null,
   'clients.byId': null,
   'clients.facts': null,
   'clients.changeStatus': null,

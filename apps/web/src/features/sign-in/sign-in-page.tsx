@@ -2,10 +2,11 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DoorPage } from '../../doors/door-page.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { rememberUser } from '../../me/chosen-client.ts';
+import { noteSignedOut, signedOutBecause } from '../../me/signed-out.ts';
 import { pageAfter } from '../../sign-in-address.ts';
 import { useTRPC, useTRPCClient } from '../../trpc.ts';
 import { CodeForm } from './code-form.tsx';
@@ -14,9 +15,12 @@ import { useWait } from './waiting-time.ts';
 
 const NOTHING = { email: '', password: '' };
 
+const WhySignedOut = lazy(() => import('./why-signed-out.tsx'));
+
 /** E-mail and password, then the code of those who have a second factor. By native controls: this page has to arrive on a slow line. */
 export function SignInPage({ after }: { after: string | null }) {
   useLocale();
+  const because = signedOutBecause();
   const [chosenLanguage, setChosenLanguage] = useState<'en' | 'fr' | null>(null);
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -27,6 +31,7 @@ export function SignInPage({ after }: { after: string | null }) {
     useTRPC().auth.signIn.mutationOptions({
       onSuccess: async ({ id }) => {
         rememberUser(id);
+        noteSignedOut(null);
         queryClient.clear();
         if (chosenLanguage) await client.auth.setLanguage.mutate({ language: chosenLanguage });
         await router.navigate({ href: pageAfter(after), replace: true });
@@ -55,6 +60,11 @@ export function SignInPage({ after }: { after: string | null }) {
   };
   return (
     <DoorPage title={m.sign_in()} failed={step.refused.length > 0} onLanguageChosen={setChosenLanguage}>
+      {because && (
+        <Suspense>
+          <WhySignedOut because={because} />
+        </Suspense>
+      )}
       {waitSeconds > 0 && <WaitNotice seconds={waitSeconds} said={said.join(' ')} />}
       {asksCode ? (
         <CodeForm {...step} onSubmit={(code) => signIn.mutate({ ...credentials, code })} onCancel={cancel} />

@@ -17,6 +17,8 @@ export const Route = createFileRoute('/client')({
     requireDutiesDone(me, location.href);
     if (me.user.kind === 'customer') throw redirect({ to: '/student' });
     requireOpenAddress(me, location.pathname);
+    // What waits for this person has its place at the head of the page: known before the page is drawn, it moves nothing.
+    if (me.client) void context.queryClient.prefetchQuery(context.trpc.notifications.list.queryOptions({}));
     return { me };
   },
   component: ClientArea,

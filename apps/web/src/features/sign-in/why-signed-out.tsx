@@ -1,0 +1,18 @@
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import type { SignedOutBecause } from '../../me/session-end.ts';
+
+const WORDS = {
+  idle: m.signed_out_idle,
+  longest: m.signed_out_longest,
+  refused: m.signed_out_refused,
+  elsewhere: m.signed_out_elsewhere,
+  ended: m.signed_out_ended,
+} as const satisfies Record<SignedOutBecause, () => string>;
+
+/** Tells somebody who did not mean to leave why they are asked to sign in. */
+export default function WhySignedOut({ because }: { because: SignedOutBecause }) {
+  useLocale();
+  return <Banner>{WORDS[because]()}</Banner>;
+}
