@@ -17,6 +17,8 @@ const CALLS = 100;
 const FORECAST_CALLS = 7;
 const FIRST_DAY = '2024-01-01';
 const TODAY = '2026-08-14';
+/** Noon of that day. */
+const MOMENT = { now: new Date('2026-08-14T16:00:00Z'), today: TODAY, zone: 'America/Toronto' };
 const MONTH = ['2026-08-01', '2026-08-31'] as const;
 
 /** Home of a client with a million transactions, a thousand a day: beside the raw SQL of the same figures. */
@@ -67,14 +69,14 @@ const month =
   (app: Database): Page =>
   () =>
     inTransaction(app, { clientId: CLIENT, readOnly: true }, (tx) =>
-      homeDataOf(tx, { id: CLIENT, currency: 'CAD' }, { today: TODAY, month: undefined }),
+      homeDataOf(tx, { id: CLIENT, currency: 'CAD' }, { ...MOMENT, month: undefined }),
     );
 
 const forecast =
   (app: Database): Page =>
   () =>
     inTransaction(app, { clientId: CLIENT, readOnly: true }, (tx) =>
-      forecastOf(tx, { id: CLIENT, currency: 'CAD', country: 'CA' }, { today: TODAY, zone: 'America/Toronto' }),
+      forecastOf(tx, { id: CLIENT, currency: 'CAD', country: 'CA' }, MOMENT),
     );
 
 /** The same figures by plain statements in one transaction, rows left as they come. */

@@ -31,6 +31,7 @@ const FIRST_ID = 10_000_000;
 const MIDDLE = SETTLEMENTS / 2;
 const CALLS = 300;
 const PAGE = 25;
+const READER = { language: 'en', now: new Date() } as const;
 
 /** Fills the tables of one client with a million transactions and reads pages of them as the product does. */
 export async function benchLists(ownerUrl: string): Promise<ListsBench> {
@@ -165,7 +166,7 @@ const history =
         tx,
         CLIENT,
         transactionListInput.parse({ customerId: String(customer), skip, limit: PAGE }),
-        'en',
+        READER,
       ),
     );
 
@@ -173,7 +174,7 @@ const pending =
   (app: Database): Page =>
   () =>
     inTransaction(app, { clientId: CLIENT, readOnly: true }, (tx) =>
-      listTransactions(tx, CLIENT, transactionListInput.parse({ status: 'Pending', limit: PAGE }), 'en'),
+      listTransactions(tx, CLIENT, transactionListInput.parse({ status: 'Pending', limit: PAGE }), READER),
     );
 
 /** Page and bounded count by plain statements in one transaction, rows left as they come. */

@@ -94,7 +94,7 @@ const page =
   (app: Database, wanted: ReportWanted): Page =>
   () =>
     inTransaction(app, { clientId: CLIENT, readOnly: true }, (tx) =>
-      readReport(tx, CLIENT, { ...wanted, skip: 0, limit: PAGE }, 'en'),
+      readReport(tx, CLIENT, { ...wanted, skip: 0, limit: PAGE }, { language: 'en', now: new Date() }),
     );
 
 const totals =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { closedDay, currencyCode, day, instant, moneyText, recordId } from './wire.ts';
+import { amountAndCount, closedDay, currencyCode, day, instant, moneyText, recordId } from './wire.ts';
 
 export const homeInput = z.strictObject({
   /** Left out: the current month, by the business day of the rail. */
@@ -36,6 +36,8 @@ export const homeData = z.object({
    * far as anything is expected.
    */
   settlementTransactions: series,
+  /** Payments at the bank that wait for somebody: expected on no day. */
+  underReview: amountAndCount,
 });
 
 const expectation = {
@@ -68,6 +70,12 @@ export const homeForecast = z.object({
       declineBps: z.int().nonnegative(),
       /** Reserve kept of what is approved, in 1/100 %. */
       holdbackBps: z.int().nonnegative(),
+      /** What the client owes and the settlements ahead pay first. */
+      owed: moneyText,
+      /** First day on which a deposit is expected; null: on none of these days. */
+      nextDepositOn: day.nullable(),
+      /** Payments that wait for somebody: expected on no day. */
+      underReview: amountAndCount,
       /** How far the same rule was off over the last 30 days, in 1/100 %; null: nothing was settled. */
       errorBps: z.int().nonnegative().nullable(),
       /** `date` is the Monday. */
@@ -80,6 +88,7 @@ export const homeForecast = z.object({
 /** What somebody at the client should look at. */
 export const HOME_ACTIONS = [
   'debits_held',
+  'debits_under_review',
   'settlement_negative',
   'debits_declined',
   'debits_charged_back',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './financial-transactions.ts';
+import { reasonExplanation, statusReason } from './status-reason.ts';
 import { amountAndCount, currencyCode, day, moneyText, page, pageInput, recordId } from './wire.ts';
 
 export const SETTLEMENT_STATUSES = ['Scheduled', 'Sent', 'Paid', 'Returned', 'Carried'] as const;
@@ -133,7 +134,8 @@ export const settlementTransaction = z.object({
   status: z.enum(TRANSACTION_STATUSES),
   /** In which sum of this settlement it counts. */
   line: z.enum(SETTLEMENT_LINES),
-  statusReason: z.string().nullable(),
+  statusReason,
+  explanation: reasonExplanation,
   comment: z.string().nullable(),
   /** The accounting software was told of this line, and took it. */
   reportedToIntegration: z.boolean(),
@@ -179,7 +181,10 @@ export const holdbackReleasePage = page(holdbackRelease);
 /** Asked of a client as a whole: there is nothing to say besides. */
 export const settlementOverviewInput = z.strictObject({});
 
-/** What is expected on the days ahead: an estimate, because debits under way may still come back. */
+/**
+ * A settlement that is expected: an estimate, because debits under way may still come back. `net` is `expected` less `holdback`
+ * and `feesNetted`, with `openingCarry`, `holdbackReleased` and `holdbackApplied`.
+ */
 export const upcomingSettlement = z.object({
   settlementDate: day,
   status: z.literal('Scheduled'),
@@ -188,13 +193,28 @@ export const upcomingSettlement = z.object({
   expected: amountAndCount,
   /** Reserve that would be kept from them. */
   holdback: moneyText,
-  /** `expected` less `holdback`. */
+  /** Reserve whose day comes, and reserve that pays a part of what the client owes. */
+  holdbackReleased: moneyText,
+  holdbackApplied: moneyText,
+  /** Invoices that are taken off settlements. */
+  feesNetted: moneyText,
+  /** What the settlement before leaves; negative: the client owes it. */
+  openingCarry: moneyText,
+  net: moneyText,
+  /** What would be sent: `net`, or nothing where that is less than is sent at least. */
   deposit: moneyText,
+  closingCarry: moneyText,
 });
 export const upcomingSettlements = z.object({
   records: z.array(upcomingSettlement),
   /** Carried from the latest settlement into the first of these; negative: the client owes it. */
   carried: moneyText,
+  /** First day on which something is expected to be sent; null: on none of these days. */
+  nextDepositOn: day.nullable(),
+  /** A deposit came back, or there is no account: nothing is sent until it is corrected. */
+  payoutsPaused: z.boolean(),
+  /** Payments that wait for somebody: expected on no day. */
+  underReview: amountAndCount,
 });
 
 /** Why the latest settlement left something, and what becomes of it. */
@@ -222,7 +242,8 @@ export const settlementCarry = z.object({
         customerName: z.string(),
         amount: moneyText,
         declineDate: day,
-        statusReason: z.string().nullable(),
+        statusReason,
+        explanation: reasonExplanation,
       }),
     ),
     fees: moneyText,
@@ -234,7 +255,7 @@ export const settlementCarry = z.object({
       from: day,
       /** Null: until it is decided. */
       until: day.nullable(),
-      /** What it recovers at most; null: as much as there is. */
+      /** What it recovered, or will at most; null: as much as there is. */
       amount: moneyText.nullable(),
       state: z.enum(['past', 'now', 'later']),
     }),

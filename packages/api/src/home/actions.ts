@@ -7,12 +7,13 @@ import type { ClientScope } from '../context.ts';
 import { countOf } from '../customers/list-conditions.ts';
 import { COUNT_BOUND } from '../page.ts';
 import { UNREPORTED_NAMED, unreportedSettlements } from '../settlements/unreported.ts';
+import { debitsUnderReview } from '../transactions/under-review.ts';
 
 type Client = Pick<ClientScope, 'id' | 'permissions'>;
 type Action = z.input<typeof homeActions>['records'][number];
 type Found = Partial<Omit<Action, 'kind'>> & { readonly count: number };
 /** `connected`: the client's accounting software wants to be told of settlements. */
-type Moment = { readonly today: CalendarDate; readonly connected: boolean };
+type Moment = { readonly now: Date; readonly today: CalendarDate; readonly connected: boolean };
 
 /** Declines further back are history, not news. */
 const DECLINED_DAYS = 7;
@@ -46,13 +47,14 @@ const action = (kind: Action['kind'], { count, ...about }: Found): Action[] =>
       ];
 
 /** What waits for somebody at the client, money first: only what the reader may open. `today` is the business day of the rail. */
-export async function actionsFor(tx: Tx, client: Client, { today, connected }: Moment): Promise<Action[]> {
+export async function actionsFor(tx: Tx, client: Client, { now, today, connected }: Moment): Promise<Action[]> {
   const may = client.permissions;
   const actions: Action[] = [];
   const overdue = may.has('settings.read_billing_invoices') ? await overdueInvoices(tx, client) : null;
   if (overdue?.debitsHeld) actions.push(...action('debits_held', overdue.found));
   if (may.has('menu.settlements')) actions.push(...action('settlement_negative', await negativeSettlement(tx, client)));
   if (may.has('menu.transaction_report')) {
+    actions.push(...action('debits_under_review', await waitingDebits(tx, client, now)));
     const { declined, chargedBack } = await declinedDebits(tx, client, today);
     actions.push(...action('debits_declined', declined), ...action('debits_charged_back', chargedBack));
   }
@@ -69,6 +71,18 @@ export async function actionsFor(tx: Tx, client: Client, { today, connected }: M
   if (may.has('transaction_schedules.csv_imports'))
     actions.push(...action('transaction_imports_waiting', await waitingImports(tx, client, 'transaction_imports')));
   return actions;
+}
+
+/** Debits that wait for the provider or the bank, and are counted in no forecast meanwhile. */
+async function waitingDebits(tx: Tx, { id }: Client, now: Date): Promise<Found> {
+  const [row] = await tx.sql<(Required<Pick<Action, 'startDate' | 'endDate'>> & { count: number; cents: bigint })[]>`
+    select count(*)::int as count, coalesce(sum(t.amount_cents), 0)::bigint as cents, min(t.process_date) as "startDate",
+           max(t.process_date) as "endDate"
+      from transactions t join ${debitsUnderReview(tx, id, { now })} review on review.id = t.id
+     where t.client_id = ${id}`;
+  if (!row) return { count: 0 };
+  const { cents, ...found } = row;
+  return { ...found, amount: centsText(cents) };
 }
 
 /** The newest settlement, where it left a debt for the next. */

@@ -16,30 +16,34 @@ import { centsText } from '@cordelle/domain/money.ts';
 import type { homeForecast } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
+import { expectedApprovals, heldForReview, nextSettlementDay, standingOf } from '../settlements/ahead.ts';
+import { debitsUnderReview } from '../transactions/under-review.ts';
 
 type Client = Pick<ClientScope, 'id' | 'currency' | 'country'>;
+type Moment = { readonly now: Date; readonly today: CalendarDate; readonly zone: string };
 
 /** No debit waits longer between its process date and its settlement, holidays included. */
 const WAIT_DAYS_MAX = 30;
 
 type PlannedRow = {
   readonly date: CalendarDate;
-  readonly count: number;
-  readonly cents: bigint;
   readonly processDates: CalendarDate[];
   readonly moved: { requestedDate: CalendarDate; processDate: CalendarDate }[];
   readonly nextBatchDate: CalendarDate | null;
 };
 
-/** Debits on their way, by the day on which their settlement is expected. */
-const plannedDays = ({ sql }: Tx, { id }: Client, today: CalendarDate) => sql<PlannedRow[]>`
-  select earliest_approval_date as date, count(*)::int as count, sum(amount_cents)::bigint as cents,
-         array_agg(distinct process_date::text) as "processDates",
-         coalesce(jsonb_agg(distinct jsonb_build_object('requestedDate', requested_date, 'processDate', process_date))
-                    filter (where requested_date <> process_date), '[]') as moved,
-         min(batch_date) filter (where status = 'Future') as "nextBatchDate"
-    from transactions
-   where client_id = ${id} and status in ('Future', 'Sent to Bank', 'Processed') and process_date <= ${horizonOf(today)}
+/** Where debits on their way come from, by the day on which their settlement is expected. */
+const plannedDays = (tx: Tx, { id }: Client, { today, now, from }: Moment & { from: CalendarDate }) => tx.sql<
+  PlannedRow[]
+>`
+  select greatest(t.earliest_approval_date, ${from}::date) as date,
+         array_agg(distinct t.process_date::text) as "processDates",
+         coalesce(jsonb_agg(distinct jsonb_build_object('requestedDate', t.requested_date, 'processDate', t.process_date))
+                    filter (where t.requested_date <> t.process_date), '[]') as moved,
+         min(t.batch_date) filter (where t.status = 'Future') as "nextBatchDate"
+    from transactions t left join ${debitsUnderReview(tx, id, { now })} review on review.id = t.id
+   where t.client_id = ${id} and t.status in ('Future', 'Sent to Bank', 'Processed') and t.process_date <= ${horizonOf(today)}
+     and review.reason is null
    group by 1`;
 
 type PastRow = DayOutcome & { readonly knownCents: bigint };
@@ -91,29 +95,41 @@ const reasonOnWire = (reason: DayReason) =>
   reason.kind === 'cut_off' ? { kind: reason.kind, at: reason.at.toISOString() } : reason;
 
 /** What is expected to be deposited in the next eight weeks. `today` is the business day of the rail, in its `zone`. */
-export async function forecastOf(
-  tx: Tx,
-  client: Client,
-  { today, zone }: { readonly today: CalendarDate; readonly zone: string },
-): Promise<z.input<typeof homeForecast>> {
+export async function forecastOf(tx: Tx, client: Client, moment: Moment): Promise<z.input<typeof homeForecast>> {
   const { country: rail, currency } = client;
-  const [planned, past, approved, [terms]] = await Promise.all([
-    plannedDays(tx, client, today),
+  const { today, now, zone } = moment;
+  const from = await nextSettlementDay(tx, client, now);
+  const [origins, planned, standing, held, past, approved, [terms]] = await Promise.all([
+    plannedDays(tx, client, { ...moment, from }),
+    expectedApprovals(tx, client, { now, from }),
+    standingOf(tx, client),
+    heldForReview(tx, client, now),
     pastDays(tx, client, zone, today),
     approvedDays(tx, client, today),
     tx.sql<{ holdbackBps: number }[]>`select holdback_bps as "holdbackBps" from clients where id = ${client.id}`,
   ]);
   const holdbackBps = terms?.holdbackBps ?? 0;
-  const { pastPayments, share, weeks, days } = depositForecast({ rail, today, planned, outcomes: past, holdbackBps });
+  const { pastPayments, share, weeks, days, nextDepositOn } = depositForecast({
+    rail,
+    today,
+    from,
+    planned,
+    outcomes: past,
+    holdbackBps,
+    standing,
+  });
   const answer = { currency, pastPayments, pastPaymentsNeeded: PAST_PAYMENTS_MIN };
   if (pastPayments < PAST_PAYMENTS_MIN) return { ...answer, forecast: null };
-  const rows = new Map(planned.map((row) => [row.date, row]));
+  const rows = new Map(origins.map((row) => [row.date, row]));
   const known = past.map(({ date, knownCents }) => ({ date, cents: knownCents }));
   return {
     ...answer,
     forecast: {
       declineBps: share.totalCents === 0n ? 0 : Number((share.declinedCents * 10_000n) / share.totalCents),
       holdbackBps,
+      owed: centsText(standing.balanceCents < 0n ? -standing.balanceCents : 0n),
+      nextDepositOn,
+      underReview: { amount: centsText(held.cents), count: held.count },
       errorBps: measuredErrorBps({ today, known, approved, outcomes: past }),
       weeks: weeks.map(({ date, ...expectation }) => ({ date, ...onWire(expectation) })),
       days: days.map(({ date, ...expectation }) => {

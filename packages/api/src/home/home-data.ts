@@ -5,6 +5,8 @@ import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
 import type { homeData } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
+import { heldForReview, nextSettlementDay } from '../settlements/ahead.ts';
+import { debitsUnderReview } from '../transactions/under-review.ts';
 
 type Client = Pick<ClientScope, 'id' | 'currency'>;
 type DayRow = {
@@ -35,22 +37,27 @@ function monthDays(month: string): { startDate: CalendarDate; endDate: CalendarD
  * settlement is expected. `today` is the business day of the rail. Source: decision 123, appendix I.
  */
 export async function homeDataOf(
-  { sql }: Tx,
-  { id, currency }: Client,
-  { today, month }: { readonly today: CalendarDate; readonly month: string | undefined },
+  tx: Tx,
+  client: Client,
+  { today, now, month }: { readonly today: CalendarDate; readonly now: Date; readonly month: string | undefined },
 ): Promise<z.input<typeof homeData>> {
+  const { sql } = tx;
+  const { id, currency } = client;
   const isCurrent = month === undefined || month === today.slice(0, 7);
   const { startDate, endDate } = monthDays(month ?? today.slice(0, 7));
-  const [rows, pending, [customers]] = await Promise.all([
+  const next = await nextSettlementDay(tx, client, now);
+  const [rows, pending, held, [customers]] = await Promise.all([
     sql<DayRow[]>`
       select process_date as date, status, count, cents from transaction_days
        where client_id = ${id} and process_date between ${startDate} and ${endDate} and status <> 'Creating'`,
-    // A debit whose day has passed unsettled is expected from one day to the next.
+    // A debit whose day has passed unsettled is expected in the next settlement; one that waits for somebody, on no day.
     sql<Sum[]>`
-      select greatest(earliest_approval_date, ${today}::date) as date, count(*)::int as count, sum(amount_cents)::bigint as cents
-        from transactions
-       where client_id = ${id} and status in ('Sent to Bank', 'Processed')
+      select greatest(t.earliest_approval_date, ${next}::date) as date, count(*)::int as count,
+             sum(t.amount_cents)::bigint as cents
+        from transactions t left join ${debitsUnderReview(tx, id, { now })} review on review.id = t.id
+       where t.client_id = ${id} and t.status in ('Sent to Bank', 'Processed') and review.reason is null
        group by 1`,
+    heldForReview(tx, client, now),
     sql<{ count: number }[]>`select count(*)::int as count from customers where client_id = ${id} and active`,
   ]);
   const daily = (sums: readonly Sum[], last: CalendarDate) => {
@@ -84,5 +91,6 @@ export async function homeDataOf(
     processedTransactions: series('processedTransactions'),
     futureTransactions: series('futureTransactions'),
     settlementTransactions: daily(pending, lastExpected),
+    underReview: { amount: centsText(held.cents), count: held.count },
   };
 }

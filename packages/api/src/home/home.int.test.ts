@@ -100,6 +100,10 @@ describe('the sums of a month', () => {
       transactionsSum: '330.50',
       declinesSum: '50.50',
     });
+    const owner = await asOwner();
+    const report = { startDate: '2026-03-01', endDate: '2026-03-31' };
+    const { total } = await owner.transactionReport.list({ ...report, filter: 'Declined or Chargeback' });
+    expect(total).toEqual({ amount: '50.50', count: 2 });
   });
 
   test('by day and status; what was charged back stands with the declined', async () => {

@@ -18,10 +18,11 @@ import { homeDataOf } from './home-data.ts';
 
 const READING = { auth: 'member', permission: 'menu.home', rate: 'read', audit: 'none' } as const;
 
-/** The business day of the client's rail, and where it begins. */
+/** What time it is, the business day of the client's rail, and where it begins. */
 function businessDay({ app, client }: MemberContext) {
   const { zone } = RAIL_FACTS[client.country];
-  return { today: localDate(app.clock.now(), zone), zone };
+  const now = app.clock.now();
+  return { now, today: localDate(now, zone), zone };
 }
 
 /** What somebody sees who opens the console: sums, what is coming, what waits for them. */
@@ -30,7 +31,7 @@ export const homeRouter = router({
     .input(homeInput)
     .output(homeData)
     .query(({ ctx, input }) =>
-      ctx.read((tx) => homeDataOf(tx, ctx.client, { today: businessDay(ctx).today, month: input.month })),
+      ctx.read((tx) => homeDataOf(tx, ctx.client, { ...businessDay(ctx), month: input.month })),
     ),
 
   forecast: procedure(READING)
@@ -42,7 +43,7 @@ export const homeRouter = router({
     .query(async ({ ctx }) => {
       const connected = (await ctx.app.accounting.connectionOf(ctx.client.id)) !== null;
       return ctx.read(async (tx) => ({
-        records: await actionsFor(tx, ctx.client, { today: businessDay(ctx).today, connected }),
+        records: await actionsFor(tx, ctx.client, { ...businessDay(ctx), connected }),
         currency: ctx.client.currency,
       }));
     }),

@@ -70,7 +70,7 @@ export const settlementsRouter = router({
   upcoming: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
     .input(settlementOverviewInput)
     .output(upcomingSettlements)
-    .query(({ ctx }) => ctx.read((tx) => upcomingOf(tx, ctx.client, todayOf(ctx)))),
+    .query(({ ctx }) => ctx.read((tx) => upcomingOf(tx, ctx.client, ctx.app.clock.now()))),
 
   standing: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
     .input(settlementOverviewInput)

@@ -48,7 +48,8 @@ describe('what a settlement left', () => {
             customerName: 'Customer 9',
             amount: '1250.99',
             declineDate: '2026-04-08',
-            statusReason: expect.stringMatching(/\w/),
+            statusReason: 'No Agreement',
+            explanation: 'The customer cancelled the agreement',
           },
         ],
         fees: '0.00',
@@ -98,15 +99,20 @@ test('the days ahead: what is approved on each unless it comes back', async () =
   await world.addDebit({ ...debit, id: 74n, amount: '9.00', requestedDate: '2026-03-02' });
   await world.database.owner`update clients set holdback_bps = 500 where id = 7`;
   const asOwner = await callers.member({ clientId: id, role: 'client_read_only' });
-  const day = { status: 'Scheduled', currency: 'CAD' };
+  const none = { feesNetted: '0.00', holdbackApplied: '0.00', holdbackReleased: '0.00' };
+  const day = { status: 'Scheduled', currency: 'CAD', ...none, openingCarry: '0.00', closingCarry: '0.00' };
   expect(await (await asOwner()).settlements.upcoming({})).toEqual({
     carried: '0.00',
+    nextDepositOn: '2026-04-17',
+    payoutsPaused: false,
+    underReview: { amount: '0.00', count: 0 },
     records: [
       {
         ...day,
         settlementDate: '2026-04-17',
         expected: { amount: '9.00', count: 1 },
         holdback: '0.45',
+        net: '8.55',
         deposit: '8.55',
       },
       {
@@ -114,6 +120,7 @@ test('the days ahead: what is approved on each unless it comes back', async () =
         settlementDate: '2026-04-27',
         expected: { amount: '150.01', count: 2 },
         holdback: '7.50',
+        net: '142.51',
         deposit: '142.51',
       },
       {
@@ -121,6 +128,7 @@ test('the days ahead: what is approved on each unless it comes back', async () =
         settlementDate: '2026-04-28',
         expected: { amount: '7.00', count: 1 },
         holdback: '0.35',
+        net: '6.65',
         deposit: '6.65',
       },
     ],

@@ -2,13 +2,13 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
-import { railOf } from '@cordelle/domain/rail.ts';
-import { recoveryPlan } from '@cordelle/domain/settlement/recovery-plan.ts';
+import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import { type Debt, recoveryPlan } from '@cordelle/domain/settlement/recovery-plan.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { settlementCarry } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
-import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
 import { RECOVERY_TERMS } from './recovery-terms.ts';
 import { owingSince, payoutsPaused } from './settlement-contents.ts';
 
@@ -67,6 +67,7 @@ export async function carryOf(
             {
               owedCents: latest.owedCents,
               owingSince: since,
+              ...(await stepsTaken(tx, client, since)),
               holdbackHeldCents: latest.heldCents,
               ...RECOVERY_TERMS,
             },
@@ -74,6 +75,29 @@ export async function carryOf(
             today,
           ).map(({ cents, ...stage }) => ({ ...stage, amount: cents === null ? null : centsText(cents) })),
   };
+}
+
+/** What was done about the debt since a day: reserves used, and when a person was first asked. */
+async function stepsTaken(
+  { sql }: Tx,
+  { id, currency }: Client,
+  since: CalendarDate,
+): Promise<Pick<Debt, 'holdbackUsed' | 'askedOn'>> {
+  const { zone } = RAIL_FACTS[railOf(currency)];
+  const [used, [asked]] = await Promise.all([
+    sql<{ on: CalendarDate; cents: bigint }[]>`
+      select e.occurred_date as on, sum(e.cents)::bigint as cents
+        from (select (o.occurred_at at time zone ${zone})::date as occurred_date, p.cents
+                from postings p join events o on o.client_id = p.client_id and o.position = p.position
+               where p.client_id = ${id} and p.currency = ${currency} and p.rule = 'P9' and o.data->>'reason' = 'recovery') e
+       where e.occurred_date >= ${since}
+       group by 1 order by 1`,
+    sql<{ on: CalendarDate | null }[]>`
+      select min((r.opened_at at time zone ${zone})::date) as on from review_items r
+       where r.kind = 'negative_balance' and r.client_id = ${id} and r.detail->>'currency' = ${currency}
+         and (r.opened_at at time zone ${zone})::date >= ${since}`,
+  ]);
+  return { holdbackUsed: used, askedOn: asked?.on ?? null };
 }
 
 const NO_CAUSES: Causes = { chargebacks: { amount: '0.00', count: 0 }, largest: [], fees: '0.00' };
@@ -118,7 +142,8 @@ async function causesSince(
       customerName: row.customerName,
       amount: centsText(row.amountCents),
       declineDate: row.declineDate,
-      statusReason: statusReasonOf(row, language),
+      statusReason: statusReasonOf(row),
+      explanation: explanationOf(row, language),
     })),
     fees: centsText(sums?.feesCents ?? 0n),
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar/dates.ts';
+import type { Standing } from '../settlement/settlements-ahead.ts';
 import {
   afterDeclines,
   type DayOutcome,
@@ -20,8 +21,30 @@ const outcome = (date: string, approved: [number, bigint], declined: [number, bi
   declinedCount: declined[0],
   declinedCents: declined[1],
 });
-const forecast = (facts: Partial<Parameters<typeof depositForecast>[0]>) =>
-  depositForecast({ rail: 'CA', today: TODAY, planned: [], outcomes: [], holdbackBps: 0, ...facts });
+const EVEN: Standing = {
+  balanceCents: 0n,
+  owingSince: null,
+  takenBackSince: null,
+  minimumPayoutCents: 1n,
+  payoutsPaused: false,
+  reserves: [],
+  invoicesToNet: [],
+  recovery: { holdbackUsable: true, billingDebit: 'not_authorized' },
+};
+type Facts = Omit<Parameters<typeof depositForecast>[0], 'planned'> & {
+  planned: { date: string; count: number; cents: bigint }[];
+};
+const forecast = ({ planned = [], today = TODAY, ...facts }: Partial<Facts>) =>
+  depositForecast({
+    rail: 'CA',
+    today,
+    from: today,
+    planned: planned.map((day) => ({ ...day, releaseDate: null })),
+    outcomes: [],
+    holdbackBps: 0,
+    standing: EVEN,
+    ...facts,
+  });
 
 describe('what is expected of a settlement day', () => {
   test('a tenth of the money declined: a tenth less is expected', () => {
@@ -91,6 +114,21 @@ describe('what is expected of a settlement day', () => {
     });
     // Good Friday and the weekend after it
     expect(days).toMatchObject([{ date: '2026-04-06', count: 3, plannedCents: 300n }]);
+  });
+
+  test('a debt is paid first: nothing is deposited until it is gone', () => {
+    const { days, weeks, nextDepositOn } = forecast({
+      planned: ['2026-03-20', '2026-03-23', '2026-03-24'].map((date) => ({ date, count: 1, cents: 100_000n })),
+      outcomes: [outcome('2026-03-10', [45, 90_000n], [5, 10_000n])],
+      standing: { ...EVEN, balanceCents: -150_000n, owingSince: '2026-03-17' },
+    });
+    expect(days.map(({ date, expectedCents }) => [date, expectedCents])).toEqual([
+      ['2026-03-20', 0n],
+      ['2026-03-23', 30_000n],
+      ['2026-03-24', 90_000n],
+    ]);
+    expect(weeks.map(({ expectedCents }) => expectedCents).slice(0, 2)).toEqual([0n, 120_000n]);
+    expect(nextDepositOn).toBe('2026-03-23');
   });
 
   test('a holiday of one country is none of the other', () => {

@@ -1,7 +1,13 @@
-import { rollForward } from '../calendar/business-days.ts';
 import { addDays, type CalendarDate, weekday } from '../calendar/dates.ts';
 import { calendarOf } from '../calendar/holidays.ts';
 import type { Rail } from '../rail.ts';
+import {
+  type ExpectedApprovals,
+  type ExpectedSettlement,
+  nextDeposit,
+  type Standing,
+  settlementsAhead,
+} from '../settlement/settlements-ahead.ts';
 
 /** Weeks that a forecast looks ahead, the current one included. */
 export const FORECAST_WEEKS = 8;
@@ -16,8 +22,8 @@ export const JUDGED_DAYS = 30;
 const WEEK_PAYMENTS_MIN = 10;
 const DAYS_OF_WEEK = 7;
 
-/** Debits that are expected to be settled on one day, and their sum. */
-export type PlannedDay = { readonly date: CalendarDate; readonly count: number; readonly cents: bigint };
+/** Debits that are expected to be approved on one day, their sum, and when the reserve kept of them goes back. */
+export type PlannedDay = Omit<ExpectedApprovals, 'holdbackCents'>;
 
 /** How the debits ended that were expected to be settled on one day. */
 export type DayOutcome = {
@@ -31,7 +37,7 @@ export type DayOutcome = {
 /** Part of what was asked for that did not come, as an exact fraction; `totalCents` 0: nothing was asked for. */
 export type DeclineShare = { readonly declinedCents: bigint; readonly totalCents: bigint };
 
-/** A sum of planned debits and what is expected of it. `low` ≤ `expected` ≤ `high` ≤ `planned`. */
+/** A sum of planned debits and what is expected to be deposited of it. `low` ≤ `expected` ≤ `high`. */
 export type Expectation = {
   readonly count: number;
   readonly plannedCents: bigint;
@@ -48,6 +54,8 @@ export type DepositForecast = {
   readonly share: DeclineShare;
   readonly days: readonly ForecastDay[];
   readonly weeks: readonly ForecastWeek[];
+  /** First day on which a deposit is expected; null: on none of them. */
+  readonly nextDepositOn: CalendarDate | null;
 };
 
 /** Monday of the week of a date. */
@@ -82,6 +90,8 @@ export function afterDeclines(cents: bigint, { declinedCents, totalCents }: Decl
   return (cents * (totalCents - declinedCents) * 2n + totalCents) / (totalCents * 2n);
 }
 
+const NO_DECLINES: DeclineShare = { declinedCents: 0n, totalCents: 0n };
+
 const smaller = (a: DeclineShare, b: DeclineShare): boolean =>
   a.declinedCents * b.totalCents < b.declinedCents * a.totalCents;
 
@@ -111,8 +121,8 @@ function weekShares(outcomes: readonly DayOutcome[], whole: DeclineShare): { bes
   return { best, worst };
 }
 
-/** What a client keeps of its approved debits after the reserve of `bps` (1/100 %), half up as the reserve itself is. */
-const afterHoldback = (cents: bigint, bps: number): bigint => cents - (cents * BigInt(bps) + 5000n) / 10000n;
+/** Reserve of `bps` (1/100 %) that is kept of approved debits, half up. */
+const holdbackOf = (cents: bigint, bps: number): bigint => (cents * BigInt(bps) + 5000n) / 10000n;
 
 const sum = (parts: readonly Expectation[]): Expectation =>
   parts.reduce(
@@ -126,53 +136,66 @@ const sum = (parts: readonly Expectation[]): Expectation =>
     { count: 0, plannedCents: 0n, expectedCents: 0n, lowCents: 0n, highCents: 0n },
   );
 
+/** A carry can bring one day more after a bad week than after a good one: the least and the most of what may come. */
+const between = (sums: readonly bigint[]) => ({
+  lowCents: sums.reduce((least, cents) => (cents < least ? cents : least)),
+  highCents: sums.reduce((most, cents) => (cents > most ? cents : most)),
+});
+
 /**
  * What is expected to be deposited, by settlement day and by week: each day's debits without the client's own share of
- * declines of the last 90 days and without its reserve; at worst as in the worst week of those days, at best as in the best.
- * Debits whose day has passed unsettled are expected on the next business day. Nothing here is decided: amounts are estimates
- * in integer cents. Throws `calendar.year_missing`.
+ * declines of the last 90 days, through the arithmetic of the settlements themselves (debt, reserve, fees, smallest payout); at
+ * worst as in the worst week of those days, at best as in the best. Debits whose day has passed unsettled are expected on the
+ * first day on which a settlement can be made. Nothing here is decided: amounts are estimates in integer cents.
+ * Throws `calendar.year_missing`.
  */
 export function depositForecast(facts: {
   readonly rail: Rail;
   /** Rail date. */
   readonly today: CalendarDate;
+  /** First day on which a settlement can be made; today, or the next. */
+  readonly from: CalendarDate;
   readonly planned: readonly PlannedDay[];
   readonly outcomes: readonly DayOutcome[];
   readonly holdbackBps: number;
+  readonly standing: Standing;
 }): DepositForecast {
-  const { rail, today, holdbackBps } = facts;
+  const { today, holdbackBps, standing } = facts;
+  const calendar = calendarOf(facts.rail);
   const past = pastOf(facts.outcomes, today);
   const share = shareOfAll(past);
   const { best, worst } = weekShares(past, share);
-  const deposit = (cents: bigint, declines: DeclineShare) => afterHoldback(afterDeclines(cents, declines), holdbackBps);
-  const next = rollForward(calendarOf(rail), today);
-  const horizon = horizonOf(today);
-  const byDay = new Map<CalendarDate, PlannedDay>();
-  for (const planned of facts.planned) {
-    const date = planned.date < next ? next : planned.date;
-    if (date > horizon) continue;
-    const known = byDay.get(date);
-    byDay.set(date, {
-      date,
-      count: planned.count + (known?.count ?? 0),
-      cents: planned.cents + (known?.cents ?? 0n),
+  const until = horizonOf(today);
+  const planned = facts.planned.filter(({ date }) => date <= until);
+  const settlements = (declines: DeclineShare): ReadonlyMap<CalendarDate, ExpectedSettlement> => {
+    const approvals = planned.map((day) => {
+      const cents = afterDeclines(day.cents, declines);
+      return { ...day, cents, holdbackCents: holdbackOf(cents, holdbackBps) };
     });
-  }
-  const days = [...byDay.values()]
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .map(({ date, count, cents }) => ({
+    const ahead = settlementsAhead(calendar, standing, approvals, { from: facts.from, until });
+    return new Map(ahead.map((settlement) => [settlement.date, settlement]));
+  };
+  const asPlanned = settlements(NO_DECLINES);
+  const expected = settlements(share);
+  const low = settlements(worst);
+  const high = settlements(best);
+  const dates = new Set([...asPlanned.keys(), ...expected.keys(), ...low.keys(), ...high.keys()]);
+  const days = [...dates].sort().map((date) => {
+    const payout = (settled: ReadonlyMap<CalendarDate, ExpectedSettlement>) => settled.get(date)?.payoutCents ?? 0n;
+    const whole = asPlanned.get(date);
+    return {
       date,
-      count,
-      plannedCents: cents,
-      expectedCents: deposit(cents, share),
-      lowCents: deposit(cents, worst),
-      highCents: deposit(cents, best),
-    }));
+      count: whole?.count ?? 0,
+      plannedCents: whole?.approvedCents ?? 0n,
+      expectedCents: payout(expected),
+      ...between([payout(low), payout(expected), payout(high)]),
+    };
+  });
   const weeks = Array.from({ length: FORECAST_WEEKS }, (_, week) => {
     const date = addDays(mondayOf(today), week * DAYS_OF_WEEK);
     return { date, ...sum(days.filter((day) => mondayOf(day.date) === date)) };
   });
-  return { pastPayments: paymentsOf(past), share, days, weeks };
+  return { pastPayments: paymentsOf(past), share, days, weeks, nextDepositOn: nextDeposit([...expected.values()]) };
 }
 
 /** What stood in the books `JUDGED_DAYS_AHEAD` days before a settlement day, as far as it was expected on that day. */

@@ -209,7 +209,7 @@ describe('a negative balance afterwards', () => {
 test('the status a person reads', () => {
   const state = settlement.evolve(settlement.initial, made);
   expect(settlementStatusOf(settlement.initial, null)).toBe('Scheduled');
-  expect(settlementStatusOf(state, { status: 'requested' })).toBe('Sent');
+  expect(settlementStatusOf(state, { status: 'requested' })).toBe('Scheduled');
   expect(settlementStatusOf(state, { status: 'handed_over' })).toBe('Sent');
   expect(settlementStatusOf(state, { status: 'confirmed' })).toBe('Paid');
   expect(settlementStatusOf(state, { status: 'bounced' })).toBe('Returned');

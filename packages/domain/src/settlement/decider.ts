@@ -166,6 +166,14 @@ export function settlementStatusOf(
 ): SettlementStatus {
   if (state.status === 'none') return 'Scheduled';
   if (state.payoutCents === 0n) return 'Carried';
-  if (payout?.status === 'confirmed') return 'Paid';
-  return payout?.status === 'bounced' ? 'Returned' : 'Sent';
+  switch (payout?.status) {
+    case 'handed_over':
+      return 'Sent';
+    case 'confirmed':
+      return 'Paid';
+    case 'bounced':
+      return 'Returned';
+    default:
+      return 'Scheduled';
+  }
 }

@@ -10,6 +10,8 @@ const debt: Debt = {
   holdbackHeldCents: 14_713n,
   holdbackUsable: true,
   billingDebit: 'not_authorized',
+  holdbackUsed: [],
+  askedOn: null,
 };
 const inWords = (changes: Partial<Debt>, today: string) =>
   recoveryPlan({ ...debt, ...changes }, 'CA-ACSS', today).map(
@@ -42,9 +44,47 @@ describe('how a debt is recovered', () => {
   test('without a reserve a person decides after the fifth day', () => {
     expect(inWords({ holdbackHeldCents: 0n }, '2026-05-04')).toEqual([
       'past: carry 2026-04-09–2026-04-15 ',
-      'now: review 2026-05-04– ',
+      'now: review 2026-04-16– ',
     ]);
     expect(inWords({ holdbackUsable: false }, '2026-04-15')[1]).toBe('later: review 2026-04-16– ');
+  });
+
+  test('what was done stays as it was done, whatever day it is read', () => {
+    const paid: Partial<Debt> = {
+      owedCents: 75_631n,
+      holdbackHeldCents: 0n,
+      holdbackUsed: [
+        { on: '2026-04-16', cents: 14_000n },
+        { on: '2026-04-17', cents: 713n },
+      ],
+      askedOn: '2026-04-20',
+    };
+    const story = [
+      'past: carry 2026-04-09–2026-04-15 ',
+      'past: use_holdback 2026-04-16–2026-04-17 14713',
+      'now: review 2026-04-20– ',
+    ];
+    for (const today of ['2026-04-20', '2026-04-29', '2026-06-01']) expect(inWords(paid, today)).toEqual(story);
+    expect(
+      inWords({ ...paid, holdbackUsed: [{ on: '2026-04-16', cents: 14_713n }], askedOn: null }, '2026-04-16'),
+    ).toEqual([
+      'past: carry 2026-04-09–2026-04-15 ',
+      'now: use_holdback 2026-04-16–2026-04-16 14713',
+      'later: review 2026-04-17– ',
+    ]);
+  });
+
+  test('a reserve that is kept later is used too, while the person who was asked still is', () => {
+    const used = {
+      holdbackUsed: [{ on: '2026-04-16', cents: 14_713n }],
+      askedOn: '2026-04-17',
+      holdbackHeldCents: 50n,
+    };
+    expect(inWords(used, '2026-05-04').slice(1)).toEqual([
+      'past: use_holdback 2026-04-16–2026-04-16 14713',
+      'now: use_holdback 2026-05-04–2026-05-04 50',
+      'now: review 2026-04-17– ',
+    ]);
   });
 
   test('a billing account that may be debited comes before a person', () => {

@@ -1,0 +1,98 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { addBusinessDays, rollForward } from '@cordelle/domain/calendar/business-days.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import type { ExpectedApprovals, Reserve, Standing } from '@cordelle/domain/settlement/settlements-ahead.ts';
+import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
+import { debitsUnderReview } from '../transactions/under-review.ts';
+import { RECOVERY_TERMS } from './recovery-terms.ts';
+import { owingSince, payoutsPaused } from './settlement-contents.ts';
+
+type Client = { readonly id: bigint; readonly currency: Currency };
+
+/** The first day on which a settlement of a client can be made: today, unless today's was made. */
+export async function nextSettlementDay({ sql }: Tx, { id, currency }: Client, now: Date): Promise<CalendarDate> {
+  const rail = railOf(currency);
+  const today = localDate(now, RAIL_FACTS[rail].zone);
+  const [made] = await sql<{ today: boolean }[]>`
+    select exists (select 1 from settlements
+                    where client_id = ${id} and currency = ${currency} and settlement_date >= ${today}) as today`;
+  const calendar = calendarOf(rail);
+  return made?.today ? addBusinessDays(calendar, today, 1) : rollForward(calendar, today);
+}
+
+/** Debits under way by the day on which each is approved unless it comes back; without those that wait for somebody. */
+export const expectedApprovals = (
+  tx: Tx,
+  { id, currency }: Client,
+  { now, from }: { readonly now: Date; readonly from: CalendarDate },
+): Promise<ExpectedApprovals[]> => tx.sql<ExpectedApprovals[]>`
+  select d.date, d."releaseDate", count(*)::integer as count, sum(d.cents)::bigint as cents,
+         sum((d.cents * d.bps + 5000) / 10000)::bigint as "holdbackCents"
+    from (select greatest(t.earliest_approval_date, ${from}::date) as date, t.amount_cents as cents, c.holdback_bps as bps,
+                 case when c.holdback_days is null then t.dispute_deadline
+                      else greatest(t.earliest_approval_date, ${from}::date) + c.holdback_days end as "releaseDate"
+            from transactions t
+            join clients c on c.id = t.client_id
+            left join ${debitsUnderReview(tx, id, { now })} review on review.id = t.id
+           where t.client_id = ${id} and t.currency = ${currency} and t.status in ${tx.sql(['Future', ...PENDING_STATUSES])}
+             and t.earliest_approval_date is not null and review.reason is null) d
+   group by 1, 2 order by 1, 2`;
+
+/** Money that waits for somebody, and is expected on no day. */
+export async function heldForReview(tx: Tx, { id, currency }: Client, now: Date) {
+  const [held] = await tx.sql<{ count: number; cents: bigint }[]>`
+    select count(*)::integer as count, coalesce(sum(t.amount_cents), 0)::bigint as cents
+      from transactions t join ${debitsUnderReview(tx, id, { now })} review on review.id = t.id
+     where t.client_id = ${id} and t.currency = ${currency}`;
+  invariant(held, 'a sum over nothing is a row too');
+  return held;
+}
+
+type StandingRow = Omit<Standing, 'reserves' | 'invoicesToNet' | 'recovery'>;
+
+/** How a client stands before its next settlement. */
+export async function standingOf(tx: Tx, client: Client): Promise<Standing> {
+  const { sql } = tx;
+  const { id, currency } = client;
+  const [row] = await sql<StandingRow[]>`
+    select coalesce((select -b.cents from balances b
+                      where b.client_id = c.id and b.account = 'CLIENT_PAYABLE' and b.currency = ${currency}), 0)::bigint
+             as "balanceCents",
+           ${owingSince(tx, client)} as "owingSince",
+           (select min(t.decline_date) from transactions t
+             where t.client_id = c.id and t.currency = ${currency} and t.stage = 'after_approval'
+               and t.status in ('Declined', 'Chargeback') and t.deducted_settlement_id is null) as "takenBackSince",
+           c.minimum_payout_cents as "minimumPayoutCents", ${payoutsPaused(tx, id)} as "payoutsPaused"
+      from clients c where c.id = ${id}`;
+  invariant(row, 'a client has its terms');
+  const [reserves, invoices] = await Promise.all([
+    reservesOf(tx, client, row.balanceCents),
+    sql<{ totalCents: bigint }[]>`
+      select total_cents as "totalCents" from invoices
+       where client_id = ${id} and currency = ${currency} and status in ('Open', 'Overdue') and collection = 'netting'
+       order by due_date, id`,
+  ]);
+  return {
+    ...row,
+    reserves,
+    invoicesToNet: invoices.map(({ totalCents }) => totalCents),
+    recovery: RECOVERY_TERMS,
+  };
+}
+
+/** Reserves that are held: one by one as far as a debt would use them, oldest debit first, the others by the day they go back. */
+const reservesOf = ({ sql }: Tx, { id, currency }: Client, balanceCents: bigint): Promise<Reserve[]> => sql<Reserve[]>`
+  with held as (
+    select t.id, t.approved_date, t.holdback_cents, t.holdback_release_date,
+           sum(t.holdback_cents) over (order by t.approved_date, t.id) - t.holdback_cents < ${-balanceCents} as used
+      from transactions t
+     where t.client_id = ${id} and t.currency = ${currency} and t.status = 'Approved' and t.holdback_cents > 0
+  )
+  select count(*)::integer as count, sum(holdback_cents)::bigint as "heldCents", holdback_release_date as "releaseDate"
+    from held group by case when used then id end, holdback_release_date
+   order by min(approved_date), min(id)`;
