@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
 import { ask } from './support/procedures.ts';
+import { test } from './support/story.ts';
 
 const CLICK_MS = 5_000;
 const WAITING = [

@@ -166,7 +166,7 @@ export const ERRORS = {
   /** A report ends before it begins. */
   'report.range_reversed': { status: 422, field: 'endDate', message: 'error_report_range_reversed' },
   /** A report of more than `days` days. */
-  'report.range_too_long': { status: 422, field: 'startDate', message: 'error_report_range_too_long' },
+  'report.range_too_long': { status: 422, field: 'base', message: 'error_report_range_too_long' },
   /** A picture of more than 25 million points. */
   'upload.too_many_pixels': { status: 422, field: 'file', message: 'error_upload_too_many_pixels' },
   /** More than one file came along. */

@@ -8,6 +8,7 @@ import {
 import { TAX_NAMES } from '@cordelle/domain/invoice/taxes.ts';
 import { z } from 'zod';
 import { downloadLink } from './download-link.ts';
+import { reasonExplanation, statusReason } from './status-reason.ts';
 import { currencyCode, day, moneyInput, moneyText, page, pageInput, recordId } from './wire.ts';
 
 /** Invoices a client sees; drafts and what was taken back are the provider’s. */
@@ -118,7 +119,8 @@ export const billingInvoiceItem = z.object({
   customerName: z.string().nullable(),
   /** Return code, where one caused the fee. */
   returnCode: z.string().nullable(),
-  statusReason: z.string().nullable(),
+  statusReason,
+  explanation: reasonExplanation,
 });
 export const billingInvoiceItemPage = page(billingInvoiceItem);
 

@@ -2,6 +2,8 @@ import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { CAUSES, NEXT_ACTS } from '@cordelle/domain/return-codes/playbook.ts';
 import { RETURN_CLASSES } from '@cordelle/domain/transaction/events.ts';
 import { z } from 'zod';
+import { reasonExplanation, statusReason } from './status-reason.ts';
+import { debitReview } from './under-review.ts';
 import {
   closedDay,
   comment,
@@ -42,8 +44,8 @@ export const financialTransaction = z.object({
   amount: moneyText,
   currency: currencyCode,
   status: z.enum(TRANSACTION_STATUSES),
-  /** Words for the return code, in the reader's language. */
-  statusReason: z.string().nullable(),
+  statusReason,
+  explanation: reasonExplanation,
   returnCode: z.string().nullable(),
   /** Our reference at the bank: trace number or cross reference. */
   txNumber: z.string().nullable(),
@@ -52,6 +54,8 @@ export const financialTransaction = z.object({
   earliestApprovalDate: day.nullable(),
   settledDate: day.nullable(),
   declineDate: day.nullable(),
+  /** Somebody has to look at it first; null: nothing keeps it from its day. */
+  review: debitReview.nullable(),
   batchId: recordId.nullable(),
   bankName: z.string().nullable(),
   /** The account it was debited from, all but the last two digits replaced by `*`. */
@@ -117,7 +121,8 @@ export const attempt = z.object({
   id: recordId,
   status: z.enum(TRANSACTION_STATUSES),
   processDate: day.nullable(),
-  statusReason: z.string().nullable(),
+  statusReason,
+  explanation: reasonExplanation,
   returnCode: z.string().nullable(),
 });
 
@@ -136,6 +141,7 @@ export const financialTransactionDetail = financialTransaction.extend({
   late: z.boolean(),
   stopRequested: z.boolean(),
   settlementId: recordId.nullable(),
+  /** The settlement that took the money back, and its date; null where it was never credited. */
   deductedInSettlementId: recordId.nullable(),
   deductedOn: day.nullable(),
   holdback: moneyText,

@@ -9,6 +9,8 @@ export const REPORT_FILTERS = [
   'Approved',
   'Declined',
   'Chargeback',
+  /** What home sums as declined. */
+  'Declined or Chargeback',
 ] as const;
 export const DECLINE_FILTERS = ['All', 'Declined', 'Chargeback'] as const;
 

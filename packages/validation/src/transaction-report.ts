@@ -1,7 +1,8 @@
-import { STATUS_REASONS } from '@cordelle/domain/return-codes/return-code.ts';
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './financial-transactions.ts';
 import { DECLINE_FILTERS, DECLINE_SORTS, REPORT_FILTERS, REPORT_SORTS } from './report-filters.ts';
+import { reasonExplanation, statusReason } from './status-reason.ts';
+import { debitReview } from './under-review.ts';
 import { amountAndCount, currencyCode, day, moneyText, page, recordId } from './wire.ts';
 
 const range = {
@@ -44,13 +45,14 @@ export const reportRecord = z.object({
   currency: currencyCode,
   customer: z.object({ id: recordId, name: z.string(), customIdentifier: z.string().nullable() }),
   status: z.enum(TRANSACTION_STATUSES),
-  /** One of the reasons of the public contract; null where there is none. */
-  statusReason: z.enum(STATUS_REASONS).nullable(),
-  /** The bank's own code, and plain words for it in the reader's language. */
+  statusReason,
+  /** The bank's own code. */
   returnCode: z.string().nullable(),
-  explanation: z.string().nullable(),
+  explanation: reasonExplanation,
   settledDate: day.nullable(),
   declineDate: day.nullable(),
+  /** Somebody has to look at it first; null: nothing keeps it from its day. */
+  review: debitReview.nullable(),
   comment: z.string().nullable(),
 });
 

@@ -9,7 +9,7 @@ import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { type invoiceDebitReturn, SHOWN_INVOICE_STATUSES } from '@cordelle/validation/billing-invoices.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { explanationOf } from '../financial-transactions/queries.ts';
 
 type Row = {
   status: (typeof SHOWN_INVOICE_STATUSES)[number];
@@ -42,7 +42,7 @@ export async function debitReturnOf(
      where i.client_id = ${client.id} and i.id = ${invoiceId} and i.status in ${sql(SHOWN_INVOICE_STATUSES)}`;
   if (!row) throw new DomainError('record.not_found');
   const { returnCode, returnedDate, debitState, suspendedAt } = row;
-  const reason = statusReasonOf({ returnCode, holdReason: null }, language);
+  const reason = explanationOf({ returnCode, holdReason: null }, language);
   if (row.status !== 'Overdue' || !returnCode || !returnedDate || !reason) return { returned: null };
   const atBank = debitState === 'Sent';
   return {

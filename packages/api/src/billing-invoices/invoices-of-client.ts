@@ -21,7 +21,7 @@ import { recordStaffAct } from '../audit/record-act.ts';
 import { keepBatchOpen } from '../bank-files/batch-lock.ts';
 import { INVOICE_IN_FILE } from '../bank-files/invoice-in-file.ts';
 import type { UserContext } from '../context.ts';
-import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { explanationOf } from '../financial-transactions/queries.ts';
 import { handleIn } from '../handle.ts';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
 
@@ -57,7 +57,7 @@ const SORT_COLUMNS = { dueDate: 'i.due_date', invoiceNumber: 'i.number', total: 
 
 function onWire(row: Row, language: Language): z.input<typeof issuedInvoice> {
   const { returnCode, returnedDate, credit } = row;
-  const reason = statusReasonOf({ returnCode, holdReason: null }, language);
+  const reason = explanationOf({ returnCode, holdReason: null }, language);
   return {
     id: String(row.id),
     invoiceNumber: row.number,

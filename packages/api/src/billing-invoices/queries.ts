@@ -24,7 +24,7 @@ import {
 } from '@cordelle/validation/billing-invoices.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { z } from 'zod';
-import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 import { countRecords } from './chargeable-records.ts';
 import { feeTermsOf } from './fee-terms.ts';
@@ -202,7 +202,8 @@ export async function billingInvoiceItems(
         customerId: row.customerId === null ? null : String(row.customerId),
         customerName: row.customerName,
         returnCode: row.returnCode,
-        statusReason: row.returnCode === null ? null : statusReasonOf({ ...row, holdReason: null }, language),
+        statusReason: statusReasonOf({ ...row, holdReason: null }),
+        explanation: explanationOf({ ...row, holdReason: null }, language),
       }),
     ),
     count?.count ?? 0n,

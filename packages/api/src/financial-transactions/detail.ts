@@ -7,14 +7,22 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail, railOf } from '@cordelle/domain/rail.ts';
 import { allowedActions, transaction } from '@cordelle/domain/transaction/decider.ts';
-import { snapshotOf, statusOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
+import {
+  type DisplayStatus,
+  deductionOf,
+  finalOn,
+  snapshotOf,
+  statusOf,
+  type TransactionSnapshot,
+} from '@cordelle/domain/transaction/state.ts';
 import type { financialTransactionDetail } from '@cordelle/validation/financial-transactions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { batchIsFrozen, collecting } from '../transaction-schedules/collecting.ts';
+import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '../transactions/under-review.ts';
 import { type AttemptRow, attemptsOf } from './attempts.ts';
 import { outlookOnWire, playbookOf } from './playbook.ts';
-import { holdReasonKey, idText, statusReasonOf } from './queries.ts';
+import { explanationOf, holdReasonKey, idText, statusReasonOf } from './queries.ts';
 import { outlookOf } from './retry.ts';
 import { lastOf, type TransactionStored, transactionEvents } from './transaction-events.ts';
 
@@ -69,6 +77,8 @@ export async function transactionById(
   const rail = railOf(row.currency);
   const batchFrozen = asked.asOf !== null || batchIsFrozen(rail, row.batchDate, asked.now);
   const scheduleState = scheduleStateOf(names);
+  const deduction = deductionOf(row);
+  const review = await reviewAt(tx, asked, { ...row, status }, language);
   const next = asked.asOf === null && hasEnded(row) ? await nextOf(tx, asked, { row, events, attempts }) : null;
   const now = next && { ...next, customerArchived: !names.active, scheduleState };
   return {
@@ -82,7 +92,8 @@ export async function transactionById(
     currency: row.currency,
     status,
     displayStatus: displayStatusOf(status),
-    statusReason: statusReasonOf({ returnCode: row.returnCode, holdReason }, language),
+    statusReason: statusReasonOf({ returnCode: row.returnCode, holdReason }),
+    explanation: explanationOf({ returnCode: row.returnCode, holdReason }, language),
     returnCode: row.returnCode,
     txNumber: row.trace,
     requestedDate: row.requestedDate,
@@ -90,21 +101,22 @@ export async function transactionById(
     earliestApprovalDate: row.earliestApprovalDate,
     settledDate: row.creditedOn,
     declineDate: row.declinedOn,
+    review,
     batchId: row.bankFileId,
     bankName: names.bankName,
     bankAccount: names.mask,
     comment: row.comment,
     platformPayoutAmount: '0.00',
     createdAt: events[0].occurredAt.toISOString(),
-    finalOn: hasEnded(row) ? null : row.disputeDeadline,
+    finalOn: finalOn(row),
     movedBecause: moved?.reason ?? null,
     closedDays: moved ? closedDaysOfMove(rail, moved) : [],
     holdReason: holdReason && holdReasonKey(holdReason),
     late: row.late,
     stopRequested: row.stopRequested,
     settlementId: row.creditedBy,
-    deductedInSettlementId: row.deductedBy,
-    deductedOn: row.deductedOn,
+    deductedInSettlementId: deduction?.settlementId ?? null,
+    deductedOn: deduction?.on ?? null,
     holdback: centsText(row.heldCents ?? 0n),
     retryOf: row.retryOf,
     retriedBy: idText(attempts.findLast(({ retryOf }) => retryOf === asked.id)?.id ?? null),
@@ -116,8 +128,24 @@ export async function transactionById(
     finalRule: FINAL_RULES[rail][row.customerType],
     scheduleState,
     allowedActions: asked.asOf === null ? allowedActions(state, { batchFrozen }) : [],
-    expected: expectedSteps(row, localDate(at, RAIL_FACTS[rail].zone)),
+    expected: expectedSteps(row, localDate(at, RAIL_FACTS[rail].zone), review !== null),
   };
+}
+
+/** Whether it waited for somebody at the instant it is looked at. */
+async function reviewAt(
+  tx: Tx,
+  asked: { readonly clientId: bigint; readonly id: bigint; readonly now: Date; readonly asOf: Date | null },
+  row: Omit<TransactionSnapshot, 'status'> & { readonly status: DisplayStatus },
+  language: Language,
+): Promise<Detail['review']> {
+  const [review] = await tx.sql<ReviewColumns[]>`
+    select review.reason as "reviewReason", review.since as "reviewSince"
+      from (select ${asked.clientId}::bigint as client_id, ${asked.id}::bigint as id, ${row.status} as status,
+                   ${row.currency} as currency, ${row.bankFileId}::bigint as bank_file_id,
+                   ${row.earliestApprovalDate}::date as earliest_approval_date) t
+     cross join ${reviewOfDebit(tx, asked)} review`;
+  return review ? reviewOnWire(review, language) : null;
 }
 
 const FINAL_RULES = {
@@ -135,7 +163,8 @@ const attemptOnWire = (attempt: AttemptRow, language: Language): Detail['attempt
   id: String(attempt.id),
   status: attempt.status,
   processDate: attempt.processDate,
-  statusReason: statusReasonOf(attempt, language),
+  statusReason: statusReasonOf(attempt),
+  explanation: explanationOf(attempt, language),
   returnCode: attempt.returnCode,
 });
 
@@ -164,14 +193,17 @@ const displayStatusOf = (status: NonNullable<ReturnType<typeof statusOf>>): Deta
 
 const hasEnded = ({ status }: TransactionSnapshot): boolean => status === 'declined' || status === 'chargeback';
 
-/** Steps that have not happened, with the dates on record; what a date has passed without a fact is shown as still expected. */
-function expectedSteps(row: TransactionSnapshot, today: string): Detail['expected'] {
+/**
+ * Steps that have not happened, with the dates on record; what a date has passed without a fact is shown as still expected, unless
+ * it waits for somebody: then nobody knows when.
+ */
+function expectedSteps(row: TransactionSnapshot, today: string, waits: boolean): Detail['expected'] {
   if (hasEnded(row) || row.processDate === null) return [];
   const steps = [
     { step: 'reminder', date: reminderDate(row.processDate), ahead: row.status === 'future' },
     { step: 'sent', date: row.batchDate, ahead: row.status === 'future' },
-    { step: 'processed', date: row.processDate, ahead: row.status === 'future' || row.status === 'sent' },
-    { step: 'approved', date: row.earliestApprovalDate, ahead: row.status !== 'approved' },
+    { step: 'processed', date: row.processDate, ahead: !waits && (row.status === 'future' || row.status === 'sent') },
+    { step: 'approved', date: row.earliestApprovalDate, ahead: !waits && row.status !== 'approved' },
     { step: 'final', date: row.disputeDeadline, ahead: row.disputeDeadline !== null && row.disputeDeadline >= today },
   ] as const;
   return steps.flatMap(({ step, date, ahead }) => {

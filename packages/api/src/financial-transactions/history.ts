@@ -44,7 +44,8 @@ export async function historyOf(tx: Tx, clientId: bigint, id: bigint): Promise<H
        order by e.version, p.leg`,
     tx.sql<RelatedRow[]>`
       select f.id as "fileId", f.name as "fileName", f.state as "fileState", t.settlement_id as "creditedBy",
-             t.settled_date as "creditedOn", t.deducted_settlement_id as "deductedBy", t.deducted_date as "deductedOn"
+             t.settled_date as "creditedOn", case when t.stage = 'after_approval' then t.deducted_settlement_id end as "deductedBy",
+             t.deducted_date as "deductedOn"
         from transactions t left join bank_files f on f.id = t.bank_file_id
        where t.client_id = ${clientId} and t.id = ${id}`,
   ]);

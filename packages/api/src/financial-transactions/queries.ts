@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { TransactionRowStatus } from '@cordelle/db/schema/transactions.ts';
 import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
+import type { StatusReason } from '@cordelle/domain/return-codes/return-code.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
 import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
 import type { financialTransaction, transactionListInput } from '@cordelle/validation/financial-transactions.ts';
@@ -9,6 +10,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '../transactions/under-review.ts';
 import { words } from '../words.ts';
 
 type Row = {
@@ -34,18 +36,33 @@ type Row = {
   comment: string | null;
   retryOf: bigint | null;
   createdAt: Date;
-};
+} & ReviewColumns;
 
 export const idText = (id: bigint | null): string | null => (id === null ? null : String(id));
 
 /** Message key of why a debit was not sent. */
 export const holdReasonKey = (reason: HoldReason): string => `hold_reason_${reason}`;
 
-/** Why a debit ended, in the reader's words; null while it has not. */
-export function statusReasonOf(
-  { returnCode, holdReason }: { readonly returnCode: string | null; readonly holdReason: HoldReason | null },
-  language: Language,
-): string | null {
+/** What ended a debit: the bank's code, or why it was not sent. */
+type Ending = { readonly returnCode: string | null; readonly holdReason: HoldReason | null };
+
+/** Why a debit was not collected, as the public contract says it; what was never sent has no word of its own there. */
+export function statusReasonOf({ returnCode, holdReason }: Ending): StatusReason | null {
+  if (returnCode !== null) return classify(returnCode).statusReason;
+  return holdReason === null ? null : 'Other';
+}
+
+/** Message key of a reason of the contract. */
+const statusReasonKey = (reason: StatusReason): string => `status_reason_${reason.toLowerCase().replaceAll(' ', '_')}`;
+
+/** The word of the contract in the reader's language, for what is printed; empty while there is none. */
+export function reasonWords(ending: Ending, language: Language): string {
+  const reason = statusReasonOf(ending);
+  return reason === null ? '' : words(statusReasonKey(reason), language);
+}
+
+/** The same explained in a sentence of the reader's language; null while it has not ended. */
+export function explanationOf({ returnCode, holdReason }: Ending, language: Language): string | null {
   if (returnCode !== null) return words(classify(returnCode).message, language);
   return holdReason === null ? null : words(holdReasonKey(holdReason), language);
 }
@@ -71,7 +88,7 @@ export async function listTransactions(
   tx: Tx,
   clientId: bigint,
   input: z.output<typeof transactionListInput>,
-  language: Language,
+  { language, now }: { readonly language: Language; readonly now: Date },
 ) {
   const { sql } = tx;
   const { field, direction } = input.sort ?? {
@@ -95,11 +112,12 @@ export async function listTransactions(
              t.earliest_approval_date as "earliestApprovalDate", t.settled_date as "settledDate",
              t.decline_date as "declineDate", t.bank_file_id as "bankFileId", b.bank_name as "bankName",
              b.mask as "bankAccount", t.comment, t.retry_of as "retryOf",
-             t.created_at as "createdAt"
+             t.created_at as "createdAt", review.reason as "reviewReason", review.since as "reviewSince"
         from (select * from transactions t where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) t
         join customers c on c.client_id = t.client_id and c.id = t.customer_id
         left join customer_bank_accounts b
           on b.client_id = t.client_id and b.id = coalesce(t.bank_account_id, c.bank_account_id)
+        left join ${reviewOfDebit(tx, { now })} review on true
        order by ${order}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from transactions t where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
@@ -120,7 +138,8 @@ function onWire(row: Row, language: Language): z.input<typeof financialTransacti
     amount: centsText(row.amountCents),
     currency: row.currency,
     status: row.status,
-    statusReason: statusReasonOf(row, language),
+    statusReason: statusReasonOf(row),
+    explanation: explanationOf(row, language),
     returnCode: row.returnCode,
     txNumber: row.trace,
     requestedDate: row.requestedDate,
@@ -128,6 +147,7 @@ function onWire(row: Row, language: Language): z.input<typeof financialTransacti
     earliestApprovalDate: row.earliestApprovalDate,
     settledDate: row.settledDate,
     declineDate: row.declineDate,
+    review: reviewOnWire(row, language),
     batchId: idText(row.bankFileId),
     bankName: row.bankName,
     bankAccount: row.bankAccount,

@@ -27,7 +27,9 @@ export const financialTransactionsRouter = router({
     .output(financialTransactionPage)
     .query(async ({ ctx, input }) => {
       const asked = askedWithin(ctx.onlyCustomer, input);
-      const found = await ctx.read((tx) => listTransactions(tx, ctx.client.id, asked, ctx.language));
+      const found = await ctx.read((tx) =>
+        listTransactions(tx, ctx.client.id, asked, { language: ctx.language, now: ctx.app.clock.now() }),
+      );
       return ctx.onlyCustomer === null ? found : { ...found, records: found.records.map(transactionForPayer) };
     }),
 

@@ -8,7 +8,7 @@ import type { payerOverview } from '@cordelle/validation/payer-links.ts';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import { waitingApprovals } from '../debit-approvals/list-approvals.ts';
-import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { explanationOf } from '../financial-transactions/queries.ts';
 import { offerOf } from '../payer-flows/offer.ts';
 import { words } from '../words.ts';
 import { type LinkedPayer, linkedPayer } from './linked-payer.ts';
@@ -119,8 +119,6 @@ function statusText({ status, returnCode }: DebitRow, language: Language): strin
   if (shownStatus({ status, returnCode }) === 'Not Sent') return words('payer_state_not_sent', language);
   const key = `payer_debit_${status.toLowerCase().replaceAll(' ', '_')}`;
   const reason =
-    status === 'Declined' || status === 'Chargeback'
-      ? statusReasonOf({ returnCode, holdReason: null }, language)
-      : null;
+    status === 'Declined' || status === 'Chargeback' ? explanationOf({ returnCode, holdReason: null }, language) : null;
   return [words(key, language), reason].filter(Boolean).join(' – ');
 }

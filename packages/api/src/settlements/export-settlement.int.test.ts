@@ -57,6 +57,7 @@ describe('a settlement as a spreadsheet', () => {
       'Counted As',
       'Status Reason',
       'Transaction',
+      'Explanation',
     ]);
     expect(rows.slice(1).map((row) => [row[1], row[3], row[7]])).toEqual([
       ['42.50', 'Approved', 'Approved'],

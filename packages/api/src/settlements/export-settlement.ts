@@ -8,7 +8,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { type settlementDetail, settlementFileInput } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import { type ExportSource, exportKind } from '../exports/export-kind.ts';
-import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { explanationOf, reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
 import type { DocumentRequest } from '../ports/documents.ts';
 import { words } from '../words.ts';
 import { holdbackWords } from './holdback-words.ts';
@@ -25,8 +25,9 @@ const CSV_COLUMNS: readonly { readonly heading: string; readonly cell: (row: Lin
   { heading: 'Reported To Integration', cell: (row) => yesOrNo(row.reported) },
   { heading: 'Integrated', cell: (row) => yesOrNo(row.integrated) },
   { heading: 'Counted As', cell: (row) => COUNTED_AS[row.line] },
-  { heading: 'Status Reason', cell: (row) => statusReasonOf(row, 'en') ?? '' },
+  { heading: 'Status Reason', cell: (row) => statusReasonOf(row) ?? '' },
   { heading: 'Transaction', cell: (row) => String(row.id) },
+  { heading: 'Explanation', cell: (row) => explanationOf(row, 'en') ?? '' },
 ];
 const COUNTED_AS = { approved: 'Approved', chargeback: 'Chargeback', declined: 'Declined' } as const;
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
@@ -158,7 +159,7 @@ const PRINTED: readonly PrintedColumn[] = [
     label: 'printed_report_reason',
     align: 'start',
     width: 8,
-    cell: (row, say) => statusReasonOf(row, say.language) ?? '',
+    cell: (row, say) => reasonWords(row, say.language),
   },
   { label: 'transaction_comment', align: 'start', width: 8, cell: (row) => row.comment ?? '' },
 ];

@@ -76,7 +76,10 @@ describe('settlements of the worked example', () => {
       ['1250.99', 'approved', 'Chargeback'],
       ['2500.00', 'approved', 'Approved'],
     ]);
-    expect(records[2]?.statusReason).toContain('Not enough money');
+    expect(records[2]).toMatchObject({
+      statusReason: 'Insufficient Funds',
+      explanation: expect.stringContaining('Not enough money'),
+    });
     const second = await (await asOwner()).settlements.transactions({ settlementId: '2' });
     expect(second.records.map(({ amount, line }) => [amount, line])).toEqual([
       ['300.00', 'approved'],
@@ -219,7 +222,14 @@ describe('transactions of the worked example', () => {
       finalOn: null,
       settledDate: null,
     });
-    expect(asReader.statusReason).not.toBe((await byId('1')).statusReason);
+    // Its decline stands on a settlement that took nothing: it was never credited.
+    expect(asReader).toMatchObject({ deductedInSettlementId: null, deductedOn: null });
+    const { fields } = await (await asOwner()).timeTravel.transaction({ financialTransactionId: '1' });
+    const now = Object.fromEntries(fields.map((field) => [field.field, field.now]));
+    expect(now).toMatchObject({ status: 'Declined', deducted_on: null, final_on: null });
+    const inEnglish = await byId('1');
+    expect([asReader.statusReason, inEnglish.statusReason]).toEqual(['Insufficient Funds', 'Insufficient Funds']);
+    expect(asReader.explanation).not.toBe(inEnglish.explanation);
   });
 
   test('charged back after approval: deducted in a later settlement', async () => {

@@ -7,7 +7,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { SETTLEMENT_LINES, settlementTransactionsInput } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import { after, type OrderTerm, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
-import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
 import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
 type Input = z.output<typeof settlementTransactionsInput>;
@@ -131,7 +131,8 @@ export async function settlementTransactions(tx: Tx, clientId: bigint, input: In
       amount: centsText(row.amountCents),
       status: row.status,
       line: row.line,
-      statusReason: statusReasonOf(row, language),
+      statusReason: statusReasonOf(row),
+      explanation: explanationOf(row, language),
       comment: row.comment,
       reportedToIntegration: row.reported,
       integrated: row.integrated,

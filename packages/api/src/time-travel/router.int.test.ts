@@ -83,6 +83,12 @@ describe.each(['CA', 'US'] as const)('objects as of an instant, %s', (rail: Rail
       asOf: '2026-03-26T23:00:00Z',
     });
     expect(fieldsOf(answer)).toMatchObject({ status: ['Sent', 'Paid'], payout: ['55.00', '55.00'] });
+    // Made at six, handed to the bank at noon.
+    const morning = await (await asOwner()).timeTravel.settlement({
+      settlementId: settlement,
+      asOf: '2026-03-26T14:00:00Z',
+    });
+    expect(fieldsOf(morning)).toMatchObject({ status: ['Scheduled', 'Paid'], sent_on: [null, '2026-03-26'] });
   });
 
   test('a schedule', async () => {

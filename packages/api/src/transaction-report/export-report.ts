@@ -9,10 +9,10 @@ import { reportFileInput } from '@cordelle/validation/transaction-report.ts';
 import { day } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import { type ExportSource, exportKind } from '../exports/export-kind.ts';
-import { statusReasonOf } from '../financial-transactions/queries.ts';
+import { reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
 import type { DocumentRequest } from '../ports/documents.ts';
 import { words } from '../words.ts';
-import { centsOfAll, countOf, type ReportRow, readPart, reasonOf, sumsOf } from './queries.ts';
+import { centsOfAll, countOf, type ReportRow, readPart, sumsOf } from './queries.ts';
 import type { ReportWanted } from './report-rows.ts';
 
 /** What is kept of a question names its days: the file is the same whenever it is made. */
@@ -28,7 +28,7 @@ const CSV_COLUMNS: readonly { readonly heading: string; readonly cell: (row: Rep
   { heading: 'Customer', cell: (row) => row.customerName },
   { heading: 'Customer Custom Identifier', cell: (row) => row.customIdentifier ?? '' },
   { heading: 'Status', cell: (row) => row.status },
-  { heading: 'Status Reason', cell: (row) => reasonOf(row) ?? '' },
+  { heading: 'Status Reason', cell: (row) => statusReasonOf(row) ?? '' },
   { heading: 'Settled Date', cell: (row) => row.settledDate ?? '' },
   { heading: 'Comment', cell: (row) => row.comment ?? '' },
 ];
@@ -87,9 +87,14 @@ async function printed(tx: Tx, source: ExportSource, wanted: ReportWanted): Prom
 
 function subtitleOf({ startDate, endDate, filter, search }: ReportWanted, language: Language): string {
   const days = formatDateRange(startDate, endDate, language);
-  const narrowed = filter === 'All' ? words('printed_report_everything', language) : statusWords(filter, language);
+  const narrowed = filter === 'All' ? words('printed_report_everything', language) : filterWords(filter, language);
   return [days, narrowed, ...(search ? [words('printed_report_search', language, { search })] : [])].join(' · ');
 }
+
+const filterWords = (filter: string, language: Language): string =>
+  filter === 'Declined or Chargeback'
+    ? words('report_filter_declined_or_chargeback', language)
+    : statusWords(filter, language);
 
 const statusWords = (status: string, language: Language): string =>
   words(`status_transaction_${status.toLowerCase().replaceAll(' ', '_')}`, language);
@@ -137,7 +142,7 @@ const PRINTED: readonly PrintedColumn[] = [
     label: 'printed_report_reason',
     align: 'start',
     width: 7,
-    cell: (row, language) => statusReasonOf(row, language) ?? '',
+    cell: (row, language) => reasonWords(row, language),
   },
   {
     label: 'printed_report_settled_date',

@@ -1,15 +1,14 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
-import { classify } from '@cordelle/domain/return-codes/classify.ts';
-import type { StatusReason } from '@cordelle/domain/return-codes/return-code.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
 import { DISPLAY_STATUSES, type DisplayStatus } from '@cordelle/domain/transaction/state.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { reportRecord, transactionReport } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
 import { after, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
-import { statusReasonOf } from '../financial-transactions/queries.ts';
-import { isCreating, listed, orderOf, type ReportWanted } from './report-rows.ts';
+import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
+import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '../transactions/under-review.ts';
+import { isCreating, listed, orderOf, type ReportWanted, statusesOf } from './report-rows.ts';
 
 export type ReportRow = {
   readonly id: bigint;
@@ -26,19 +25,11 @@ export type ReportRow = {
   readonly declineDate: string | null;
   readonly comment: string | null;
 };
+type ReportRowShown = ReportRow & ReviewColumns;
 
 const COLUMNS = `t.id, t.customer_id as "customerId", c.name as "customerName", c.custom_identifier as "customIdentifier",
   t.status, t.amount_cents as "amountCents", t.currency, t.return_code as "returnCode", t.hold_reason as "holdReason",
   t.process_date as "processDate", t.settled_date as "settledDate", t.decline_date as "declineDate", t.comment`;
-
-/** Why a debit was not collected, as the public contract says it; what was never sent has no word of its own there. */
-export function reasonOf({
-  returnCode,
-  holdReason,
-}: Pick<ReportRow, 'returnCode' | 'holdReason'>): StatusReason | null {
-  if (returnCode !== null) return classify(returnCode).statusReason;
-  return holdReason === null ? null : 'Other';
-}
 
 /** Debits of one status: how many, and their sum. */
 export type StatusSum = { readonly status: DisplayStatus; readonly count: number; readonly cents: bigint };
@@ -53,7 +44,7 @@ export async function sumsOf(tx: Tx, clientId: bigint, wanted: ReportWanted): Pr
   const kept = sql<StatusSum[]>`
     select d.status, sum(d.count)::int as count, sum(d.cents)::bigint as cents from transaction_days d
      where d.client_id = ${clientId} and d.process_date between ${startDate} and ${endDate}
-       ${filter === 'All' ? sql`` : sql`and d.status = ${filter}`}
+       ${filter === 'All' ? sql`` : sql`and d.status in ${sql(statusesOf(filter))}`}
      group by d.status
     union all
     select t.status, count(*)::int, sum(t.amount_cents)::bigint from transactions t
@@ -74,18 +65,23 @@ export async function readReport(
   tx: Tx,
   clientId: bigint,
   wanted: ReportWanted & Page,
-  language: Language,
+  reader: { readonly language: Language; readonly now: Date },
 ): Promise<z.input<typeof transactionReport>> {
   const { sql } = tx;
   const sums = await sumsOf(tx, clientId, wanted);
   const creating = sums.some(({ status }) => status === 'Creating');
-  const rows = await sql<ReportRow[]>`
-    select ${sql.unsafe(COLUMNS)} from (${listed(tx, clientId, wanted, creating)}) t
-      join customers c on c.client_id = t.client_id and c.id = t.customer_id
-     order by ${orderBy(tx, orderOf(wanted))} limit ${wanted.limit} offset ${wanted.skip}`;
+  const rows = await sql<ReportRowShown[]>`
+    select shown.*, review.reason as "reviewReason", review.since as "reviewSince"
+      from (select ${sql.unsafe(COLUMNS)}, row_number() over (order by ${orderBy(tx, orderOf(wanted))}) as place
+              from (${listed(tx, clientId, wanted, creating)}) t
+              join customers c on c.client_id = t.client_id and c.id = t.customer_id
+             order by place limit ${wanted.limit} offset ${wanted.skip}) shown
+      join transactions t on t.client_id = ${clientId} and t.id = shown.id
+      left join ${reviewOfDebit(tx, reader)} review on true
+     order by shown.place`;
   const onWireSum = ({ count, cents }: Omit<StatusSum, 'status'>) => ({ amount: centsText(cents), count });
   return {
-    records: rows.map((row) => onWire(row, language)),
+    records: rows.map((row) => onWire(row, reader.language)),
     count: countOf(sums),
     countIsExact: true,
     startDate: wanted.startDate,
@@ -116,17 +112,18 @@ export async function readPart(
   return { rows, next: rows.length === limit ? (rows.at(-1)?.place ?? null) : null };
 }
 
-const onWire = (row: ReportRow, language: Language): z.input<typeof reportRecord> => ({
+const onWire = (row: ReportRowShown, language: Language): z.input<typeof reportRecord> => ({
   id: String(row.id),
   processDate: row.processDate,
   amount: centsText(row.amountCents),
   currency: row.currency,
   customer: { id: String(row.customerId), name: row.customerName, customIdentifier: row.customIdentifier },
   status: row.status,
-  statusReason: reasonOf(row),
+  statusReason: statusReasonOf(row),
   returnCode: row.returnCode,
-  explanation: statusReasonOf(row, language),
+  explanation: explanationOf(row, language),
   settledDate: row.settledDate,
   declineDate: row.declineDate,
+  review: reviewOnWire(row, language),
   comment: row.comment,
 });

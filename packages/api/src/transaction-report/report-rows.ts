@@ -1,6 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import type { DateRange } from '@cordelle/domain/report/range.ts';
+import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
 import type { reportFileInput } from '@cordelle/validation/transaction-report.ts';
 import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
@@ -16,6 +17,10 @@ export type ReportWanted = DateRange & {
   readonly search?: string | undefined;
   readonly sort?: FileInput['sort'];
 };
+
+/** Statuses that a filter stands for. */
+export const statusesOf = (filter: Exclude<ReportWanted['filter'], 'All'>): DisplayStatus[] =>
+  filter === 'Declined or Chargeback' ? ['Declined', 'Chargeback'] : [filter];
 
 /** The day a report goes by: rows `t` of `listed` have it as `day`. */
 const COLUMNS = (day: string) => `
@@ -47,13 +52,16 @@ export function listed(tx: Tx, clientId: bigint, wanted: ReportWanted, creating 
   const { report, filter, search, startDate, endDate } = wanted;
   const matching = found(tx, clientId, search);
   if (report === 'declined') {
-    const status = filter === 'All' ? sql`` : sql`and t.status = ${filter}`;
+    const status = filter === 'All' ? sql`` : sql`and t.status in ${sql(statusesOf(filter))}`;
     return sql`
       select ${sql.unsafe(COLUMNS('t.decline_date'))} from transactions t
        where t.client_id = ${clientId} and t.status in ('Declined', 'Chargeback') ${status}
          and t.decline_date between ${startDate} and ${endDate} ${matching}`;
   }
-  const status = filter === 'All' ? sql`and t.status not in ('Removed', 'Discarded')` : sql`and t.status = ${filter}`;
+  const status =
+    filter === 'All'
+      ? sql`and t.status not in ('Removed', 'Discarded')`
+      : sql`and t.status in ${sql(statusesOf(filter))}`;
   const due = sql`
     select ${sql.unsafe(COLUMNS('t.process_date'))} from transactions t
      where t.client_id = ${clientId} ${status} and t.process_date between ${startDate} and ${endDate} ${matching}`;

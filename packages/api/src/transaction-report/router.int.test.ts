@@ -70,7 +70,12 @@ describe('the transaction report', () => {
   });
 
   test.each(REPORT_FILTERS)('%s lists that and nothing else', async (filter) => {
-    const expected = filter === 'All' ? [...DISPLAY_STATUSES].reverse() : [filter];
+    const expected =
+      filter === 'All'
+        ? [...DISPLAY_STATUSES].reverse()
+        : filter === 'Declined or Chargeback'
+          ? ['Chargeback', 'Declined']
+          : [filter];
     const report = await list({ filter });
     expect(statuses(report)).toEqual(expected);
     expect([report.count, report.total.count]).toEqual([expected.length, expected.length]);
@@ -105,6 +110,7 @@ describe('the transaction report', () => {
         explanation: expect.stringContaining('money'),
         settledDate: null,
         declineDate: '2025-12-31',
+        review: null,
         comment: null,
       },
     ]);
@@ -156,7 +162,7 @@ describe('the transaction report', () => {
 
   test.each([
     [{ startDate: '2026-01-05', endDate: '2026-01-04' }, 'report.range_reversed', 'endDate'],
-    [{ startDate: '2025-01-01', endDate: '2026-01-02' }, 'report.range_too_long', 'startDate'],
+    [{ startDate: '2025-01-01', endDate: '2026-01-02' }, 'report.range_too_long', 'base'],
     [{ startDate: '2026-02-30' }, 'input.invalid', 'startDate'],
   ])('of days that cannot be is refused under its field', async (input, code, field) => {
     const refusal = await refusalFrom(list(input));

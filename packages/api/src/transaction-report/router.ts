@@ -31,7 +31,9 @@ export const transactionReportRouter = router({
     .output(transactionReport)
     .query(({ ctx, input }) => {
       const wanted = { report: 'transactions' as const, ...ranged(ctx, input) };
-      return ctx.read((tx) => readReport(tx, ctx.client.id, wanted, ctx.language));
+      return ctx.read((tx) =>
+        readReport(tx, ctx.client.id, wanted, { language: ctx.language, now: ctx.app.clock.now() }),
+      );
     }),
 
   byDeclineDate: procedure({ auth: 'member', permission: 'menu.transaction_report', rate: 'read', audit: 'none' })
@@ -39,7 +41,9 @@ export const transactionReportRouter = router({
     .output(declinedReport)
     .query(({ ctx, input }) => {
       const wanted = { report: 'declined' as const, ...ranged(ctx, input) };
-      return ctx.read((tx) => readReport(tx, ctx.client.id, wanted, ctx.language));
+      return ctx.read((tx) =>
+        readReport(tx, ctx.client.id, wanted, { language: ctx.language, now: ctx.app.clock.now() }),
+      );
     }),
 
   /** For a person: a file, or a job that makes it. */

@@ -8,6 +8,7 @@ import type { Counts, DayContext } from '../day/step.ts';
 import { decideInChunks } from './debit-chunks.ts';
 import { missingInbound } from './missing-inbound.ts';
 import { type SnapshotRow, stateOfRow } from './snapshot-rows.ts';
+import { ABOUT_DEBIT, ABOUT_FILE } from './under-review.ts';
 
 type ProcessedRow = SnapshotRow & { readonly holdbackBps: number; readonly holdbackDays: number | null };
 
@@ -32,12 +33,8 @@ async function approve(ctx: DayContext): Promise<number> {
       from: sql`
         transactions t join clients cl on cl.id = t.client_id
         where t.currency = ${currencyOf(rail)} and t.status = 'Processed' and t.earliest_approval_date <= ${date}
-          and not exists (
-            select 1 from review_items r
-             where r.resolved_at is null and r.client_id = t.client_id and r.detail->>'transactionId' = t.id::text)
-          and not exists (
-            select 1 from review_items r
-             where r.resolved_at is null and r.kind = 'totals_differ' and r.detail->>'bankFileId' = t.bank_file_id::text)
+          and not exists (select 1 from review_items r where r.resolved_at is null and ${ABOUT_DEBIT(sql)})
+          and not exists (select 1 from review_items r where r.resolved_at is null and ${ABOUT_FILE(sql)})
         order by t.client_id, t.id`,
     }),
     decide: (row) => {

@@ -114,11 +114,9 @@ describe('what each code means', () => {
     ['Account Closed', 'R02 R12 905 906'],
     ['Account Frozen', 'R16 911'],
     ['Payment Stopped', 'R08 903'],
-    ['No Agreement', 'R05 R10 R29 915'],
-    ['Agreement Revoked', 'R07 917 920'],
-    ['Invalid Account Number', 'R03 R04 R13 R28 902 912'],
-    ['Not According to Agreement', 'R11 916 918 919 921'],
-    ['Customer Dispute', 'R31'],
+    ['No Agreement', 'R05 R07 R10 R29 915 917 920'],
+    ['Invalid Account', 'R03 R04 R13 R28 902 912'],
+    ['Customer Dispute', 'R11 R31 916 918 919 921'],
   ])('shown as %s', (statusReason, expected) => {
     expect(codesWhere((code) => code.statusReason === statusReason)).toEqual(codes(expected));
   });
@@ -135,7 +133,7 @@ describe('900, refused data', () => {
       retry: 'fix',
       bankAction: 'disable',
       review: null,
-      statusReason: 'Invalid Account Number',
+      statusReason: 'Invalid Account',
       message: 'return_900',
     });
   });

@@ -9,15 +9,15 @@ export const NACHA_RETURNS: readonly ReturnCode[] = [
   // Account closed
   row('R02', 'Declined', 'fix', 'disable', 'Account Closed'),
   // No account / unable to locate
-  row('R03', 'Declined', 'fix', 'disable', 'Invalid Account Number'),
+  row('R03', 'Declined', 'fix', 'disable', 'Invalid Account'),
   // Invalid account number structure
-  row('R04', 'Declined', 'fix', 'disable', 'Invalid Account Number'),
+  row('R04', 'Declined', 'fix', 'disable', 'Invalid Account'),
   // Unauthorized debit to consumer account using a corporate SEC code
   row('R05', 'Chargeback', 'auth', 'revoke', 'No Agreement'),
   // Returned at the ODFI's request
   row('R06', 'Declined', 'no', 'keep', 'Other'),
   // Authorization revoked
-  row('R07', 'Chargeback', 'auth', 'revoke', 'Agreement Revoked'),
+  row('R07', 'Chargeback', 'auth', 'revoke', 'No Agreement'),
   // Payment stopped
   row('R08', 'Declined', 'auth', 'keep', 'Payment Stopped', { pauseSchedule: true, feeReason: 'payment_stopped' }),
   // Uncollected funds
@@ -25,14 +25,14 @@ export const NACHA_RETURNS: readonly ReturnCode[] = [
   // Receiver does not know the originator / did not authorize
   row('R10', 'Chargeback', 'auth', 'revoke', 'No Agreement'),
   // Entry not in accordance with the terms of the authorization (wrong amount, too early…)
-  row('R11', 'Chargeback', 'fix', 'keep', 'Not According to Agreement', {
+  row('R11', 'Chargeback', 'fix', 'keep', 'Customer Dispute', {
     review: 'terms',
     feeReason: 'terms_not_met',
   }),
   // Account sold to another bank
   row('R12', 'Declined', 'fix', 'disable', 'Account Closed'),
   // RDFI not qualified / invalid routing number
-  row('R13', 'Declined', 'fix', 'disable', 'Invalid Account Number'),
+  row('R13', 'Declined', 'fix', 'disable', 'Invalid Account'),
   // Representative payee deceased or unable
   row('R14', 'Declined', 'no', 'disable', 'Other'),
   // Beneficiary or account holder deceased
@@ -62,7 +62,7 @@ export const NACHA_RETURNS: readonly ReturnCode[] = [
   // Trace number error
   row('R27', 'System', 'fix', 'keep', 'Other', { review: 'processing' }),
   // Routing check digit error
-  row('R28', 'Declined', 'fix', 'disable', 'Invalid Account Number'),
+  row('R28', 'Declined', 'fix', 'disable', 'Invalid Account'),
   // Corporate customer advises not authorized
   row('R29', 'Chargeback', 'auth', 'revoke', 'No Agreement'),
   // RDFI not in check-truncation program

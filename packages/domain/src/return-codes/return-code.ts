@@ -25,16 +25,14 @@ export type ReturnReview = 'terms' | 'duplicate' | 'fraud' | 'processing' | 'int
 /** Grounds on which a client is charged a decline fee. Never for class System or Info. */
 export type FeeReason = 'nsf' | 'payment_stopped' | 'terms_not_met';
 
-/** The reasons that lists, reports and the API show beside a status. Fixed by the public contract. */
+/** The reasons that lists, reports and the API show beside a status. Fixed by the public contract. Source: decision 114. */
 export const STATUS_REASONS = [
   'Insufficient Funds',
   'Account Closed',
   'Account Frozen',
   'Payment Stopped',
   'No Agreement',
-  'Agreement Revoked',
-  'Invalid Account Number',
-  'Not According to Agreement',
+  'Invalid Account',
   'Customer Dispute',
   'Other',
 ] as const;

@@ -1,7 +1,7 @@
 import { centsText } from '../money.ts';
 import type { PayoutState } from '../payout/decider.ts';
 import { type SettlementState, settlementStatusOf } from '../settlement/decider.ts';
-import { snapshotOf, statusOf, type TransactionState } from '../transaction/state.ts';
+import { deductionOf, finalOn, snapshotOf, statusOf, type TransactionState } from '../transaction/state.ts';
 import type { TransactionScheduleState } from '../transaction-schedule/decider.ts';
 
 /** How a value is to be read: decimal text, `YYYY-MM-DD`, a status of its list, `yes`/`no`, or plain text. */
@@ -44,9 +44,9 @@ export function transactionFacets(state: TransactionState): Facet[] {
     date('settled_on', row.creditedOn),
     date('declined_on', row.declinedOn),
     text('return_code', row.returnCode),
-    date('deducted_on', row.deductedOn),
+    date('deducted_on', deductionOf(row)?.on ?? null),
     date('reversed_on', row.reversedOn),
-    date('final_on', row.disputeDeadline),
+    date('final_on', finalOn(row)),
   ];
 }
 

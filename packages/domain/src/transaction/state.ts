@@ -213,6 +213,14 @@ const UNKNOWN = {
   reversalSource: null,
 } as const;
 
+/** "Final on": until then the payer can still take the money back; null once they did, or where none was collected. */
+export const finalOn = ({ status, disputeDeadline }: TransactionSnapshot): string | null =>
+  status === 'declined' || status === 'chargeback' ? null : disputeDeadline;
+
+/** Where money that had been credited was taken back; null where none was: a settlement may list such a decline all the same. */
+export const deductionOf = ({ stage, deductedBy, deductedOn }: TransactionSnapshot) =>
+  stage === 'after_approval' ? { settlementId: deductedBy, on: deductedOn } : null;
+
 /** Flattens a state; inverse of `stateFromSnapshot`. A stream without events has no snapshot. */
 export function snapshotOf(state: Exclude<TransactionState, { status: 'none' }>): TransactionSnapshot {
   return { ...UNKNOWN, ...state };
