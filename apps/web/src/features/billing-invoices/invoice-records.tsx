@@ -38,7 +38,7 @@ const columns = (currency: string): readonly Column<InvoiceItem>[] => [
   {
     id: 'reason',
     header: m.invoice_record_reason,
-    cell: ({ returnCode, statusReason }) => (returnCode ? `${returnCode} · ${statusReason}` : '–'),
+    cell: ({ returnCode, explanation }) => (returnCode ? `${returnCode} · ${explanation}` : '–'),
   },
 ];
 

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { Panel } from '../../panel.tsx';
 import { useTRPC } from '../../trpc.ts';
+import { UnderReviewChip } from '../../under-review.tsx';
 import { HISTORY_ROWS, historyOf } from './history-of-customer.ts';
 
 type Transaction = inferRouterOutputs<AppRouter>['financialTransactions']['list']['records'][number];
@@ -39,10 +40,13 @@ const COLUMNS: readonly Column<Transaction>[] = [
     id: 'status',
     header: m.transaction_status,
     card: 'status',
-    cell: ({ status, statusReason, returnCode }) => (
+    cell: ({ status, returnCode, explanation, review }) => (
       <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5 sm:justify-start">
         <StatusChip domain="transaction" status={shownStatus({ status, returnCode })} />
-        {statusReason && <span className="text-right text-muted-foreground sm:text-left">{statusReason}</span>}
+        {review && <UnderReviewChip />}
+        {(review?.why ?? explanation) && (
+          <span className="text-right text-muted-foreground sm:text-left">{review?.why ?? explanation}</span>
+        )}
       </span>
     ),
   },

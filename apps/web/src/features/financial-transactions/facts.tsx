@@ -47,11 +47,11 @@ export function TransactionFacts({ transaction, related }: { transaction: Transa
     ),
     fact(
       m.transaction_earliest_approval(),
-      transaction.earliestApprovalDate && dateOf(transaction.earliestApprovalDate),
+      transaction.earliestApprovalDate && transaction.review === null && dateOf(transaction.earliestApprovalDate),
     ),
     fact(m.transaction_settled_date(), transaction.settledDate && dateOf(transaction.settledDate)),
     fact(m.transaction_decline_date(), transaction.declineDate && dateOf(transaction.declineDate)),
-    fact(m.transaction_reason(), transaction.statusReason && <Reason transaction={transaction} />),
+    fact(m.transaction_reason(), transaction.explanation && <Reason transaction={transaction} />),
     fact(
       m.transaction_final_on(),
       transaction.finalOn && (
@@ -79,10 +79,7 @@ export function TransactionFacts({ transaction, related }: { transaction: Transa
     ),
     fact(m.transaction_bank_file(), related.bankFile && <BankFile file={related.bankFile} />),
     fact(m.transaction_settlement(), related.settlement && <Settlement {...related.settlement} />),
-    fact(
-      m.transaction_deducted(),
-      transaction.displayStatus === 'Chargeback' && related.deductedIn && <Settlement {...related.deductedIn} />,
-    ),
+    fact(m.transaction_deducted(), related.deductedIn && <Settlement {...related.deductedIn} />),
     fact(
       m.transaction_holdback(),
       holdback !== '0.00' && (
@@ -123,8 +120,8 @@ function ProcessDate({
   );
 }
 
-function Reason({ transaction: { statusReason, returnCode, late } }: { transaction: Transaction }) {
-  const reason = statusReason ?? '';
+function Reason({ transaction: { explanation, returnCode, late } }: { transaction: Transaction }) {
+  const reason = explanation ?? '';
   const words = returnCode === null ? reason : m.transaction_reason_code({ reason, code: returnCode });
   return late ? <Explained means={m.transaction_late()}>{words}</Explained> : words;
 }

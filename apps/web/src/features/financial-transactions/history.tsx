@@ -19,7 +19,7 @@ const EXPECTED = {
 /** Everything recorded of one payment, in words and with its proof, then what is still expected. */
 export default function History({ transaction, history }: { transaction: Transaction; history: TransactionHistory }) {
   const locale = useLocale();
-  const { currency, statusReason: reason } = transaction;
+  const { currency, explanation: reason } = transaction;
   const { zone } = RAIL_FACTS[railOf(currency)];
   const around = { locale, currency, reason, bankFile: history.related.bankFile };
   return (

@@ -4,7 +4,9 @@ import type { Transaction } from './transaction.ts';
 
 /** What to expect or do now, in one or two sentences, with the dates on record. */
 export function nextStep(transaction: Transaction, locale: Locale): string {
-  const { status, processDate, earliestApprovalDate, finalOn, expected, allowedActions } = transaction;
+  const { status, processDate, earliestApprovalDate, finalOn, expected, allowedActions, review } = transaction;
+  if (review)
+    return `${review.why} ${review.whoActs === 'bank' ? m.debit_review_acts_bank() : m.debit_review_acts_provider()}`;
   const on = (date: string | null | undefined) => (date ? formatDate(date, locale) : '–');
   switch (status) {
     case 'Creating':

@@ -1,16 +1,18 @@
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { CalendarCheck2, CalendarClock, CalendarX2, type LucideIcon, Undo2 } from 'lucide-react';
+import { CalendarCheck2, CalendarClock, CalendarX2, FileQuestion, type LucideIcon, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCan } from '../../me/me.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What became of the money, in the words of the contract: sent, declined (then no settlement), or still expected. */
+/** What became of the money, in the words of the contract: sent, declined (then no settlement), under review, or still expected. */
 export function SettlementRows({ transaction }: { transaction: Transaction }) {
   const locale = useLocale();
-  const { displayStatus, declineDate, settledDate, earliestApprovalDate, settlementId } = transaction;
+  const { displayStatus, declineDate, settledDate, earliestApprovalDate, settlementId, review } = transaction;
   const on = (date: string) => formatDate(date, locale);
   if (displayStatus === 'Declined' || displayStatus === 'Chargeback')
     return (
@@ -24,6 +26,16 @@ export function SettlementRows({ transaction }: { transaction: Transaction }) {
       <ul>
         <Row icon={CalendarCheck2}>
           <ToSettlement id={settlementId}>{m.transaction_settlement_sent_on({ date: on(settledDate) })}</ToSettlement>
+        </Row>
+      </ul>
+    );
+  if (review)
+    return (
+      <ul>
+        <Row icon={FileQuestion}>
+          {m.transaction_under_review_since({
+            date: on(localDate(new Date(review.since), RAIL_FACTS[railOf(transaction.currency)].zone)),
+          })}
         </Row>
       </ul>
     );

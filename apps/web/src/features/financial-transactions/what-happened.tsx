@@ -60,14 +60,14 @@ function hrefOfAct(act: NextAct['act'], { customerId, id }: Transaction): string
 export function WhatHappened({ transaction, playbook }: { transaction: Transaction; playbook: Playbook }) {
   const locale = useLocale();
   const [open, setOpen] = useState<'retry' | 'resume' | null>(null);
-  const { statusReason, declineDate, scheduleId, scheduleState } = transaction;
+  const { explanation, declineDate, scheduleId, scheduleState } = transaction;
   const { code } = playbook;
   const close = () => setOpen(null);
   return (
     <Card title={m.playbook_title()} className="grid gap-4">
       <div className="grid gap-1">
         <p className="font-semibold">
-          {statusReason}
+          {explanation}
           {code && <span className="ml-2 font-mono font-normal text-muted-foreground">{code}</span>}
         </p>
         <p>{playbook.causeWords}</p>

@@ -5,7 +5,7 @@ import type { Action } from './home.ts';
 
 type Counted = (inputs: { count: number; number: string }) => string;
 
-const WORDS: Readonly<Record<Exclude<Action['kind'], 'settlement_negative'>, Counted>> = {
+const WORDS: Readonly<Record<Exclude<Action['kind'], 'settlement_negative' | 'debits_under_review'>, Counted>> = {
   debits_declined: m.home_action_debits_declined,
   debits_charged_back: m.home_action_debits_charged_back,
   schedules_stopped: m.home_action_schedules_stopped,
@@ -24,9 +24,11 @@ const WORDS: Readonly<Record<Exclude<Action['kind'], 'settlement_negative'>, Cou
 
 /** What waits, in a sentence. */
 export function actionWords({ kind, count, countIsExact, amount }: Action, currency: string, locale: Locale): string {
-  if (kind === 'settlement_negative')
-    return m.home_action_settlement_negative({ amount: formatMoney(amount ?? '0.00', currency, locale) });
-  return WORDS[kind]({ count, number: `${formatNumber(count, locale)}${countIsExact ? '' : '+'}` });
+  const sum = formatMoney(amount ?? '0.00', currency, locale);
+  const counted = { count, number: `${formatNumber(count, locale)}${countIsExact ? '' : '+'}` };
+  if (kind === 'settlement_negative') return m.home_action_settlement_negative({ amount: sum });
+  if (kind === 'debits_under_review') return m.home_action_debits_under_review({ ...counted, amount: sum });
+  return WORDS[kind](counted);
 }
 
 /** Where it can be dealt with; null where the names beside it lead there. */
@@ -41,6 +43,8 @@ export function actionHref({ kind, id, startDate, endDate }: Action): string | n
       return startDate && endDate
         ? reportHref(startDate, endDate, kind === 'debits_declined' ? 'Declined' : 'Chargeback')
         : null;
+    case 'debits_under_review':
+      return startDate && endDate ? reportHref(startDate, endDate) : null;
     case 'schedules_stopped':
       return null;
     case 'imports_waiting':

@@ -19,6 +19,7 @@ const home: Home = {
   processedTransactions: days([0, '0.00'], [1, '5.00']),
   futureTransactions: days([0, '0.00'], [1, '1.00']),
   settlementTransactions: days([0, '0.00'], [1, '9.00']),
+  underReview: { amount: '0.00', count: 0 },
 };
 
 test('each day has its sum of each series and of all; the month adds up to the figures', () => {

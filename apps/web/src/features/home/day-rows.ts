@@ -89,5 +89,9 @@ export const busiestDay = (rows: readonly DayRow[]): DayRow | null =>
   );
 
 /** The report of some days, or of one. */
-export const reportHref = (from: string, to = from, filter?: 'Declined' | 'Chargeback'): string =>
+export const reportHref = (
+  from: string,
+  to = from,
+  filter?: 'Declined' | 'Chargeback' | 'Declined or Chargeback',
+): string =>
   `/client/transaction_report?${new URLSearchParams({ start_date: from, end_date: to, ...(filter && { filter }) })}`;

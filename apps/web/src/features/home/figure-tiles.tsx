@@ -21,7 +21,7 @@ export function FigureTiles({
   const locale = useLocale();
   const { startDate, endDate, currency, customersCount, transactionsCount, transactionsSum, declinesSum } = home;
   const report = mayReport ? reportHref(startDate, endDate) : null;
-  const declined = mayReport ? reportHref(startDate, endDate, 'Declined') : null;
+  const declined = mayReport ? reportHref(startDate, endDate, 'Declined or Chargeback') : null;
   return (
     <section aria-label={m.home_figures()}>
       <ul className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 xl:grid-cols-4">

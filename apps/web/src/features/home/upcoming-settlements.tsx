@@ -7,6 +7,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { lazy, Suspense } from 'react';
+import { UnderReview } from '../../under-review.tsx';
 import type { Home, Shape } from './home.ts';
 import { Legend } from './series-swatch.tsx';
 
@@ -19,7 +20,14 @@ export function UpcomingSettlements({ home, shape }: { home: Home; shape: Shape 
   const { currency } = home;
   const days = home.settlementTransactions.filter(({ count }) => count > 0);
   const [next] = days;
-  if (!next) return <p className="p-4 text-muted-foreground">{m.home_upcoming_none()}</p>;
+  const waiting = home.underReview.count > 0 && <UnderReview sum={home.underReview} currency={currency} />;
+  if (!next)
+    return (
+      <div className="grid gap-2 p-4">
+        <p className="text-muted-foreground">{m.home_upcoming_none()}</p>
+        {waiting}
+      </div>
+    );
   const total = centsText(days.reduce((sum, { amount }) => sum + centsOf(amount), 0n));
   const summary = m.home_upcoming_summary({
     amount: formatMoney(total, currency, locale),
@@ -49,6 +57,7 @@ export function UpcomingSettlements({ home, shape }: { home: Home; shape: Shape 
   return (
     <div className="grid gap-3 p-4">
       <p>{summary}</p>
+      {waiting}
       {shape === 'table' ? (
         <DataTable
           caption={m.home_upcoming()}

@@ -13,6 +13,8 @@ const PAYMENT: OwnPayment = {
   status: 'Future',
   displayStatus: 'Pending Approval',
   statusReason: null,
+  explanation: null,
+  review: null,
   returnCode: null,
   txNumber: null,
   requestedDate: '2026-03-23',
@@ -60,7 +62,7 @@ describe('a declined payment, to who pays it', () => {
     const declined = about({
       status: 'Declined',
       returnCode: '901',
-      statusReason: 'Not enough money in the account (NSF)',
+      explanation: 'Not enough money in the account (NSF)',
     });
     expect(stateWords(declined)).toBe(
       'Your bank declined this payment: not enough money in the account (NSF). Nothing was taken.',
@@ -69,13 +71,13 @@ describe('a declined payment, to who pays it', () => {
   });
 
   test.each(['903', '917', 'R07', 'R08'])('%s: what the payer did is said to the payer', (returnCode) => {
-    expect(stateWords(about({ status: 'Declined', returnCode, statusReason: 'The customer stopped it' }))).toContain(
+    expect(stateWords(about({ status: 'Declined', returnCode, explanation: 'The customer stopped it' }))).toContain(
       'you stopped it',
     );
   });
 
   test.each(['915', '916', 'R10', 'R29'])('%s: never speaks of “the customer”', (returnCode) => {
-    const words = stateWords(about({ status: 'Chargeback', returnCode, statusReason: 'The customer says no' }));
+    const words = stateWords(about({ status: 'Chargeback', returnCode, explanation: 'The customer says no' }));
     expect(words).toContain('you told your bank');
     expect(words).not.toMatch(/customer/i);
   });

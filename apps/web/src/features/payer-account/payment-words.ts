@@ -11,11 +11,11 @@ const STOPPED: readonly string[] = ['903', '917', 'R07', 'R08'];
 const DISPUTED: readonly string[] = ['915', '916', '918', '919', '921', 'R05', 'R10', 'R11', 'R29'];
 
 /** Why the bank did not pay, said to the one who pays: the general words speak of “the customer”. */
-function reasonOf({ returnCode, statusReason }: OwnPayment): string {
+function reasonOf({ returnCode, explanation }: OwnPayment): string {
   if (returnCode !== null && STOPPED.includes(returnCode)) return m.payer_reason_stopped();
   if (returnCode !== null && DISPUTED.includes(returnCode)) return m.payer_reason_disputed();
-  if (statusReason === null) return m.payer_reason_unknown();
-  return `${statusReason.charAt(0).toLowerCase()}${statusReason.slice(1)}`;
+  if (explanation === null) return m.payer_reason_unknown();
+  return `${explanation.charAt(0).toLowerCase()}${explanation.slice(1)}`;
 }
 
 /** What has become of a payment so far, in one or two sentences. */

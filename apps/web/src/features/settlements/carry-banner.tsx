@@ -49,13 +49,13 @@ function OwedBanner({ carry, link }: { carry: SettlementCarry; link: ReactNode }
               })}
             </p>
             <ul className="list-disc pl-5">
-              {causes.largest.map(({ transactionId, customerId, customerName, amount, declineDate, statusReason }) => (
+              {causes.largest.map(({ transactionId, customerId, customerName, amount, declineDate, explanation }) => (
                 <li key={transactionId}>
                   <TextLink href={`/client/customers/${customerId}/transaction_history/${transactionId}`}>
                     {customerName}
                   </TextLink>{' '}
                   <Money amount={amount} currency={currency} />, {formatDate(declineDate, locale)}
-                  {statusReason && ` – ${statusReason}`}
+                  {explanation && ` – ${explanation}`}
                 </li>
               ))}
             </ul>
@@ -69,7 +69,7 @@ function OwedBanner({ carry, link }: { carry: SettlementCarry; link: ReactNode }
             <p className="font-semibold">{m.carry_how()}</p>
             <ol className="list-decimal pl-5">
               {recovery.map((stage) => (
-                <li key={stage.step} className={stage.state === 'past' ? 'opacity-80' : undefined}>
+                <li key={`${stage.step} ${stage.from}`} className={stage.state === 'past' ? 'opacity-80' : undefined}>
                   <span className={stage.state === 'now' ? 'font-semibold' : undefined}>{daysOf(stage, locale)}</span>
                   {stage.state !== 'later' && ` (${stage.state === 'now' ? m.carry_step_now() : m.carry_step_past()})`}
                   {': '}
@@ -95,12 +95,14 @@ function daysOf({ from, until }: Stage, locale: Locale): string {
     : m.carry_step_days({ from: first, until: formatDate(until, locale) });
 }
 
-function stepWords({ step, amount }: Stage, money: (amount: string) => string): string {
+function stepWords({ step, amount, state }: Stage, money: (amount: string) => string): string {
   switch (step) {
     case 'carry':
       return m.carry_step_carry();
     case 'use_holdback':
-      return m.carry_step_use_holdback({ amount: money(amount ?? '0.00') });
+      return state === 'past'
+        ? m.carry_step_holdback_used({ amount: money(amount ?? '0.00') })
+        : m.carry_step_use_holdback({ amount: money(amount ?? '0.00') });
     case 'debit_billing_account':
       return m.carry_step_debit_billing_account();
     case 'await_debit':

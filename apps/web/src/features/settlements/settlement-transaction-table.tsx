@@ -45,10 +45,10 @@ const columns = (currency: string): readonly Column<SettlementTransaction>[] => 
     header: m.settlement_transaction_status,
     sortable: true,
     card: 'status',
-    cell: ({ status, statusReason }) => (
+    cell: ({ status, explanation }) => (
       <span className="grid justify-items-start gap-0.5 max-[800px]:justify-items-end max-[800px]:text-right">
         <StatusChip domain="transaction" status={status} />
-        {statusReason && <span className="text-muted-foreground text-small">{statusReason}</span>}
+        {explanation && <span className="text-muted-foreground text-small">{explanation}</span>}
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import { formatDate, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
@@ -8,6 +8,7 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { useState } from 'react';
 import { Panel } from '../../panel.tsx';
+import { UnderReview } from '../../under-review.tsx';
 import { AmountAndCount } from './amount-and-count.tsx';
 import type { UpcomingSettlements } from './settlement.ts';
 
@@ -27,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'status',
     header: m.settlement_status,
     card: 'status',
-    cell: ({ status }) => <StatusChip domain="settlement" status={status} />,
+    cell: () => <StatusChip domain="settlement" status="upcoming" />,
   },
   {
     id: 'expected',
@@ -43,6 +44,13 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ holdback, currency }) => <Money amount={holdback} currency={currency} />,
   },
   {
+    id: 'closingCarry',
+    header: m.settlements_upcoming_carry,
+    align: 'right',
+    isEmpty: ({ closingCarry }) => closingCarry === NOTHING,
+    cell: ({ closingCarry, currency }) => <Money amount={closingCarry} currency={currency} />,
+  },
+  {
     id: 'deposit',
     header: m.settlements_upcoming_deposit,
     align: 'right',
@@ -52,7 +60,8 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** What the days ahead are expected to bring, said to be an estimate. Nothing where nothing is under way. */
-export function UpcomingPanel({ upcoming: { records, carried } }: { upcoming: UpcomingSettlements }) {
+export function UpcomingPanel({ upcoming }: { upcoming: UpcomingSettlements }) {
+  const { records, carried, underReview } = upcoming;
   const locale = useLocale();
   const [all, setAll] = useState(false);
   const [first] = records;
@@ -76,8 +85,14 @@ export function UpcomingPanel({ upcoming: { records, carried } }: { upcoming: Up
         {carried !== NOTHING &&
           (carried.startsWith('-')
             ? m.settlements_upcoming_carried_owed({ amount })
-            : m.settlements_upcoming_carried_due({ amount }))}
+            : m.settlements_upcoming_carried_due({ amount }))}{' '}
+        <NextDeposit upcoming={upcoming} />
       </p>
+      {underReview.count > 0 && (
+        <div className="border-b px-4 py-2 text-table">
+          <UnderReview sum={underReview} currency={first.currency} />
+        </div>
+      )}
       <DataTable
         caption={m.settlements_upcoming()}
         columns={COLUMNS}
@@ -87,4 +102,19 @@ export function UpcomingPanel({ upcoming: { records, carried } }: { upcoming: Up
       />
     </Panel>
   );
+}
+
+/** The day on which deposits go on, where the next settlement sends nothing. */
+function NextDeposit({
+  upcoming: { records, carried, nextDepositOn, payoutsPaused },
+}: {
+  upcoming: UpcomingSettlements;
+}) {
+  const locale = useLocale();
+  if (payoutsPaused) return m.settlements_upcoming_paused();
+  if (records[0]?.deposit !== NOTHING) return null;
+  const owed = carried.startsWith('-');
+  if (nextDepositOn === null) return owed ? m.settlements_upcoming_resume_unknown() : null;
+  const day = formatDate(nextDepositOn, locale);
+  return owed ? m.settlements_upcoming_resume({ day }) : m.settlements_upcoming_first_deposit({ day });
 }

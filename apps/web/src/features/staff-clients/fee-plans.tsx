@@ -14,7 +14,7 @@ import { type FeePlan, type FeePlans as Plans, PRICES } from './fee-plan.ts';
 const FeePlanDialog = lazy(() => import('./fee-plan-dialog.tsx'));
 
 /** What a client pays for the service, now and from later months on; may be changed. */
-export function FeePlans({ clientId }: { clientId: string }) {
+export default function FeePlans({ clientId }: { clientId: string }) {
   useLocale();
   const query = useQuery(useTRPC().clients.feePlans.queryOptions({ id: clientId }));
   const [changing, setChanging] = useState(false);

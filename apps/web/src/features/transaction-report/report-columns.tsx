@@ -5,6 +5,7 @@ import type { Column } from '@cordelle/ui/data-table.tsx';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import type { ReactNode } from 'react';
+import { UnderReviewChip } from '../../under-review.tsx';
 import type { ReportSearch } from './report-search.ts';
 import type { ReportRow } from './use-report.ts';
 
@@ -54,12 +55,17 @@ const status: ReportColumn = {
   header: m.report_status,
   sortable: true,
   card: 'status',
-  cell: (row) => <StatusChip domain="transaction" status={shownStatus(row)} />,
+  cell: (row) => (
+    <span className="flex flex-wrap gap-1">
+      <StatusChip domain="transaction" status={shownStatus(row)} />
+      {row.review && <UnderReviewChip />}
+    </span>
+  ),
 };
 const statusReason: ReportColumn = {
   id: 'statusReason',
   header: m.transaction_reason,
-  isEmpty: (row) => !row.explanation && !row.statusReason,
+  isEmpty: (row) => !row.explanation && !row.statusReason && !row.review,
   cell: (row) => <Reason row={row} />,
 };
 const settledDate: ReportColumn = {
@@ -84,8 +90,8 @@ const comment: ReportColumn = {
 };
 
 /** Plain words first; the bank's own code stands beside them, never alone. */
-function Reason({ row: { statusReason: reason, explanation, returnCode } }: { row: ReportRow }) {
-  const words = explanation ?? reason;
+function Reason({ row: { statusReason: reason, explanation, returnCode, review } }: { row: ReportRow }) {
+  const words = explanation ?? review?.why;
   if (!words) return <None />;
   return (
     <span className="block sm:min-w-40 sm:max-w-60" title={reason ?? undefined}>

@@ -17,5 +17,7 @@ export const PRESET_WORDS: Readonly<Record<Preset, () => string>> = {
 };
 
 /** A filter is called as the chip of its status. */
-export const filterWords = (filter: ReportFilter): string =>
-  (filter !== 'All' && statusLook('transaction', filter)?.label({ provider: '' })) || m.report_filter_all();
+export function filterWords(filter: ReportFilter): string {
+  if (filter === 'Declined or Chargeback') return m.report_filter_declined_or_chargeback();
+  return (filter !== 'All' && statusLook('transaction', filter)?.label({ provider: '' })) || m.report_filter_all();
+}

@@ -4,6 +4,7 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
+import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -11,11 +12,11 @@ import { lazy, Suspense, useState } from 'react';
 import { FlagList } from '../../../features/release-helpers/flag-list.tsx';
 import { ClientFacts } from '../../../features/staff-clients/client-facts.tsx';
 import { ClientStatusSteps } from '../../../features/staff-clients/client-status.tsx';
-import { FeePlans } from '../../../features/staff-clients/fee-plans.tsx';
 import { MonthlyLimits } from '../../../features/staff-clients/monthly-limits.tsx';
 import { SettlementTermsCard } from '../../../features/staff-clients/settlement-terms-card.tsx';
 import { useTRPC } from '../../../trpc.ts';
 
+const FeePlans = lazy(() => import('../../../features/staff-clients/fee-plans.tsx'));
 const ClientInvoices = lazy(() => import('../../../features/staff-clients/client-invoices.tsx'));
 const EnterClient = lazy(() => import('../../../shell/enter-client.tsx'));
 
@@ -60,7 +61,9 @@ function ClientPage() {
         </div>
         <div className="grid min-w-0 gap-4">
           <Card title={m.fee_plan_title()}>
-            <FeePlans clientId={client.id} />
+            <Suspense fallback={<SkeletonRows rows={3} columns={2} />}>
+              <FeePlans clientId={client.id} />
+            </Suspense>
           </Card>
           <Card title={m.flags_of_client()}>
             <p className="max-w-[70ch] text-muted-foreground">{m.flags_of_client_means()}</p>

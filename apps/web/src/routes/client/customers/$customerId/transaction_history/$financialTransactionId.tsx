@@ -20,6 +20,7 @@ import { WhatHappened } from '../../../../../features/financial-transactions/wha
 import { address, instantPart } from '../../../../../list-search.ts';
 import { ClientPage } from '../../../../../me/client-page.tsx';
 import { useTRPC } from '../../../../../trpc.ts';
+import { UnderReviewChip } from '../../../../../under-review.tsx';
 
 /** The facts in words carry the shape of every event: the page is readable before they are here. */
 const loadHistory = () => import('../../../../../features/financial-transactions/history.tsx');
@@ -65,6 +66,7 @@ function TransactionPage() {
         <>
           {displayStatus === 'Pending Approval' && <StatusChip domain="transaction" status={displayStatus} explains />}
           <StatusChip domain="transaction" status={shownStatus(transaction)} explains />
+          {transaction.review && <UnderReviewChip />}
         </>
       }
       description={
