@@ -1,3 +1,4 @@
+import { formatMoney } from '@cordelle/i18n/format.ts';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
@@ -8,6 +9,8 @@ type DaySum = { readonly date: string; readonly count: number; readonly amount: 
 type Home = {
   readonly startDate: string;
   readonly endDate: string;
+  readonly currency: string;
+  readonly declinesSum: string;
   readonly customersCount: number;
   readonly transactionsCount: number;
   readonly approvedTransactions: readonly DaySum[];
@@ -55,7 +58,11 @@ for (const business of ['Maple Dental', 'Boreal Gym'])
       await expect(tiles.nth(1)).toContainText(home.transactionsCount.toLocaleString('en-CA'));
       await expect(tiles.nth(1)).toHaveAttribute('href', `/client/transaction_report?${range}`);
       await expect(tiles.nth(2)).toHaveAttribute('href', `/client/transaction_report?${range}`);
-      await expect(tiles.nth(3)).toHaveAttribute('href', `/client/transaction_report?${range}&filter=Declined`);
+      await tiles.nth(3).click();
+      await expect(page).toHaveURL(/filter=Declined/);
+      const declined = formatMoney(home.declinesSum, home.currency, 'en');
+      await expect(page.getByRole('table').getByRole('row').last()).toContainText(declined);
+      await page.goto('/client/home');
     });
 
     await test.step('the table holds what the chart draws, every day a link', async () => {

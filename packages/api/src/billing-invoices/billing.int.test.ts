@@ -161,7 +161,8 @@ describe('March, day by day', () => {
       date: '2026-03-20',
       amount: '150.00',
       returnCode: '901',
-      statusReason: expect.stringContaining('Not enough money'),
+      statusReason: 'Insufficient Funds',
+      explanation: expect.stringContaining('Not enough money'),
     });
     const { records } = await own.billingInvoices.items({ invoiceId, kind: 'microdeposit' });
     expect(records).toMatchObject([{ type: 'microdeposit', id: '77', amount: null }]);

@@ -5,7 +5,7 @@ import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
 import type { homeData } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
-import { heldForReview, nextSettlementDay } from '../settlements/ahead.ts';
+import { debtOf, heldForReview, nextSettlementDay } from '../settlements/ahead.ts';
 import { debitsUnderReview } from '../transactions/under-review.ts';
 
 type Client = Pick<ClientScope, 'id' | 'currency'>;
@@ -46,7 +46,7 @@ export async function homeDataOf(
   const isCurrent = month === undefined || month === today.slice(0, 7);
   const { startDate, endDate } = monthDays(month ?? today.slice(0, 7));
   const next = await nextSettlementDay(tx, client, now);
-  const [rows, pending, held, [customers]] = await Promise.all([
+  const [rows, pending, held, debt, [customers]] = await Promise.all([
     sql<DayRow[]>`
       select process_date as date, status, count, cents from transaction_days
        where client_id = ${id} and process_date between ${startDate} and ${endDate} and status <> 'Creating'`,
@@ -58,6 +58,7 @@ export async function homeDataOf(
        where t.client_id = ${id} and t.status in ('Sent to Bank', 'Processed') and review.reason is null
        group by 1`,
     heldForReview(tx, client, now),
+    debtOf(tx, client, { now, from: next }),
     sql<{ count: number }[]>`select count(*)::int as count from customers where client_id = ${id} and active`,
   ]);
   const daily = (sums: readonly Sum[], last: CalendarDate) => {
@@ -92,5 +93,6 @@ export async function homeDataOf(
     futureTransactions: series('futureTransactions'),
     settlementTransactions: daily(pending, lastExpected),
     underReview: { amount: centsText(held.cents), count: held.count },
+    debt,
   };
 }

@@ -69,12 +69,15 @@ describe.each(['CA', 'US'] as const)('the settlements that are expected are thos
     expect(expected.carried.startsWith('-')).toBe(true);
     expect(expected.records[0]?.deposit).toBe('0.00');
     expect(expected.records.some(({ holdbackApplied }) => holdbackApplied !== '0.00')).toBe(true);
+    const { nextDepositOn } = expected;
+    const { debt } = await (await asOwner()).home.get({});
+    expect(debt).toEqual({ owed: expected.carried.slice(1), nextDepositOn });
     const last = expected.records.at(-1)?.settlementDate ?? '';
     await days.until(last);
     const real = await made('2026-04-01');
     expect(said(expected)).toEqual(real);
     const resumed = real.find(({ deposit }) => deposit !== '0.00');
-    expect(expected.nextDepositOn).toBe(resumed?.settlementDate);
+    expect(nextDepositOn).toBe(resumed?.settlementDate);
     expect(await days.ledgerFaults()).toEqual([]);
   });
 

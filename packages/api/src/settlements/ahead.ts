@@ -4,9 +4,16 @@ import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import type { Currency } from '@cordelle/domain/money.ts';
+import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
-import type { ExpectedApprovals, Reserve, Standing } from '@cordelle/domain/settlement/settlements-ahead.ts';
+import {
+  type ExpectedApprovals,
+  type ExpectedSettlement,
+  nextDeposit,
+  type Reserve,
+  type Standing,
+  settlementsAhead,
+} from '@cordelle/domain/settlement/settlements-ahead.ts';
 import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
 import { debitsUnderReview } from '../transactions/under-review.ts';
 import { RECOVERY_TERMS } from './recovery-terms.ts';
@@ -51,6 +58,29 @@ export async function heldForReview(tx: Tx, { id, currency }: Client, now: Date)
      where t.client_id = ${id} and t.currency = ${currency}`;
   invariant(held, 'a sum over nothing is a row too');
   return held;
+}
+
+/** What a client owes and when deposits resume, if no debit under way comes back; null: it owes nothing. */
+export async function debtOf(tx: Tx, client: Client, moment: { readonly now: Date; readonly from: CalendarDate }) {
+  const [row] = await tx.sql<{ owedCents: bigint }[]>`
+    select cents as "owedCents" from balances
+     where client_id = ${client.id} and account = 'CLIENT_PAYABLE' and currency = ${client.currency} and cents > 0`;
+  if (!row) return null;
+  const [expected, standing] = await Promise.all([expectedApprovals(tx, client, moment), standingOf(tx, client)]);
+  const days = expectedSettlements(client, standing, expected, moment);
+  return { owed: centsText(row.owedCents), nextDepositOn: nextDeposit(days) };
+}
+
+/** The settlements up to the day on which the last debit under way is approved. */
+export function expectedSettlements(
+  { currency }: Pick<Client, 'currency'>,
+  standing: Standing,
+  expected: readonly ExpectedApprovals[],
+  { from }: { readonly from: CalendarDate },
+): ExpectedSettlement[] {
+  const last = expected.at(-1);
+  if (!last) return [];
+  return settlementsAhead(calendarOf(railOf(currency)), standing, expected, { from, until: last.date });
 }
 
 type StandingRow = Omit<Standing, 'reserves' | 'invoicesToNet' | 'recovery'>;

@@ -1,11 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
-import { railOf } from '@cordelle/domain/rail.ts';
-import { nextDeposit, settlementsAhead } from '@cordelle/domain/settlement/settlements-ahead.ts';
+import { nextDeposit } from '@cordelle/domain/settlement/settlements-ahead.ts';
 import type { upcomingSettlements } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
-import { expectedApprovals, heldForReview, nextSettlementDay, standingOf } from './ahead.ts';
+import { expectedApprovals, expectedSettlements, heldForReview, nextSettlementDay, standingOf } from './ahead.ts';
 
 /** Days ahead that are listed. */
 const DAYS_MAX = 60;
@@ -27,10 +25,7 @@ export async function upcomingOf(
     standingOf(tx, client),
     heldForReview(tx, client, now),
   ]);
-  const last = expected.at(-1);
-  const days = last
-    ? settlementsAhead(calendarOf(railOf(currency)), standing, expected, { from, until: last.date }).slice(0, DAYS_MAX)
-    : [];
+  const days = expectedSettlements(client, standing, expected, { from }).slice(0, DAYS_MAX);
   return {
     records: days.map((day) => ({
       settlementDate: day.date,

@@ -20,6 +20,7 @@ const home: Home = {
   futureTransactions: days([0, '0.00'], [1, '1.00']),
   settlementTransactions: days([0, '0.00'], [1, '9.00']),
   underReview: { amount: '0.00', count: 0 },
+  debt: null,
 };
 
 test('each day has its sum of each series and of all; the month adds up to the figures', () => {

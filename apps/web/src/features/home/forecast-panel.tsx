@@ -1,6 +1,6 @@
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
-import { formatDate, formatMoney, formatNumber, formatPercent } from '@cordelle/i18n/format.ts';
+import { formatMoney, formatNumber, formatPercent } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
@@ -10,6 +10,7 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { UnderReview } from '../../under-review.tsx';
+import { Debt } from './debt.tsx';
 import type { Forecast, Shape } from './home.ts';
 import { reasonWords } from './reason-words.ts';
 import { Legend } from './series-swatch.tsx';
@@ -41,7 +42,7 @@ export function ForecastPanel({ answer, shape }: { answer: Forecast; shape: Shap
         <Badge tone="warn">{m.home_forecast_estimate()}</Badge>
         <span className="min-w-0">{summary}</span>
       </p>
-      <Debt forecast={forecast} currency={currency} />
+      {forecast.owed !== '0.00' && <Debt debt={forecast} currency={currency} />}
       {forecast.underReview.count > 0 && <UnderReview sum={forecast.underReview} currency={currency} />}
       {shape === 'table' ? (
         <WeekTable weeks={forecast.weeks} currency={currency} />
@@ -66,20 +67,6 @@ export function ForecastPanel({ answer, shape }: { answer: Forecast; shape: Shap
       <Explanation forecast={forecast} />
       <DayList forecast={forecast} currency={currency} />
     </div>
-  );
-}
-
-/** What is owed comes off first: until when nothing is deposited. */
-function Debt({ forecast: { owed, nextDepositOn }, currency }: { forecast: Known; currency: string }) {
-  const locale = useLocale();
-  if (owed === '0.00') return null;
-  const amount = formatMoney(owed, currency, locale);
-  return (
-    <p>
-      {nextDepositOn === null
-        ? m.home_forecast_owed_unknown({ amount })
-        : m.home_forecast_owed({ amount, day: formatDate(nextDepositOn, locale) })}
-    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { UnderReview } from '../../under-review.tsx';
+import { Debt } from './debt.tsx';
 import type { Home, Shape } from './home.ts';
 import { Legend } from './series-swatch.tsx';
 
@@ -57,6 +58,7 @@ export function UpcomingSettlements({ home, shape }: { home: Home; shape: Shape 
   return (
     <div className="grid gap-3 p-4">
       <p>{summary}</p>
+      {home.debt && <Debt debt={home.debt} currency={currency} />}
       {waiting}
       {shape === 'table' ? (
         <DataTable

@@ -56,6 +56,18 @@ describe('what a settlement carried', () => {
       expect(words).toContain(part);
   });
 
+  test('owed still: what was done is told as done, with its days', () => {
+    const words = said({
+      recovery: [
+        { step: 'carry', from: '2026-04-09', until: '2026-04-15', amount: null, state: 'past' },
+        { step: 'use_holdback', from: '2026-04-16', until: '2026-04-17', amount: '147.13', state: 'past' },
+        { step: 'review', from: '2026-04-20', until: null, amount: null, state: 'now' },
+      ],
+    });
+    expect(words).toContain('Apr 16, 2026 to Apr 17, 2026 (done): $147.13 of your holdback was used.');
+    expect(words).toContain('From Apr 20, 2026 (now)');
+  });
+
   test('owed and covered since: the next settlement clears it', () => {
     expect(said({ owed: '0.00', recovery: [] })).toContain('the next settlement clears it');
   });

@@ -56,7 +56,7 @@ const status: ReportColumn = {
   sortable: true,
   card: 'status',
   cell: (row) => (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex flex-wrap justify-end gap-1 sm:justify-start">
       <StatusChip domain="transaction" status={shownStatus(row)} />
       {row.review && <UnderReviewChip />}
     </span>
