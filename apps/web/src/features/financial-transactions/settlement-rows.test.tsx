@@ -40,6 +40,7 @@ const transaction: Transaction = {
   createdAt: '2026-11-23T15:00:00.000Z',
   finalOn: '2027-02-25',
   movedBecause: null,
+  closedDays: [],
   holdReason: null,
   late: false,
   stopRequested: false,
