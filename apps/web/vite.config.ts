@@ -13,7 +13,8 @@ import { leanPreloads } from './scripts/lean-preloads.ts';
 const TOGETHER = [
   {
     name: 'base',
-    test: /\/node_modules\/(react|react-dom|scheduler|clsx|@tanstack\/(?!react-table|table-core)[^/]+|@trpc)\//,
+    // Pages before sign-in ask nobody whether to leave a form.
+    test: /\/node_modules\/(react|react-dom|scheduler|clsx|@tanstack\/(?!react-table|table-core)[^/]+|@trpc)\/(?!.*\/useBlocker\.js)/,
   },
   {
     name: 'doors',
@@ -50,6 +51,8 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
+      // Our React has the hook: no need for the one that stands in where it is missing.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
       // The original writes `<style>` elements, which the content security policy of the console forbids.
       'react-style-singleton': fileURLToPath(new URL('./src/adopted-styles.ts', import.meta.url)),
     },
