@@ -16,7 +16,7 @@ const MOVED: Readonly<Record<string, string>> = {
 };
 
 /** No page has an empty part in its address, or one that begins with a dot: what asks for one looks for files. */
-const mayBePage = (path: string): boolean => path === '/' || !/\/(\/|\.)/.test(path);
+const mayBePage = (path: string): boolean => /^\/+$/.test(path) || !/\/[/.]/.test(path);
 
 /** The console: hashed files under `/assets`, and its one page for every other path a person may type. */
 export function consoleFiles(): Hono {

@@ -119,7 +119,7 @@ describe('a path that plays tricks opens no other file and leads nowhere else', 
     if (status !== 431 && status !== 400) expect(Object.fromEntries(headers)).toMatchObject(EVERY_HEADER);
   });
 
-  test.each(['/.env', '/.git/config', '/client/.env', '//', '//evil.test/login'])('%s is no page', async (path) => {
+  test.each(['/.env', '/.git/config', '/client/.env', '//evil.test/login', '/client//home'])('%s is no page', async (path) => {
     const { status, headers } = await raw('GET', path);
     // Without a build there is a sentence that says so.
     expect(status).toBeOneOf([404, 503]);

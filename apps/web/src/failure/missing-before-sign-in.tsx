@@ -4,7 +4,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { DoorPage } from '../doors/door-page.tsx';
 
 /** An address nothing lives at, for somebody who has no shell around them. */
-export default function MissingBeforeSignIn() {
+export function MissingBeforeSignIn() {
   useLocale();
   return (
     <DoorPage title={m.page_not_found()}>

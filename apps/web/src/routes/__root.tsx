@@ -2,14 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { FailedPage } from '../failure/failed-page.tsx';
-import { isSomebodyRemembered } from '../me/chosen-client.ts';
 import { ProofGate } from '../proof/proof-gate.tsx';
 import { ALERTS_BUTTON_ID } from '../shell/alerts-button-id.ts';
 import type { Trpc } from '../trpc.ts';
 
 /** Nobody needs it to sign in: it comes after the page. */
 const AlertStack = lazy(() => import('@cordelle/ui/alert-stack.tsx'));
-const MissingBeforeSignIn = lazy(() => import('../failure/missing-before-sign-in.tsx'));
 const MissingInShell = lazy(() => import('../shell/missing-in-shell.tsx'));
 
 const ALONE = 'mx-auto w-full max-w-[90rem] p-4 sm:p-6';
@@ -31,7 +29,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc
     </>
   ),
   // Outside every area there is no shell: the page brings its own.
-  notFoundComponent: () => <Suspense>{isSomebodyRemembered() ? <MissingInShell /> : <MissingBeforeSignIn />}</Suspense>,
+  notFoundComponent: () => (
+    <Suspense>
+      <MissingInShell />
+    </Suspense>
+  ),
   errorComponent: (failure) => (
     <main className={ALONE}>
       <FailedPage {...failure} />
