@@ -66,12 +66,15 @@ async function mailConfirmation(tx: Tx, { addresses, clock }: App, signUp: Waiti
   });
 }
 
-/** The owner of the address reads that somebody used it; whoever used it reads what everybody reads. */
+/**
+ * The owner of the address reads that somebody used it, and is not sent to a password that would open nothing; whoever used it
+ * reads what everybody reads.
+ */
 const tellOwner = (tx: Tx, { addresses, clock }: App, { id }: Waiting, owner: UserRow): Promise<void> =>
   writeAccountMail(tx, {
     to: owner,
-    template: 'sign_up_known',
-    link: new URL('/forgot_password', addresses.publicBaseUrl),
+    template: owner.maySignIn ? 'sign_up_known' : 'sign_up_known_kept_out',
+    link: owner.maySignIn ? new URL('/forgot_password', addresses.publicBaseUrl) : null,
     dedupeKey: `sign_up_known:${id}`,
     at: clock.now(),
   });

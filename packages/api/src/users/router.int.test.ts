@@ -574,7 +574,7 @@ describe('whom the provider disabled', () => {
     expect(await askedForReset(email)).toEqual([]);
     await visitor().registrations.signUp({ email, password: PASSWORD, referredBy: 'Other', countryCode: 'CA' });
     await answerRequests(world.app());
-    expect((await letters()).map(({ template }) => template)).toEqual(['sign_up_known']);
+    expect((await letters()).map(({ template }) => template)).toEqual(['sign_up_known_kept_out']);
     await (await asPrimary()).users.remove({ id });
     await (await asPrimary()).users.create(bo({ email }));
     expect(await signInOf(email)).toBe('auth.sign_in_refused');
