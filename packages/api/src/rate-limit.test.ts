@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { keyTurns, type RateCaller, type RateClass, rateLimiter } from './rate-limit.ts';
+import {
+  EXPORT_BYTES_MAX,
+  EXPORTS_AT_ONCE_MAX,
+  keyTurns,
+  type RateCaller,
+  type RateClass,
+  rateHeaders,
+  rateLimiter,
+} from './rate-limit.ts';
 
 const session: RateCaller = { kind: 'session', name: 'session:a' };
 const key: RateCaller = { kind: 'api_key', name: '7' };
@@ -60,6 +68,49 @@ test('an address may try to sign in twenty times, then once every three seconds,
   );
   wait(3);
   expect(calls(2, 'sign_in', address)).toBe(1);
+});
+
+describe('files that are taken along', () => {
+  const person: RateCaller = { kind: 'session', name: 'user:12' };
+
+  test('count by their bytes: a month of small ones is no matter, and who asks for none takes nothing', () => {
+    const { calls, limiter, wait } = stand();
+    for (let file = 0; file < 300; file += 1) {
+      limiter.take('export', person, 0);
+      limiter.spend('export', person, 20_000);
+    }
+    expect(limiter.standing('export', person)).toMatchObject({
+      burst: EXPORT_BYTES_MAX,
+      left: EXPORT_BYTES_MAX - 6_000_000,
+    });
+    limiter.spend('export', person, EXPORT_BYTES_MAX);
+    expect(() => limiter.take('export', person, 0)).toThrow(
+      expect.objectContaining({ code: 'rate.limited', details: { seconds: 44 } }),
+    );
+    expect(calls(1, 'export', { ...person, name: 'user:13' })).toBe(1);
+    wait(44);
+    expect(calls(1, 'export', person)).toBe(1);
+  });
+
+  test('are told as programs know it', () => {
+    const { limiter } = stand();
+    limiter.take('read', session);
+    limiter.spend('export', person, 1_000);
+    const standings = [limiter.standing('read', session), limiter.standing('export', person)];
+    expect(rateHeaders(standings.filter((one) => one !== null))).toEqual({
+      'RateLimit-Policy': '"requests";q=100;w=4, "export";q=500000000;w=3600;qu="content-bytes"',
+      RateLimit: '"requests";r=99;t=1, "export";r=499999000;t=1',
+    });
+  });
+
+  test('are made five at once at most', async () => {
+    const turns = keyTurns();
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const asked = Array.from({ length: 7 }, () => turns.atMost(EXPORTS_AT_ONCE_MAX, 'export user:12', () => end));
+    resolve();
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+  });
 });
 
 test('a key has twenty requests under way at most; a person is not counted', async () => {

@@ -3,13 +3,16 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 /** Tokens per second and how many may be saved up. */
 type Bucket = { readonly perSecond: number; readonly burst: number };
 
+/** Bytes of exported files that somebody may take along in an hour. */
+export const EXPORT_BYTES_MAX = 500_000_000;
+
 /** Rate classes a procedure declares. `none` is for calls that cost nothing and reveal nothing. */
 export const RATE_CLASSES = {
   none: null,
   read: { perSecond: 30, burst: 100 },
   write: { perSecond: 30, burst: 100 },
-  /** The list as a file: the costliest thing to read. */
-  export: { perSecond: 10 / 3600, burst: 10 },
+  /** Lists as files: what counts is their bytes, once they are sent, so that a month end of many small ones is no matter. */
+  export: { perSecond: EXPORT_BYTES_MAX / 3600, burst: EXPORT_BYTES_MAX },
   upload: { perSecond: 30 / 3600, burst: 30 },
   /** What browsers report of themselves. */
   error_report: { perSecond: 10 / 60, burst: 10 },
@@ -42,47 +45,100 @@ function bucketFor(rate: RateClass, { kind }: RateCaller): { bucket: Bucket | nu
   return { bucket: RATE_CLASSES[rate], shared: rate };
 }
 
+/** How a limit stands for somebody: what it allows in how many seconds, what is left, and when all of it is there again. */
+export type RateStanding = {
+  readonly name: string;
+  readonly burst: number;
+  readonly windowSeconds: number;
+  readonly left: number;
+  readonly resetSeconds: number;
+};
+
 const HOLDERS_MAX = 50_000;
 
 /** Token buckets of one process, keyed by class and caller. Forgets the callers it has not seen for longest. */
 export function rateLimiter(nowMs: () => number) {
   const holders = new Map<string, { tokens: number; at: number }>();
+  const keyOf = (shared: string, { kind, name }: RateCaller): string => `${shared} ${kind} ${name}`;
+  const tokensOf = ({ burst, perSecond }: Bucket, key: string): number => {
+    const holder = holders.get(key);
+    return holder ? Math.min(burst, holder.tokens + ((nowMs() - holder.at) / 1000) * perSecond) : burst;
+  };
+  const keep = (key: string, tokens: number): void => {
+    holders.delete(key);
+    holders.set(key, { tokens, at: nowMs() });
+    for (const oldest of holders.keys()) {
+      if (holders.size <= HOLDERS_MAX) break;
+      holders.delete(oldest);
+    }
+  };
   return {
     /** As if nobody had asked yet. */
     forget(): void {
       holders.clear();
     },
-    /** Takes one token, or throws `rate.limited` with the seconds to wait. */
-    take(rate: RateClass, caller: RateCaller): void {
+    /** Takes one token, or with zero only asks for one. Throws `rate.limited` with the seconds to wait. */
+    take(rate: RateClass, caller: RateCaller, count = 1): void {
       const { bucket, shared } = bucketFor(rate, caller);
       if (!bucket) return;
-      const key = `${shared} ${caller.kind} ${caller.name}`;
-      const now = nowMs();
-      const holder = holders.get(key) ?? { tokens: bucket.burst, at: now };
-      const tokens = Math.min(bucket.burst, holder.tokens + ((now - holder.at) / 1000) * bucket.perSecond);
-      holders.delete(key);
-      holders.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
-      for (const oldest of holders.keys()) {
-        if (holders.size <= HOLDERS_MAX) break;
-        holders.delete(oldest);
-      }
+      const key = keyOf(shared, caller);
+      const tokens = tokensOf(bucket, key);
+      keep(key, tokens < 1 ? tokens : tokens - count);
       if (tokens < 1) throw new DomainError('rate.limited', { seconds: Math.ceil((1 - tokens) / bucket.perSecond) });
+    },
+    /** Takes what was used already, however little is left: what follows waits for it. */
+    spend(rate: RateClass, caller: RateCaller, count: number): void {
+      const { bucket, shared } = bucketFor(rate, caller);
+      const key = keyOf(shared, caller);
+      if (bucket) keep(key, tokensOf(bucket, key) - count);
+    },
+    /** Null where nothing is counted. */
+    standing(rate: RateClass, caller: RateCaller): RateStanding | null {
+      const { bucket, shared } = bucketFor(rate, caller);
+      if (!bucket) return null;
+      const { burst, perSecond } = bucket;
+      const tokens = tokensOf(bucket, keyOf(shared, caller));
+      return {
+        name: shared === 'any' ? 'requests' : shared,
+        burst,
+        // In milliseconds first: a third of a second has no end as a number.
+        windowSeconds: Math.ceil(Math.round((burst / perSecond) * 1000) / 1000),
+        left: Math.max(0, Math.floor(tokens)),
+        resetSeconds: Math.ceil((burst - tokens) / perSecond),
+      };
     },
   };
 }
 
 /** Requests one API key may have under way. */
 const AT_ONCE_MAX = 20;
+/** Exports one person or key may have under way. */
+export const EXPORTS_AT_ONCE_MAX = 5;
+
+/** Limits as their readers' programs know them. Source: draft-ietf-httpapi-ratelimit-headers-10. */
+export function rateHeaders(standings: readonly RateStanding[]): Record<string, string> {
+  const listed = (one: (standing: RateStanding) => string) => standings.map(one).join(', ');
+  const unit = (name: string) => (name === 'export' ? ';qu="content-bytes"' : '');
+  return {
+    'RateLimit-Policy': listed(
+      ({ name, burst, windowSeconds }) => `"${name}";q=${burst};w=${windowSeconds}${unit(name)}`,
+    ),
+    RateLimit: listed(({ name, left, resetSeconds }) => `"${name}";r=${left};t=${resetSeconds}`),
+  };
+}
 
 /** Counts the requests of each key under way in one process. */
 export function keyTurns() {
   const underWay = new Map<string, number>();
   return {
     /** Runs `work`, or throws `rate.limited` when the key has as many requests under way as it may. Others are not counted. */
-    async during<T>({ kind, name }: RateCaller, work: () => Promise<T>): Promise<T> {
-      if (kind !== 'api_key') return work();
+    during<T>({ kind, name }: RateCaller, work: () => Promise<T>): Promise<T> {
+      return kind === 'api_key' ? this.atMost(AT_ONCE_MAX, name, work) : work();
+    },
+    /** Runs `work`, or throws `rate.limited` when so much of that name is under way. */
+    async atMost<T>(most: number, name: string, work: () => Promise<T>): Promise<T> {
       const before = underWay.get(name) ?? 0;
-      if (before >= AT_ONCE_MAX) throw new DomainError('rate.limited', { seconds: 1 });
+      if (before >= most) throw new DomainError('rate.limited', { seconds: 1 });
       underWay.set(name, before + 1);
       try {
         return await work();

@@ -9,7 +9,14 @@ import { nameOfCredential } from './auth/credential.ts';
 import { networkOf } from './auth/network.ts';
 import type { MemberContext, RequestContext, UserContext } from './context.ts';
 import { writeOnce } from './idempotency/write-once.ts';
-import { keyTurns, type RateCaller, type RateClass, rateLimiter } from './rate-limit.ts';
+import {
+  EXPORTS_AT_ONCE_MAX,
+  keyTurns,
+  type RateCaller,
+  type RateClass,
+  rateHeaders,
+  rateLimiter,
+} from './rate-limit.ts';
 import { refusalOf, retrySeconds } from './refusal.ts';
 import { unstorableText } from './unstorable-text.ts';
 
@@ -64,13 +71,21 @@ type Asked = { readonly path: string; readonly input: unknown } & Pick<Declarati
 export const limiter = rateLimiter(() => performance.now());
 const turns = keyTurns();
 
+type Rated = Pick<Declarations, 'auth' | 'rate'>;
+
 /** Whose limits apply. What anybody may call counts by address, whatever credential comes with it. */
-function callerOf({ principal, ip }: RequestContext, { auth, rate }: Declarations): RateCaller {
+function callerOf({ principal, ip }: RequestContext, { auth, rate }: Rated): RateCaller {
   if (auth === 'anonymous' || principal.kind === 'anonymous') return { kind: 'address', name: networkOf(ip) };
   if (principal.kind === 'apiKey') return { kind: 'api_key', name: String(principal.keyId) };
   // Files count by the person: signing in once more gives no more of them.
   const name = rate === 'export' || rate === 'upload' ? actorOf(principal) : nameOfCredential(principal.credential);
   return { kind: 'session', name };
+}
+
+/** Counts bytes of an exported file that were sent to somebody. */
+export function countExported(ctx: RequestContext, bytes: number): void {
+  const rated = { auth: 'member', rate: 'export' } as const;
+  limiter.spend('export', callerOf(ctx, rated), bytes);
 }
 
 /** Refusals of a secret in an address that opens nothing. */
@@ -231,15 +246,40 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
       return { ...result, error: withStatus(result.error, refusal.status) };
     })
     .use(async ({ ctx, next, path, getRawInput }) => {
-      const caller = callerOf(ctx, declarations);
-      limiter.take(declarations.rate, caller);
+      const { auth, rate } = declarations;
+      const ofFiles = rate === 'export' || rate === 'upload';
+      // Every call counts; files have a limit of their own, which only those meet who may have them.
+      const asked = { auth, rate: ofFiles ? 'read' : rate } as const;
+      const caller = callerOf(ctx, asked);
+      const sayLimits = () => {
+        const standings = [asked, ...(ofFiles ? [declarations] : [])].map((one) =>
+          limiter.standing(one.rate, callerOf(ctx, one)),
+        );
+        const known = standings.filter((standing) => standing !== null);
+        for (const [name, value] of Object.entries(known.length > 0 ? rateHeaders(known) : {}))
+          ctx.responseHeaders.set(name, value);
+      };
+      const take = (one: Rated, count: number) => {
+        try {
+          limiter.take(one.rate, callerOf(ctx, one), count);
+        } finally {
+          sayLimits();
+        }
+      };
+      take(asked, 1);
       const input = await getRawInput();
       refuseRestricted(ctx, declarations);
       const narrowed = contextFor(declarations, ctx, { ...declarations, path, input });
+      if (ofFiles) take(declarations, rate === 'export' ? 0 : 1);
       if (declarations.proof === 'recent') requireRecentProof(ctx);
       const field = unstorableText(input);
       if (field !== null) throw new DomainError('input.invalid', { field });
-      const result = await turns.during(caller, () => next({ ctx: narrowed }));
+      const answered = () => turns.during(caller, () => next({ ctx: narrowed }));
+      const exporter = callerOf(ctx, declarations);
+      const result =
+        rate === 'export'
+          ? await turns.atMost(EXPORTS_AT_ONCE_MAX, `export ${exporter.kind} ${exporter.name}`, answered)
+          : await answered();
       if (!result.ok) countMiss(result.error, ctx, declarations);
       return result;
     });

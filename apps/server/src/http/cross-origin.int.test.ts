@@ -61,7 +61,9 @@ describe('a page of a listed origin', () => {
       const answer = await device.ask('GET', path, { headers: { origin: LISTED } });
       expect(answer.status).toBe(status);
       expect(answer.headers.get('access-control-allow-origin')).toBe(LISTED);
-      expect(answer.headers.get('access-control-expose-headers')).toBe('access-token, client, expiry, uid, token-type');
+      expect(answer.headers.get('access-control-expose-headers')).toBe(
+        'access-token, client, expiry, uid, token-type, retry-after, ratelimit, ratelimit-policy, x-request-id',
+      );
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     }
     const refused = await stand.ask('GET', '/settlements', { headers: { origin: LISTED } });

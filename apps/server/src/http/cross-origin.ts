@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 
 /** What a page of another origin may send; a key is for servers, never for pages. */
 const REQUEST_HEADERS = 'access-token, client, expiry, uid, token-type, content-type, accept-language, idempotency-key';
-const ANSWER_HEADERS = 'access-token, client, expiry, uid, token-type';
+const ANSWER_HEADERS =
+  'access-token, client, expiry, uid, token-type, retry-after, ratelimit, ratelimit-policy, x-request-id';
 const METHODS = 'GET, POST, PUT, DELETE';
 const REMEMBERED_SECONDS = '600';
 

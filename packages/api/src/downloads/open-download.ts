@@ -11,6 +11,7 @@ import { CONTENT_TYPES, csvBytes } from '../exports/export-bytes.ts';
 import { bytesOf, finishedExport } from '../exports/export-jobs.ts';
 import type { Exportable, ExportKind } from '../exports/export-kind.ts';
 import { EXPORT_KINDS, isExportName } from '../exports/export-kinds.ts';
+import { countExported } from '../trpc.ts';
 import { openFile } from '../uploads/stored-files.ts';
 import { type Download, openLink } from './download-link.ts';
 
@@ -63,7 +64,7 @@ export async function openDownload(ctx: RequestContext, text: string): Promise<O
       return {
         filename: exportFilename(client.country, app.clock.now()),
         contentType: 'text/csv; charset=utf-8',
-        body: exportCustomers(app, client, download.input, { actor, requestId }),
+        body: metered(ctx, exportCustomers(app, client, download.input, { actor, requestId })),
       };
     case 'invoice': {
       const facts = await inTransaction(app.database, { clientId, readOnly: true }, (tx) =>
@@ -86,13 +87,17 @@ export async function openDownload(ctx: RequestContext, text: string): Promise<O
       const opened = await inTransaction(app.database, { clientId }, (tx) =>
         openFile(tx, app, clientId, BigInt(download.fileId)),
       );
-      return { filename: opened.filename, contentType: opened.contentType, body: once(opened.bytes) };
+      return {
+        filename: opened.filename,
+        contentType: opened.contentType,
+        body: metered(ctx, once(opened.bytes)),
+      };
     }
     case 'list': {
       const { format, input } = download;
       const list = kindOf(download.list).of(input, exportSource(app, clientId, ctx.language));
       const body = format === 'csv' ? csvBytes(app.database, clientId, list) : await pdfBody(ctx, clientId, list);
-      return { filename: `${list.filename}.${format}`, contentType: CONTENT_TYPES[format], body };
+      return { filename: `${list.filename}.${format}`, contentType: CONTENT_TYPES[format], body: metered(ctx, body) };
     }
     case 'export': {
       const { principal } = ctx;
@@ -105,7 +110,11 @@ export async function openDownload(ctx: RequestContext, text: string): Promise<O
       };
       const file = await inTransaction(app.database, { clientId, readOnly: true }, (tx) => finishedExport(tx, asked));
       requirePermission(kindOf(file.what).permission);
-      return { filename: file.filename, contentType: CONTENT_TYPES[file.format], body: bytesOf(app, clientId, file) };
+      return {
+        filename: file.filename,
+        contentType: CONTENT_TYPES[file.format],
+        body: metered(ctx, bytesOf(app, clientId, file)),
+      };
     }
   }
 }
@@ -114,6 +123,14 @@ export async function openDownload(ctx: RequestContext, text: string): Promise<O
 async function pdfBody({ app, face }: RequestContext, clientId: bigint, list: Exportable) {
   const request = await inTransaction(app.database, { clientId, readOnly: true }, (tx) => list.pdf(tx));
   return once(await app.documents.draw(request, face === 'v3' ? 'in_background' : 'at_once'));
+}
+
+/** The same bytes, counted as they go out to whoever takes a list along. */
+async function* metered(ctx: RequestContext, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of body) {
+    countExported(ctx, piece.byteLength);
+    yield piece;
+  }
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

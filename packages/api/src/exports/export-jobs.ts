@@ -7,12 +7,15 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
+import { EXPORTS_AT_ONCE_MAX } from '../rate-limit.ts';
 import { words } from '../words.ts';
 import type { ExportName } from './export-kinds.ts';
 
 /** A file that nobody fetched in a week is not missed. */
 const KEPT_DAYS = 7;
 const LISTED_MAX = 50;
+/** After which somebody with many files under way may ask for another. */
+const WAIT_SECONDS = 30;
 
 type NewExport = {
   readonly clientId: bigint;
@@ -51,8 +54,12 @@ export const jobOnWire = (row: JobRow, language: Language): z.input<typeof expor
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/** A list to be made into a file in the background. */
+/** A list to be made into a file in the background. Throws `rate.limited` while as many are made for the person as may be. */
 export async function queueExport({ sql }: Tx, asked: NewExport): Promise<JobRow> {
+  const [waiting] = await sql<{ count: number }[]>`
+    select count(*)::int as count from export_jobs
+     where client_id = ${asked.clientId} and user_id = ${asked.userId} and state in ('queued', 'running')`;
+  if ((waiting?.count ?? 0) >= EXPORTS_AT_ONCE_MAX) throw new DomainError('rate.limited', { seconds: WAIT_SECONDS });
   const { clientId, userId, what, input, format, language, filename, rows, at } = asked;
   const expiresAt = new Date(at.getTime() + KEPT_DAYS * 24 * 3_600_000);
   const [job] = await sql<JobRow[]>`

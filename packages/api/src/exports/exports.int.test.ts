@@ -91,6 +91,13 @@ describe('a list of few rows', () => {
     expect(await jobs()).toEqual([]);
   });
 
+  test('is had as often as a month end needs; who may not have it is told so, however often they ask', async () => {
+    for (let file = 0; file < 40; file += 1) expect((await ask({ endDate: '2026-01-02' })).link).not.toBeNull();
+    const asReader = await callers.member({ clientId: 4n, role: 'client_custom' });
+    for (let file = 0; file < 15; file += 1)
+      expect(await refusalFrom(ask({ endDate: '2026-01-02' }, asReader))).toMatchObject({ code: 'auth.forbidden' });
+  });
+
   test('of days nobody named is the one of the days it was asked on', async () => {
     const { link } = await (await asOwner()).transactionReport.export({
       format: 'csv',
@@ -138,6 +145,15 @@ describe('a list of many rows', () => {
     expect(rows.slice(9_800, 10_300).map(([, amount]) => amount)).toEqual(records.map(({ amount }) => amount));
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     expect(rows.flat()).toContain("'=1+1");
+  });
+
+  test('waits while five others are made for the same person, and counts no refused one', async () => {
+    const wanted = Array.from({ length: 5 }, () => ask());
+    await Promise.all(wanted);
+    expect(await refusalFrom(ask())).toMatchObject({ status: 429, code: 'rate.limited' });
+    expect(await jobs()).toHaveLength(5);
+    await makeExports(world.app());
+    expect((await ask()).job).not.toBeNull();
   });
 
   test('lies on its medium unreadable', async () => {

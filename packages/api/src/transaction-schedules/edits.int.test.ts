@@ -139,7 +139,7 @@ describe('one installment', () => {
     const [, after] = await planned(id);
     expect(after).toMatchObject({ id: before?.id, date: '2026-03-27', movedReason: 'moved_by_person' });
     const moved = await (await schedules()).move({ id, installment: 3, processDate: '2026-04-03' });
-    expect(moved.messages.processDate).toEqual([expect.stringContaining('(Good Friday; Sat, Apr 4: Weekend)')]);
+    expect(moved.messages.processDate).toEqual([expect.stringContaining('(Good Friday; Sat, Apr 04: Weekend)')]);
     expect((await upcoming(id)).installments[2]).toMatchObject({
       requestedDate: '2026-04-03',
       processDate: '2026-04-06',

@@ -118,7 +118,7 @@ describe('creating a schedule', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     expect(await transactionsOf(customerId)).toHaveLength(1);
     const again = await (await asAda({ idempotencyKey: 'one-click' })).transactionSchedules.create(once(customerId));
-    expect((await (await asAda()).transactionSchedules.list({ customerId })).records).toMatchObject([again]);
+    expect((await (await asAda()).transactionSchedules.list({ customerId })).records).toMatchObject([{ id: again.id }]);
     const other = (await asAda({ idempotencyKey: 'one-click' })).transactionSchedules.create({
       ...once(customerId),
       amount: '51',

@@ -242,11 +242,19 @@ export function openApiOf(routes: readonly BoundRoute[]): Record<string, unknown
         expiry: { type: 'apiKey', in: 'header', name: 'expiry' },
         uid: { type: 'apiKey', in: 'header', name: 'uid' },
       },
+      headers: {
+        RateLimit: { schema: { type: 'string' }, description: words('api_docs_rate_limit', 'en') },
+        'RateLimit-Policy': { schema: { type: 'string' }, description: words('api_docs_rate_limit_policy', 'en') },
+      },
       schemas: { Refusal: REFUSAL },
       responses: Object.fromEntries(statuses.map((status) => [String(status), refusalResponse(status)])),
     },
   };
 }
+
+const RATE_HEADERS = Object.fromEntries(
+  ['RateLimit', 'RateLimit-Policy'].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
 
 const SECURITY: Record<Caller, Record<string, never[]>[]> = {
   program: [{ apiKey: [] }],
@@ -277,6 +285,7 @@ function operationOf(call: PublicCall) {
     responses: {
       200: {
         description: words('api_docs_done', 'en'),
+        headers: RATE_HEADERS,
         content: {
           'application/json': {
             schema: call.asked ? { anyOf: [call.answer, call.asked] } : call.answer,
@@ -355,7 +364,10 @@ const REFUSAL = {
 const refusalResponse = (status: number) => ({
   description: words(`api_status_${status}`, 'en'),
   ...((status === 429 || status === 409) && {
-    headers: { 'Retry-After': { schema: { type: 'integer' }, description: words('api_docs_retry_after', 'en') } },
+    headers: {
+      'Retry-After': { schema: { type: 'integer' }, description: words('api_docs_retry_after', 'en') },
+      ...(status === 429 && RATE_HEADERS),
+    },
   }),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 });
