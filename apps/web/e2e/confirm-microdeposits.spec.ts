@@ -77,9 +77,9 @@ test('a customer proves their account with two small deposits, on a page without
     await payer.getByRole('button', { name: 'Confirm amounts' }).click();
     await expect(payer.getByRole('alert')).toContainText('Enter the amount with two decimals, for example 0.12.');
     const [first = 0, second = 0] = creditsTo(ACCOUNT);
-    const wrong = [1, 2].every((cents) => [first, second].includes(cents)) ? '03' : '01';
+    const wrong = [1, 2].every((cents) => [first, second].includes(cents)) ? '0.03' : '0.01';
     await payer.getByLabel('First amount').fill(wrong);
-    await payer.getByLabel('Second amount').fill('02');
+    await payer.getByLabel('Second amount').fill('0.02');
     await payer.getByRole('button', { name: 'Confirm amounts' }).click();
     await expect(payer.getByText('The amounts do not match. 2 attempt(s) remaining.')).toBeVisible();
     await payer.reload();
@@ -92,7 +92,7 @@ test('a customer proves their account with two small deposits, on a page without
     await payer.getByRole('link', { name: 'Français' }).click();
     await expect(payer.getByRole('heading', { level: 1 })).toHaveText('Confirmez les deux dépôts de Maple Dental');
     await payer.getByLabel('Premier montant').fill(`0,${String(second).padStart(2, '0')}`);
-    await payer.getByLabel('Deuxième montant').fill(String(first).padStart(2, '0'));
+    await payer.getByLabel('Deuxième montant').fill(`0,${String(first).padStart(2, '0')}`);
     await payer.getByRole('button', { name: 'Confirmer les montants' }).click();
     await expect(payer.getByRole('heading', { level: 1 })).toHaveText('Votre compte bancaire a été vérifié.');
     await payer.reload();

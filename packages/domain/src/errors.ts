@@ -601,7 +601,7 @@ export const ERRORS = {
   /** The payer was reminded within a day; `time` says from when on they can be again. */
   'microdeposit.reminded_recently': { status: 429, field: 'base', message: 'error_microdeposit_reminded_recently' },
   /** Nobody is reminded of a record that has ended. */
-  'microdeposit.not_reminded': { status: 409, field: 'base', message: 'error_microdeposit_not_reminded' },
+  'microdeposit.not_reminded': { status: 422, field: 'base', message: 'error_microdeposit_not_reminded' },
   /** There is no address to write to, or mail to it comes back. */
   'microdeposit.no_address': { status: 409, field: 'base', message: 'error_microdeposit_no_address' },
   /** Both amounts are not right; `remaining` attempts are left. Thrown once the attempt is recorded. */

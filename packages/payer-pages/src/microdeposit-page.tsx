@@ -121,20 +121,17 @@ function Amount({
           {problem}
         </span>
       )}
-      <span className="before">
-        <span aria-hidden="true">{m.payer_microdeposit_before({}, to)}</span>
-        <input
-          id={id}
-          name={name}
-          className="input short"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={6}
-          defaultValue={typed[name]}
-          aria-describedby={[`${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')}
-          aria-invalid={problem ? true : undefined}
-        />
-      </span>
+      <input
+        id={id}
+        name={name}
+        className="input short"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={6}
+        defaultValue={typed[name]}
+        aria-describedby={[`${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')}
+        aria-invalid={problem ? true : undefined}
+      />
     </div>
   );
 }

@@ -91,8 +91,10 @@ export function filtered({ sql }: Tx, clientId: bigint, { filter, filters, custo
     .filter((group) => group.length > 0)
     .map((group) => `(${group.map((toggle) => TOGGLES[toggle]).join(' or ')})`);
   const saysActiveItself = filter === 'active' || filter === 'archived';
-  const preset =
-    saysActiveItself && filters.some((toggle) => inGroup('status', toggle)) ? PRESETS.all : PRESETS[filter];
+  const isSaidOtherwise = filters.some((toggle) => inGroup('status', toggle));
+  // Who is named is found, archived or not: the preset is what lists begin with.
+  const isNamed = customerId !== undefined && filter === 'active';
+  const preset = isNamed || (saysActiveItself && isSaidOtherwise) ? PRESETS.all : PRESETS[filter];
   return sql`
     c.client_id = ${clientId}
     and ${sql.unsafe([preset, ...toggles].join(' and '))}

@@ -323,14 +323,14 @@ describe('a reminder', () => {
   });
 
   test.each([
-    ['of another client', 5n, '', 'record.not_found'],
-    ['of one that ended', 4n, 'verified', 'microdeposit.not_reminded'],
-    ['to somebody without an address', 4n, 'no email', 'microdeposit.no_address'],
-  ] as const)('%s is refused', async (_, clientId, state, code) => {
+    ['of another client', 5n, '', 404, 'record.not_found'],
+    ['of one that ended', 4n, 'verified', 422, 'microdeposit.not_reminded'],
+    ['to somebody without an address', 4n, 'no email', 409, 'microdeposit.no_address'],
+  ] as const)('%s is refused', async (_, clientId, state, status, code) => {
     if (state === 'verified') await enter('0.12', '0.34');
     if (state === 'no email') await world.database.owner`update customers set email = null`;
     const member = await (await callers.member({ clientId, role: 'client_admin' }))();
-    expect((await refusalFrom(member.microdeposits.remind({ id: '70' }))).code).toBe(code);
+    expect(await refusalFrom(member.microdeposits.remind({ id: '70' }))).toMatchObject({ status, code });
     expect(await templates()).not.toContain('microdeposit_reminder');
   });
 });

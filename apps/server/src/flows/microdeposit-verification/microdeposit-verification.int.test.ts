@@ -60,9 +60,9 @@ describe('the page of microdeposits', () => {
   });
 
   test.each([
-    ['32 and 34 cents as they are', '12', '34'],
-    ['with a point, the other way round', '.34', '0.12'],
-    ['as French is written', '0,12', '0,34 $'],
+    ['as the statement shows them', '0.12', '0.34'],
+    ['the other way round', '0.34', '0.12'],
+    ['as French is written', '0,12', '0,34'],
   ])('takes amounts typed %s', async (_, one, two) => {
     const { html } = await follow(await post({ one, two }));
     expect(html).toContain('Your bank account has been verified.');
@@ -70,7 +70,7 @@ describe('the page of microdeposits', () => {
   });
 
   test('a wrong pair leads back, and loading that page again costs nothing', async () => {
-    const answer = await post({ one: '12', two: '35' });
+    const answer = await post({ one: '0.12', two: '0.35' });
     const location = answer.headers.get('location') ?? '';
     expect((await follow(answer)).html).toContain('The amounts do not match. 2 attempt(s) remaining.');
     await open(new URL(location, stand.origin).href);
@@ -78,7 +78,9 @@ describe('the page of microdeposits', () => {
   });
 
   test('what is no amount is said beside its field, with what was typed, and costs nothing', async () => {
-    const answer = await post({ one: '5', two: '34' });
+    for (const one of ['.12', '12', '0.1', '0.123', '', '$0.12'])
+      expect((await post({ one, two: '0.34' })).status, one).toBe(422);
+    const answer = await post({ one: '5', two: '0.34' });
     const html = await answer.text();
     expect(answer.status).toBe(422);
     expect(html).toContain('Enter the amount with two decimals, for example 0.12.');
@@ -88,9 +90,9 @@ describe('the page of microdeposits', () => {
   });
 
   test('the last attempt says what happens, and after it there is no form', async () => {
-    await post({ one: '01', two: '02' });
-    expect((await follow(await post({ one: '01', two: '02' }))).html).toContain('This is your last attempt.');
-    const { html } = await follow(await post({ one: '01', two: '02' }));
+    await post({ one: '0.01', two: '0.02' });
+    expect((await follow(await post({ one: '0.01', two: '0.02' }))).html).toContain('This is your last attempt.');
+    const { html } = await follow(await post({ one: '0.01', two: '0.02' }));
     expect(html).toContain('You have reached the maximum number of attempts. Please contact Client 4.');
     expect(html).toContain('Ask Client 4 to send new ones.');
     expect(html).not.toContain('<form');
@@ -100,7 +102,7 @@ describe('the page of microdeposits', () => {
     const { status, html } = await open(addressOf(token));
     expect(status).toBe(404);
     expect(html).toContain('We couldn&#x27;t find this verification request.');
-    expect((await post({ one: '12', two: '34' }, { token })).status).toBe(404);
+    expect((await post({ one: '0.12', two: '0.34' }, { token })).status).toBe(404);
   });
 
   test('takes no form of another page', async () => {
@@ -109,7 +111,7 @@ describe('the page of microdeposits', () => {
       { origin: 'https://evil.test' },
       { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
     ];
-    for (const headers of others) expect((await post({ one: '12', two: '34' }, { headers })).status).toBe(403);
+    for (const headers of others) expect((await post({ one: '0.12', two: '0.34' }, { headers })).status).toBe(403);
     expect(await attempts()).toBe(0);
   });
 });

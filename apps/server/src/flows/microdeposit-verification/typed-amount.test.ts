@@ -1,17 +1,11 @@
+import { verifyMicrodepositInput } from '@cordelle/validation/microdeposits.ts';
 import { expect, test } from 'vitest';
 import { typedAmount } from './typed-amount.ts';
 
-test.each([
-  ['32', '0.32'],
-  ['.32', '0.32'],
-  ['0.32', '0.32'],
-  ['0,32', '0.32'],
-  [' $0.32 ', '0.32'],
-  ['0,32 $', '0.32'],
-  ['05', '0.05'],
-  ['5', '5'],
-  ['0.5', '0.5'],
-  ['1.32', '1.32'],
-  ['', ''],
-  ['abc', 'abc'],
-])('%j is read as %j', (typed, read) => expect(typedAmount(typed)).toBe(read));
+const isTaken = (typed: string): boolean =>
+  verifyMicrodepositInput.shape.amountOneAttempt.safeParse(typedAmount(typed)).success;
+
+test.each(['0.12', '0,12', ' 0.05 '])('%j is an amount', (typed) => expect(isTaken(typed)).toBe(true));
+test.each(['.12', '12', '0.1', '0.123', '', '$0.12', '1.12', '0.00', 'abc'])('%j is none', (typed) =>
+  expect(isTaken(typed)).toBe(false),
+);

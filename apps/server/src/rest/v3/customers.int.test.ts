@@ -58,6 +58,8 @@ describe('GET /v3/customers', () => {
     ['?search=renee', ['4002']],
     ['?search=514-555-0123', ['4002']],
     ['?customer_id=4001', ['4001']],
+    ['?customer_id=4003', ['4003']],
+    ['?customer_id=4001&filter=archived', []],
     ['?customer_id=5001', []],
     ['?sort=email%20desc&limit=1', ['4002']],
     ['?sort=email&skip=1', ['4002']],
