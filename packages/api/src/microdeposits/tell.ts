@@ -27,6 +27,7 @@ import { reasonWords } from './reason-words.ts';
 export type Told = PayerMailBusiness & {
   readonly clientId: bigint;
   readonly id: bigint;
+  readonly status: string;
   readonly customerId: bigint;
   readonly name: string;
   /** Null: none, or mail to it comes back. */
@@ -50,7 +51,7 @@ export async function recordsToTell(
   keys: readonly { readonly clientId: bigint; readonly id: bigint }[],
 ): Promise<Told[]> {
   return sql<Told[]>`
-    select m.client_id as "clientId", m.id, m.customer_id as "customerId", c.name,
+    select m.client_id as "clientId", m.id, m.status, m.customer_id as "customerId", c.name,
            case when c.email_bounced_at is null then c.email end as email, c.language, m.currency,
            m.expires_on as "expiresOn", a.mask as account, cl.statement_short_name as "statementName",
            l.token_encrypted as "tokenEncrypted", ${sql.unsafe(BUSINESS_COLUMNS)}
@@ -107,7 +108,9 @@ export async function tellOfMicrodeposits(
   );
   const told = happened.flatMap(({ event, wanted }, index) => {
     const record = records[index];
-    return record ? [{ event, wanted, record }] : [];
+    // Nobody is asked for the amounts of a record that ended while its file was on the way.
+    const isOver = event.type === 'MicrodepositSent' && record?.status !== 'Requested';
+    return record && !isOver ? [{ event, wanted, record }] : [];
   });
   const sent = told.flatMap(({ event, record }) => (event.type === 'MicrodepositSent' ? [record] : []));
   const addresses = await addressesOf(tx, outside, sent);

@@ -133,7 +133,11 @@ describe('the two credits', () => {
     record([requested, sent])
       .when({ ...send, bankFileId: '61' })
       .rejects('microdeposit.already_sent');
-    record([requested, failed]).when(send).rejects('microdeposit.not_open');
+  });
+
+  test('are at the bank, whatever became of the record while their file was on its way', () => {
+    record([requested, failed]).when(send).then(sent);
+    record([requested, verified]).when(send).then(sent);
   });
 
   test('come back with their file and leave with the next', () => {

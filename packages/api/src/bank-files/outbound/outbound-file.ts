@@ -65,7 +65,7 @@ export async function unfinishedFiles(sql: Sql, rail: Rail, since: CalendarDate)
                                 and i.status in ('Open', 'Overdue')
                              where e.bank_file_id = f.id and not e.withdrawn
                                and (t.status = 'Future' or p.status = 'Requested'
-                                    or (m.status = 'Requested' and m.bank_file_id is null)
+                                    or (m.id is not null and m.bank_file_id is null)
                                     or (i.id is not null and f.id > coalesce(i.bank_file_id, 0))))))
      order by id`;
 }

@@ -4,12 +4,14 @@ import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
+import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { cad } from '@cordelle/domain/money.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runDue } from '../../day/run-due.ts';
 import type { Step } from '../../day/step.ts';
 import { batchFiles, batchFilesMidday } from '../../day/steps/batch-files.ts';
 import { changeTransaction, removeTransaction } from '../../financial-transactions/commands.ts';
+import { command, handleMany } from '../../handle.ts';
 import type { FailpointName } from '../../ports/failpoints.ts';
 import { DayWorld } from '../../testing/day-world.ts';
 import { verifyLedger } from '../../verify-ledger.ts';
@@ -221,6 +223,25 @@ describe('a process that dies', () => {
     const { checks } = await verifyLedger(world.database.worker);
     expect(checks.filter(({ holds }) => !holds)).toEqual([]);
   });
+});
+
+test('test credits whose record ends while their file is on its way are at the bank, and on the books', async () => {
+  const [customerId = 0n] = await world.addClient({ id: 4n, rail: 'CA' });
+  await world.addMicrodeposit({ rail: 'CA', clientId: 4n, customerId, id: 71n, on: '2026-03-18', cents: [17, 42] });
+  const until = world.setClock('2026-03-18', '12:00');
+  expect(await world.dyingAt('handover-sent', (app) => runDue(app, until, { steps: STEPS }))).toBe(true);
+  const cancel = command(microdeposit, { clientId: 4n, id: 71n }, { type: 'cancel' }, {});
+  await inTransaction(world.database.worker, {}, (tx) => handleMany(tx, [cancel], META));
+  const ran = await runDue(world.app(), until, { steps: STEPS });
+  expect(ran.filter((step) => 'failure' in step)).toEqual([]);
+  const events = await world.database.owner`
+    select type from events where stream_type = 'microdeposit' and stream_id = 71 order by version`;
+  expect(events.map(({ type }) => type)).toEqual(['MicrodepositRequested', 'MicrodepositFailed', 'MicrodepositSent']);
+  const [cost] = await world.database.owner`select cents from balances where account = 'MICRODEPOSIT_COST'`;
+  expect(cost).toEqual({ cents: 59n });
+  const [record] = await world.database.owner`select status, status_reason as reason from microdeposits`;
+  expect(record).toEqual({ status: 'Failed', reason: 'bank_details_changed' });
+  expect(await world.database.owner`select 1 from outbox where template like 'microdeposit%'`).toHaveLength(0);
 });
 
 describe('a bank that does not answer', () => {
