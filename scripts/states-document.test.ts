@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { EXPORT_STATES } from '@cordelle/db/schema/exports.ts';
+import { MICRODEPOSIT_STATUSES } from '@cordelle/db/schema/microdeposits.ts';
+import { PAYOUT_STATUSES } from '@cordelle/db/schema/payouts.ts';
+import { bankFileEvent } from '@cordelle/domain/bank-file/events.ts';
+import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
+import { invoiceEvent } from '@cordelle/domain/invoice/events.ts';
+import { microdepositEvent } from '@cordelle/domain/microdeposit/events.ts';
+import { payoutEvent } from '@cordelle/domain/payout/events.ts';
+import { IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
+import { transactionEvent } from '@cordelle/domain/transaction/events.ts';
+import { expect, test } from 'vitest';
+
+const DOCUMENT = readFileSync(new URL('../docs/states.md', import.meta.url), 'utf8');
+const sectionOf = (heading: string) => DOCUMENT.split('\n## ').find((section) => section.startsWith(heading)) ?? '';
+/** First column of a table, without its head. */
+const statesIn = (heading: string) =>
+  [...sectionOf(heading).matchAll(/^\| ([^|]+?) \|/gm)].map(([, state]) => state).filter((state) => state !== 'State');
+
+test.each([
+  ['`bank_files`', BANK_FILE_STATES],
+  ['`payouts`', PAYOUT_STATUSES],
+  ['`microdeposits`', MICRODEPOSIT_STATUSES],
+  ['`export_jobs`', EXPORT_STATES],
+  ['`customer_imports`', IMPORT_STATES],
+])('docs/states.md names every state of %s and no other', (heading, states) => {
+  const named = statesIn(heading).filter((state) => !state?.startsWith('–'));
+  expect(named.toSorted()).toEqual([...states].toSorted());
+});
+
+const typesOf = ({ options }: { options: readonly { shape: { type: { value: string } } }[] }) =>
+  options.map(({ shape }) => shape.type.value);
+
+test('every event it names exists, and it names every event that moves a file, a payout or a microdeposit', () => {
+  const named = new Set(
+    [...DOCUMENT.matchAll(/`((?:BankFile|Transaction|Payout|Microdeposit|Invoice)[A-Za-z]+)`/g)].map(
+      ([, type]) => type,
+    ),
+  );
+  const moving = [...typesOf(bankFileEvent), ...typesOf(payoutEvent), ...typesOf(microdepositEvent)];
+  const known = new Set([...moving, ...typesOf(transactionEvent), ...typesOf(invoiceEvent)]);
+  expect([...named].filter((type) => !known.has(type ?? ''))).toEqual([]);
+  const booked = /^(ReturnUnmatched|Statement)/;
+  expect(moving.filter((type) => !booked.test(type) && !named.has(type))).toEqual([]);
+});
