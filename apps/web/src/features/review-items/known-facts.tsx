@@ -67,7 +67,7 @@ export function KnownFacts({ item }: { item: ReviewItem }) {
       {item.kind === 'quarantined' && typeof code === 'string' && <p>{faultWords(code)}</p>}
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
         {facts.map(({ key, label, value }) => (
-          <div key={key} className="flex gap-1.5">
+          <div key={key} className="flex max-w-full flex-wrap gap-x-1.5">
             <dt className="text-muted-foreground">{label}</dt>
             <dd className="min-w-0 break-words font-mono text-small leading-5">{value}</dd>
           </div>
