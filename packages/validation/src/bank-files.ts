@@ -55,6 +55,12 @@ export const decideUnknownInput = z.strictObject({
   note: z.string().trim().min(1, 'required_field').max(1000),
 });
 
+/** What was put right before a file that was set aside is loaded again. */
+export const loadAgainInput = z.strictObject({
+  bankFileId: recordId,
+  note: z.string().trim().min(1, 'required_field').max(1000),
+});
+
 export const reviewItemListInput = pageInput(['openedAt'], 25).extend({ open: z.boolean().default(true) });
 export const reviewItem = z.object({
   id: recordId,

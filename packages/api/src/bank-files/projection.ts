@@ -71,6 +71,8 @@ function change(rows: RowChanges<typeof bankFiles>, event: StoredEventOf<'bank-f
         faultLine: event.data.line,
         detail: event.data.detail,
       });
+    case 'BankFileLoadAgainAsked':
+      return set({ state: 'Received', faultCode: null, faultLine: null, detail: null });
     case 'BankFileApplied': {
       const { total, ...counts } = event.data;
       return set({ state: 'Applied', ...counts, totalCents: centsOf(total) });

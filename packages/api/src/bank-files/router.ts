@@ -5,10 +5,12 @@ import {
   bankFileListInput,
   bankFilePage,
   decideUnknownInput,
+  loadAgainInput,
 } from '@cordelle/validation/bank-files.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { actorOf } from '../audit/actor.ts';
 import { procedure, router } from '../trpc.ts';
+import { loadAgain } from './inbound/load-again.ts';
 import { decideUnknown } from './outbound/decide-unknown.ts';
 import { bankFileById, listBankFiles } from './queries.ts';
 
@@ -34,6 +36,16 @@ export const bankFilesRouter = router({
       await inTransaction(ctx.app.worker, {}, (tx) =>
         decideUnknown(tx, { ...finding, ...by, bankFileId: BigInt(bankFileId) }),
       );
+      return { id: bankFileId };
+    }),
+
+  /** A file of the bank that was set aside is read once more by the next run. */
+  loadAgain: procedure({ auth: 'staff', permission: 'staff.review', rate: 'write', audit: 'money' })
+    .input(loadAgainInput)
+    .output(saved)
+    .mutation(async ({ ctx, input: { bankFileId, note } }) => {
+      const by = { actor: actorOf(ctx.principal), at: ctx.app.clock.now() };
+      await inTransaction(ctx.app.worker, {}, (tx) => loadAgain(tx, { bankFileId: BigInt(bankFileId), note, ...by }));
       return { id: bankFileId };
     }),
 });

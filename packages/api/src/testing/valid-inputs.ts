@@ -292,6 +292,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'bankFiles.list': null,
   'bankFiles.byId': null,
   'bankFiles.decideUnknown': null,
+  'bankFiles.loadAgain': null,
   'reviewItems.list': null,
   'reviewItems.resolve': null,
   'reviewItems.candidates': null,

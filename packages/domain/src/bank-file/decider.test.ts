@@ -161,6 +161,7 @@ const TRANSITIONS: Record<string, Row> = {
     { type: 'quarantine', code: 'record_length', line: 3, detail: '93 characters' },
     inboundRow('BankFileQuarantined', '–', 'bank_file.already_applied'),
   ],
+  loadAgain: [{ type: 'loadAgain' }, inboundRow('–', 'BankFileLoadAgainAsked', 'bank_file.already_applied')],
   apply: [apply, inboundRow('ReturnUnmatched + BankFileApplied', 'bank_file.quarantined', '–')],
 };
 

@@ -21,6 +21,7 @@ export type BankFileCommand =
   /** Inbound */
   | ({ readonly type: 'receive' } & DataOf<'BankFileReceived'>)
   | ({ readonly type: 'quarantine' } & DataOf<'BankFileQuarantined'>)
+  | { readonly type: 'loadAgain' }
   /** All or nothing: everything the file says for the provider's own ledger, in one decision. */
   | {
       readonly type: 'apply';
@@ -167,6 +168,12 @@ function decide(command: BankFileCommand, state: BankFileState): BankFileEvent[]
       const { type, ...data } = command;
       return [{ type: 'BankFileQuarantined', data }];
     }
+    case 'loadAgain': {
+      const file = inbound(state);
+      if (file.status === 'received') return [];
+      if (file.status === 'applied') throw new DomainError('bank_file.already_applied');
+      return [{ type: 'BankFileLoadAgainAsked', data: {} }];
+    }
     case 'apply': {
       const file = inbound(state);
       if (file.status === 'applied') return [];
@@ -233,6 +240,8 @@ function evolve(state: BankFileState, event: BankFileEvent): BankFileState {
     }
     case 'BankFileQuarantined':
       return { ...after(state, 'received'), status: 'quarantined' };
+    case 'BankFileLoadAgainAsked':
+      return { ...after(state, 'quarantined'), status: 'received' };
     case 'BankFileApplied':
       return { ...after(state, 'received'), status: 'applied' };
     case 'ReturnUnmatched':

@@ -48,6 +48,8 @@ export const bankFileEvent = z.discriminatedUnion('type', [
   }),
   /** A broken file: nothing of it was applied. */
   event('BankFileQuarantined', { code: z.string(), line: z.int().nonnegative(), detail: z.string() }),
+  /** A person had it loaded once more: what kept it from being applied is put right. */
+  event('BankFileLoadAgainAsked', {}),
   event('BankFileApplied', {
     entries: z.int().nonnegative(),
     applied: z.int().nonnegative(),

@@ -201,6 +201,7 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     case 'BankFileGivenUp':
     case 'BankFileReceived':
     case 'BankFileQuarantined':
+    case 'BankFileLoadAgainAsked':
     case 'BankFileApplied':
     case 'StatementClosed':
       return NOTHING;

@@ -176,6 +176,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'bankFiles.list': 'the provider’s own area',
   'bankFiles.byId': 'the provider’s own area',
   'bankFiles.decideUnknown': 'the provider’s own area',
+  'bankFiles.loadAgain': 'the provider’s own area',
   'reviewItems.list': 'the provider’s own area',
   'reviewItems.resolve': 'the provider’s own area',
   'reviewItems.candidates': 'the provider’s own area',

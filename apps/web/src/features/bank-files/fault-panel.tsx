@@ -5,6 +5,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { TriangleAlert } from 'lucide-react';
 import { faultWords } from '../../words/file-faults.ts';
 import type { BankFile } from './bank-file.ts';
+import { LoadAgain } from './load-again.tsx';
 
 const TITLES: Partial<Record<BankFile['state'], () => string>> = {
   Rejected: m.bank_file_fault_refused,
@@ -36,6 +37,7 @@ export function FaultPanel({ file }: { file: BankFile }) {
         </p>
       </div>
       {excerpt.length > 0 && <Excerpt lines={excerpt} faulty={fault.line} />}
+      {state === 'Quarantined' && <LoadAgain file={file} />}
     </Card>
   );
 }

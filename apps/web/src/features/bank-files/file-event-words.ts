@@ -59,6 +59,8 @@ function wordsOf(event: BankFileEvent, currency: string, locale: Locale): string
       const reason = m.bank_file_fault_line({ line: count(line), reason: faultWords(code) });
       return m.bank_file_event_quarantined({ reason });
     }
+    case 'BankFileLoadAgainAsked':
+      return m.bank_file_event_load_again();
     case 'BankFileApplied': {
       const { applied, entries, total } = event.data;
       return m.bank_file_event_applied({ applied: count(applied), entries: count(entries), total: money(total) });
@@ -95,6 +97,7 @@ const TONES: Readonly<Record<BankFileEvent['type'], Tone>> = {
   BankFileGivenUp: 'warn',
   BankFileReceived: 'info',
   BankFileQuarantined: 'bad',
+  BankFileLoadAgainAsked: 'info',
   BankFileApplied: 'ok',
   ReturnUnmatched: 'warn',
   StatementLineBooked: 'neutral',

@@ -12,6 +12,8 @@ export const INBOUND_FAULT_CODES = [
   'STATEMENT_REPEATED',
   /** A statement in another currency than the rail's. */
   'STATEMENT_CURRENCY',
+  /** Loading it failed for a reason that no reader names; the detail says which. */
+  'LOAD_FAILED',
 ] as const;
 
 /** As `FileFault`, found by comparing the file with our records. */

@@ -5,6 +5,7 @@ import { runDue } from '../../day/run-due.ts';
 import type { DayContext } from '../../day/step.ts';
 import type { FailpointName } from '../../ports/failpoints.ts';
 import { BankingDays } from '../../testing/banking-days.ts';
+import { Callers, refusalFrom } from '../../testing/callers.ts';
 import { loadInboundFiles } from './load-inbound-files.ts';
 
 const CLIENT = 4n;
@@ -205,4 +206,78 @@ test('an acknowledgement of another total is quarantined, and the debits of its 
     { state: 'Quarantined', fault: 'ACK_TOTALS_DIFFER' },
   ]);
   expect(await statuses()).toEqual(['Sent to Bank', 'Sent to Bank', 'Sent to Bank']);
+});
+
+describe('no file stops its rail', () => {
+  /** Before the inbound step of the 23rd: the two returns of the day lie in the bank's folder. */
+  async function withReturns() {
+    await twoOfThreeReturned();
+    await days.until('2026-03-23', '05:59');
+    await days.banks.CA.advance(at('2026-03-23', '06:00'));
+    return returnFile();
+  }
+
+  test.each([
+    ['a return file whose end is padded with NULs', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(300)])],
+    ['a return file of nothing but NULs', () => Buffer.alloc(4096)],
+    ['a line without an end', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(200_000, 0x41)])],
+    ['bytes of no text', () => Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 256))],
+  ])('%s is set aside, asked about, and the next file goes on', async (_, damage) => {
+    const [name, bytes] = await withReturns();
+    days.world.banks.CA.outbox.set(name, damage(bytes));
+    days.world.banks.CA.outbox.set(name.replace('_1.', '_2.'), bytes);
+    await days.until('2026-03-23');
+    expect(await files()).toMatchObject([{ state: 'Quarantined' }, { state: 'Applied' }]);
+    expect(await statuses()).toEqual(['Declined', 'Chargeback', 'Processed']);
+    expect(await sql()`select kind, detail->>'file' as file from review_items where kind = 'quarantined'`).toEqual([
+      { kind: 'quarantined', file: name },
+    ]);
+  });
+
+  test('an acknowledgement with a NUL in its words, and a statement of NULs, are set aside', async () => {
+    await twoOfThreeReturned();
+    await days.until('2026-03-18', '12:10');
+    await days.banks.CA.advance(at('2026-03-18', '12:20'));
+    const { outbox } = days.world.banks.CA;
+    const [name, bytes] = [...outbox].find(([file]) => file.includes('_ACK_')) ?? [];
+    if (!name || !bytes) throw new Error('no acknowledgement');
+    const rejected = { ...JSON.parse(String(bytes)), status: 'rejected', rejectReason: 'no \0 room' };
+    outbox.set(name, Buffer.from(JSON.stringify(rejected)));
+    outbox.set('CA_STMT_20260318.csv', Buffer.alloc(512));
+    await days.until('2026-03-18');
+    const set = await sql()`
+      select kind, state, fault_code as fault from bank_files where fault_code is not null order by kind`;
+    expect(set).toEqual([
+      { kind: 'acknowledgement', state: 'Quarantined', fault: 'LOAD_FAILED' },
+      { kind: 'statement', state: 'Quarantined', fault: 'STATEMENT_CHARSET' },
+    ]);
+    expect(await statuses()).toEqual(['Sent to Bank', 'Sent to Bank', 'Sent to Bank']);
+  });
+
+  test('a file that fails in a way nobody thought of is set aside with what was said, its digits masked', async () => {
+    const [name, bytes] = await withReturns();
+    await sql()`alter table bank_file_items add constraint unforeseen check (natural_key not like '%901%')`;
+    days.world.banks.CA.outbox.set(name.replace('_1.', '_2.'), Buffer.from('broken'));
+    await days.until('2026-03-23', '06:01');
+    expect(await files()).toMatchObject([
+      { name, state: 'Quarantined', fault: 'LOAD_FAILED', line: 1 },
+      { state: 'Quarantined' },
+    ]);
+    expect(await statuses()).toEqual(['Processed', 'Processed', 'Processed']);
+    expect(bytes.length).toBeGreaterThan(0);
+    await sql()`alter table bank_file_items drop constraint unforeseen`;
+    const staff = await (await new Callers(days.world).staff())();
+    const [{ id } = { id: '' }] = await sql()<{ id: string }[]>`select id::text from bank_files where name = ${name}`;
+    expect(await refusalFrom(staff.bankFiles.loadAgain({ bankFileId: id, note: ' ' }))).toMatchObject({ status: 422 });
+    await staff.bankFiles.loadAgain({ bankFileId: id, note: 'The rule is gone.' });
+    const answered = sql()`select note from review_items where detail->>'bankFileId' = ${id} and resolved_at is not null`;
+    expect(await answered).toEqual([{ note: 'The rule is gone.' }]);
+    await days.until('2026-03-23');
+    expect(await files()).toMatchObject([{ name, state: 'Applied', fault: null }, { state: 'Quarantined' }]);
+    expect(await statuses()).toEqual(['Declined', 'Chargeback', 'Processed']);
+    expect(await refusalFrom(staff.bankFiles.loadAgain({ bankFileId: id, note: 'Once more.' }))).toMatchObject({
+      code: 'bank_file.already_applied',
+    });
+    expect(days.world.logged.filter(({ level }) => level === 'error')).toMatchObject([{ fields: { file: name } }]);
+  });
 });

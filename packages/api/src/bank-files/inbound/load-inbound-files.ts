@@ -4,6 +4,8 @@ import { type Acknowledgement, readAcknowledgement } from '@cordelle/bank-files/
 import { FileFault } from '@cordelle/bank-files/fault.ts';
 import { type ReadStatement, readStatement } from '@cordelle/bank-files/statement.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { mask } from '@cordelle/db/mask.ts';
+import { isOutage } from '@cordelle/db/outage.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
@@ -24,6 +26,7 @@ import { type InboundKind, type InboundName, inboundName } from './file-name.ts'
 import { InboundFault } from './inbound-fault.ts';
 import { type Applying, applyCommand, type FileOutcome, type InboundFile } from './inbound-file.ts';
 import { maskLine } from './mask-line.ts';
+import { storableLine } from './storable-line.ts';
 
 const TRIES_MAX = 3;
 
@@ -123,13 +126,15 @@ async function receive(ctx: DayContext, name: string, kind: InboundKind, bytes: 
   });
 }
 
+type Profile = Awaited<ReturnType<typeof readBankProfile>>['profile'];
+
 /** What a file says, read whole before anything of it is applied. */
 type Content =
   | { readonly kind: 'acknowledgement'; readonly ack: Acknowledgement; readonly sent: OutboundFile }
   | { readonly kind: 'answers'; readonly answers: readonly InboundAnswer[] }
   | { readonly kind: 'statement'; readonly statement: ReadStatement };
 
-async function read(ctx: DayContext, { kind }: InboundFile, bytes: Buffer): Promise<Content> {
+async function read(ctx: DayContext, { kind }: InboundFile, bytes: Buffer, profile: Profile): Promise<Content> {
   switch (kind) {
     case 'acknowledgement': {
       const ack = readAcknowledgement(bytes);
@@ -139,7 +144,6 @@ async function read(ctx: DayContext, { kind }: InboundFile, bytes: Buffer): Prom
       return { kind, statement: readStatement(bytes) };
     case 'returns':
     case 'notice_of_change': {
-      const { profile } = await readBankProfile(ctx.app.worker, ctx.rail);
       const answers =
         profile.rail === 'CA' ? await readCanadianAnswers(bytes, profile) : await readAmericanAnswers(bytes, profile);
       return { kind: 'answers', answers };
@@ -147,10 +151,14 @@ async function read(ctx: DayContext, { kind }: InboundFile, bytes: Buffer): Prom
   }
 }
 
-/** Reads a received file and applies it, or quarantines it when it is broken or cannot be about us. */
+/**
+ * Reads a received file and applies it, or quarantines it: when it is broken, cannot be about us, or fails for a reason of its own.
+ * So no file keeps the next from being loaded; what passes by itself is tried again by the next run.
+ */
 async function finish(ctx: DayContext, file: Received, bytes: Buffer): Promise<Result> {
+  const { profile } = await readBankProfile(ctx.app.worker, ctx.rail);
   try {
-    const content = await read(ctx, file, bytes);
+    const content = await read(ctx, file, bytes, profile);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await apply(ctx, file, content);
@@ -159,8 +167,11 @@ async function finish(ctx: DayContext, file: Received, bytes: Buffer): Promise<R
       }
     }
   } catch (error) {
-    if (!(error instanceof FileFault || error instanceof InboundFault)) throw error;
-    return quarantine(ctx, file, bytes, error);
+    if (error instanceof FileFault || error instanceof InboundFault) return quarantine(ctx, file, bytes, error);
+    if (isOutage(error) || error instanceof VersionConflict) throw error;
+    ctx.app.log.error({ rail: ctx.rail, file: file.name, err: error }, 'a file of the bank could not be loaded');
+    const said = error instanceof Error ? error.message : String(error);
+    return quarantine(ctx, file, bytes, new InboundFault('LOAD_FAILED', 1, said.replaceAll(/[0-9]{5,}/g, mask)));
   }
 }
 
@@ -220,11 +231,15 @@ async function quarantine(
   ctx: DayContext,
   file: Received,
   bytes: Buffer,
-  { code, line, detail }: FileFault | InboundFault,
+  { code, line, detail: said }: FileFault | InboundFault,
 ): Promise<Result> {
+  const detail = storableLine(said);
   const raw = bytes.toString('latin1').split(/\r?\n/)[line - 1] ?? '';
   await ctx.transaction(async (tx) => {
     await lockInbound(tx, ctx);
+    const [row] = await tx.sql<{ state: string; version: number }[]>`
+      select state, version from bank_files where id = ${file.id}`;
+    if (row?.state !== 'Received') return;
     await handleIn(
       tx,
       bankFile,
@@ -235,10 +250,11 @@ async function quarantine(
     );
     const item = {
       kind: 'quarantined',
-      dedupeKey: `${ctx.rail} ${file.id}`,
+      // one that is loaded again and fails again is another question
+      dedupeKey: `${ctx.rail} ${file.id} ${row.version}`,
       clientId: null,
       detail: { file: file.name, bankFileId: String(file.id), code, line, reason: detail },
-      rawLines: [maskLine(ctx.rail, file.kind, raw)],
+      rawLines: [storableLine(maskLine(ctx.rail, file.kind, raw))],
     } as const;
     await openReviewItems(tx, ctx.rail, [item], ctx.at);
   });
