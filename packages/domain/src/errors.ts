@@ -66,6 +66,14 @@ export const ERRORS = {
   'account.field_required': { status: 422, field: 'base', message: 'required_field' },
   /** A date of birth after today or more than 200 years ago. */
   'account.date_of_birth_impossible': { status: 422, field: 'dateOfBirth', message: 'error_date_of_birth' },
+  /** A province, territory or state that the country does not have. */
+  'address.region_unknown': { status: 422, field: 'base', message: 'error_region_unknown' },
+  /** No postal code as Canada writes them. */
+  'address.postal_code_ca': { status: 422, field: 'base', message: 'error_postal_code_ca' },
+  /** No ZIP code. */
+  'address.postal_code_us': { status: 422, field: 'base', message: 'error_postal_code_us' },
+  /** The postal code is of another province or state than the address. */
+  'address.postal_code_elsewhere': { status: 422, field: 'base', message: 'error_postal_code_elsewhere' },
   /** Another active customer of the client has the identifier already. */
   'customer.custom_identifier_taken': {
     status: 422,

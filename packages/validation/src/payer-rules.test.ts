@@ -23,7 +23,7 @@ function problems(
   given = questions,
   kind: FlowKind = 'processing',
 ) {
-  const { error } = payerRules(page, kind, given).safeParse(answers);
+  const { error } = payerRules(page, kind, given, 'CA').safeParse(answers);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
@@ -54,6 +54,18 @@ describe('how they are reached', () => {
       'address.provinceCode': 'required_field',
       'address.postalCode': 'required_field',
     });
+  });
+
+  test.each([
+    ['12345', 'address.postalCode', 'error_postal_code_ca'],
+    ['H2X 1Y4', 'address.postalCode', 'error_postal_code_elsewhere'],
+  ])('not at the postal code %s in Ontario', (postalCode, field, message) => {
+    const address = { address1: '1 Elgin', city: 'Ottawa', provinceCode: 'ON', postalCode };
+    const asking = { ...questions, address: true };
+    expect(problems('reach', { email: 'a@example.test', address }, asking)).toEqual({ [field]: message });
+    expect(
+      problems('reach', { email: 'a@example.test', address: { ...address, postalCode: 'k1a0b1' } }, asking),
+    ).toEqual({});
   });
 
   test('of a donor only what comes beside the gift', () => {

@@ -1,5 +1,8 @@
+import { placeProblem } from '@cordelle/domain/address/postal-code.ts';
+import { ERRORS } from '@cordelle/domain/errors.ts';
 import { AGREED_ON } from '@cordelle/domain/payer-flow/agreed-on.ts';
 import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
 import { CUSTOMER_NAME_MAX, hasNameCharacters } from './customers/fields.ts';
@@ -25,7 +28,16 @@ const email = required(254).refine(isEmail, 'contact_email_error');
 const phone = required(40).refine(isPhone, 'contact_phone_error');
 const lines = z.object({ address1: required(), city: required(), provinceCode: required(3), postalCode: required(12) });
 /** Nothing typed at all is told line by line. */
-const address = z.preprocess((typed) => typed ?? {}, lines);
+const addressIn = (country: Rail) =>
+  z.preprocess(
+    (typed) => typed ?? {},
+    lines.superRefine(({ provinceCode: region, postalCode }, context) => {
+      const problem = placeProblem({ country, region, postalCode });
+      if (problem === null) return;
+      const path = [problem === 'address.region_unknown' ? 'provinceCode' : 'postalCode'];
+      context.addIssue({ code: 'custom', path, message: ERRORS[problem].message });
+    }),
+  );
 const limit = required(20, 'contact_us_max_error')
   .refine(isMoney, { error: 'contact_us_max_error', abort: true })
   .refine((typed) => centsOf(typed) === 0 || centsOf(typed) >= 100, 'error_limit_minimum');
@@ -42,9 +54,9 @@ const frequency = required(30).refine(
 const processDate = required(10).refine(isDay, 'invalid_field');
 const comment = z.string().max(COMMENT_LENGTH_MAX, 'error_comment_too_long').optional();
 
-const reach = ({ phone: wantsPhone, address: wantsAddress }: PayerQuestions) => ({
+const reach = ({ phone: wantsPhone, address: wantsAddress }: PayerQuestions, country: Rail) => ({
   ...(wantsPhone ? { phone } : {}),
-  ...(wantsAddress ? { address } : {}),
+  ...(wantsAddress ? { address: addressIn(country) } : {}),
 });
 
 /** How many, where it is neither once nor without end. */
@@ -69,7 +81,7 @@ const endless = z.object({ installments: z.string().optional() }).superRefine(({
  * What the answers of a page must be; the messages are keys of the words. Numbers of an account have rules of their own
  * (`bankNumbersOf`), dates and amounts of debits those of a schedule. Source: spec 3 §5.
  */
-export function payerRules(page: PayerPage, kind: FlowKind, questions: PayerQuestions): z.ZodType {
+export function payerRules(page: PayerPage, kind: FlowKind, questions: PayerQuestions, country: Rail): z.ZodType {
   const known = questions.knownPayer !== null;
   switch (page) {
     case 'payer':
@@ -82,12 +94,12 @@ export function payerRules(page: PayerPage, kind: FlowKind, questions: PayerQues
         'required_field',
       );
     case 'reach':
-      return z.object({ ...(kind === 'donation' ? {} : { email }), ...reach(questions) });
+      return z.object({ ...(kind === 'donation' ? {} : { email }), ...reach(questions, country) });
     case 'you':
       return z.object({
         ...(known ? {} : { name: name(CUSTOMER_NAME_MAX), email }),
         customerType: z.string('required_field'),
-        ...reach(questions),
+        ...reach(questions, country),
       });
     case 'agreement':
       return z.object({ ...(questions.limit ? { authorizationAmount: limit } : {}), agree });

@@ -5,6 +5,7 @@ import {
   type PersonalDetail,
   requiredDetails,
 } from '@cordelle/domain/account/required-details.ts';
+import { HOME_FIELDS, postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { UpdateAccount } from '@cordelle/validation/account.ts';
@@ -33,7 +34,7 @@ type PersonalChange = Partial<Omit<KnownDetails, 'positions'>>;
 
 /**
  * Saves what somebody changed of themselves, all or nothing. Throws `account.field_required` at every place where a detail
- * that role and flags ask for would be missing, `account.date_of_birth_impossible`, and `record.not_found` for a client or
+ * that role and flags ask for would be missing, `account.date_of_birth_impossible`, what `requirePlace` throws, and `record.not_found` for a client or
  * membership that is not theirs.
  */
 export async function updateAccount(ctx: UserContext, input: UpdateAccount): Promise<void> {
@@ -44,6 +45,7 @@ export async function updateAccount(ctx: UserContext, input: UpdateAccount): Pro
     await tx.sql`select 1 from users where id = ${principal.userId} for update`;
     await changeMemberships(tx, ctx, input);
     if (givesDetails(change)) await refuseIncomplete(tx, principal.userId, change);
+    if (change.provinceCode || change.postalCode) await refuseImpossiblePlace(tx, principal.userId, change);
     await changePerson(tx, ctx, change);
     if (input.language) await tx.sql`update users set language = ${input.language} where id = ${principal.userId}`;
   });
@@ -58,7 +60,7 @@ function personalChange(input: UpdateAccount): PersonalChange {
   const { firstName, lastName, mobilePhone, occupation, dateOfBirth, addressAttributes: address = {} } = input;
   const said = { firstName, lastName, mobilePhone, occupation, dateOfBirth };
   const { address1, city, provinceCode, postalCode } = address;
-  const living = { address1, city, provinceCode, postalCode: postalCode?.toUpperCase() };
+  const living = { address1, city, provinceCode, postalCode: postalCode && postalCodeText(postalCode) };
   return Object.fromEntries([
     ...Object.entries(said)
       .filter(([, value]) => value !== undefined)
@@ -78,6 +80,12 @@ async function refuseIncomplete(tx: Tx, userId: bigint, change: PersonalChange):
   if (missing.length === 0) return;
   const places = missing.map((detail) => PLACES[detail] ?? detail);
   throw new DomainError('account.field_required', {}, places);
+}
+
+async function refuseImpossiblePlace(tx: Tx, userId: bigint, change: PersonalChange): Promise<void> {
+  const { known } = await detailsOf(tx, userId);
+  const { provinceCode: region, postalCode } = { ...known, ...change };
+  requirePlace({ country: null, region, postalCode }, HOME_FIELDS);
 }
 
 const COLUMNS = {

@@ -45,6 +45,26 @@ describe('what a line says', () => {
   });
 });
 
+describe('an address', () => {
+  test('has its postal code as the country writes it', () => {
+    expect(detailsOf({ province_code: 'on', postal_code: 'k1a0b1' })).toEqual({
+      provinceCode: 'ON',
+      postalCode: 'K1A 0B1',
+    });
+    expect(detailsOf({ state_code: 'MN', zip_code: '55401' }, 'US')).toMatchObject({ postalCode: '55401' });
+  });
+
+  test('that cannot be is refused at the cell', () => {
+    expect(problemsOf({ province_code: 'XX', postal_code: 'nonsense' })).toEqual([
+      ['province_code', 'error_region_unknown'],
+    ]);
+    expect(problemsOf({ postal_code: 'nonsense' })).toEqual([['postal_code', 'error_postal_code_ca']]);
+    expect(problemsOf({ state_code: 'MN', zip_code: '99999' }, 'US')).toEqual([
+      ['zip_code', 'error_postal_code_elsewhere'],
+    ]);
+  });
+});
+
 describe('bank numbers', () => {
   const CANADIAN = { transit_number: '00123', institution_number: '003', account_number: '7654321' };
   const AMERICAN = { routing_number: '011401533', account_number: '7654321', bank_account_type: 'Checking' };

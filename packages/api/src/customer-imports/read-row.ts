@@ -1,3 +1,4 @@
+import { placeProblem, postalCodeText } from '@cordelle/domain/address/postal-code.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import {
   BANK_NUMBER_FIELDS,
@@ -13,7 +14,7 @@ import {
 import { isRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { AUTHORIZATION_LIMIT_MIN_CENTS } from '@cordelle/domain/customer/authorization-limit.ts';
 import { CUSTOMER_TYPES, type CustomerType } from '@cordelle/domain/customer-type.ts';
-import { unreachable } from '@cordelle/domain/errors.ts';
+import { ERRORS, unreachable } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { customerEmail, customerName, customIdentifier } from '@cordelle/validation/customers/edit.ts';
@@ -92,7 +93,12 @@ export function readRow(values: RowValues, country: Rail): { details: RowDetails
   };
 
   const region = country === 'CA' ? 'province_code' : 'state_code';
+  const postal = country === 'CA' ? 'postal_code' : 'zip_code';
   const code = short(region, PROVINCE_MAX)?.toUpperCase();
+  const typed = short(postal, POSTAL_CODE_MAX);
+  const postalCode = typed && postalCodeText(typed);
+  const problem = placeProblem({ country, region: code || null, postalCode: postalCode || null });
+  if (problem) refuse(problem === 'address.region_unknown' ? region : postal, ERRORS[problem].message);
   const details = withoutBlanks({
     name: parsed('name', customerName),
     customIdentifier: parsed('custom_identifier', customIdentifier),
@@ -104,7 +110,7 @@ export function readRow(values: RowValues, country: Rail): { details: RowDetails
     address2: short('address_2', ADDRESS_MAX),
     city: short('city', ADDRESS_MAX),
     provinceCode: code,
-    postalCode: short(country === 'CA' ? 'postal_code' : 'zip_code', POSTAL_CODE_MAX)?.toUpperCase(),
+    postalCode,
     limit: limitIn(text('authorization_amount'), country, refuse),
     bank: bankIn(text, country, refuse),
   });

@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { bankNumbersOf, type EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
@@ -65,18 +66,42 @@ function limitOf(country: Rail, { authorizationType, authorizationAmount }: Inpu
 
 /** Where somebody lives; the country says whether the province or the state counts. */
 function addressOf(country: Rail, entered: Input['address'] = {}): Address {
-  return {
+  const address = {
     address1: orNone(entered.address1),
     address2: orNone(entered.address2),
     city: orNone(entered.city),
-    provinceCode: orNone(country === 'CA' ? entered.provinceCode : entered.stateCode),
-    postalCode: orNone(entered.postalCode),
+    provinceCode: regionIn(country === 'CA' ? entered.provinceCode : entered.stateCode),
+    postalCode: postalCodeIn(entered.postalCode),
   };
+  requireAddress(country, address);
+  return address;
 }
+
+const regionIn = (typed: string | undefined): string | null => orNone(typed)?.toUpperCase() ?? null;
+
+function postalCodeIn(typed: string | undefined): string | null {
+  const given = orNone(typed);
+  return given && postalCodeText(given);
+}
+
+/** Throws what `requirePlace` does, at the fields of a customer's address. */
+export const requireAddress = (
+  country: Rail,
+  { provinceCode: region, postalCode }: Pick<Address, 'provinceCode' | 'postalCode'>,
+): void =>
+  requirePlace(
+    { country, region, postalCode },
+    { region: country === 'CA' ? 'address.provinceCode' : 'address.stateCode', postalCode: 'address.postalCode' },
+  );
 
 /** The lines of an address that were given; blank ones take away what was there. */
 export function addressChange(country: Rail, entered: NonNullable<Input['address']>): Partial<Address> {
-  const wanted = { ...entered, provinceCode: country === 'CA' ? entered.provinceCode : entered.stateCode };
+  const region = country === 'CA' ? entered.provinceCode : entered.stateCode;
+  const wanted = {
+    ...entered,
+    provinceCode: region?.toUpperCase(),
+    postalCode: entered.postalCode && postalCodeText(entered.postalCode),
+  };
   const given = (['address1', 'address2', 'city', 'provinceCode', 'postalCode'] as const).filter(
     (line) => wanted[line] !== undefined,
   );

@@ -144,7 +144,7 @@ async function beginning(
 
 /** What is wrong with a page, by the rules of its fields. */
 const wrongOn = ({ kind, offer, language }: Flow, { typed }: Flow['kept'], page: PayerPage): z.core.$ZodIssue[] =>
-  payerRules(page, kind, questionsOf(offer, kind, language)).safeParse(typed).error?.issues ?? [];
+  payerRules(page, kind, questionsOf(offer, kind, language), offer.country).safeParse(typed).error?.issues ?? [];
 
 /** What was kept with a change of language was not looked at: a page it made wrong is to be answered again. */
 function isRight(flow: Flow, kept: Flow['kept'], page: PayerPage): boolean {

@@ -1,5 +1,6 @@
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { postalCodeText } from '@cordelle/domain/address/postal-code.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -170,8 +171,8 @@ function addressOf({ address }: Flow['kept']['typed']) {
     address1: address?.address1 || null,
     address2: null,
     city: address?.city || null,
-    provinceCode: address?.provinceCode || null,
-    postalCode: address?.postalCode || null,
+    provinceCode: address?.provinceCode?.toUpperCase() || null,
+    postalCode: address?.postalCode ? postalCodeText(address.postalCode) : null,
   };
 }
 

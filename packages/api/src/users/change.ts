@@ -9,7 +9,7 @@ import { openDateOfBirth, sealDateOfBirth } from '../account/date-of-birth.ts';
 import { endCredentials } from '../auth/credential.ts';
 import { normalisedEmail } from '../auth/user-row.ts';
 import { requireRecentProof } from '../trpc.ts';
-import { knownAfter, refuseImpossibleBirth, refuseMissing } from './given-details.ts';
+import { knownAfter, refuseImpossibleBirth, refuseImpossiblePlace, refuseMissing } from './given-details.ts';
 import { noteUserChange } from './note-change.ts';
 import type { PersonContext } from './person-context.ts';
 import { circumstancesOf, holdMembers, memberOf, type UserRow, userInClient } from './queries.ts';
@@ -76,7 +76,9 @@ async function detailsOf(tx: Tx, { app }: PersonContext, row: UserRow, input: Up
   refuseImpossibleBirth(input.dateOfBirth, app.wallClock.now().toISOString().slice(0, 10));
   const dateOfBirth = await openDateOfBirth(tx, app.keys, row.id, row.dateOfBirthEncrypted);
   const before: KnownDetails = { ...row, dateOfBirth, positions: [row.position] };
-  return { before, after: knownAfter(input, before) };
+  const after = knownAfter(input, before);
+  refuseImpossiblePlace(input, after);
+  return { before, after };
 }
 
 /** What the role asks for must be known. The rest may be missing from an old record, but is not taken out of one. */

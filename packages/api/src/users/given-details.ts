@@ -1,4 +1,5 @@
 import { type KnownDetails, missingDetails, type PersonalDetail } from '@cordelle/domain/account/required-details.ts';
+import { HOME_FIELDS, postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { isDateOfBirth } from '@cordelle/validation/person-rules.ts';
 import type { UpdateUser } from '@cordelle/validation/users.ts';
@@ -23,6 +24,12 @@ export function refuseMissing(required: ReadonlySet<PersonalDetail>, known: Know
   if (first) throw new DomainError('account.field_required', { field: fieldOf(first) });
 }
 
+/** Throws what `requirePlace` does where an address was given. */
+export function refuseImpossiblePlace(given: GivenDetails, { provinceCode: region, postalCode }: KnownDetails): void {
+  const { provinceCode, postalCode: typed } = given.addressAttributes ?? {};
+  if (provinceCode || typed) requirePlace({ country: null, region, postalCode }, HOME_FIELDS);
+}
+
 /** Throws `account.date_of_birth_impossible` for a day nobody alive was born on. */
 export function refuseImpossibleBirth(day: string | undefined, today: string): void {
   if (day !== undefined && !isDateOfBirth(day, today)) throw new DomainError('account.date_of_birth_impossible');
@@ -41,7 +48,7 @@ export function knownAfter(given: GivenDetails, before: KnownDetails): KnownDeta
     address1: said(address.address1, before.address1),
     city: said(address.city, before.city),
     provinceCode: said(address.provinceCode, before.provinceCode),
-    postalCode: said(address.postalCode, before.postalCode),
+    postalCode: said(address.postalCode && postalCodeText(address.postalCode), before.postalCode),
     positions: position === undefined ? before.positions : [position],
   };
 }

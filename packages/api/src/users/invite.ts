@@ -11,7 +11,13 @@ import { allowedRedirect } from '../auth/redirect-address.ts';
 import { normalisedEmail } from '../auth/user-row.ts';
 import type { MemberContext, UserKind } from '../context.ts';
 import { writeAccountMail } from '../mail/account-mail.ts';
-import { knownAfter, NOTHING_KNOWN, refuseImpossibleBirth, refuseMissing } from './given-details.ts';
+import {
+  knownAfter,
+  NOTHING_KNOWN,
+  refuseImpossibleBirth,
+  refuseImpossiblePlace,
+  refuseMissing,
+} from './given-details.ts';
 import { noteUserChange } from './note-change.ts';
 import { switchColumns } from './set-rights.ts';
 
@@ -42,6 +48,7 @@ export async function inviteUser(tx: Tx, ctx: MemberContext, input: CreateUser):
   refuseImpossibleBirth(input.dateOfBirth, app.wallClock.now().toISOString().slice(0, 10));
   const known = knownAfter(input, NOTHING_KNOWN);
   refuseMissing(requiredOfUser(input.role, client.releaseHelpers), known);
+  refuseImpossiblePlace(input, known);
   const redirectUrl = allowedRedirect(app, ACCEPT_PATH, { field: 'redirectUrl', address: input.redirectUrl });
 
   const { sql } = tx;

@@ -198,6 +198,12 @@ describe('inviting', () => {
     ],
     ['full access has a phone', { mobilePhone: '' }, 'account.field_required', 'mobilePhone'],
     [
+      'an address has a postal code that can be',
+      { addressAttributes: { ...ADDRESS, postalCode: 'ABC' } },
+      'address.postal_code_ca',
+      'addressAttributes.postalCode',
+    ],
+    [
       'the agreement asks for an address',
       { addressAttributes: { ...ADDRESS, city: ' ' } },
       'account.field_required',

@@ -101,6 +101,15 @@ describe('one’s own account', () => {
     expect(userIn(await save({ firstName: 'Grace' }))).toMatchObject({ name: 'Grace Lane', occupation: 'Dentist' });
   });
 
+  test('a postal code of another form or region is refused at its field', async () => {
+    const { address_attributes: address, ...rest } = COMPLETE;
+    for (const postal_code of ['99999', 'K1A 0B1'])
+      expect(await save({ ...rest, address_attributes: { ...address, postal_code } })).toMatchObject({
+        status: 422,
+        body: { messages: { 'address_attributes.postal_code': [expect.any(String)] } },
+      });
+  });
+
   test('blank parts of an address are dropped, and an empty one is none', async () => {
     await save({ user: COMPLETE });
     const answer = await save({ address_attributes: { address1: '2 Side Street', city: '', province_code: '' } });

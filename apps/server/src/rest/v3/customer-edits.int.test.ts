@@ -81,6 +81,26 @@ describe('POST /customers', () => {
     expect(short.body.messages).toEqual({ 'bank_account.transit_number': ['Enter 5 digits'] });
   });
 
+  test('takes no postal code of another form or region', async () => {
+    const at = (postal_code: string) => create(maple, { ...LEA, address: { province_code: 'ON', postal_code } });
+    expect((await at('ABC')).body).toMatchObject({
+      status: 422,
+      messages: { 'address.postal_code': ['Enter a postal code such as K1A 0B1'] },
+    });
+    const id = await createdId();
+    const change = (address: object) => maple.ask('PUT', `/customers/${id}`, { body: { address } });
+    expect((await change({ province_code: 'ON', postal_code: 'k1a0b1' })).body).toMatchObject({ status: 200 });
+    expect(await recordOf(maple, id)).toMatchObject({ address: { postal_code: 'K1A 0B1' } });
+    expect((await change({ province_code: 'QC' })).body).toMatchObject({
+      status: 422,
+      messages: { 'address.postal_code': ['This postal code is in another province or state'] },
+    });
+    expect((await change({ province_code: 'XX' })).body).toMatchObject({
+      status: 422,
+      messages: { 'address.province_code': [expect.any(String)] },
+    });
+  });
+
   test('asks for a limit in the United States, 1 or more', async () => {
     expect((await create(boreal, JO)).body).toMatchObject({
       status: 422,

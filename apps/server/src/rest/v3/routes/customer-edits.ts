@@ -8,6 +8,10 @@ const DETAILS = [
   'customer.routing_number_invalid',
   'customer.limit_too_small',
   'customer.phone_not_offered',
+  'address.region_unknown',
+  'address.postal_code_ca',
+  'address.postal_code_us',
+  'address.postal_code_elsewhere',
 ] as const;
 
 /** The id and what needs a decision: the record is read where all of them are. */
