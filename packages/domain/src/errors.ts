@@ -163,6 +163,8 @@ export const ERRORS = {
   'upload.csv_not_accepted': { status: 422, field: 'file', message: 'error_upload_csv_not_accepted' },
   /** A file over its limit; `size` in MB. */
   'upload.too_large': { status: 413, field: 'file', message: 'error_upload_too_large' },
+  /** A file without a byte; `size` in bytes. */
+  'upload.too_small': { status: 422, field: 'file', message: 'error_upload_too_small' },
   /** A file that cannot be read or kept. */
   'upload.failed': { status: 422, field: 'file', message: 'error_upload_failed' },
   /** The link to a file is more than five minutes old, altered, or was given to somebody else. */

@@ -132,10 +132,14 @@ describe('a signed form handed in by the console', () => {
   });
 
   test.each([
-    ['no file', []],
-    ['an empty file', [{ bytes: Buffer.alloc(0), name: 'form.pdf' }]],
-  ])('%s is refused', async (_, files) => {
-    expect(await handIn(files)).toMatchObject({ status: 422, body: { code: 'upload.failed' } });
+    ['no file', [], { code: 'upload.failed' }],
+    [
+      'an empty file',
+      [{ bytes: Buffer.alloc(0), name: 'form.pdf' }],
+      { code: 'upload.too_small', messages: { file: ['File not accepted. File is smaller than 1 byte'] } },
+    ],
+  ])('%s is refused', async (_, files, body) => {
+    expect(await handIn(files)).toMatchObject({ status: 422, body });
   });
 
   test('two files at once are refused', async () => {

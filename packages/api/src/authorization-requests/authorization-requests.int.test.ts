@@ -120,9 +120,9 @@ describe('payers are asked for their authorization', () => {
     const [mail] = await mails();
     expect(mail?.text).toContain('Spring fees <b>now</b>');
     expect(mail?.html).toContain('Spring fees &#60;b&#62;now');
-    expect(mail?.text).not.toContain('sign it and return it');
+    expect(mail?.text).not.toContain('There is nothing to print or send back');
     await own.customers.emailAuthRequest({ ids: ['4002'], message: '   ' });
-    expect((await mails())[1]?.text).toContain('sign it and return it');
+    expect((await mails())[1]?.text).toContain('There is nothing to print or send back');
   });
 
   test('in the client’s own words where it has some, without a greeting where it wants none', async () => {

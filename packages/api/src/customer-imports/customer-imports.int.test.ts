@@ -531,7 +531,7 @@ describe('what is not a list of customers is refused with a sentence', () => {
     ],
     ['quotes that never end', csv(['name', '"Jo']), 'upload.csv_not_accepted'],
     ['headings alone', csv([HEADINGS]), 'upload.csv_empty'],
-    ['nothing', new UploadedFile('a.csv', Buffer.alloc(0)), 'upload.failed'],
+    ['nothing', new UploadedFile('a.csv', Buffer.alloc(0)), 'upload.too_small'],
     ['more than five megabytes', new UploadedFile('a.csv', Buffer.alloc(5_000_001, 'a')), 'upload.too_large'],
     ['too many lines', csv(['name', ...Array.from({ length: 50_001 }, () => 'Jo')]), 'upload.csv_too_many_rows'],
   ])('%s', async (_what, file, code) => {

@@ -74,7 +74,7 @@ describe('what is refused', () => {
     ['one endless line', utf8(`name\n${'a'.repeat(70_000)}`), 'upload.csv_not_accepted'],
     ['headings alone', utf8('name,email\n\n,\n'), 'upload.csv_empty'],
     ['blanks alone', utf8(' \n \n'), 'upload.csv_empty'],
-    ['nothing', utf8(''), 'upload.failed'],
+    ['nothing', utf8(''), 'upload.too_small'],
     ['a byte more than five megabytes', file(Buffer.alloc(5_000_001, 'a')), 'upload.too_large'],
     ['a line more than fifty thousand', utf8(`name\n${'Jo\n'.repeat(50_001)}`), 'upload.csv_too_many_rows'],
   ])('%s', async (_what, given, code) => {

@@ -22,7 +22,7 @@ export type CsvTable = { readonly headers: readonly string[]; readonly rows: rea
 /**
  * Reads a spreadsheet saved as CSV: UTF-8, UTF-16 with a byte order mark, or Windows-1252; separated by commas, semicolons,
  * tabs or bars; quoted cells may hold line breaks. Rows without any text are left out. Throws `upload.csv_not_accepted`,
- * `upload.too_large`, `upload.failed`, `upload.csv_empty` or `upload.csv_too_many_rows`.
+ * `upload.too_large`, `upload.too_small`, `upload.failed`, `upload.csv_empty` or `upload.csv_too_many_rows`.
  */
 export async function readCsv(file: UploadedFile): Promise<CsvTable> {
   if (extensionOf(file.filename) !== '.csv') throw new DomainError('upload.csv_not_accepted');

@@ -148,7 +148,19 @@ describe('the payer’s page', () => {
     ]);
   });
 
-  test('neither leads anywhere once the client was closed, nor two weeks after the record ended', async () => {
+  test('after the deadline it still names the business and how to reach it, and takes nothing', async () => {
+    await sent();
+    await runDue(world.app({ moving: true }), instantOf('2026-04-20', '13:00', 'America/Toronto'));
+    expect(await callers.nobody().microdeposits.open({ formUrl: FORM })).toMatchObject({
+      publicName: 'Client 4',
+      status: 'Failed',
+      attemptsLeft: 0,
+      business: { name: 'Client 4' },
+    });
+    expect((await refusalFrom(enter('0.12', '0.34'))).code).toBe('microdeposit.not_open');
+  });
+
+  test('neither leads anywhere once the client was closed, nor three months after it was made', async () => {
     await sent();
     await world.database.owner`update clients set status = 'closed' where id = 4`;
     const open = () => callers.nobody().microdeposits.open({ formUrl: FORM });
@@ -156,7 +168,7 @@ describe('the payer’s page', () => {
     await world.database.owner`update clients set status = 'approved' where id = 4`;
     await enter('0.12', '0.34');
     expect((await open()).status).toBe('Verified');
-    world.setClock('2026-04-02', '10:00');
+    world.setClock('2026-06-15', '10:00');
     expect((await refusalFrom(open())).code).toBe('microdeposit.link_unknown');
   });
 });

@@ -19,8 +19,8 @@ import { amountOfPart } from './amount-of-part.ts';
 import { failVerifications } from './fail-verifications.ts';
 import { tellOfMicrodeposits } from './tell.ts';
 
-/** Days after which the address of a record that has ended leads nowhere. Source: security requirements, public flows. */
-const LINK_DAYS = 14;
+/** Days for which the address of a record that has ended still names the business and how to reach it; nothing can be entered there. */
+const NAMED_DAYS = 90;
 
 type Opened = {
   readonly clientId: bigint;
@@ -39,7 +39,7 @@ type Opened = {
 
 /** The record that an address leads to, in any client. Throws `microdeposit.link_unknown` alike for none and one long over. */
 async function opened(app: App, token: string): Promise<Opened> {
-  const over = new Date(app.clock.now().getTime() - LINK_DAYS * 86_400_000);
+  const over = new Date(app.clock.now().getTime() - NAMED_DAYS * 86_400_000);
   const [row] = await inTransaction(
     app.worker,
     { readOnly: true },

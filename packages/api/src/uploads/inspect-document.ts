@@ -17,7 +17,7 @@ const notAccepted = (purpose: DocumentPurpose): DomainError =>
 
 /**
  * Looks into a picture or a document before anything of it is kept: size, extension and content must agree; a picture is drawn
- * anew, a PDF that could do something is refused. Throws `upload.too_large`, `upload.failed`, `upload.not_accepted`,
+ * anew, a PDF that could do something is refused. Throws `upload.too_large`, `upload.too_small`, `upload.failed`, `upload.not_accepted`,
  * `upload.unsafe_document`. Source: security requirements, uploads.
  */
 export async function inspectDocument(file: UploadedFile, purpose: DocumentPurpose): Promise<CheckedFile> {

@@ -11,9 +11,9 @@ const BYTES_PER_MB = 1_000_000;
 export const tooLarge = (maxBytes: number): DomainError =>
   new DomainError('upload.too_large', { size: Math.floor(maxBytes / BYTES_PER_MB) });
 
-/** Throws `upload.too_large` over the limit of the purpose, `upload.failed` for nothing at all. */
+/** Throws `upload.too_large` over the limit of the purpose, `upload.too_small` for nothing at all. */
 export function requireSize({ bytes }: UploadedFile, purpose: UploadPurpose): void {
   const { maxBytes } = FILE_LIMITS[purpose];
   if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
-  if (bytes.byteLength === 0) throw new DomainError('upload.failed');
+  if (bytes.byteLength === 0) throw new DomainError('upload.too_small', { size: 1 });
 }

@@ -77,6 +77,11 @@ describe('POST /customers', () => {
         phone: ['Please enter a valid phone number with at least 10 digits'],
       },
     });
+    const long = await create(maple, { ...LEA, name: 'x'.repeat(256), custom_identifier: 'x'.repeat(101) });
+    expect(long.body.messages).toEqual({
+      name: ['Use at most 255 characters'],
+      custom_identifier: ['Use at most 100 characters'],
+    });
     const short = await create(maple, { ...LEA, bank_account: { ...LEA.bank_account, transit_number: '123' } });
     expect(short.body.messages).toEqual({ 'bank_account.transit_number': ['Enter 5 digits'] });
   });

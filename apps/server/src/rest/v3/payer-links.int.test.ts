@@ -83,12 +83,20 @@ describe('what a payer’s page asks of microdeposits', () => {
     expect([status, body.messages]).toEqual([404, { base: ["We couldn't find this verification request."] }]);
   });
 
+  test('in the language the body names, whatever the header says', async () => {
+    const { body } = await stand.ask('POST', '/microdeposit_verifications', {
+      headers: { ...from, 'accept-language': 'en' },
+      body: { amount_one_attempt: '1', amount_two_attempt: '0.02', form_url: verificationToken(71n), language: 'fr' },
+    });
+    expect(body.messages).toEqual({ amount_one_attempt: ['Entrez le montant avec deux décimales, par exemple 0,12.'] });
+  });
+
   test('in French', async () => {
     const { body } = await stand.ask('POST', '/microdeposit_verifications', {
       headers: { ...from, 'accept-language': 'fr' },
       body: { amount_one_attempt: '0.01', amount_two_attempt: '0.02', form_url: verificationToken(71n) },
     });
-    expect(body.messages).toEqual({ base: ['Les montants ne correspondent pas. Il reste 2 essai(s).'] });
+    expect(body.messages).toEqual({ base: ['Les montants ne correspondent pas. Il reste 2 essais.'] });
     expect(body.details).toEqual({ attempts: 1, attempts_left: 2 });
   });
 

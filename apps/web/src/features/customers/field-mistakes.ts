@@ -17,15 +17,21 @@ const WORDS: Readonly<Record<string, () => string>> = {
   error_collection_type_required: m.error_collection_type_required,
 };
 
+function wordsOf(issue: z.core.$ZodIssue): () => string {
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return () => m.error_text_too_long({ max: Number(issue.maximum) });
+  return WORDS[issue.message] ?? m.invalid_field;
+}
+
 /** What a schema finds wrong, by the path of the field; the first fault of each is enough to mend it. */
 export function fieldMistakes<Name extends string>(
   { error }: z.ZodSafeParseResult<unknown>,
   fields: readonly Name[],
 ): Mistakes<Name> {
   const found: { [N in Name]?: () => string } = {};
-  for (const { path, message } of error?.issues ?? []) {
-    const field = fields.find((name) => name === path.join('.'));
-    if (field) found[field] ??= WORDS[message] ?? m.invalid_field;
+  for (const issue of error?.issues ?? []) {
+    const field = fields.find((name) => name === issue.path.join('.'));
+    if (field) found[field] ??= wordsOf(issue);
   }
   return found;
 }

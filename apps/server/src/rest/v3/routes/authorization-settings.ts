@@ -53,7 +53,13 @@ export const authorizationSettingsRoutes: readonly Route[] = [
   put('/clients/:id/update_logo', 'authorizationSettings.updateLogo', {
     rename: { id: 'clientId' },
     upload: 'logo',
-    refusals: ['upload.not_accepted', 'upload.too_large', 'upload.too_many_pixels', 'upload.failed'],
+    refusals: [
+      'upload.not_accepted',
+      'upload.too_large',
+      'upload.too_small',
+      'upload.too_many_pixels',
+      'upload.failed',
+    ],
   }),
   del('/clients/:id/logo', 'authorizationSettings.removeLogo', { rename: { id: 'clientId' } }),
 ];

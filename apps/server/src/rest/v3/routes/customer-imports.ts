@@ -7,6 +7,7 @@ export const customerImportRoutes: readonly Route[] = [
     refusals: [
       'upload.csv_not_accepted',
       'upload.too_large',
+      'upload.too_small',
       'upload.csv_empty',
       'upload.csv_too_many_rows',
       'upload.one_file_only',

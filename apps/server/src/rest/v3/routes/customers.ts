@@ -12,6 +12,12 @@ export const customerRoutes: readonly Route[] = [
     rename: { id: 'customerId' },
     upload: 'authorizationForm',
     as: 'customer',
-    refusals: ['upload.not_accepted', 'upload.too_large', 'upload.unsafe_document', 'upload.one_file_only'],
+    refusals: [
+      'upload.not_accepted',
+      'upload.too_large',
+      'upload.too_small',
+      'upload.unsafe_document',
+      'upload.one_file_only',
+    ],
   }),
 ];

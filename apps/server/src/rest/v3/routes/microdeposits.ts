@@ -14,6 +14,7 @@ export const microdepositRoutes: readonly Route[] = [
   get('/microdeposit_verifications', 'microdeposits.open', { as: 'microdeposit_verification' }),
   post('/microdeposit_verifications', 'microdeposits.verify', {
     body: 'microdeposit_verification',
+    inLanguageOfInput: true,
     refusals: [
       'microdeposit.link_unknown',
       'microdeposit.wrong_amounts',
