@@ -1,7 +1,9 @@
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { expect, type Page } from '@playwright/test';
+import { today } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
-import { attempt } from './support/procedures.ts';
+import { attempt, change } from './support/procedures.ts';
 import { test } from './support/story.ts';
 
 /** Somebody of Maple Dental nobody else changes, with an account that ends in 67. Answers the address of their page. */
@@ -89,6 +91,34 @@ test('a customer moves house and bank, and nothing of a number is seen on the wa
     await expect(page.getByText('*****78').first()).toBeVisible();
     await expect(page.getByText('*****67').first()).toBeVisible();
   });
+});
+
+test('a limit below what is planned asks what becomes of it, and the page says so while it stands', async ({
+  page,
+}) => {
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  const home = await newCustomer(page, `Odile Carrier-${Date.now() % 1_000_000}`);
+  const clientId = await clientNamed(page, 'Maple Dental');
+  const plan = { amount: '89.00', frequency: 'Monthly', processDate: addDays(await today(page), 20) };
+  await change(page, 'transactionSchedules.create', { customerId: home.split('/').at(-1), ...plan }, clientId);
+  const limitTo = async (choice: string) => {
+    await page.goto(`${home}/edit_bank_and_auth_details`);
+    await page.getByRole('radio', { name: 'Authorization limit', exact: true }).check();
+    await page.getByLabel('Most that one payment may take').fill(choice === 'Leave them for now' ? '50' : '60');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const question = page.getByRole('dialog', { name: 'Payments above the new limit' });
+    await expect(question).toContainText('$89.00 on');
+    await question.getByRole('radio', { name: choice }).check();
+    await question.getByRole('button', { name: 'Save the limit' }).click();
+    await expect(page).toHaveURL(home);
+  };
+  const warning = page.getByText('Planned payments are above the limit of');
+  await limitTo('Leave them for now');
+  await expect(warning).toBeVisible();
+  await limitTo('Lower them to $60.00');
+  await expect(page.getByRole('link', { name: '$60.00' }).first()).toBeVisible();
+  await expect(warning).toBeHidden();
 });
 
 test('somebody who is here already is told of before they are saved again', async ({ page }) => {

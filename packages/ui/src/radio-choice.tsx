@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
 import { FieldSet } from './field.tsx';
 
 export type RadioChoiceProps<Value extends string> = {
@@ -11,6 +12,8 @@ export type RadioChoiceProps<Value extends string> = {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
+  /** One below the other also where there is room beside: in a dialog, or with long words. */
+  stacked?: boolean;
 };
 
 /** One of a few, each said in words. */
@@ -23,10 +26,11 @@ export function RadioChoice<Value extends string>({
   hint,
   error,
   disabled = false,
+  stacked = false,
 }: RadioChoiceProps<Value>) {
   return (
     <FieldSet legend={legend} hint={hint} error={error} id={`${id}-choice`}>
-      <div className="grid gap-2 sm:auto-cols-fr sm:grid-flow-col">
+      <div className={cn('grid gap-2', !stacked && 'sm:auto-cols-fr sm:grid-flow-col')}>
         {options.map((option, index) => {
           const optionId = index === 0 ? id : `${id}-${index}`;
           return (

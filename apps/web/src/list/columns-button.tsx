@@ -15,7 +15,7 @@ export function ColumnsButton(props: ColumnsMenuProps) {
   const button: ReactNode = (
     <Button aria-haspopup="menu" onPointerEnter={load} onFocus={load} onClick={() => setAsked(true)}>
       <Columns3 aria-hidden="true" />
-      {m.ui_columns()}
+      {props.hidden.length === 0 ? m.ui_columns() : m.ui_columns_hidden({ count: props.hidden.length })}
     </Button>
   );
   if (!asked) return button;

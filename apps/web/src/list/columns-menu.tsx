@@ -26,7 +26,7 @@ export default function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuPr
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger className={buttonStyle({})}>
         <Columns3 aria-hidden="true" />
-        {m.ui_columns()}
+        {hidden.length === 0 ? m.ui_columns() : m.ui_columns_hidden({ count: hidden.length })}
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <DropdownMenuLabel>{m.list_columns_shown()}</DropdownMenuLabel>

@@ -67,6 +67,7 @@ export function AboveLimitDialog({
           value={choice}
           onChange={setChoice}
           disabled={busy}
+          stacked
         />
         <footer className="flex flex-wrap justify-end gap-2">
           <Button disabled={busy} onClick={onClose}>

@@ -4,17 +4,22 @@ import { page } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 import { answering, del, dryRun, dryRunOf, get, post, put, type Route } from '../route.ts';
 
-/** References of accounting documents and contracts; null where a schedule was made without one. */
+/** The contract, the schedule of a program and the accounting software it came from; null where it was made without one. */
 const publicSchedule = transactionSchedule.extend({
   contractNumber: z.string().nullable(),
-  apiDocument: z.string().nullable(),
-  apiDocumentType: z.string().nullable(),
+  apiTransactionScheduleId: z.string().nullable(),
+  apiService: z.enum(['xero', 'quickbooks']).nullable(),
 });
 const publicPage = page(publicSchedule);
 
 const schedules = answering('transactionSchedules.list', publicPage, ({ records, ...rest }) => ({
   ...rest,
-  records: records.map((record) => ({ ...record, contractNumber: null, apiDocument: null, apiDocumentType: null })),
+  records: records.map((record) => ({
+    ...record,
+    contractNumber: null,
+    apiTransactionScheduleId: null,
+    apiService: null,
+  })),
 }));
 
 const TERMS = [
