@@ -9,7 +9,11 @@ export function Panel({ title, actions, children }: { title: string; actions?: R
         <h2 id={id} className="min-w-0 grow basis-40 text-h2">
           {title}
         </h2>
-        {actions}
+        {actions && (
+          <div data-noprint="" className="contents">
+            {actions}
+          </div>
+        )}
       </header>
       <div className="[&>[aria-busy]]:rounded-none [&>[aria-busy]]:border-0 [&_section]:rounded-none">{children}</div>
     </section>

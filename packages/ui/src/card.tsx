@@ -10,7 +10,11 @@ export function Card({ title, actions, className, children, ...rest }: CardProps
       {(title || actions) && (
         <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
           {title && <h2 className="text-h2">{title}</h2>}
-          {actions}
+          {actions && (
+            <div data-noprint="" className="contents">
+              {actions}
+            </div>
+          )}
         </header>
       )}
       {children}

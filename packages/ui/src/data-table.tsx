@@ -140,7 +140,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
         <thead className="sticky top-0 z-10 bg-muted">
           <tr>
             {selection && (
-              <th scope="col" className={cn('w-10', gap)}>
+              <th scope="col" data-noprint="" className={cn('w-10', gap)}>
                 <SelectAll rows={rows} rowKey={rowKey} selection={selection} />
               </th>
             )}
@@ -148,7 +148,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
               <HeaderCell key={column.id} column={column} gap={gap} sort={sort} onSortChange={onSortChange} />
             ))}
             {rowActions && (
-              <th scope="col" className={cn('w-12', gap, ACTIONS_IN_SIGHT, 'bg-muted')}>
+              <th scope="col" data-noprint="" className={cn('w-12', gap, ACTIONS_IN_SIGHT, 'bg-muted')}>
                 <span className="sr-only">{m.ui_actions()}</span>
               </th>
             )}
@@ -174,13 +174,13 @@ function Grid<Row>(props: DataTableProps<Row>) {
         {totals && (
           <tfoot className="sticky bottom-0 bg-muted font-semibold">
             <tr className="h-row border-t">
-              {selection && <td />}
+              {selection && <td data-noprint="" />}
               {shown.map((column) => (
                 <td key={column.id} className={cn(gap, column.align === 'right' && 'text-right tabular-nums')}>
                   {totals[column.id]}
                 </td>
               ))}
-              {rowActions && <td />}
+              {rowActions && <td data-noprint="" />}
             </tr>
           </tfoot>
         )}
@@ -217,7 +217,7 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
       )}
     >
       {selected !== null && (
-        <td className={gap}>
+        <td data-noprint="" className={gap}>
           <SelectRow
             id={id}
             name={rowName?.(row) ?? ''}
@@ -252,6 +252,7 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
       })}
       {rowActions && (
         <td
+          data-noprint=""
           className={cn(
             'bg-card text-right group-hover/row:bg-[color-mix(in_oklch,var(--accent)_60%,var(--card))] group-data-selected/row:bg-accent',
             gap,

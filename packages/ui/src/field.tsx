@@ -33,7 +33,7 @@ export function Field({ label, hint, error, optional = false, id, children, clas
   const errorId = error ? `${controlId}-error` : undefined;
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={cn('grid gap-1.5', className)}>
+    <div data-noprint="" className={cn('grid gap-1.5', className)}>
       <label htmlFor={controlId} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-muted-foreground"> {m.ui_optional()}</span>}

@@ -4,5 +4,5 @@ import { NavigationLink, type NavigationLinkProps } from './navigation.tsx';
 
 /** Goes somewhere but weighs as much as a button. */
 export function LinkButton({ variant, size, className, ...rest }: NavigationLinkProps & ButtonStyle) {
-  return <NavigationLink {...rest} className={cn(buttonStyle({ variant, size }), className)} />;
+  return <NavigationLink data-noprint="" {...rest} className={cn(buttonStyle({ variant, size }), className)} />;
 }

@@ -17,5 +17,8 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
+/** On paper there is room for what a window leaves out. */
+export const PRINTED = 'print';
+
 /** Under 800 px tables become cards and the sidebar a drawer. */
 export const NARROW = '(width < 50rem)';

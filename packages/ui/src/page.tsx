@@ -51,7 +51,11 @@ export function Page({
           </div>
           {description && <p className="max-w-[70ch] text-muted-foreground">{description}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div data-noprint="" className="flex flex-wrap items-center gap-2">
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </article>

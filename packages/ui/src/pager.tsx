@@ -79,7 +79,7 @@ export function Pager({
         })}
       </p>
       {pageSizes.length > 1 && (
-        <div className="flex items-center gap-2">
+        <div data-noprint="" className="flex items-center gap-2">
           <label htmlFor={sizeId} className="whitespace-nowrap text-muted-foreground">
             {m.ui_rows_per_page()}
           </label>

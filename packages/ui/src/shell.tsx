@@ -67,7 +67,7 @@ export function Shell({
       </header>
       <div
         className={cn(
-          'sm:grid',
+          'sm:grid print:block',
           collapsed ? 'sm:grid-cols-[4rem_minmax(0,1fr)]' : 'sm:grid-cols-[15.5rem_minmax(0,1fr)]',
         )}
       >

@@ -15,9 +15,9 @@ function isBusy(target: EventTarget | null): boolean {
 const inMain = <Found extends HTMLElement>(selector: string): Found | null =>
   document.querySelector<Found>(`main ${selector}`);
 
-/** The rows of the table that has the focus, or of the first one on the page. */
+/** The rows of the table that has the focus, or of the first one on the page whose rows can be opened. */
 function rows(): HTMLTableRowElement[] {
-  const table = document.activeElement?.closest('table') ?? inMain<HTMLTableElement>('table');
+  const table = document.activeElement?.closest('table') ?? inMain<HTMLTableElement>('table:has(tbody a)');
   return [...(table?.tBodies ?? [])].flatMap((body) => [...body.rows]);
 }
 
@@ -28,7 +28,8 @@ function moveRow(step: 1 | -1): void {
   const known = rows();
   const current = currentRow();
   const next = current ? known[known.indexOf(current) + step] : known.at(step === 1 ? 0 : -1);
-  next?.querySelector<HTMLElement>('th a, a, button, [role=checkbox]')?.focus();
+  const link = next?.querySelector<HTMLElement>('a') ?? next?.querySelector<HTMLElement>('button, [role=checkbox]');
+  link?.focus();
 }
 
 /** Listens to the shortcuts of the shell while it stands. Only addresses in `destinations` are gone to. */

@@ -1,15 +1,14 @@
 import { useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { useState } from 'react';
 
-/** From here on filters stand beside the list; below they come over it. Source: the product's design guide. */
-export const BESIDE = '(width >= 62rem)';
+/** From here on filters stand beside the list; below they come over it. Source: the product's specification 1 §9, layout. */
+export const BESIDE = 'screen and (width >= 62rem)';
 /** Wide enough for the filters and every column. */
 export const ROOMY = '(width >= 90rem)';
 
-/** Whether filters can stand beside the list, and do: where there is room for both, until somebody decides. */
+/** Whether filters can stand beside the list, and do, until somebody folds them. */
 export function useFiltersBeside() {
   const can = useMediaQuery(BESIDE);
-  const isRoomy = useMediaQuery(ROOMY);
-  const [chosen, choose] = useState<boolean | null>(null);
-  return { can, open: can && (chosen ?? isRoomy), choose };
+  const [chosen, choose] = useState(true);
+  return { can, open: can && chosen, choose };
 }

@@ -1,5 +1,5 @@
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
+import { NARROW, PRINTED, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { BESIDE, ROOMY } from './filters-beside.ts';
 
 /** Wide enough for every column without the filters. */
@@ -18,11 +18,12 @@ const WHERE_CRAMPED = [...WHERE_CROWDED, 'lastPayment'];
 export function useLeftOutColumns(filtersBeside: boolean): readonly string[] {
   const locale = useLocale();
   const isNarrow = useMediaQuery(NARROW);
+  const isPrinted = useMediaQuery(PRINTED);
   const isBeside = useMediaQuery(BESIDE);
   const isWide = useMediaQuery(WIDE);
   const isRoomy = useMediaQuery(ROOMY);
   const isRoomyInFrench = useMediaQuery(ROOMY_IN_FRENCH);
-  if (isNarrow) return NOTHING;
+  if (isNarrow || isPrinted) return NOTHING;
   if (filtersBeside ? !isWide : !isBeside) return WHERE_CRAMPED;
   if (filtersBeside ? !isRoomy : !isWide) return WHERE_CROWDED;
   if (locale === 'fr' && (filtersBeside ? !isRoomyInFrench : !isRoomy)) return WHERE_CROWDED_IN_FRENCH;

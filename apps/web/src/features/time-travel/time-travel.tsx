@@ -33,7 +33,8 @@ export default function TimeTravel({ kind, id, asOf, onAsOf }: TimeTravelProps) 
   useLocale();
   const query = useObjectAsOf(kind, id, asOf);
   return (
-    <Card title={m.time_travel_title()} className="min-w-0">
+    // As it stands now is what the rest of the page says.
+    <Card title={m.time_travel_title()} data-noprint={asOf === '' ? '' : undefined} className="min-w-0">
       <p className="mb-4 text-muted-foreground">{m.time_travel_means()}</p>
       <PanelQuery query={query} rows={6}>
         {(object) => (

@@ -1,4 +1,4 @@
-import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
+import { NARROW, PRINTED, useMediaQuery } from '@cordelle/ui/media-query.ts';
 
 /** Wide enough for every column beside the menu. */
 const WIDE = '(width >= 84rem)';
@@ -12,8 +12,9 @@ const WHERE_CRAMPED = [...WHERE_CROWDED, 'settledDate'];
 /** Columns the window has no room for, as long as nobody chose which to see. Cards have room for all. */
 export function useLeftOutColumns(): readonly string[] {
   const isNarrow = useMediaQuery(NARROW);
+  const isPrinted = useMediaQuery(PRINTED);
   const isMiddling = useMediaQuery(MIDDLING);
   const isWide = useMediaQuery(WIDE);
-  if (isNarrow || isWide) return NOTHING;
+  if (isNarrow || isPrinted || isWide) return NOTHING;
   return isMiddling ? WHERE_CROWDED : WHERE_CRAMPED;
 }
