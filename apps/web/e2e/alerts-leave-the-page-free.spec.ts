@@ -83,13 +83,13 @@ test('alerts lie on no control: whatever people click answers at once while they
     await expect(page).toHaveURL(/\/client\/authorizations\/settings#terms_and_conditions$/);
   });
 
-  await test.step('a payment: its evidence pack', async () => {
-    type Report = { records: readonly { id: string; customerId: string }[] };
+  await test.step('the record of a consent: its evidence pack', async () => {
+    type Payments = { records: readonly { customerId: string }[] };
     const clientId = (await ask<{ client: { id: string } }>(page, 'auth.me')).data.client.id;
-    const { data } = await ask<Report>(page, 'financialTransactions.list', { input: { limit: 1 }, clientId });
+    const { data } = await ask<Payments>(page, 'financialTransactions.list', { input: { limit: 1 }, clientId });
     const [payment] = data.records;
-    await openWithAlerts(page, `/client/customers/${payment?.customerId}/transaction_history/${payment?.id}`);
-    await page.getByRole('button', { name: 'Evidence pack' }).click({ timeout: CLICK_MS, trial: true });
+    await openWithAlerts(page, `/client/customers/${payment?.customerId}/authorization_record`);
+    await page.getByRole('button', { name: 'Evidence pack' }).first().click({ timeout: CLICK_MS, trial: true });
     expect(await covered(page)).toEqual([]);
   });
 

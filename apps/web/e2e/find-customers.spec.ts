@@ -89,6 +89,7 @@ test('a view is kept under a name, opened again, and removed', async ({ page }) 
 test('columns somebody hides stay hidden for them', async ({ page }) => {
   await signIn(page, 'admin@cordelle.test');
   await viewClient(page, 'Maple Dental');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/client/customers');
   const email = page.getByRole('columnheader', { name: 'Email' });
   await expect(email).toBeVisible();
@@ -111,6 +112,16 @@ test('the list is saved as a spreadsheet of what it shows', async ({ page }) => 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV (1 row)' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^customers-\d{4}-\d{2}-\d{2}\.csv$/);
+});
+
+test('filters stand beside the list from 992 px on, and fold below', async ({ page }) => {
+  await signIn(page, 'admin@cordelle.test');
+  await page.setViewportSize({ width: 992, height: 800 });
+  await page.goto('/client/customers');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await expect(filters).toBeVisible();
+  await page.setViewportSize({ width: 991, height: 800 });
+  await expect(filters).toHaveCount(0);
 });
 
 test('on a phone filters come over the list, and boxes when they are asked for', async ({ page }) => {

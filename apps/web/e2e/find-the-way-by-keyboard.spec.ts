@@ -84,6 +84,40 @@ test('two keys lead to a page, one lists them all, and none of them disturbs who
   await expect(help).toBeHidden();
 });
 
+test('j goes from row to row and Enter opens, in every list', async ({ page }) => {
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  for (const [list, opened] of [
+    ['/client/customers', /\/client\/customers\/\d+$/],
+    ['/client/settlements', /\/client\/settlements\/\d+$/],
+    ['/client/transaction_report', /\/transaction_history\/\d+$/],
+  ] as const) {
+    await page.goto(list);
+    await expect(page.locator('main tbody a').first()).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(opened);
+  }
+});
+
+test('a question asked from the menu of a row gives the focus back to it', async ({ page }) => {
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.goto('/client/settings/users');
+  const actions = page
+    .getByRole('row')
+    .filter({ hasText: 'readonly@' })
+    .getByRole('button', { name: /^Actions for/ });
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+});
+
 test('what somebody may not do is not offered', async ({ page }) => {
   await signIn(page, 'readonly@cordelle.test');
   await viewClient(page, 'Maple Dental');

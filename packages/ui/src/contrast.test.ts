@@ -31,7 +31,8 @@ function contrast(first: Rgb, second: Rgb): number {
 /** The colours that one block of the stylesheet names. */
 function coloursOf(selector: string): Map<string, Rgb> {
   const css = readFileSync(new URL('./styles.css', import.meta.url), 'utf8');
-  const block = css.split(`\n${selector} {`)[1]?.split('\n}')[0] ?? '';
+  const [, after = ''] = css.split(new RegExp(`\\n *\\${selector} {`));
+  const [block = ''] = after.split(/\n *}/);
   const declarations = block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g);
   return new Map([...declarations].map(([, name = '', l, c, h]) => [name, linearRgb(Number(l), Number(c), Number(h))]));
 }

@@ -19,6 +19,7 @@ import {
   staffEntries,
 } from '@cordelle/validation/clients.ts';
 import { page, saved } from '@cordelle/validation/wire.ts';
+import { z } from 'zod';
 import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
 import { choiceOf } from '../auth/router.ts';
 import { enterClient, entriesOf, leaveClient } from '../auth/staff-entries.ts';
@@ -153,14 +154,15 @@ export const clientsRouter = router({
     }),
 
   /** Takes one of the provider's people out of the chosen client before their sign-in ends. */
-  leave: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'write', audit: 'change' }).mutation(
-    ({ ctx }) => {
+  leave: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'write', audit: 'change' })
+    .output(z.object({ left: z.literal(true) }))
+    .mutation(({ ctx }) => {
       const { client } = ctx;
       return inTransaction(ctx.app.worker, {}, async (tx) => {
         if (client) await leaveClient(tx, ctx, client.id);
+        return { left: true as const };
       });
-    },
-  ),
+    }),
 
   /**
    * Another business of somebody who is signed in: its sign-up begins, with them as primary contact. The provider's people

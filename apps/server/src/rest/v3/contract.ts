@@ -77,6 +77,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clients.select': 'a program names the client in each call',
   'clients.facts': 'the provider’s own area',
   'clients.entries': 'the provider’s own area',
+  'clients.leave': 'the provider’s own area',
   'clients.feePlans': 'the provider’s own area',
   'clients.setFeePlan': 'the provider’s own area',
   'clients.settlementTerms': 'the provider’s own area',
