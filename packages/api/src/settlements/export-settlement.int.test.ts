@@ -68,6 +68,8 @@ describe('a settlement as a spreadsheet', () => {
       ['2500.00', 'Approved', 'Approved'],
     ]);
     expect(rows[1]?.[4]).toBe("'=1+1");
+    // The reason as everywhere, and the same explained.
+    expect([rows[3]?.[8], rows[3]?.[10]]).toEqual(['Insufficient Funds', 'Not enough money in the account (NSF)']);
   });
 
   test.each(['processDate', 'amount', 'customerName', 'status'] as const)(
@@ -112,8 +114,12 @@ describe('a settlement in print', () => {
   });
 
   test('speaks the reader’s language', async () => {
-    const { equation } = await printed({ settlementId: '1' }, 'fr');
+    const { equation, payments } = await printed({ settlementId: '1' }, 'fr');
     expect(equation.deposit.amount).toMatch(/3.698,80.\$/);
+    const reasons = (rows: typeof payments.rows) => new Set(rows.map((row) => row[4]).filter(Boolean));
+    expect(reasons(payments.rows)).toEqual(new Set(['Provision insuffisante', 'Compte fermé', 'Aucune entente']));
+    const english = await printed({ settlementId: '1' });
+    expect(reasons(english.payments.rows)).toEqual(new Set(['Insufficient Funds', 'Account Closed', 'No Agreement']));
   });
 });
 
