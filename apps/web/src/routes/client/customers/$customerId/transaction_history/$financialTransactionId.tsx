@@ -59,13 +59,17 @@ function TransactionPage() {
     trpc.financialTransactions.history.queryOptions({ financialTransactionId }),
   );
   const { amount, currency, customerId, customerName, customerIdentifier, status, displayStatus } = transaction;
+  // What its statuses promise does not hold while it waits for somebody.
+  const waiting = transaction.review && nextStep(transaction, locale);
   return (
     <ClientPage
       title={m.transaction_title({ amount: formatMoney(amount, currency, locale) })}
       beside={
         <>
-          {displayStatus === 'Pending Approval' && <StatusChip domain="transaction" status={displayStatus} explains />}
-          <StatusChip domain="transaction" status={shownStatus(transaction)} explains />
+          {displayStatus === 'Pending Approval' && (
+            <StatusChip domain="transaction" status={displayStatus} explains next={waiting} />
+          )}
+          <StatusChip domain="transaction" status={shownStatus(transaction)} explains next={waiting} />
           {transaction.review && <UnderReviewChip />}
         </>
       }
