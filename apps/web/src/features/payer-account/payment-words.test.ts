@@ -93,6 +93,21 @@ describe('a declined payment, to who pays it', () => {
   });
 });
 
+describe('a payment that was debited', () => {
+  test('names the day on which it is complete', () => {
+    const debited = about({
+      status: 'Processed',
+      earliestApprovalDate: '2026-03-26',
+      expected: [{ step: 'approved', date: '2026-03-26' }],
+    });
+    expect(nextWords(debited)).toContain('complete on Thu, Mar 26, 2026');
+  });
+
+  test('names none while somebody has to look at it first', () => {
+    expect(nextWords(about({ status: 'Processed', earliestApprovalDate: '2026-03-26' }))).toBe('Nothing to do.');
+  });
+});
+
 describe('a payment that is complete', () => {
   test('names the day until which the bank can still return it', () => {
     const open = about({ status: 'Approved', expected: [{ step: 'final', date: '2026-06-21' }] });

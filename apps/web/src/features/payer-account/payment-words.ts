@@ -56,7 +56,10 @@ export function nextWords({ payment, business, locale }: About): string {
       return m.payer_next_sent({ date: on(processDate) });
     case 'Processed':
     case 'Pending':
-      return m.payer_next_processed({ date: on(earliestApprovalDate) });
+      // While the bank's answer is being looked into nobody knows the day; it is nothing the payer can do about.
+      return expected.some(({ step }) => step === 'approved')
+        ? m.payer_next_processed({ date: on(earliestApprovalDate) })
+        : m.payer_next_final();
     case 'Approved':
       return expected.some(({ step }) => step === 'final')
         ? m.payer_next_approved({ date: on(finalOn) })
