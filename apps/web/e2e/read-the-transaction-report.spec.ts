@@ -127,6 +127,7 @@ test('period, status and search narrow it, and the address keeps them', async ({
       'Approved',
       'Declined',
       'Chargeback',
+      'Declined, chargeback',
     ]);
   });
 
