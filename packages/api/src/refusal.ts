@@ -59,7 +59,7 @@ function boundOf(issue: z.core.$ZodIssue, language: Language): Record<string, st
 
 /** Words for a bound, by what is counted. */
 const BOUND_WORDS = {
-  too_big: { int: 'field_number_too_big', number: 'field_number_too_big', string: 'field_text_too_long' },
+  too_big: { int: 'field_number_too_big', number: 'field_number_too_big', string: 'error_text_too_long' },
   too_small: { int: 'field_number_too_small', number: 'field_number_too_small' },
 } as const satisfies Record<string, Partial<Record<string, string>>>;
 

@@ -119,12 +119,15 @@ describe('a path that plays tricks opens no other file and leads nowhere else', 
     if (status !== 431 && status !== 400) expect(Object.fromEntries(headers)).toMatchObject(EVERY_HEADER);
   });
 
-  test.each(['/.env', '/.git/config', '/client/.env', '//evil.test/login', '/client//home'])('%s is no page', async (path) => {
-    const { status, headers } = await raw('GET', path);
-    // Without a build there is a sentence that says so.
-    expect(status).toBeOneOf([404, 503]);
-    expect(headers.get('content-type')).toMatch(/^text\//);
-  });
+  test.each(['/.env', '/.git/config', '/client/.env', '//evil.test/login', '/client//home'])(
+    '%s is no page',
+    async (path) => {
+      const { status, headers } = await raw('GET', path);
+      // Without a build there is a sentence that says so.
+      expect(status).toBeOneOf([404, 503]);
+      expect(headers.get('content-type')).toMatch(/^text\//);
+    },
+  );
 
   test.each(['//v3/settlements', '/v3//settlements', '/v3/settlements//', '//trpc/auth.me', '/trpc//auth.me'])(
     '%s answers nobody’s data',

@@ -102,7 +102,7 @@ describe('the words of a client', () => {
   test.each([
     ['Hello {first_name}', 'notice.unknown_placeholder', '{first_name} is not a placeholder.'],
     ['Pay at https://evil.test', 'notice.foreign_link', 'evil.test'],
-    ['x'.repeat(2001), 'input.invalid', 'Use at most 2,000 characters.'],
+    ['x'.repeat(2001), 'input.invalid', 'Use at most 2,000 characters'],
   ])('%.20s is refused, and nothing is kept', async (text, code, said) => {
     const refusal = await refusalFrom(change(text));
     expect(refusal).toMatchObject({ status: 422, code });
