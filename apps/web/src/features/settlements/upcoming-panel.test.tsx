@@ -48,6 +48,13 @@ describe('the settlements ahead', () => {
     expect(said()).not.toContain('fixed');
   });
 
+  test('fees and reserves are shown where they change a deposit', () => {
+    const paid = { ...day, openingCarry: '0.00', closingCarry: '0.00' };
+    const plain = said({ records: [paid], carried: '0.00' });
+    for (const heading of ['Fees', 'Carried over']) expect(plain).not.toContain(heading);
+    expect(said({ records: [{ ...paid, feesNetted: '163.85' }], carried: '0.00' })).toMatch(/Fees.*\$163\.85/);
+  });
+
   test('what waits for somebody is said, and counted on no day', () => {
     expect(said()).not.toContain('under review');
     expect(said({ underReview: { amount: '119.19', count: 1 } })).toContain(

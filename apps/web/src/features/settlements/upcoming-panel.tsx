@@ -17,6 +17,25 @@ const NOTHING = '0.00';
 
 type Row = UpcomingSettlements['records'][number];
 
+const moneyColumn = (
+  id: 'feesNetted' | 'holdbackReleased' | 'holdbackApplied' | 'closingCarry',
+  header: () => string,
+): Column<Row> & { id: typeof id } => ({
+  id,
+  header,
+  align: 'right',
+  isEmpty: (row) => row[id] === NOTHING,
+  cell: (row) => <Money amount={row[id]} currency={row.currency} />,
+});
+
+/** What changes a deposit now and then; shown where it does on one of the days. */
+const AT_TIMES = [
+  moneyColumn('feesNetted', m.settlement_flow_fees_netted),
+  moneyColumn('holdbackReleased', m.settlement_flow_holdback_released),
+  moneyColumn('holdbackApplied', m.settlements_upcoming_holdback_used),
+  moneyColumn('closingCarry', m.settlements_upcoming_carry),
+];
+
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'settlementDate',
@@ -44,13 +63,6 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ holdback, currency }) => <Money amount={holdback} currency={currency} />,
   },
   {
-    id: 'closingCarry',
-    header: m.settlements_upcoming_carry,
-    align: 'right',
-    isEmpty: ({ closingCarry }) => closingCarry === NOTHING,
-    cell: ({ closingCarry, currency }) => <Money amount={closingCarry} currency={currency} />,
-  },
-  {
     id: 'deposit',
     header: m.settlements_upcoming_deposit,
     align: 'right',
@@ -66,6 +78,8 @@ export function UpcomingPanel({ upcoming }: { upcoming: UpcomingSettlements }) {
   const [all, setAll] = useState(false);
   const [first] = records;
   if (!first) return null;
+  const shown = all ? records : records.slice(0, AT_FIRST);
+  const seldom = AT_TIMES.filter(({ id }) => shown.some((row) => row[id] !== NOTHING));
   const amount = formatMoney(carried.replace('-', ''), first.currency, locale);
   return (
     <Panel
@@ -95,8 +109,8 @@ export function UpcomingPanel({ upcoming }: { upcoming: UpcomingSettlements }) {
       )}
       <DataTable
         caption={m.settlements_upcoming()}
-        columns={COLUMNS}
-        rows={all ? records : records.slice(0, AT_FIRST)}
+        columns={[...COLUMNS.slice(0, -1), ...seldom, ...COLUMNS.slice(-1)]}
+        rows={shown}
         rowKey={({ settlementDate }) => settlementDate}
         height="auto"
       />
