@@ -36,6 +36,15 @@ test('what people file prints on Letter: the page from edge to edge, nothing of 
     '/client/transaction_report': 1,
     '/client/settlements': 4,
   };
+  await test.step('at the head of the paper: of whom it is, and when', async () => {
+    const line = page.getByText('Cordelle · Maple Dental');
+    await expect(line).toHaveCount(0);
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(line).toBeVisible();
+    await expect(page.getByText(/^Printed \w+ \d+, \d{4}, /)).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(line).toHaveCount(0);
+  });
   for (const [path, most] of Object.entries(sheetsMax))
     await test.step(path, async () => {
       await page.goto(path);
