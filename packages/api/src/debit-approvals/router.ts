@@ -4,8 +4,10 @@ import {
   debitApprovalListInput,
   debitApprovalPage,
 } from '@cordelle/validation/debit-approvals.ts';
+import { savedWithDates } from '@cordelle/validation/transaction-schedules.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import type { MemberContext } from '../context.ts';
+import { movedDates } from '../transaction-schedules/moved-dates.ts';
 import { procedure, router } from '../trpc.ts';
 import { type AskingForApproval, askForApproval, remindOfApproval } from './ask-for-approval.ts';
 import { listApprovals } from './list-approvals.ts';
@@ -29,13 +31,14 @@ export const debitApprovalsRouter = router({
 
   create: procedure({ auth: 'member', permission: 'transaction_schedules.new', rate: 'write', audit: 'change' })
     .input(createDebitApprovalInput)
-    .output(saved)
+    .output(savedWithDates)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
         const { processDate, comment } = input;
         const customerId = BigInt(input.customerId);
         const wanted = { customerId, amount: ctx.money(input.amount), processDate, comment: comment || null };
-        return { id: String(await askForApproval(tx, asking(ctx), wanted)) };
+        const id = String(await askForApproval(tx, asking(ctx), wanted));
+        return { id, messages: movedDates(ctx.client.country, { processDate }, ctx.language) };
       }),
     ),
 

@@ -390,17 +390,18 @@ describe('nobody but the payer answers, and nobody but the client asks', () => {
   test('a program does it all, and what it sends again is done once', async () => {
     const key = await stand.key(MAPLE);
     const body = {
-      debit_approval: { customer_id: String(customerId), amount: '75.00', process_date: '2026-03-24', comment: '' },
+      debit_approval: { customer_id: String(customerId), amount: '75.00', process_date: '2026-03-28', comment: '' },
     };
     const headers = { 'idempotency-key': `approval-${customerId}` };
     const first = await stand.ask('POST', '/debit_approvals', { key, body, headers });
     const again = await stand.ask('POST', '/debit_approvals', { key, body, headers });
     expect([first.status, again.body.id]).toEqual([200, first.body.id]);
+    expect(first.body.messages).toEqual({ process_date: [expect.stringContaining('moves to Mon, Mar 30, 2026')] });
     const list = await stand.ask('GET', `/debit_approvals?customer_id=${customerId}`, { key });
     expect(list.body).toMatchObject({
       asks_approval: true,
       count: 1,
-      records: [{ amount: '75.00', currency: 'CAD', process_date: '2026-03-24', state: 'waiting', comment: null }],
+      records: [{ amount: '75.00', currency: 'CAD', process_date: '2026-03-28', state: 'waiting', comment: null }],
     });
     const reminded = await stand.ask('POST', `/debit_approvals/${first.body.id}/reminder`, { key });
     expect(reminded.status).toBe(429);
