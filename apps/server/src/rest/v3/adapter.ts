@@ -17,7 +17,7 @@ import { partsOf, uploadLimited } from '../../http/multipart.ts';
 import { preferredLanguage, requestIdOf } from '../../http/request-context.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
 import { type Findings, type Route, takesBody } from './route.ts';
-import { fromWire, presentSchema } from './wire.ts';
+import { FIELD_NAMES_MAX, fromWire, presentSchema } from './wire.ts';
 
 /** No call but an upload needs more: one record with its comment. */
 export const BODY_MAX_BYTES = 64 * 1024;
@@ -210,6 +210,8 @@ function controlsOf(c: Context, { dryRun }: BoundRoute) {
   const { validate_only: validateOnly = 'false', field_names: names, ...rest } = query;
   if (validateOnly !== 'true' && validateOnly !== 'false')
     throw new DomainError('input.invalid', { field: 'validateOnly' });
+  if (typeof names === 'string' && names.length > FIELD_NAMES_MAX)
+    throw new DomainError('input.invalid', { field: 'fieldNames' });
   const fieldNames =
     typeof names === 'string' && names !== '' ? names.split(',').map((name) => snakeCase(name.trim())) : null;
   return { query: rest, asksOnly: validateOnly === 'true', fieldNames };

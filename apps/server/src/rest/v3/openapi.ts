@@ -5,7 +5,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { BoundRoute } from './bind.ts';
 import { takesBody } from './route.ts';
-import { presentSchema, publicSchema, type WireSchema } from './wire.ts';
+import { FIELD_NAMES_MAX, presentSchema, publicSchema, type WireSchema } from './wire.ts';
 
 /** One thing a caller may send: where it goes, and what it may be. */
 export type PublicField = {
@@ -116,7 +116,7 @@ function steeringFields(bound: BoundRoute, topic: string, language: Language): P
   if (bound.procedure.declarations.auth === 'member' && bound.clientInPath === null)
     fields.push(steering('client_id', CLIENT_ID));
   if (asks) fields.push(steering('validate_only', { type: 'boolean', default: false }));
-  if (asks) fields.push(steering('field_names', { type: 'string' }));
+  if (asks) fields.push(steering('field_names', { type: 'string', maxLength: FIELD_NAMES_MAX }));
   return fields;
 }
 

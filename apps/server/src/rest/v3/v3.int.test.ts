@@ -619,6 +619,7 @@ describe('asking without saving', () => {
     expect(Object.keys(all.messages)).toEqual(expect.arrayContaining(['amount', 'process_date']));
     expect(Object.keys(refusedWith(await ask('&field_names=amount')).messages)).toEqual(['amount']);
     expect((await ask('&field_names=comment')).status).toBe(200);
+    expect(Object.keys(refusedWith(await ask(`&field_names=${'x'.repeat(1001)}`)).messages)).toEqual(['field_names']);
   });
 
   test('a change is asked on the path of the change', async () => {

@@ -27,6 +27,9 @@ export type WireSchema = {
 /** Kinds of schemas that are no plain JSON: both faces would then carry different values. */
 const NOT_JSON = ['date', 'bigint', 'transform', 'pipe', 'map', 'set', 'symbol', 'custom', 'promise', 'file'];
 
+/** Characters of the names of fields that a question is narrowed to. */
+export const FIELD_NAMES_MAX = 1000;
+
 /** How a file looks in the schema of a message: bytes in a part of a multipart body. */
 const FILE_FORMAT = 'binary';
 export const isFile = ({ format }: WireSchema): boolean => format === FILE_FORMAT;
