@@ -5,7 +5,10 @@ import { newPayerLink } from '../payer-links/payer-link.ts';
 import { BankingDays } from '../testing/banking-days.ts';
 import { Callers } from '../testing/callers.ts';
 
-const CODES = { CA: { stopped: '903', noAgreement: '915' }, US: { stopped: 'R08', noAgreement: 'R10' } } as const;
+const CODES = {
+  CA: { nsf: '901', stopped: '903', noAgreement: '915' },
+  US: { nsf: 'R01', stopped: 'R08', noAgreement: 'R10' },
+} as const;
 const CLIENT = 4n;
 
 /** Facts cannot be edited later: each one that follows from another says what it follows from. */
@@ -51,6 +54,23 @@ describe.each(['CA', 'US'] as const)('%s: what an effect is recorded as, by its 
     const [paused] = await sql()`select data from events where type = 'TransactionSchedulePaused'`;
     expect(paused?.data).toMatchObject({ returnCode: CODES[rail].stopped });
     expect(await reasons('TransactionScheduleRemoved')).toEqual([]);
+  });
+
+  test('a payer stops a payment: what comes back later of that schedule is not tried again while it is paused', async () => {
+    await sql()`update clients set retries_enabled = true`;
+    const { transactionSchedules } = await asAda();
+    await transactionSchedules.create({
+      customerId: String(customerId),
+      amount: '50',
+      frequency: 'Twice',
+      processDate: '2026-03-19',
+      secondProcessDate: '2026-03-20',
+    });
+    const [first, second] = await sql()<{ id: bigint }[]>`select id from transactions order by installment`;
+    days.banks[rail].fates.set(`TXN-${first?.id}`, { code: CODES[rail].stopped, on: '2026-03-24' });
+    days.banks[rail].fates.set(`TXN-${second?.id}`, { code: CODES[rail].nsf, on: '2026-03-25' });
+    await days.until('2026-03-26');
+    expect(await sql()`select 1 from transactions where retry_of is not null`).toHaveLength(0);
   });
 
   test('the bank says there is no agreement: schedules, debits and open questions end with it', async () => {

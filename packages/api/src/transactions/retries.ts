@@ -6,6 +6,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
 import type { RetryWindow } from '@cordelle/domain/return-codes/return-outcome.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
+import { isPausedOn } from '@cordelle/domain/transaction-schedule/rewriting.ts';
 import { commit } from '../commit.ts';
 import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
 import type { DayContext } from '../day/step.ts';
@@ -20,11 +21,13 @@ type Payer = FactsRow & {
   readonly limitCents: bigint | null;
   readonly clientApproved: boolean;
   readonly holdDays: number;
+  readonly schedulePaused: boolean;
+  readonly schedulePausedUntil: string | null;
 };
 
 /**
  * Plans second attempts: new debits of the same amount with `retryOf`, on the first day of their window. Who is no longer
- * complete, or whose limit is lower by now, is not tried again. The month's limit is asked when the batch freezes.
+ * complete, or whose limit is lower by now, is not tried again, and nobody while the schedule of the debit is paused. The month's limit is asked when the batch freezes.
  */
 export async function planRetries(
   tx: Tx,
@@ -55,7 +58,9 @@ export async function planRetries(
         clientApproved: payer.clientApproved,
         limits: () => ({ perAuthorization: limitOf(payer, row.currency), monthly: null }),
       });
-      return processDate > window.notAfter ? [] : events;
+      const paused =
+        payer.schedulePaused && isPausedOn({ status: 'paused', pausedUntil: payer.schedulePausedUntil }, processDate);
+      return paused || processDate > window.notAfter ? [] : events;
     } catch (error) {
       if (error instanceof DomainError) return [];
       throw error;
@@ -73,12 +78,15 @@ async function payersOf({ sql }: Tx, retries: readonly Retry[]): Promise<Payer[]
            c.authorization_status as "authorizationStatus", c.verification_required as "verificationRequired",
            c.bank_verification as "bankVerification", c.email, a.id is not null as "hasBankAccount",
            a.disabled_at is not null as "bankDisabled", c.authorization_limit_cents as "limitCents",
-           cl.status = 'approved' as "clientApproved", cl.hold_days as "holdDays"
+           cl.status = 'approved' as "clientApproved", cl.hold_days as "holdDays",
+           coalesce(s.active and s.paused, false) as "schedulePaused", s.paused_until as "schedulePausedUntil"
       from unnest(${arrayLiteral(retries.map(({ row }) => row.clientId))}::bigint[],
-                  ${arrayLiteral(retries.map(({ row }) => row.customerId))}::bigint[]) with ordinality
-             as r (client_id, customer_id, place)
+                  ${arrayLiteral(retries.map(({ row }) => row.customerId))}::bigint[],
+                  ${arrayLiteral(retries.map(({ row }) => row.scheduleId))}::bigint[]) with ordinality
+             as r (client_id, customer_id, schedule_id, place)
       join customers c on c.client_id = r.client_id and c.id = r.customer_id
       join clients cl on cl.id = c.client_id
       left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
+      left join transaction_schedules s on s.client_id = c.client_id and s.id = r.schedule_id
      order by r.place`;
 }
