@@ -10,6 +10,7 @@ import type { App } from '../app.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 import { readContents } from './file-contents.ts';
 import { maskBrokenLine } from './inbound/mask-line.ts';
+import { storableLine } from './inbound/storable-line.ts';
 
 type Wire = z.input<typeof bankFile>;
 
@@ -117,7 +118,7 @@ export async function bankFileById(app: App, id: bigint): Promise<z.input<typeof
     excerpt:
       row.state === 'Quarantined' && row.faultLine !== null
         ? await excerptOf(readContents(app.worker, app.keys, id), row.faultLine, (text) =>
-            row.kind === 'entries' ? '' : maskBrokenLine(row.rail, row.kind, text),
+            row.kind === 'entries' ? '' : storableLine(maskBrokenLine(row.rail, row.kind, text)),
           )
         : [],
   };

@@ -232,6 +232,11 @@ describe('no file stops its rail', () => {
     expect(await sql()`select kind, detail->>'file' as file from review_items where kind = 'quarantined'`).toEqual([
       { kind: 'quarantined', file: name },
     ]);
+    const staff = await (await new Callers(days.world).staff())();
+    const [{ id } = { id: '' }] = await sql()<{ id: string }[]>`select id::text from bank_files where name = ${name}`;
+    const { excerpt } = await staff.bankFiles.byId({ bankFileId: id });
+    expect(excerpt.length).toBeGreaterThan(0);
+    expect(JSON.stringify(excerpt)).not.toContain('\\u00');
   });
 
   test('an acknowledgement with a NUL in its words, and a statement of NULs, are set aside', async () => {
