@@ -57,6 +57,7 @@ export function MessageEditor({ plan, languages, message, error, onChange }: Pro
         )}
       </Card>
       <Card
+        id="mail-preview"
         title={m.authorization_preview()}
         className="p-4 sm:p-6"
         actions={languages.length > 1 && <Languages languages={languages} shown={shown} onShow={setLooked} />}

@@ -24,16 +24,18 @@ export function ThreeWays({ url }: { url: string }) {
             {m.auth_way_email_send()}
           </LinkButton>
         </Can>
-        <Can do="authorization_settings.edit_authorization_settings">
-          <p className="flex flex-wrap gap-x-4 gap-y-2">
+        <p className="flex flex-wrap gap-x-4 gap-y-2">
+          <Can do="authorization_settings.edit_authorization_settings">
             <TextLink href={`${SETTINGS}#email`} aria-label={m.auth_edit_email()}>
               {m.auth_edit()}
             </TextLink>
-            <TextLink href={`${SETTINGS}#email`} aria-label={m.auth_preview_email()}>
+          </Can>
+          <Can do="customers.new">
+            <TextLink href="/client/customers/new/authorization-email#mail-preview" aria-label={m.auth_preview_email()}>
               {m.auth_preview()}
             </TextLink>
-          </p>
-        </Can>
+          </Can>
+        </p>
       </Way>
       <Way icon={Link} title={m.auth_way_link()} means={m.auth_way_link_means()}>
         {url === '' ? (
