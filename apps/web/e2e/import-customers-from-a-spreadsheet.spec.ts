@@ -135,12 +135,29 @@ test('a thousand customers are imported from a spreadsheet, five of forty bad li
     await page.getByRole('link', { name: 'readers.csv' }).first().click();
     await page.getByRole('button', { name: 'Undo this import' }).click();
     const question = page.getByRole('alertdialog', { name: 'Undo the import of readers.csv?' });
-    await expect(question).toContainText('965 customers who were created are removed.');
+    await expect(question).toContainText('965 customers who were created are archived');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await question.getByRole('button', { name: 'Undo this import' }).click();
     await expect(page.getByText('This import was taken back')).toBeVisible({ timeout: WORK_MAX_MS });
-    await page.goto('/client/customers?q=READ-0125');
-    await expect(page.getByRole('link', { name: 'Reader 0125' })).toHaveCount(0);
+    for (const [filter, found] of [
+      ['active', 0],
+      ['archived', 0],
+      ['import_undone', 1],
+    ] as const) {
+      await page.goto(`/client/customers?filter=${filter}&q=READ-0125`);
+      await expect(page.getByRole('link', { name: 'Reader 0125' })).toHaveCount(found);
+    }
+  });
+
+  await test.step('it can be imported again as it was mended, or thrown away', async () => {
+    await page.goto(UPLOAD);
+    await page.getByRole('link', { name: 'readers.csv' }).first().click();
+    await page.getByRole('button', { name: 'Import it again' }).click();
+    await expect(importButton(page)).toHaveText('Import 965 Selected Customers', { timeout: WORK_MAX_MS });
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('readers.csv was discarded.')).toBeVisible();
+    await expect(page).toHaveURL(UPLOAD);
   });
 });
 
