@@ -217,6 +217,15 @@ describe('customers who are known already', () => {
     expect(version?.kinds.at(-1)).toBe('changed');
   });
 
+  test('a line that says only half of an address does not stop the file', async () => {
+    const member = await asOwner();
+    const address = { provinceCode: 'ON', postalCode: 'K1P 5K7' };
+    await member.customers.create({ name: 'Half Way', customIdentifier: 'HW-1', customerType: 'Personal', address });
+    const ready = await received(files('Half Way,HW-1,,,,,,,Laval,QC,,,,,', 'Whole Way,HW-2,,,Personal,,,,,,,,,,'));
+    await member.customerImports.start({ importId: ready.id });
+    expect(await settled(ready.id)).toMatchObject({ state: 'imported', counts: { updated: 1, imported: 1 } });
+  });
+
   test('two who share name and e-mail cannot be told apart without an identifier', async () => {
     await world.database.owner`
       update customers set name = 'Twin', email = 'twin@example.test' where client_id = 4 and id in (4001, 4002)`;

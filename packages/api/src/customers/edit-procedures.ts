@@ -20,7 +20,7 @@ import { duplicateWarnings } from './duplicate-warnings.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { requireFieldPermissions } from './field-permissions.ts';
 import { listAuthorizations } from './list-authorizations.ts';
-import { addressChange, CHANNEL_OF, clientDefaults, newCustomerOf, orNone } from './new-customer.ts';
+import { addressChange, CHANNEL_OF, clientDefaults, newCustomerOf, orNone, requireAddress } from './new-customer.ts';
 import { endPaymentsAbove, paymentsAboveLimit } from './payments-above-limit.ts';
 import { customerById } from './queries.ts';
 import { showNumbers } from './show-numbers.ts';
@@ -69,8 +69,13 @@ async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateC
   await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, change, by);
   if (change.limit && input.paymentsAboveLimit !== 'keep')
     await endPaymentsAbove(tx, asking(ctx), customerId, change.limit, input.paymentsAboveLimit);
+  const record = await customerById(tx, ctx.client.id, customerId);
+  if (change.address?.provinceCode !== undefined || change.address?.postalCode !== undefined) {
+    const { provinceCode, stateCode, postalCode } = record.address;
+    requireAddress(ctx.client.country, { provinceCode: provinceCode ?? stateCode, postalCode });
+  }
   return {
-    ...(await customerById(tx, ctx.client.id, customerId)),
+    ...record,
     paymentsAboveLimit: await paymentsAboveLimit(tx, asking(ctx), customerId),
   };
 }

@@ -17,7 +17,6 @@ import { RowChanges } from '../row-changes.ts';
 import { type ChangedDetails, changeBankDetails, type Editor } from './change-bank-details.ts';
 import type { Address } from './create-customer.ts';
 import { identifierNotTaken } from './identifier-taken.ts';
-import { requireAddress } from './new-customer.ts';
 import { recordAuthorization } from './record-authorization.ts';
 import { type CustomerFact, recordFacts } from './record-fact.ts';
 
@@ -67,7 +66,7 @@ type Columns = Partial<Omit<typeof customers.$inferInsert, 'clientId' | 'id'>>;
 /**
  * Changes a customer, with what the timeline tells of it and, where consent is touched, the next version of the
  * authorization. The audit row is the caller's. Answers the names of the fields that are different now. Throws
- * `record.not_found`, what `requirePlace` throws, `customer.custom_identifier_taken`, `customer.phone_not_offered` and what `changeBankDetails` throws.
+ * `record.not_found`, `customer.custom_identifier_taken`, `customer.phone_not_offered` and what `changeBankDetails` throws.
  */
 export async function updateCustomer(
   tx: Tx,
@@ -79,8 +78,6 @@ export async function updateCustomer(
 ): Promise<string[]> {
   const row = await lockedRow(tx, client.id, customerId);
   const contact = contactColumns(row, change);
-  if (contact.provinceCode !== undefined || contact.postalCode !== undefined)
-    requireAddress(client.country, { ...row, ...contact });
   const consent = consentColumns(row, change, by.at);
   const switches = different(row, { autoImportInvoices: change.autoImportInvoices, autoUpdate: change.autoUpdate });
   const bank = change.bank ? await changeBankDetails(tx, keys, client, row, change.bank, by) : null;
