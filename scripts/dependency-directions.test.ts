@@ -88,7 +88,7 @@ function manifestOf(folder: string): { dependencies: string[]; devDependencies: 
 }
 
 function importsOf(folder: string): { file: string; target: string; typeOnly: boolean }[] {
-  const statement = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^'.][^']*)'/gm;
+  const statement = /^(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^'.][^']*)'/gm;
   return globSync('src/**/*.{ts,tsx}', { cwd: folder })
     .filter((file) => !file.includes('paraglide') && !file.endsWith('.gen.ts'))
     .flatMap((file) =>

@@ -206,10 +206,10 @@ describe('texts are refused', () => {
   test('that are too long or hold what nobody sees', async () => {
     expect(await refusal({ introduction: 'x'.repeat(5001) })).toMatchObject({
       code: 'input.invalid',
-      messages: { introduction: ['This text is too long.'] },
+      messages: { introduction: ['Use at most 5,000 characters'] },
     });
     expect(await refusal({ otherLanguage: { termsAndConditions: 'x'.repeat(20_001) } })).toMatchObject({
-      messages: { 'otherLanguage.termsAndConditions': ['This text is too long.'] },
+      messages: { 'otherLanguage.termsAndConditions': ['Use at most 5,000 characters'] },
     });
     for (const text of ['bell\u0007', 'turned \u202Etxt.exe', 'nul\0'])
       expect(await refusal({ emailMessage: text })).toMatchObject({ code: 'input.invalid', status: 422 });

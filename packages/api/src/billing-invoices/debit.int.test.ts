@@ -59,9 +59,11 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
     (await sql()`select suspended_for as why from clients where id = ${CLIENT} and suspended_at is not null`)[0]?.why ??
     null;
   const fate = async (on: string, of: string) => bank().fates.set(`INV-${(await invoice()).id}`, { code: of, on });
-  const sound = async () => {
+  /** The ledger holds, and nothing is asked of a person but what is named. */
+  const sound = async (...asked: readonly string[]) => {
     expect(await days.ledgerFaults()).toEqual([]);
-    expect(await sql()`select kind, detail from review_items where resolved_at is null`).toEqual([]);
+    const open = await sql()<{ kind: string }[]>`select kind from review_items where resolved_at is null`;
+    expect(open.map(({ kind }) => kind)).toEqual(asked);
   };
 
   test('is debited on the day it is due, and paid once the bank’s statement shows it', async () => {
@@ -139,7 +141,7 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
       { withdrawn: true },
       { withdrawn: false },
     ]);
-    await sound();
+    await sound('file_refused');
   });
 
   test('holds debits after the grace days, until another account pays it', async () => {

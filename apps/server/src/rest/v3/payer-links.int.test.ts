@@ -112,13 +112,13 @@ describe('what a payer’s page asks of microdeposits', () => {
 });
 
 describe('stopping mail', () => {
-  test('an unknown kind is 400, an unknown address 404, and both say no more than that it stops nothing', async () => {
+  test('an unknown kind and an unknown address are 400, and both say no more than that it stops nothing', async () => {
     const stop = (type: string) => stand.ask('POST', '/unsubscribe/3f0c2b7e-nobody', { headers: from, body: { type } });
     const text = 'The link is invalid or has expired. Please contact support.';
     expect(await stop('newsletter')).toMatchObject({
       status: 400,
       body: { code: 'unsubscribe.type_unknown', messages: { type: [text] } },
     });
-    expect(await stop('payment_reminder')).toMatchObject({ status: 404, body: { messages: { base: [text] } } });
+    expect(await stop('payment_reminder')).toMatchObject({ status: 400, body: { messages: { base: [text] } } });
   });
 });

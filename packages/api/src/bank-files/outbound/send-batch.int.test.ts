@@ -230,7 +230,12 @@ test('test credits whose record ends while their file is on its way are at the b
   await world.addMicrodeposit({ rail: 'CA', clientId: 4n, customerId, id: 71n, on: '2026-03-18', cents: [17, 42] });
   const until = world.setClock('2026-03-18', '12:00');
   expect(await world.dyingAt('handover-sent', (app) => runDue(app, until, { steps: STEPS }))).toBe(true);
-  const cancel = command(microdeposit, { clientId: 4n, id: 71n }, { type: 'cancel', reason: 'bank_details_changed' }, {});
+  const cancel = command(
+    microdeposit,
+    { clientId: 4n, id: 71n },
+    { type: 'cancel', reason: 'bank_details_changed' },
+    {},
+  );
   await inTransaction(world.database.worker, {}, (tx) => handleMany(tx, [cancel], META));
   const ran = await runDue(world.app(), until, { steps: STEPS });
   expect(ran.filter((step) => 'failure' in step)).toEqual([]);
