@@ -209,7 +209,7 @@ describe('texts are refused', () => {
       messages: { introduction: ['Use at most 5,000 characters'] },
     });
     expect(await refusal({ otherLanguage: { termsAndConditions: 'x'.repeat(20_001) } })).toMatchObject({
-      messages: { 'otherLanguage.termsAndConditions': ['Use at most 5,000 characters'] },
+      messages: { 'otherLanguage.termsAndConditions': ['Use at most 20,000 characters'] },
     });
     for (const text of ['bell\u0007', 'turned \u202Etxt.exe', 'nul\0'])
       expect(await refusal({ emailMessage: text })).toMatchObject({ code: 'input.invalid', status: 422 });
