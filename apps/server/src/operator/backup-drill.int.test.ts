@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
 import { startDatabase } from '../start-database.ts';
 import { carryOutLine } from './command-line.ts';
-
-/** A data folder of the demonstration, with a year that went through the engine; without one, rows of as many megabytes. */
-const TEMPLATE = process.env.E2E_TEMPLATE_DIR;
 
 const folder = mkdtempSync(join(tmpdir(), 'cordelle-drill-'));
 const dataDir = join(folder, 'data');
@@ -26,10 +22,7 @@ async function cordelle(...args: string[]) {
 beforeAll(async () => {
   // PostgreSQL may run as another user, who must reach its own files.
   chmodSync(folder, 0o755);
-  if (TEMPLATE) {
-    execFileSync('cp', ['-a', TEMPLATE, dataDir]);
-    return;
-  }
+  // Rows of several megabytes; a story does the same with a year of payments.
   const database = await startDatabase(readEnv(environment));
   const owner = openOwner(database.url);
   await owner`insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name, zone, created_at)
