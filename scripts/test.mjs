@@ -51,8 +51,9 @@ process.exit(failed === 0 ? 0 : 1);
 /** The stories wait for pages half of the time: what needs no browser runs beside them, and gives way to them. */
 async function everything() {
   const others = async () => {
-    await beside((place) => vitest('db', [], place));
+    // The short ones first: while they run, the demo data are made, for which all stories wait.
     await beside(verify);
+    await beside((place) => vitest('db', [], place));
   };
   await Promise.all([stories([]), others()]);
 }
