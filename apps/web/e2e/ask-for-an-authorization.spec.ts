@@ -53,12 +53,12 @@ test('an office manager writes to people who are no customers yet', async ({ pag
   });
 
   await test.step('words of this send are seen before they go', async () => {
-    await page.getByLabel('Message').fill('See https://elsewhere.example/pay');
+    await page.getByRole('textbox', { name: 'Message' }).fill('See https://elsewhere.example/pay');
     await page.getByRole('button', { name: 'Send Email' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(
       'https://elsewhere.example/pay',
     );
-    await page.getByLabel('Message').fill('Your lessons begin in May.');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Your lessons begin in May.');
     await expect(page.getByText('Your lessons begin in May.')).toHaveCount(2);
     await page.getByRole('button', { name: 'Send Email' }).click();
     const done = page.getByRole('dialog', { name: 'Complete' });

@@ -1,3 +1,4 @@
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day/step.ts';
 import { type PayerMail, payerMail, writePayerMails } from '../mail/payer-mail.ts';
@@ -7,6 +8,8 @@ import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './p
 import { mailTo } from './write-stoppable.ts';
 
 const CHUNK = 1000;
+/** Debits of a batch fall on the next banking day, which no row of closed days puts off for longer: their dates are read along an index. */
+const DAYS_OF_A_BATCH_MAX = 14;
 
 /**
  * Tells payers who were reminded of a debit of today's batch that nothing will be withdrawn: it was removed meanwhile, or the gate
@@ -31,9 +34,10 @@ async function withdrawnRows(
   const { sql } = app.worker;
   return sql<PaymentRow[]>`
     select ${sql.unsafe(PAYMENT_COLUMNS)} from ${sql.unsafe(PAYMENT_TABLES)}
-      join outbox told on told.client_id = t.client_id and told.dedupe_key = 'reminder ' || t.id
      where t.currency = ${currencyOf(rail)} and t.batch_date = ${date}
-       and (t.status = 'Removed' or (t.status = 'Declined' and t.stage = 'not_sent'))
+       and t.process_date between ${date} and ${addDays(date, DAYS_OF_A_BATCH_MAX)}
+       and t.status in ('Removed', 'Declined') and (t.status = 'Removed' or t.stage = 'not_sent')
+       and (select true from outbox told where told.client_id = t.client_id and told.dedupe_key = 'reminder ' || t.id)
        and not exists (
          select 1 from transactions other
           where other.client_id = t.client_id and other.customer_id = t.customer_id and other.process_date = t.process_date
