@@ -44,6 +44,8 @@ test('no address of the console leads out of it, or signs anybody out', async ({
   test.slow();
   const elsewhere = requestsElsewhere(page, new URL(baseURL ?? '').origin);
   await signIn(page, EMAIL);
+  // The browser remembers who is signed in once a page of theirs was shown.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [path, end] of Object.entries(ROUTES))
     await test.step(path, async () => {
       for (const after of HOSTILE) {
