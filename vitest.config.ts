@@ -32,8 +32,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
-          // One core is PostgreSQL's. After the unit tests, where both run.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          // They wait for PostgreSQL half of the time. After the unit tests, where both run.
+          maxWorkers: Math.max(2, availableParallelism()),
           sequence: { groupOrder: 1 },
         },
       },

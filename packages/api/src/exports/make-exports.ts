@@ -55,17 +55,22 @@ export async function makeExports(app: ExportingApp): Promise<void> {
   }
 }
 
-/** The job that waits longest and that nobody has in hand, or had when they died. */
+/**
+ * The job that waits longest and that nobody has in hand, or had when they died. Materialized: a plan that reads the choice
+ * again for each row would choose, and hold, another each time.
+ */
 async function takeInHand({ worker }: ExportingApp): Promise<Job | null> {
   const [job] = await inTransaction(
     worker,
     {},
     ({ sql }) => sql<Job[]>`
+      with waiting as materialized (
+        select client_id, id from export_jobs
+         where state in ('queued', 'running') and (held_until is null or held_until < now())
+         order by created_at, id limit 1 for update skip locked)
       update export_jobs j
          set state = 'running', attempts = j.attempts + 1, held_until = now() + ${HELD_SECONDS} * interval '1 second'
-        from (select client_id, id from export_jobs
-               where state in ('queued', 'running') and (held_until is null or held_until < now())
-               order by created_at, id limit 1 for update skip locked) waiting
+        from waiting
        where j.client_id = waiting.client_id and j.id = waiting.id
       returning j.client_id as "clientId", j.id, j.what, j.input, j.format, j.language, j.rows_total as "rowsTotal", j.place,
                 cardinality(j.part_keys) as parts, j.attempts`,
