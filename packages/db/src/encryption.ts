@@ -59,11 +59,6 @@ export function decryptBytes(keyring: DataKeyring, place: SecretPlace, stored: U
   });
 }
 
-/** `true` when the secret was written with another key than the one that writes now: a rotation has it still to do. */
-export function needsReencryption(keyring: DataKeyring, stored: string): boolean {
-  return stored.split('.')[1] !== keyring[0].id;
-}
-
 /** Makes a new key for a client, wrapped by the current key-encryption key. `id`: unique among the client's keys, no dots. */
 export function createDataKey(keys: KeyStore, clientId: bigint, id: string): WrappedDataKey {
   return { id, wrapped: seal(keys.current, placeOfKey(clientId, id), randomBytes(KEY_BYTES)) };

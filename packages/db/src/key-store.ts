@@ -10,8 +10,8 @@ const KEY_ENCRYPTION_FILE = /^key-encryption-(\d+)-([0-9a-f]{8})\.key$/;
 
 /** The installation's root keys. A managed key service is another implementation of this type. */
 export type KeyStore = {
-  /** Wraps new data keys. */
-  readonly current: { readonly id: string; readonly key: KeyObject };
+  /** Wraps new data keys: the newest there is, also when another process has just added it. */
+  readonly current: KeyEncryptionKey;
   /** A readable key-encryption key by id; `undefined` when the store does not hold it. */
   readonly find: (id: string) => KeyObject | undefined;
   /** Key of the blind indexes that search within one client. */
@@ -19,6 +19,8 @@ export type KeyStore = {
   /** Key of the blind index that compares across clients, for risk alone. */
   readonly riskIndexKey: KeyObject;
 };
+
+type KeyEncryptionKey = { readonly id: string; readonly key: KeyObject };
 
 /**
  * Keys as files of mode 600 in `folder`, strong ones generated at first use: the default of a self-hosted installation.
@@ -29,24 +31,31 @@ export async function fileKeyStore(folder: string): Promise<KeyStore> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return holdingLock(join(folder, 'keys.lock'), async () => {
     if (keyEncryptionFiles(folder).length === 0) addKeyEncryptionKey(folder);
-    const wrapping = keyEncryptionFiles(folder)
-      .slice(0, READABLE_MAX)
-      .map(({ file, id, fingerprint }) => {
-        const key = readKey(folder, file);
-        if (fingerprintOf(key) !== fingerprint) throw new Error(`key file ${file} does not hold the key it names`);
-        return { id, key: createSecretKey(key) };
-      });
-    const [current] = wrapping;
-    if (!current) throw new Error(`no key-encryption key in ${folder}`);
     const searchIndexKey = createSecretKey(readOrCreateKey(folder, 'search-index.key'));
     const riskIndexKey = createSecretKey(readOrCreateKey(folder, 'risk-index.key'));
-    refuseRepeated([...wrapping.map(({ key }) => key), searchIndexKey, riskIndexKey]);
-    return { current, find: (id) => wrapping.find((known) => known.id === id)?.key, searchIndexKey, riskIndexKey };
+    const known = new Map(keyEncryptionKeys(folder).map((wrapping) => [wrapping.id, wrapping]));
+    refuseRepeated([...[...known.values()].map(({ key }) => key), searchIndexKey, riskIndexKey]);
+    return {
+      get current() {
+        const [newest] = keyEncryptionFiles(folder);
+        if (!newest) throw new Error(`no key-encryption key in ${folder}`);
+        const read = known.get(newest.id) ?? readKeyEncryptionKey(folder, newest);
+        known.set(read.id, read);
+        return read;
+      },
+      find: (id) => {
+        // A rotation adds keys while this process runs.
+        if (!known.has(id)) for (const wrapping of keyEncryptionKeys(folder)) known.set(wrapping.id, wrapping);
+        return known.get(id)?.key;
+      },
+      searchIndexKey,
+      riskIndexKey,
+    };
   });
 }
 
-/** Adds a key-encryption key that wraps from the next opening of the store on; the one before stays readable. */
-export async function rotateKeyEncryptionKey(folder: string): Promise<void> {
+/** Adds a key-encryption key, which wraps from now on; the one before stays readable. */
+export async function addWrappingKey(folder: string): Promise<void> {
   await holdingLock(join(folder, 'keys.lock'), async () => addKeyEncryptionKey(folder));
 }
 
@@ -66,6 +75,19 @@ function keyEncryptionFiles(folder: string) {
         : [];
     })
     .sort((one, other) => other.number - one.number);
+}
+
+/** Those that can still be read, newest first. */
+const keyEncryptionKeys = (folder: string): KeyEncryptionKey[] =>
+  keyEncryptionFiles(folder)
+    .slice(0, READABLE_MAX)
+    .map((file) => readKeyEncryptionKey(folder, file));
+
+function readKeyEncryptionKey(folder: string, named: { file: string; id: string; fingerprint: string }) {
+  const key = readKey(folder, named.file);
+  if (fingerprintOf(key) !== named.fingerprint)
+    throw new Error(`key file ${named.file} does not hold the key it names`);
+  return { id: named.id, key: createSecretKey(key) };
 }
 
 function readOrCreateKey(folder: string, file: string): Buffer {

@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { principalOfApiKey } from '@cordelle/api/api-keys/principal-of-api-key.ts';
+import { keyringOf } from '@cordelle/api/bank-numbers/keyring.ts';
 import { commit } from '@cordelle/api/commit.ts';
 import { DayWorld } from '@cordelle/api/testing/day-world.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { addWrappingKey, fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
 import { createTestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carryOutLine } from './command-line.ts';
@@ -14,14 +16,13 @@ let folder = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cordelle-cli-'));
-  world = await DayWorld.open();
+  world = await DayWorld.open({ folder });
   world.setClock('2026-03-16', '10:00');
   const [customerId = 0n] = await world.addClient({ id: 4n, rail: 'CA' });
   await world.addDebit({ rail: 'CA', clientId: 4n, customerId, id: 1n, amount: '25.00', requestedDate: '2026-03-25' });
 });
 afterAll(async () => {
   await world.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Carries out a command line; the last line says what was found. */
@@ -118,6 +119,30 @@ describe('keys and people', () => {
     const [added] = await world.database.owner`
       select requires_reset as "requiresReset" from users where email = 'sasha@example.test'`;
     expect(added).toEqual({ requiresReset: true });
+  });
+});
+
+describe('rotate-keys', () => {
+  const keyOf = async (keys: KeyStore) => {
+    const [{ key }] = await inTransaction(world.database.worker, { clientId: 4n }, (tx) => keyringOf(tx, keys, 4n));
+    return key.export().toString('hex');
+  };
+
+  test('wraps the keys of clients anew, while the product runs; what was interrupted is finished first', async () => {
+    const before = await keyOf(world.keys);
+    for (const number of [2, 3]) {
+      const rotated = await cordelle(['rotate-keys']);
+      expect(rotated).toMatchObject({
+        code: 0,
+        found: expect.stringMatching(`^kek${number}-[0-9a-f]{8} wraps the keys of 1`),
+      });
+    }
+    expect(await keyOf(world.keys)).toBe(before);
+    await addWrappingKey(join(folder, 'keys'));
+    expect((await cordelle(['rotate-keys'])).found).toMatch(/^kek5-/);
+    expect(await keyOf(await fileKeyStore(join(folder, 'keys')))).toBe(before);
+    const audited = await world.database.owner`select actor from audit_log where action = 'keys.rotate'`;
+    expect(audited.map(({ actor }) => actor)).toEqual(Array(3).fill('system:operator'));
   });
 });
 

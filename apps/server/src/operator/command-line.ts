@@ -9,12 +9,14 @@ import { auditCommands } from './audit-commands.ts';
 import { type Command, type Outcome, type Tell, UsageError, type Words } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
 import { dayCommands } from './day-commands.ts';
+import { keyCommands } from './key-commands.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { peopleCommands } from './people-commands.ts';
 
 const COMMANDS: readonly Command[] = [
   ...databaseCommands,
   ...ledgerCommands,
+  ...keyCommands,
   ...auditCommands,
   ...dayCommands,
   ...peopleCommands,
