@@ -2,7 +2,7 @@ import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.t
 import { verifyChain } from '@cordelle/db/event-store/chain.ts';
 import { type LogPlace, replay } from '@cordelle/db/event-store/replay.ts';
 import { brokenInvariants } from './ledger/invariants.ts';
-import { type PostedTransfer, transfersOf } from './ledger/projection.ts';
+import { lineOf, POSTING_LINE, type PostedTransfer, transfersOf } from './ledger/projection.ts';
 
 const EVENTS_PER_BATCH = 5000;
 /** Offenders of one check that are named; all are counted. */
@@ -96,7 +96,7 @@ async function brokenChains(tx: Tx): Promise<string[]> {
 
 const POSTINGS_BETWEEN = `
   select client_id::text || '/' || position || '/' || leg as key,
-    concat_ws(' ', rule, debit_account, credit_account, cents, currency, stream_type, stream_id, occurred_on) as line
+    ${POSTING_LINE} as line
   from postings
   where (client_id, position) > ($1::bigint, $2::bigint) and (client_id, position) <= ($3::bigint, $4::bigint)
   order by postings.client_id, postings.position, leg`;
@@ -136,9 +136,6 @@ async function wrongPostings(tx: Tx): Promise<{ events: number; wrong: string[] 
   await compareUpTo(LAST_PLACE, []);
   return { events, wrong };
 }
-
-const lineOf = ({ rule, debit, credit, cents, currency, event, occurredOn }: PostedTransfer): string =>
-  [rule, debit, credit, cents, currency, event.streamType, event.streamId, occurredOn].join(' ');
 
 /** Adds the postings up again. */
 async function wrongBalances(tx: Tx): Promise<string[]> {

@@ -23,6 +23,8 @@ export const ERRORS = {
   'calendar.year_missing': { status: 422, field: 'base', message: 'error_calendar_year_missing' },
   /** The record does not exist, or belongs to another client: both are answered alike. */
   'record.not_found': { status: 404, field: 'base', message: 'error_record_not_found' },
+  /** A question about a ledger can be closed once the ledger holds again: the record named does not follow from the log. */
+  'ledger.still_broken': { status: 409, field: 'base', message: 'error_ledger_still_broken' },
   /** Somebody else changed the record between reading and writing, three times in a row. */
   'record.changed_meanwhile': { status: 409, field: 'base', message: 'error_record_changed_meanwhile' },
   /** No valid session or API key came with the request. */

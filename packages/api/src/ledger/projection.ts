@@ -56,6 +56,12 @@ export function transfersOf(events: readonly StoredEvent[]): PostedTransfer[] {
   return posted;
 }
 
+/** A row of `postings` as one text, and the same of what an event means: equal, or the row is not what the event says. */
+export const POSTING_LINE =
+  "concat_ws(' ', rule, debit_account, credit_account, cents, currency, stream_type, stream_id, occurred_on)";
+export const lineOf = ({ rule, debit, credit, cents, currency, event, occurredOn }: PostedTransfer): string =>
+  [rule, debit, credit, cents, currency, event.streamType, event.streamId, occurredOn].join(' ');
+
 function insertPostings(tx: Tx, posted: readonly PostedTransfer[]) {
   return tx.sql.unsafe(
     INSERT_POSTINGS,

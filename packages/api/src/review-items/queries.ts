@@ -1,5 +1,4 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { reviewItemListInput } from '@cordelle/validation/bank-files.ts';
 import type { z } from 'zod';
@@ -58,17 +57,4 @@ export async function listReviewItems(tx: Tx, input: z.output<typeof reviewItemL
     })),
     counted?.count ?? 0n,
   );
-}
-
-/** Writes a person's answer to an open question; one that is answered stays as it is. Throws `record.not_found`. */
-export async function answerReviewItem(
-  { sql }: Tx,
-  id: bigint,
-  answer: { readonly by: string; readonly at: Date; readonly note: string },
-): Promise<void> {
-  await sql`
-    update review_items set resolved_at = ${answer.at}, resolved_by = ${answer.by}, note = ${answer.note}
-     where id = ${id} and resolved_at is null`;
-  const [found] = await sql<{ id: bigint }[]>`select id from review_items where id = ${id}`;
-  if (!found) throw new DomainError('record.not_found');
 }

@@ -11,8 +11,9 @@ import { saved } from '@cordelle/validation/wire.ts';
 import { actorOf } from '../audit/actor.ts';
 import { matchReturn } from '../bank-files/inbound/match-return.ts';
 import { procedure, router } from '../trpc.ts';
+import { answerReviewItem } from './answer.ts';
 import { candidatesOf } from './candidates.ts';
-import { answerReviewItem, listReviewItems } from './queries.ts';
+import { listReviewItems } from './queries.ts';
 
 /** What a person of the provider has to look at. */
 export const reviewItemsRouter = router({
@@ -26,7 +27,7 @@ export const reviewItemsRouter = router({
     .output(saved)
     .mutation(async ({ ctx, input }) => {
       const answer = { by: actorOf(ctx.principal), at: ctx.app.clock.now(), note: input.note };
-      await inTransaction(ctx.app.worker, {}, (tx) => answerReviewItem(tx, BigInt(input.id), answer));
+      await answerReviewItem(ctx.app, BigInt(input.id), answer);
       return { id: input.id };
     }),
 

@@ -13,6 +13,7 @@ import { fetchChunks } from '../bank-files/outbound/fetch-chunks.ts';
 import { netInvoices } from '../billing-invoices/net-invoices.ts';
 import { commit } from '../commit.ts';
 import type { Counts, DayContext } from '../day/step.ts';
+import { holdUnproven } from '../ledger/proof/hold-unproven.ts';
 import { openReviewItems } from '../review-items/review-items.ts';
 import { type SnapshotRow, snapshotColumns, stateOfRow } from '../transactions/snapshot-rows.ts';
 import { VersionConflict } from '../version-conflict.ts';
@@ -25,11 +26,17 @@ type Client = { readonly id: bigint; readonly currency: Currency };
 
 /**
  * One settlement per client to whom something is owed or who owes: its lines, its sums, its payout for the day's file. A
- * client's settlement is one transaction, so a crash leaves it whole or not begun; a client that has one of today is passed by.
+ * client's settlement is one transaction, so a crash leaves it whole or not begun; a client that has one of today is passed by,
+ * and so is one whose ledger does not hold.
  */
 export async function runSettlements(ctx: DayContext): Promise<Counts> {
   const counts = { settlements: 0, payouts: 0, carried: 0 };
-  for (const client of await candidates(ctx)) {
+  const clients = await candidates(ctx);
+  const held = await holdUnproven(
+    ctx,
+    clients.map(({ id }) => id),
+  );
+  for (const client of clients.filter(({ id }) => !held.has(id))) {
     const figures = await ctx.transaction((tx) => settleClient(tx, ctx, client));
     if (!figures) continue;
     counts.settlements += 1;

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Tx } from '../connection.ts';
+import { type EventRow, parseEvent } from './event-schemas.ts';
+import type { StoredEvent } from './stored-event.ts';
 
 /** `previous_hash` of a client's first event. */
 export const CHAIN_START = '0'.repeat(64);
@@ -47,6 +49,32 @@ export function epochText(instant: Date): string {
   return `${Math.floor(ms / 1000)}.${String(((ms % 1000) + 1000) % 1000).padStart(3, '0')}000`;
 }
 
+/** A row of the log with its place in the chain. */
+export type LinkedRow = ChainedRow & { readonly hash: string; readonly previousHash: string };
+
+/** Columns of `events e` under the names of `LinkedRow`. */
+export const LINKED_COLUMNS = `e.position::text as "position", e.client_id::text as "clientId", e.stream_type as "streamType",
+  e.stream_id::text as "streamId", e.version, e.type, e.data::text as "data", e.actor, e.cause,
+  e.idempotency_key as "idempotencyKey", extract(epoch from e.occurred_at)::text as "occurredAt",
+  extract(epoch from e.recorded_at)::text as "recordedAt", encode(e.hash, 'hex') as "hash",
+  encode(e.previous_hash, 'hex') as "previousHash"`;
+
+const instantOf = (epoch: string): Date => new Date(Math.round(Number(epoch) * 1000));
+
+/** The event of a row. Throws plainly when its data is not what its stream may hold, as `parseEvent` does. */
+export function eventOfRow(row: ChainedRow): StoredEvent {
+  const facts = {
+    ...row,
+    clientId: BigInt(row.clientId),
+    streamId: BigInt(row.streamId),
+    position: BigInt(row.position),
+    occurredAt: instantOf(row.occurredAt),
+    recordedAt: instantOf(row.recordedAt),
+    data: JSON.parse(row.data),
+  };
+  return parseEvent(facts as EventRow);
+}
+
 export type ChainFault = {
   readonly clientId: bigint;
   /** The first row that does not hold, or the place where a row is missing. */
@@ -64,15 +92,11 @@ export async function verifyChain(tx: Tx, clientId: bigint): Promise<ChainFault 
   let previousHash = CHAIN_START;
   let last = 0n;
   for (;;) {
-    const rows = await tx.sql<(ChainedRow & { hash: string; previousHash: string })[]>`
-      select position::text as "position", client_id::text as "clientId", stream_type as "streamType",
-        stream_id::text as "streamId", version, type, data::text as "data", actor, cause,
-        idempotency_key as "idempotencyKey", extract(epoch from occurred_at)::text as "occurredAt",
-        extract(epoch from recorded_at)::text as "recordedAt", encode(hash, 'hex') as "hash",
-        encode(previous_hash, 'hex') as "previousHash"
-      from events
-      where client_id = ${clientId} and position > ${last}
-      order by events.position
+    const rows = await tx.sql<LinkedRow[]>`
+      select ${tx.sql.unsafe(LINKED_COLUMNS)}
+      from events e
+      where e.client_id = ${clientId} and e.position > ${last}
+      order by e.position
       limit ${ROWS_PER_FETCH}`;
     for (const row of rows) {
       if (BigInt(row.position) !== last + 1n) return { clientId, position: last + 1n, fault: 'missing' };

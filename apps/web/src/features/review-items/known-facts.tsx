@@ -29,6 +29,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
   rate: m.review_fact_rate,
   returns: m.review_fact_returns,
   debits: m.review_fact_debits,
+  record: m.review_fact_record,
 };
 
 const MONEY: ReadonlySet<string> = new Set(['amount', 'expected', 'actual']);

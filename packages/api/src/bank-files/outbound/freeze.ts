@@ -54,18 +54,20 @@ type Entry = {
 /**
  * Fixes what the next file of the rail holds, in one transaction: every Future debit whose batch date is `ctx.date` and
  * whose gate is open, every payout and microdeposit that waits, every invoice that is due. Debits with a closed gate end as not sent (t6). The number
- * of the file is taken here; a crash leaves either all of it or nothing. Debits that stand in another open file are passed by.
+ * of the file is taken here; a crash leaves either all of it or nothing. Debits that stand in another open file are passed by,
+ * and so is everything of `heldClients`.
  */
-export async function freezeBatch(ctx: DayContext): Promise<Frozen> {
+export async function freezeBatch(ctx: DayContext, heldClients: ReadonlySet<bigint>): Promise<Frozen> {
   const { rail, date } = ctx;
   const frozen = await ctx.transaction(async (tx) => {
     await lockBatch(tx, rail);
     const agreement = await readBankProfile(tx, rail, { forUpdate: true });
     const file = await openFile(tx, rail, date, agreement);
-    const debits = await freezeDebits(tx, ctx, file);
-    await freezePayouts(tx, ctx, file);
-    await freezeMicrodeposits(tx, ctx, file);
-    await freezeInvoices(tx, ctx, file);
+    const held = arrayLiteral([...heldClients]);
+    const debits = await freezeDebits(tx, ctx, file, held);
+    await freezePayouts(tx, ctx, file, held);
+    await freezeMicrodeposits(tx, ctx, file, held);
+    await freezeInvoices(tx, ctx, file, held);
     if (file.entries === 0) return { bankFileId: null, entries: 0, notSent: debits.notSent };
     await takeNumber(tx, ctx, file);
     await ctx.app.failpoint('freeze-before-commit');
@@ -178,25 +180,31 @@ async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entrie
       ) as e (client_id, sequence, kind, stream_id, trace, amount_cents, bank_account_id)`;
 }
 
-async function freezeDebits(tx: Tx, ctx: DayContext, file: FileInTheMaking): Promise<{ notSent: number }> {
+async function freezeDebits(
+  tx: Tx,
+  ctx: DayContext,
+  file: FileInTheMaking,
+  held: string,
+): Promise<{ notSent: number }> {
   let notSent = 0;
-  for await (const due of fetchChunks<DueDebit>(tx, 'due_debits', dueDebits(tx, ctx), CHUNK)) {
+  for await (const due of fetchChunks<DueDebit>(tx, 'due_debits', dueDebits(tx, ctx, held), CHUNK)) {
     const entries: Entry[] = [];
-    const held: Work[] = [];
+    const notToSend: Work[] = [];
     for (const debit of due) {
       const holdReason = holdReasonOf(debit);
-      if (holdReason) held.push(command(transaction, debit, { type: 'hold', declinedOn: ctx.date }, { holdReason }));
+      if (holdReason)
+        notToSend.push(command(transaction, debit, { type: 'hold', declinedOn: ctx.date }, { holdReason }));
       else entries.push({ ...debit, kind: 'debit', streamId: debit.id, storedCents: debit.amountCents });
     }
     await addEntries(tx, ctx.rail, file, entries);
-    const outcomes = await handleMany(tx, held, metaOf(ctx));
+    const outcomes = await handleMany(tx, notToSend, metaOf(ctx));
     notSent += outcomes.filter((outcome) => 'stored' in outcome).length;
   }
   return { notSent };
 }
 
 /** Debits of the batch with the facts of the gate, in the order in which the rail groups them. */
-function dueDebits({ sql }: Tx, { rail, date }: DayContext) {
+function dueDebits({ sql }: Tx, { rail, date }: DayContext, held: string) {
   const order =
     rail === 'CA'
       ? sql`t.client_id, t.id`
@@ -210,19 +218,21 @@ function dueDebits({ sql }: Tx, { rail, date }: DayContext) {
       join customers c on c.client_id = t.client_id and c.id = t.customer_id
       left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
      where t.currency = ${currencyOf(rail)} and t.status = 'Future' and t.batch_date = ${date}
+       and t.client_id <> all(${held}::bigint[])
        and not exists (select 1 from bank_file_entries e
                         where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)
      order by ${order}`;
 }
 
 /** Payouts that are due and whose client has an account that did not bounce the last one. */
-async function freezePayouts(tx: Tx, { rail, date }: DayContext, file: FileInTheMaking): Promise<void> {
+async function freezePayouts(tx: Tx, { rail, date }: DayContext, file: FileInTheMaking, held: string): Promise<void> {
   const { sql } = tx;
   const payouts = await sql<{ clientId: bigint; streamId: bigint; amountCents: bigint }[]>`
     select p.client_id as "clientId", p.id as "streamId", p.amount_cents as "amountCents"
       from payouts p
       join client_bank_accounts a on a.client_id = p.client_id and a.purpose = 'settlement' and a.active
      where p.currency = ${currencyOf(rail)} and p.status = 'Requested' and p.pay_date <= ${date}
+       and p.client_id <> all(${held}::bigint[])
        and not exists (select 1 from payouts b
                         where b.client_id = p.client_id and b.status = 'Bounced' and b.bounced_date >= a.created_at::date)
        and not exists (select 1 from bank_file_entries e
@@ -237,7 +247,7 @@ async function freezePayouts(tx: Tx, { rail, date }: DayContext, file: FileInThe
 }
 
 /** Two credits for each microdeposit that waits. */
-async function freezeMicrodeposits(tx: Tx, ctx: DayContext, file: FileInTheMaking): Promise<void> {
+async function freezeMicrodeposits(tx: Tx, ctx: DayContext, file: FileInTheMaking, held: string): Promise<void> {
   const { rail, date, app } = ctx;
   const rows = await tx.sql<
     { clientId: bigint; streamId: bigint; bankAccountId: bigint; first: string; second: string }[]
@@ -246,7 +256,7 @@ async function freezeMicrodeposits(tx: Tx, ctx: DayContext, file: FileInTheMakin
            s.first_encrypted as first, s.second_encrypted as second
       from microdeposits m join microdeposit_amounts s on s.client_id = m.client_id and s.id = m.id
      where m.currency = ${currencyOf(rail)} and m.status = 'Requested' and m.bank_file_id is null
-       and m.requested_on <= ${date}
+       and m.requested_on <= ${date} and m.client_id <> all(${held}::bigint[])
        and not exists (select 1 from bank_file_entries e
                         where e.client_id = m.client_id and e.kind = 'microdeposit' and e.stream_id = m.id and not e.withdrawn)
      order by m.client_id, m.id`;
@@ -283,14 +293,14 @@ async function freezeMicrodeposits(tx: Tx, ctx: DayContext, file: FileInTheMakin
  * Invoices of our fees that are due by the day their debit reaches the account. One that came back waits until the client has
  * another billing account, or somebody asks for it again.
  */
-async function freezeInvoices(tx: Tx, { rail, date }: DayContext, file: FileInTheMaking): Promise<void> {
+async function freezeInvoices(tx: Tx, { rail, date }: DayContext, file: FileInTheMaking, held: string): Promise<void> {
   const invoices = await tx.sql<{ clientId: bigint; streamId: bigint; amountCents: bigint }[]>`
     select i.client_id as "clientId", i.id as "streamId", i.total_cents as "amountCents"
       from invoices i
       join client_bank_accounts a on a.client_id = i.client_id and a.purpose = 'billing' and a.active
      where i.currency = ${currencyOf(rail)} and i.status in ('Open', 'Overdue') and i.collection = 'debit'
        and i.due_date <= ${addBusinessDays(calendarOf(rail), date, 1)}
-       and i.debit_state is distinct from 'Sent'
+       and i.debit_state is distinct from 'Sent' and i.client_id <> all(${held}::bigint[])
        and (i.returned_date is null or i.collect_again or a.created_at::date > i.returned_date)
        and not ${tx.sql.unsafe(INVOICE_IN_FILE)}
      order by i.client_id, i.id`;

@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../../day/step.ts';
 import { type MovableDebit, moveDebits } from '../../transactions/move-debits.ts';
@@ -6,9 +7,13 @@ const CHUNK = 2000;
 
 /**
  * Moves debits whose batch day has passed without a file to the batch of today: the bank was not given them in time. Their
- * dates move with a message, never silently.
+ * dates move with a message, never silently. Those of clients that are held stay until they are not.
  */
-export async function moveMissedDebits(ctx: DayContext, cutoff: string): Promise<number> {
+export async function moveMissedDebits(
+  ctx: DayContext,
+  cutoff: string,
+  heldClients: ReadonlySet<bigint>,
+): Promise<number> {
   const { rail, date, at } = ctx;
   let moved = 0;
   for (let after = { clientId: 0n, id: 0n }; ; ) {
@@ -22,6 +27,7 @@ export async function moveMissedDebits(ctx: DayContext, cutoff: string): Promise
                           order by w.bank_file_id desc limit 1), false) as refused
           from transactions t join clients cl on cl.id = t.client_id
          where t.currency = ${currencyOf(rail)} and t.status = 'Future' and t.batch_date < ${date}
+           and t.client_id <> all(${arrayLiteral([...heldClients])}::bigint[])
            and (t.client_id, t.id) > (${after.clientId}, ${after.id})
            and not exists (select 1 from bank_file_entries e
                             where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)

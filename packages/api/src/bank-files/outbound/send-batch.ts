@@ -1,9 +1,12 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { Counts, DayContext } from '../../day/step.ts';
+import { holdUnproven } from '../../ledger/proof/hold-unproven.ts';
 import { openReviewItems } from '../../review-items/review-items.ts';
 import { cutoffOf, readBankProfile } from '../bank-profile.ts';
+import { clientsInBatch } from './clients-in-batch.ts';
 import { decideOnFile } from './file-stream.ts';
 import { freezeBatch } from './freeze.ts';
 import { askBank, handOver } from './hand-over.ts';
@@ -21,7 +24,7 @@ type Finished = { readonly sent: number; readonly fate: 'sent' | 'unknown' | 'gi
 /**
  * Finishes what an earlier run left, then freezes what is due today into a file and hands it over. After the bank's
  * cut-off no file leaves: what was due waits for the next batch day and moves. A second run of a day finds what a refused
- * file put back, and makes a second file.
+ * file put back, and makes a second file. Clients whose ledger does not hold are passed by.
  */
 export async function sendBatch(ctx: DayContext): Promise<Counts> {
   await requireKnownFiles(ctx);
@@ -31,8 +34,11 @@ export async function sendBatch(ctx: DayContext): Promise<Counts> {
   for (const file of await unfinishedFiles(ctx.app.worker.sql, ctx.rail, addDays(ctx.date, -LOOK_BACK_DAYS)))
     count(await finish(ctx, file, cutoff));
   if (isTooLate(ctx, ctx.date, cutoff)) return counts;
-  counts.moved = await moveMissedDebits(ctx, cutoff);
-  const frozen = await freezeBatch(ctx);
+  const held = await holdUnproven(ctx, await clientsInBatch(ctx));
+  // the bank's own files and answers stand in the provider's log: while that does not hold, nothing of anybody leaves
+  if (held.has(PROVIDER_CLIENT_ID)) return counts;
+  counts.moved = await moveMissedDebits(ctx, cutoff, held);
+  const frozen = await freezeBatch(ctx, held);
   counts.notSent = frozen.notSent;
   if (frozen.bankFileId !== null)
     count(await finish(ctx, await outboundFile(ctx.app.worker.sql, frozen.bankFileId), cutoff));

@@ -1,0 +1,145 @@
+import { createHmac } from 'node:crypto';
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import type { ChainPlace } from './walk-logs.ts';
+
+/** How far a client's ledger was proven, and what stood on its accounts there, in cents: `BANK CAD`. */
+export type Checkpoint = {
+  readonly clientId: bigint;
+  readonly proven: ChainPlace;
+  readonly balances: ReadonlyMap<string, bigint>;
+  /** Rows of log and postings ever changed or removed, when all of it was last proven. */
+  readonly changes: bigint;
+  /** How far the round over what was proven before has come. */
+  readonly swept: ChainPlace;
+  readonly sweptAt: Date;
+};
+
+/** What a proof begins with: the row the client has, whether its seal is ours, and what the log says now. */
+export type Standing = {
+  readonly clientId: bigint;
+  readonly head: ChainPlace;
+  readonly balances: ReadonlyMap<string, bigint>;
+  readonly lastPosting: bigint;
+  readonly checkpoint: Checkpoint | null;
+  readonly sealed: boolean;
+  /** Hash of the event at which the checkpoint stands; null: it is not there. */
+  readonly anchor: string | null;
+};
+
+type Row = {
+  readonly clientId: bigint;
+  readonly headHash: string;
+  readonly headPosition: bigint;
+  readonly lastPosting: bigint;
+  readonly standing: Record<string, string>;
+  readonly anchor: string | null;
+  readonly position: bigint | null;
+  readonly hash: string;
+  readonly balances: Record<string, string>;
+  readonly changes: bigint;
+  readonly sweptPosition: bigint;
+  readonly sweptHash: string;
+  readonly sweptAt: Date;
+  readonly seal: string;
+};
+
+const centsOf = (texts: Record<string, string>): Map<string, bigint> =>
+  new Map(Object.entries(texts).map(([account, cents]) => [account, BigInt(cents)]));
+
+const textsOf = (cents: ReadonlyMap<string, bigint>): Record<string, string> =>
+  Object.fromEntries([...cents].sort(([a], [b]) => (a < b ? -1 : 1)).map(([account, sum]) => [account, String(sum)]));
+
+/** Whoever can write the database cannot make this: the key lies outside it. */
+function sealOf(keys: KeyStore, { clientId, proven, balances, changes, swept }: Checkpoint): string {
+  const line = JSON.stringify([
+    String(clientId),
+    String(proven.position),
+    proven.hash,
+    textsOf(balances),
+    String(changes),
+    String(swept.position),
+    swept.hash,
+  ]);
+  const key = createHmac('sha256', keys.searchIndexKey).update('cordelle ledger proofs').digest();
+  return createHmac('sha256', key).update(line).digest('hex');
+}
+
+/** Where the ledgers of these clients stand; clients without a log are left out. */
+export async function readStandings(
+  { sql }: Tx,
+  keys: KeyStore,
+  clientIds: readonly bigint[],
+): Promise<readonly Standing[]> {
+  const rows = await sql<Row[]>`
+    select h.client_id as "clientId", encode(h.hash, 'hex') as "headHash", h.position as "headPosition",
+           coalesce((select p.position from postings p where p.client_id = h.client_id
+                      order by p.client_id desc, p.position desc, p.leg desc limit 1), 0) as "lastPosting",
+           coalesce((select jsonb_object_agg(b.account || ' ' || b.currency, b.cents::text) from balances b
+                      where b.client_id = h.client_id), '{}') as standing,
+           (select encode(e.hash, 'hex') from events e
+             where e.client_id = l.client_id and e.position = l.position) as anchor,
+           l.position, l.hash, l.balances, l.changes, l.swept_position as "sweptPosition", l.swept_hash as "sweptHash",
+           l.swept_at as "sweptAt", l.seal
+      from unnest(${arrayLiteral(clientIds)}::bigint[]) as c (id)
+      join event_heads h on h.client_id = c.id
+      left join ledger_proofs l on l.client_id = h.client_id
+     order by h.client_id`;
+  return rows.map((row) => {
+    const checkpoint = checkpointOf(row);
+    return {
+      clientId: row.clientId,
+      head: { position: row.headPosition, hash: row.headHash },
+      balances: centsOf(row.standing),
+      lastPosting: row.lastPosting,
+      checkpoint,
+      sealed: checkpoint !== null && row.seal === sealOf(keys, checkpoint),
+      anchor: row.anchor,
+    };
+  });
+}
+
+const checkpointOf = ({ clientId, position, ...row }: Row): Checkpoint | null =>
+  position === null
+    ? null
+    : {
+        clientId,
+        proven: { position, hash: row.hash },
+        balances: centsOf(row.balances),
+        changes: row.changes,
+        swept: { position: row.sweptPosition, hash: row.sweptHash },
+        sweptAt: row.sweptAt,
+      };
+
+/** Notes how far ledgers are proven; a proof that came further meanwhile stays. One statement. */
+export async function saveCheckpoints(
+  { sql }: Tx,
+  keys: KeyStore,
+  checkpoints: readonly Checkpoint[],
+  at: Date,
+): Promise<void> {
+  if (checkpoints.length === 0) return;
+  const column = (of: (checkpoint: Checkpoint) => string | bigint) => arrayLiteral(checkpoints.map(of));
+  await sql`
+    insert into ledger_proofs (client_id, position, hash, balances, changes, swept_position, swept_hash, swept_at,
+                               proven_at, seal)
+    select c.client_id, c.position, c.hash, c.balances::jsonb, c.changes, c.swept_position, c.swept_hash,
+           c.swept_at::timestamptz, ${at}, c.seal
+      from unnest(${column(({ clientId }) => clientId)}::bigint[],
+                  ${column(({ proven }) => proven.position)}::bigint[],
+                  ${column(({ proven }) => proven.hash)}::text[],
+                  ${column(({ balances }) => JSON.stringify(textsOf(balances)))}::text[],
+                  ${column(({ changes }) => changes)}::bigint[],
+                  ${column(({ swept }) => swept.position)}::bigint[],
+                  ${column(({ swept }) => swept.hash)}::text[],
+                  ${column(({ sweptAt }) => sweptAt.toISOString())}::text[],
+                  ${column((checkpoint) => sealOf(keys, checkpoint))}::text[])
+        as c (client_id, position, hash, balances, changes, swept_position, swept_hash, swept_at, seal)
+     order by c.client_id
+    on conflict (client_id) do update
+       set position = excluded.position, hash = excluded.hash, balances = excluded.balances, changes = excluded.changes,
+           swept_position = excluded.swept_position, swept_hash = excluded.swept_hash, swept_at = excluded.swept_at,
+           proven_at = excluded.proven_at, seal = excluded.seal
+     where ledger_proofs.position <= excluded.position`;
+}
