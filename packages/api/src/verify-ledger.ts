@@ -1,7 +1,9 @@
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { verifyChain } from '@cordelle/db/event-store/chain.ts';
 import { type LogPlace, replay } from '@cordelle/db/event-store/replay.ts';
+import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { brokenInvariants } from './ledger/invariants.ts';
+import { type OpenItem, openClearing } from './ledger/open-clearing.ts';
 import { lineOf, POSTING_LINE, type PostedTransfer, transfersOf } from './ledger/projection.ts';
 
 const EVENTS_PER_BATCH = 5000;
@@ -39,6 +41,8 @@ export type LedgerReport = {
   readonly events: number;
   readonly holds: boolean;
   readonly checks: readonly LedgerCheck[];
+  /** What files and statements do not say alike yet, oldest first; nothing is wrong with what is young or has a reason. */
+  readonly openItems: readonly OpenItem[];
 };
 
 /**
@@ -58,7 +62,9 @@ export function verifyLedger(worker: Database): Promise<LedgerReport> {
       offenders.set(invariant, named.includes(id) ? named : [...named, id]);
     }
     const checks = LEDGER_CHECKS.map((name) => checkOf(name, offenders.get(name) ?? []));
-    return { events, holds: checks.every((check) => check.holds), checks };
+    const openItems: OpenItem[] = [];
+    for (const currency of CURRENCIES) openItems.push(...(await openClearing(tx, currency)));
+    return { events, holds: checks.every((check) => check.holds), checks, openItems };
   });
 }
 

@@ -1,6 +1,29 @@
+import type { OpenItem } from '@cordelle/api/ledger/open-clearing.ts';
 import { rebuildProjections } from '@cordelle/api/rebuild-projections.ts';
 import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
+import { CLEARING_DAYS_MAX, type ClearingReason } from '@cordelle/domain/ledger/invariants.ts';
+import { centsText } from '@cordelle/domain/money.ts';
 import type { Command } from './command.ts';
+
+const REASONS: Readonly<Record<ClearingReason, string>> = {
+  asked: 'a person is asked about it in Review',
+  answered: 'a person answered the question about it in Review',
+  no_statement: 'the statement of its day is not there',
+  of_the_bank: 'the bank’s own movement, of no file of ours',
+};
+
+/** `open: file CA_RET_20260325_1.txt CAD 25.01 of 2026-03-25, 4 business days old: a person is asked about it in Review`. */
+function openLine({ id, currency, cents, day, ageBusinessDays, reason }: OpenItem): string {
+  const why = reason
+    ? REASONS[reason]
+    : ageBusinessDays > CLEARING_DAYS_MAX
+      ? 'NO REASON'
+      : 'the next statements will tell';
+  return `open: ${id} ${currency} ${centsText(cents)} of ${day}, ${ageBusinessDays} business days old: ${why}`;
+}
+
+const openWords = (count: number): string =>
+  count === 0 ? '' : `; ${count === 1 ? 'one item is' : `${count} items are`} open, each young or with a reason`;
 
 export const ledgerCommands: readonly Command[] = [
   {
@@ -36,12 +59,14 @@ export const ledgerCommands: readonly Command[] = [
       const broken = report.checks.filter(({ holds }) => !holds);
       return {
         ok: report.holds,
-        lines: report.checks.flatMap(({ name, holds, offenders }) => [
-          `${name}: ${holds ? 'holds' : 'DOES NOT HOLD'}`,
-          ...offenders.map((offender) => `  ${offender}`),
-        ]),
+        lines: report.checks
+          .flatMap(({ name, holds, offenders }) => [
+            `${name}: ${holds ? 'holds' : 'DOES NOT HOLD'}`,
+            ...offenders.map((offender) => `  ${offender}`),
+          ])
+          .concat(report.openItems.map(openLine)),
         found: report.holds
-          ? `the ledger holds: ${report.events} events, ${report.checks.length} checks`
+          ? `the ledger holds: ${report.events} events, ${report.checks.length} checks${openWords(report.openItems.length)}`
           : `the ledger does not hold: ${broken.map(({ name, offenderCount }) => `${name} (${offenderCount})`).join(', ')}`,
       };
     },

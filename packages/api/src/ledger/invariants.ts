@@ -1,20 +1,17 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { Ledger } from '@cordelle/domain/ledger/balances.ts';
 import {
   type BankBook,
-  bankIsStatement,
-  CLEARING_DAYS_MAX,
   type ClientBook,
   type InvariantName,
-  moneyIsConserved,
+  violationsOfBank,
   violationsOfClient,
 } from '@cordelle/domain/ledger/invariants.ts';
 import type { Posting } from '@cordelle/domain/ledger/posting-rules.ts';
 import { ClientTotals } from '@cordelle/domain/ledger/totals.ts';
 import { CURRENCIES, type Currency } from '@cordelle/domain/money.ts';
-import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import { aheadOfStatement } from '../bank-files/ahead-of-statement.ts';
+import { openClearing } from './open-clearing.ts';
 
 /** A record for which an invariant does not hold. */
 export type BrokenInvariant = { readonly invariant: InvariantName; readonly id: string };
@@ -47,7 +44,7 @@ export async function brokenOfBank(tx: Tx, books: readonly ClientBook[]): Promis
       currency,
       books.filter((book) => book.currency === currency),
     );
-    broken.push(...bankIsStatement(bank), ...moneyIsConserved(bank), ...(await unexplainedClearing(tx, currency)));
+    broken.push(...violationsOfBank(bank));
   }
   return broken;
 }
@@ -150,41 +147,9 @@ async function readBank(tx: Tx, currency: Currency, books: readonly ClientBook[]
     totals: books.map((book) => book.totals),
     // a payout that bounced is known from its return file before the statement shows the credit
     closingBalanceCents: statement?.closing == null ? null : statement.closing + (await aheadOfStatement(tx, currency)),
-    openItems: [],
+    openItems: await openClearing(tx, currency),
     suspenseCents: ledger.total(currency, 'SUSPENSE_RETURNS'),
   };
-}
-
-/**
- * i5. Statement lines carry totals of files, so clearing is compared by day: within the last three business days before the
- * last statement there must be an end of day up to which everything known from files equals everything on statements up to
- * an end of day of theirs. What is older is then explained; a file that comes late, or after its line, is open until then.
- */
-async function unexplainedClearing(tx: Tx, currency: Currency): Promise<BrokenInvariant[]> {
-  const [statement] = await tx.sql<{ day: string | null }[]>`
-    select max(data ->> 'statementDate') as day from events
-    where client_id = 0 and stream_type = 'bank-file' and type = 'StatementClosed' and data ->> 'currency' = ${currency}`;
-  if (!statement?.day) return [];
-  const oldest = addBusinessDays(RAIL_FACTS[railOf(currency)].calendar, statement.day, -CLEARING_DAYS_MAX);
-  const [explained] = await tx.sql<{ holds: boolean }[]>`
-    with movements as (
-      select occurred_on as day, rule = 'P3' as on_statement,
-        sum(case when debit_account = 'RAIL_CLEARING' then cents else -cents end) as cents
-      from postings
-      where currency = ${currency} and 'RAIL_CLEARING' in (debit_account, credit_account)
-      group by 1, 2
-    ), ends as (
-      select source.on_statement, cut.day,
-        (select coalesce(sum(m.cents), 0) from movements m
-          where m.on_statement = source.on_statement and m.day <= cut.day) as cents
-      from (values (true), (false)) as source (on_statement)
-      cross join (select ${oldest}::date as day union select day from movements where day > ${oldest}::date) as cut
-    )
-    select exists (
-      select from ends known join ends booked on booked.on_statement and not known.on_statement
-      where known.cents + booked.cents = 0
-    ) as holds`;
-  return explained?.holds ? [] : [{ invariant: 'i5', id: `currency ${currency}` }];
 }
 
 /** Invariants of single records; each query names the offenders. */

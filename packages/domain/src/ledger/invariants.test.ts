@@ -101,7 +101,7 @@ describe('the settlement account', () => {
     expect(clearingIsExplained(bank(ledger, { openItems: [item] }))).toEqual([]);
     const old = { ...item, ageBusinessDays: 4 };
     expect(names(clearingIsExplained(bank(ledger, { openItems: [old] })))).toEqual(['i5 debit 7']);
-    expect(clearingIsExplained(bank(ledger, { openItems: [{ ...old, reason: 'bank holiday' }] }))).toEqual([]);
+    expect(clearingIsExplained(bank(ledger, { openItems: [{ ...old, reason: 'no_statement' }] }))).toEqual([]);
   });
 
   test('i6 and i10: the bank says something else, and money came from nowhere', () => {

@@ -56,12 +56,19 @@ export type BankBook = {
   readonly suspenseCents: bigint;
 };
 
+/**
+ * Why something is known and not on a statement, or the other way round: a person is asked about it (a file is missing or broken,
+ * totals differ) or has answered, the statement of its day is not there, or it is the bank's own movement, of no file of ours.
+ */
+export const CLEARING_REASONS = ['asked', 'answered', 'no_statement', 'of_the_bank'] as const;
+export type ClearingReason = (typeof CLEARING_REASONS)[number];
+
 export type ClearingItem = {
   readonly id: string;
   readonly cents: bigint;
   readonly ageBusinessDays: number;
   /** Why it is still open; needed once it is older than `CLEARING_DAYS_MAX`. */
-  readonly reason: string | null;
+  readonly reason: ClearingReason | null;
 };
 
 /** Business days after which an open clearing item needs a reason. */
