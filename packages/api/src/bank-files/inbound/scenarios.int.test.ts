@@ -1,6 +1,8 @@
+import { writeStatement } from '@cordelle/bank-files/statement.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
+import { money } from '@cordelle/domain/money.ts';
+import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runDue } from '../../day/run-due.ts';
 import type { Fate } from '../../testing/answering-bank.ts';
@@ -293,6 +295,46 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     expect(await row(1001n)).toMatchObject({ status: 'Approved', approved: '2026-03-27' });
     expect((await reviews()).every(({ open }) => !open)).toBe(true);
     await expectTrueLedger();
+  });
+
+  test('9: a file of returns that the statement names and that is missing keeps every approval waiting, its own debit first', async () => {
+    await debit(1001n, '150.00');
+    await debit(1002n, '40.00', '2026-03-19', 1);
+    fate('TXN-1001', { code: code.nsf, on: '2026-03-24' });
+    days.banks[rail].delivers = (name) => !name.includes('_RET_20260324');
+    await until('2026-03-27');
+    expect(await reviews()).toEqual([{ kind: 'missing_inbound', about: 'returns', open: true }]);
+    expect([await row(1001n), await row(1002n)]).toMatchObject([{ status: 'Processed' }, { status: 'Processed' }]);
+    expect(await settlements()).toEqual([]);
+    days.banks[rail].delivers = () => true;
+    await until('2026-03-30');
+    expect(await row(1001n)).toMatchObject({ status: 'Declined', stage: 'before_approval' });
+    expect(await row(1002n)).toMatchObject({ status: 'Approved', approved: '2026-03-30' });
+    await expectTrueLedger();
+  });
+
+  test('a file of which the bank credited another sum waits for a person with all its debits; other files do not', async () => {
+    await debit(1001n, '150.00');
+    await debit(1002n, '40.00', '2026-03-20', 1);
+    const name = `${rail}_STMT_20260319.csv`;
+    const inDay = days.world.banks[rail];
+    days.banks[rail].delivers = (file) => file !== name;
+    await until('2026-03-19');
+    const [ours] = inDay.arrivals;
+    const currency = currencyOf(rail);
+    const lines = [
+      { kind: 'file_credit', reference: ours ?? '', amount: money(14900n, currency), description: 'a dollar short' },
+    ] as const;
+    const statement = { account: 'SETTLEMENT', currency, statementDate: '2026-03-19', lines } as const;
+    inDay.outbox.set(name, writeStatement({ ...statement, openingBalance: money(0n, currency) }));
+    await until('2026-03-27');
+    expect(await reviews()).toContainEqual({ kind: 'totals_differ', about: 'file_debits', open: true });
+    expect(await row(1001n)).toMatchObject({ status: 'Processed' });
+    expect(await row(1002n)).toMatchObject({ status: 'Approved', approved: '2026-03-27' });
+    await sql()`update review_items set resolved_at = now(), resolved_by = 'staff:1', note = 'the bank put it right'
+                 where detail->>'about' = 'file_debits'`;
+    await until('2026-03-30');
+    expect(await row(1001n)).toMatchObject({ status: 'Approved', approved: '2026-03-30' });
   });
 
   test('11: a refused file puts everything back; it goes out again the same day, on the same date', async () => {
