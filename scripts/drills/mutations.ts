@@ -1,0 +1,83 @@
+// Plants one fault at a time and runs the tests that must notice it: `npm run drill mutations [words of file names …]`. Each
+// file is put back at once, also when the drill is interrupted. Passes when 95 % are caught.
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { ROOT } from '../workspace.mjs';
+import { BANK_FILE_MUTATIONS } from './mutations/bank-files.ts';
+import { DAY_MUTATIONS } from './mutations/day.ts';
+import { DOMAIN_MUTATIONS } from './mutations/domain.ts';
+import type { Mutation } from './mutations/mutation.ts';
+
+const CAUGHT_MIN = 0.95;
+
+const words = process.argv.slice(3);
+const mutations = [...DOMAIN_MUTATIONS, ...BANK_FILE_MUTATIONS, ...DAY_MUTATIONS].filter(
+  ({ file }) => words.length === 0 || words.some((word) => file.includes(word)),
+);
+
+/** Puts the file as it was back; a fault must not outlive the drill. */
+let putBack = (): void => undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    putBack();
+    process.exit(1);
+  });
+
+const changed = ({ file, from, to }: Mutation, source: string): string => {
+  const parts = source.split(from);
+  if (parts.length !== 2) throw new Error(`${file}: ${JSON.stringify(from)} stands there ${parts.length - 1} times`);
+  return parts.join(to);
+};
+const sourceOf = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8');
+for (const mutation of mutations) changed(mutation, sourceOf(mutation.file));
+
+/** Whether the tests pass. One worker; the first failure ends them. */
+function passes(tests: readonly string[]): Promise<boolean> {
+  const project = tests.some((test) => test.includes('.int.test.')) ? 'db' : 'unit';
+  const words = ['run', `--project=${project}`, '--bail=1', '--maxWorkers=1', '--reporter=dot', ...tests];
+  const child = spawn(`${ROOT}/node_modules/.bin/vitest`, words, {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: { ...process.env, CI: 'true' },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+for (const tests of new Set(mutations.map((mutation) => mutation.tests.join(' '))))
+  if (!(await passes(tests.split(' ')))) throw new Error(`fails without a fault: ${tests}`);
+
+const table = new Map<string, { caught: number; same: number; missed: number }>();
+const left: Mutation[] = [];
+for (const mutation of mutations) {
+  const path = `${ROOT}/${mutation.file}`;
+  const source = sourceOf(mutation.file);
+  putBack = () => writeFileSync(path, source);
+  writeFileSync(path, changed(mutation, source));
+  let missed: boolean;
+  try {
+    missed = await passes(mutation.tests);
+  } finally {
+    putBack();
+  }
+  const area = mutation.file.split('/').slice(1, -1).join('/').replace('/src', '');
+  const row = table.get(area) ?? { caught: 0, same: 0, missed: 0 };
+  row[missed ? (mutation.same ? 'same' : 'missed') : 'caught'] += 1;
+  table.set(area, row);
+  if (missed) left.push(mutation);
+  console.log(
+    `${missed ? 'MISSED' : 'caught'}  ${mutation.file}: ${JSON.stringify(mutation.from)} → ${JSON.stringify(mutation.to)}`,
+  );
+}
+
+for (const [area, { caught, same, missed }] of table)
+  console.log(
+    `${area.padEnd(36)} ${String(caught).padStart(3)} caught ${String(same).padStart(3)} same ${String(missed).padStart(3)} missed`,
+  );
+for (const { file, from, same } of left) console.log(`${file}: ${JSON.stringify(from)}: ${same ?? 'NOBODY NOTICED'}`);
+const caught = mutations.length - left.length;
+const share = caught / mutations.length;
+console.log(`${caught} of ${mutations.length} caught (${(share * 100).toFixed(1)} %)`);
+if (share < CAUGHT_MIN || left.some(({ same }) => same === undefined)) process.exitCode = 1;
