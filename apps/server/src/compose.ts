@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { App } from '@cordelle/api/app.ts';
 import { seedBankProfiles } from '@cordelle/api/bank-files/bank-profile.ts';
-import { openDatabase } from '@cordelle/db/connection.ts';
+import { type Database, openDatabase } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
+import type { Logins } from '@cordelle/db/logins.ts';
+import { isMigrated } from '@cordelle/db/migrate.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -14,13 +16,13 @@ import { folderFiles } from './adapters/folder-files.ts';
 import { openSandbox } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
 import type { Env } from './env.ts';
-import { startDatabase } from './start-database.ts';
+import { joinDatabase } from './start-database.ts';
 
 /** The product, put together for one process. */
 export type Composition = {
   readonly app: App;
-  /** Owner of the tables: the queue's schema lives there too. */
-  readonly databaseUrl: string;
+  /** Where the queue signs in. */
+  readonly workerUrl: string;
   close(): Promise<void>;
 };
 
@@ -30,12 +32,13 @@ const DEMO_DAYS = 365;
 /** Where business time begins in a sandbox that has none yet: a year ago, mid-morning, before the day's cut-off. */
 const beginning = (): Date => instantOf(addDays(localDate(new Date(), ZONE), -DEMO_DAYS), '10:00', ZONE);
 
-/** Starts or joins the database, brings it to the newest migration, and opens every port of the product. */
+/** Starts or joins the database, which is at the newest migration or refused, and opens every port of the product. */
 export async function compose(env: Env, log: Logger): Promise<Composition> {
-  const server = await startDatabase(env);
-  const databaseUrl = server.url;
-  const database = await openDatabase(databaseUrl, { role: 'app' });
-  const worker = await openDatabase(databaseUrl, { role: 'worker' });
+  const server = await joinDatabase(env);
+  const { worker, database } = await openPools(server.logins).catch(async (reason) => {
+    await server.stop();
+    throw reason;
+  });
   const sandbox = env.mode === 'sandbox' ? await openSandbox(worker, env.sandboxUrl, beginning()) : null;
   if (env.mode === 'sandbox') await seedBankProfiles(worker, new Date());
   const app: App = {
@@ -59,11 +62,23 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
   };
   return {
     app,
-    databaseUrl,
+    workerUrl: server.logins.worker,
     async close() {
       await sandbox?.close();
       await Promise.all([database.close(), worker.close()]);
       await server.stop();
     },
   };
+}
+
+async function openPools(logins: Logins): Promise<{ readonly worker: Database; readonly database: Database }> {
+  const worker = await openDatabase(logins.worker, { role: 'worker' });
+  try {
+    if (!(await isMigrated(worker)))
+      throw new Error('the database is older than this program: bring it to the newest migration with `migrate`');
+    return { worker, database: await openDatabase(logins.app, { role: 'app', worker }) };
+  } catch (error) {
+    await worker.close();
+    throw error;
+  }
 }

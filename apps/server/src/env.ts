@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import type { Logins } from '@cordelle/db/logins.ts';
+import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
 import { z } from 'zod';
 import type { FlinksSettings } from './adapters/flinks-connect.ts';
 
@@ -14,14 +16,20 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   );
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
 const schema = z.object({
   PORT: port.default(3000),
   /** Where the outside world of the sandbox listens. Default PORT + 1. */
   SANDBOX_PORT: port.optional(),
-  /** Unset: an embedded PostgreSQL under DATA_DIR. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** As the owner of the tables: migrates and backs up, and does no work of the product. Unset: an embedded PostgreSQL under
+   *  DATA_DIR, unless both logins are given. */
+  DATABASE_URL: postgresUrl.optional(),
+  /** As `cordelle_app`: what is asked for one client. Unset: its login follows from DATABASE_URL. */
+  SERVER_DATABASE_URL: postgresUrl.optional(),
+  /** As `cordelle_worker`: jobs, signing in, the provider's people. Unset: its login follows from DATABASE_URL. */
+  WORKER_DATABASE_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   /** How people reach us; links and cookies follow it. Default http://localhost:PORT. */
   PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -55,7 +63,10 @@ const schema = z.object({
 export type Env = {
   readonly port: number;
   readonly sandboxUrl: string;
+  /** The owner's. Null: there is none where both logins are given, else the embedded one's. */
   readonly databaseUrl: string | null;
+  /** Where the two roles sign in; null: at addresses that follow from the owner's. */
+  readonly logins: Logins | null;
   readonly dataDir: string;
   readonly publicBaseUrl: URL;
   readonly mode: 'sandbox' | 'live';
@@ -85,6 +96,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     port: PORT,
     sandboxUrl: `http://127.0.0.1:${SANDBOX_PORT}`,
     databaseUrl: given.DATABASE_URL ?? null,
+    logins: loginsGiven(given),
     dataDir,
     publicBaseUrl,
     mode: MODE,
@@ -99,6 +111,22 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     flinks: flinksOf(given) ?? (MODE === 'sandbox' ? sandboxFlinks(SANDBOX_PORT) : null),
     logLevel: given.LOG_LEVEL,
   };
+}
+
+/** Both or none, each by its own name. */
+function loginsGiven(given: { SERVER_DATABASE_URL?: string; WORKER_DATABASE_URL?: string }): Logins | null {
+  const { SERVER_DATABASE_URL: app, WORKER_DATABASE_URL: worker } = given;
+  if (!app && !worker) return null;
+  if (!app || !worker)
+    throw new Error('environment: SERVER_DATABASE_URL and WORKER_DATABASE_URL are given together or not at all');
+  const logins = { app, worker };
+  for (const [variable, role] of [
+    ['SERVER_DATABASE_URL', 'app'],
+    ['WORKER_DATABASE_URL', 'worker'],
+  ] as const)
+    if (new URL(logins[role]).username !== DATABASE_ROLES[role])
+      throw new Error(`environment: ${variable} signs in as ${DATABASE_ROLES[role]}`);
+  return logins;
 }
 
 type GivenFlinks = Partial<

@@ -1,13 +1,12 @@
 import type { App } from '@cordelle/api/app.ts';
 import { WAKE_UPS, type WakeUp } from '@cordelle/api/day/jobs.ts';
-import { PgBoss } from 'pg-boss';
+import { openQueue } from './queue.ts';
 
-const SCHEMA = 'pgboss';
 const STOP_TIMEOUT_MS = 25_000;
 
 /** The queue, its schedules and, where `working`, the hands that take jobs from it. */
-export async function startJobs(app: App, ownerUrl: string, working: boolean): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, max: 4 });
+export async function startJobs(app: App, workerUrl: string, working: boolean): Promise<{ stop(): Promise<void> }> {
+  const boss = openQueue(workerUrl);
   boss.on('error', (error) => app.log.error({ err: error }, 'the job queue failed'));
   await boss.start();
   const beats: Beat[] = [];

@@ -15,7 +15,7 @@ const DRAIN_MS = 25_000;
 
 const env = readEnv(process.env);
 const log = openLog(env.logLevel);
-const { app, databaseUrl, close } = await compose(env, log);
+const { app, workerUrl, close } = await compose(env, log);
 await refuseUnfitDatabase(app.worker, app.keys, env.mode).catch(async (reason) => {
   await close();
   throw reason;
@@ -24,7 +24,7 @@ if (env.mode === 'sandbox') await makeDemoData(app, new Date());
 
 const serves = env.process !== 'worker';
 const works = env.process !== 'server';
-const jobs = await startJobs(app, databaseUrl, works);
+const jobs = await startJobs(app, workerUrl, works);
 const server = serves ? await openDoors() : null;
 
 function openDoors() {

@@ -1,16 +1,36 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
+import { type Logins, loginsOf } from '@cordelle/db/logins.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
 import type { Env } from './env.ts';
+import { installQueue } from './queue.ts';
 
-/** A running database at the newest migration: the given one, or the embedded one, started or joined. */
-export async function startDatabase(env: Env): Promise<{ readonly url: string; stop(): Promise<void> }> {
+/** A running database at the newest migration, known by its owner. */
+export type StartedDatabase = {
+  /** The owner's address. */
+  readonly url: string;
+  readonly logins: Logins;
+  stop(): Promise<void>;
+};
+
+/** Brings the database to the newest migration: the given one, or the embedded one, started or joined. Needs its owner. */
+export async function startDatabase(env: Env): Promise<StartedDatabase> {
   mkdirSync(env.dataDir, { recursive: true });
+  if (env.databaseUrl === null && env.logins)
+    throw new Error('this is work of the owner of the tables: DATABASE_URL is missing');
   const embedded =
     env.databaseUrl === null ? await startEmbedded(join(env.dataDir, 'postgres'), { durable: true }) : null;
   const url = env.databaseUrl ?? embedded?.url;
   if (!url) throw new Error('no database');
-  await migrate(url);
-  return { url, stop: async () => embedded?.stop() };
+  const logins = env.logins ?? loginsOf(url);
+  await migrate(url, logins);
+  await installQueue(url);
+  return { url, logins, stop: async () => embedded?.stop() };
+}
+
+/** Where the work of the product signs in. A process that was given the logins alone takes the database as `migrate` left it. */
+export async function joinDatabase(env: Env): Promise<Pick<StartedDatabase, 'logins' | 'stop'>> {
+  if (env.databaseUrl === null && env.logins) return { logins: env.logins, stop: async () => undefined };
+  return startDatabase(env);
 }

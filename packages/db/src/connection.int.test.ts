@@ -19,10 +19,11 @@ beforeAll(async () => {
                          amount_cents bigint not null, primary key (client_id, id));
     alter table probes enable row level security;
     create policy own_client on probes to cordelle_app
-      using (client_id = nullif(current_setting('app.client_id', true), '')::bigint)
-      with check (client_id = nullif(current_setting('app.client_id', true), '')::bigint);
+      using (client_id = (select walls.named_client())) with check (client_id = (select walls.named_client()));
     create policy every_client on probes to cordelle_worker using (true) with check (true);
+    grant select, insert, update, delete on probes to cordelle_app, cordelle_worker;
     create table facts (id bigint primary key);
+    grant select, insert on facts to cordelle_app;
     call declare_append_only('facts');`);
   await forceRowLevelSecurity(database.owner);
   await addProbe(MAPLE, 'maple');

@@ -2,6 +2,8 @@ import type { TablesRelationalConfig } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { PostgresJsSession, PostgresJsTransaction } from 'drizzle-orm/postgres-js';
 import postgres, { type ISql, type Sql as Pool, type TransactionSql } from 'postgres';
+import { readClientSealKey, sealedClient } from './client-seal.ts';
+import { loginOf } from './logins.ts';
 import { CLIENT_SETTING, DATABASE_ROLES, type DatabaseRole } from './roles.ts';
 
 const LOCK_TIMEOUT_MS = 3_000;
@@ -13,6 +15,8 @@ const POOL_MAX = 10;
 const CONNECT_TIMEOUT_S = 3;
 /** Pause before the next attempt to connect. Short: it is also how long we stay away from a server that came back. */
 const RECONNECT_PAUSE_S = 0.5;
+/** Names of clients that a pool remembers ready to be set. */
+const SEALS_KEPT_MAX = 10_000;
 
 /** How values of these database types travel: bigint as `bigint`, date as `YYYY-MM-DD` text, timestamptz as `Date`. */
 export type WireTypes = { bigint: bigint; calendarDay: string; date: Date; json: unknown };
@@ -40,10 +44,12 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 /** Whatever runs SQL templates: a pool or an open transaction. */
 export type Sql = ISql<WireTypes>;
 
-/** A pool whose every session runs as one role. Only `inTransaction` reads and writes through it. */
+/** A pool whose every session signed in as one role. Only `inTransaction` reads and writes through it. */
 export type Database = {
   readonly sql: Pool<WireTypes>;
   readonly role: DatabaseRole;
+  /** What names a client to the policies. */
+  seal(clientId: bigint): string;
   /** Waits for running queries (at most five seconds), then closes every connection. */
   close(): Promise<void>;
 };
@@ -57,14 +63,52 @@ export type Tx = {
 };
 
 /** Size of the pool (10) and the longest statement allowed (15 s for `app`, 5 min for `worker`). */
-export type DatabaseOptions = { role: DatabaseRole; max?: number; statementTimeoutMs?: number };
+export type DatabaseOptions = {
+  role: DatabaseRole;
+  max?: number;
+  statementTimeoutMs?: number;
+  /** A `worker` pool of the same database, from which `app` learns how clients are named; unset: one opened for that alone. */
+  worker?: Database;
+};
 
 /**
- * Opens a pool on a migrated database. Refuses, by throwing, when the role could pass the walls between clients: bypassing
- * row-level security, being a superuser, or holding the rights of a role that owns tables.
+ * Opens a pool on a migrated database, at the address of the role's own login or, where that follows from it, the owner's.
+ * Refuses, by throwing, when the role could pass the walls between clients: bypassing row-level security, being a superuser,
+ * becoming another role, or holding the rights of one that owns tables.
  */
-export async function openDatabase(url: string, options: DatabaseOptions): Promise<Database> {
-  const sql = postgres(url, {
+export async function openDatabase(address: string, options: DatabaseOptions): Promise<Database> {
+  const sql = openPool(address, options);
+  try {
+    await refusePowerfulRole(sql, options.role);
+    const key = await sealKeyFor(address, options, sql);
+    const sealed = new Map<bigint, string>();
+    const seal = (clientId: bigint): string => {
+      const known = sealed.get(clientId) ?? sealedClient(key, clientId);
+      if (sealed.size >= SEALS_KEPT_MAX) sealed.clear();
+      sealed.set(clientId, known);
+      return known;
+    };
+    return { sql, role: options.role, seal, close: () => sql.end({ timeout: 5 }) };
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    throw error;
+  }
+}
+
+/** `app` may not ask for the key itself: what is smuggled into one of its statements could do so too. */
+async function sealKeyFor(address: string, { role, worker }: DatabaseOptions, own: Pool<WireTypes>): Promise<Buffer> {
+  if (role === 'worker') return readClientSealKey(own);
+  if (worker) return readClientSealKey(worker.sql);
+  const asking = openPool(address, { role: 'worker', max: 1 });
+  try {
+    return await readClientSealKey(asking);
+  } finally {
+    await asking.end({ timeout: 1 });
+  }
+}
+
+function openPool(address: string, options: DatabaseOptions): Pool<WireTypes> {
+  return postgres(loginOf(address, options.role), {
     max: options.max ?? POOL_MAX,
     connect_timeout: CONNECT_TIMEOUT_S,
     backoff: () => RECONNECT_PAUSE_S,
@@ -72,20 +116,12 @@ export async function openDatabase(url: string, options: DatabaseOptions): Promi
     onnotice: () => undefined,
     connection: {
       application_name: `cordelle-${options.role}`,
-      role: DATABASE_ROLES[options.role],
       TimeZone: 'UTC',
       statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS[options.role],
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     },
   });
-  try {
-    await refusePowerfulRole(sql, options.role);
-  } catch (error) {
-    await sql.end({ timeout: 1 });
-    throw error;
-  }
-  return { sql, role: options.role, close: () => sql.end({ timeout: 5 }) };
 }
 
 /** Connects as the owner of the tables: for migrations, backups and tests, never for the work of the product. */
@@ -109,7 +145,7 @@ export async function inTransaction<T>(
       const named =
         options.clientId === undefined
           ? undefined
-          : sql`select set_config(${CLIENT_SETTING}, ${String(options.clientId)}, true)`.execute();
+          : sql`select set_config(${CLIENT_SETTING}, ${database.seal(options.clientId)}, true)`.execute();
       const value = await work({ sql, orm: ormOn(sql), clientId: options.clientId });
       await named;
       return { value };
@@ -134,13 +170,17 @@ function ormOn(sql: TransactionSql<WireTypes>): Tx['orm'] {
 }
 
 async function refusePowerfulRole(sql: Pool<WireTypes>, role: DatabaseRole): Promise<void> {
-  const [session] = await sql<{ name: string; bypasses: boolean; owns: string | null }[]>`
-    select current_user as name,
-           rolsuper or rolbypassrls as bypasses,
+  const [session] = await sql<{ name: string; bypasses: boolean; owns: string | null; becomes: string | null }[]>`
+    select session_user as name,
+           rolsuper or rolbypassrls or rolcreaterole as bypasses,
            (select relname from pg_class
-             where relkind in ('r', 'p') and pg_has_role(current_user, relowner, 'MEMBER') limit 1) as owns
-      from pg_roles where rolname = current_user`;
-  if (session?.name !== DATABASE_ROLES[role]) throw new Error(`the session runs as ${session?.name}, not ${role}`);
+             where relkind in ('r', 'p') and pg_has_role(session_user, relowner, 'MEMBER') limit 1) as owns,
+           (select other.rolname from pg_roles other
+             where other.rolname <> session_user and pg_has_role(session_user, other.oid, 'MEMBER') limit 1) as becomes
+      from pg_roles where rolname = session_user`;
+  if (session?.name !== DATABASE_ROLES[role])
+    throw new Error(`the session runs as ${session?.name}, not as ${DATABASE_ROLES[role]}`);
   if (session.bypasses) throw new Error(`database role ${session.name} bypasses row-level security`);
   if (session.owns !== null) throw new Error(`database role ${session.name} owns the table ${session.owns}`);
+  if (session.becomes !== null) throw new Error(`database role ${session.name} can become ${session.becomes}`);
 }

@@ -3,24 +3,63 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
 import { type Database, openOwner } from './connection.ts';
+import { type Logins, loginsOf, openLogins } from './logins.ts';
+import { grantRights } from './rights.ts';
+import { DATABASE_ROLES } from './roles.ts';
 
 const MIGRATIONS_FOLDER = new URL('../migrations', import.meta.url).pathname;
+/** A pool of the owner's. */
+type Owner = ReturnType<typeof openOwner>;
+
 /** Any fixed number: all processes that migrate this database queue behind it. */
 const MIGRATION_LOCK = 4_201_867;
 
 /**
- * Brings the database of `url` (the owner's) to the newest migration and raises the walls of every tenant table. Safe to run
- * from several processes at once: one works, the others wait and find nothing to do.
+ * Brings the database of `url` (the owner's) to the newest migration, raises the walls of every tenant table, grants each role
+ * what it may do, and lets both sign in. Safe to run from several processes at once: one works, the others wait and find nothing
+ * to do.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, logins: Logins = loginsOf(url)): Promise<void> {
   const sql = openOwner(url);
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await runMigrations(drizzle(sql, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS_FOLDER });
-    await forceRowLevelSecurity(sql);
+    await applyMigrations(sql, MIGRATIONS_FOLDER);
+    await refuseTemporaryTables(sql);
+    await grantRights(sql);
+    await openLogins(sql, logins);
   } finally {
     await sql.end();
   }
+}
+
+/** Carries out the migrations of a folder that are missing. Whoever moves data meets every client's rows meanwhile. */
+export async function applyMigrations(sql: Owner, migrationsFolder: string): Promise<void> {
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+  const [known] = await sql<{ table: string | null }[]>`select to_regclass('drizzle.__drizzle_migrations') as table`;
+  const [applied] = known?.table
+    ? await sql<{ newest: bigint | null }[]>`select max(created_at) as newest from drizzle.__drizzle_migrations`
+    : [];
+  if (Number(applied?.newest ?? 0) < newest) {
+    await lowerWallsOfOwner(sql);
+    await runMigrations(drizzle(sql, { casing: 'snake_case' }), { migrationsFolder });
+  }
+  await forceRowLevelSecurity(sql);
+}
+
+/**
+ * A table of one's own would be found before ours by every later statement of its session: who owns the database takes the right
+ * to make one from everybody but `worker`, which folds the log into such tables.
+ */
+export async function refuseTemporaryTables(sql: Owner): Promise<void> {
+  await sql.unsafe(`
+    do $$ begin
+      if exists (select from pg_database d where d.datname = current_database()
+                    and pg_has_role(current_user, d.datdba, 'MEMBER')
+                    and has_database_privilege('${DATABASE_ROLES.app}', d.oid, 'TEMPORARY')) then
+        execute format('revoke temporary on database %I from public, ${DATABASE_ROLES.app}', current_database());
+        execute format('grant temporary on database %I to ${DATABASE_ROLES.worker}', current_database());
+      end if;
+    end $$`);
 }
 
 /** `true` when every migration of this program is in the database. */
@@ -33,12 +72,21 @@ export async function isMigrated(database: Database): Promise<boolean> {
 
 /** Policies bind the owner too: without this, a table's owner silently sees every client's rows. */
 export async function forceRowLevelSecurity(sql: Pick<Sql, 'unsafe'>): Promise<void> {
+  await alterWalls(sql, 'not relforcerowsecurity', 'force row level security');
+}
+
+/** What moves data must meet the data: an owner that is no superuser would find every table empty. The product never runs as it. */
+async function lowerWallsOfOwner(sql: Pick<Sql, 'unsafe'>): Promise<void> {
+  await alterWalls(sql, 'relforcerowsecurity', 'no force row level security');
+}
+
+async function alterWalls(sql: Pick<Sql, 'unsafe'>, standing: string, alteration: string): Promise<void> {
   await sql.unsafe(`
     do $$
     declare walled regclass;
     begin
-      for walled in select oid from pg_class where relrowsecurity and not relforcerowsecurity and relkind in ('r', 'p') loop
-        execute format('alter table %s force row level security', walled);
+      for walled in select oid from pg_class where relrowsecurity and ${standing} and relkind in ('r', 'p') loop
+        execute format('alter table %s ${alteration}', walled);
       end loop;
     end $$`);
 }

@@ -64,7 +64,7 @@ export const databaseCommands: readonly Command[] = [
     async run(url, words, env) {
       const file = firstWord(words, 'a file to read');
       const report = await restoreBackup(url, () => unpacked(file));
-      const worker = await openDatabase(url, { role: 'worker', max: 2 });
+      const worker = await openDatabase(env.logins?.worker ?? url, { role: 'worker', max: 2 });
       try {
         const { holds } = await verifyLedger(worker);
         const forgotten = await forgottenFiles(worker, join(env.dataDir, 'manifest'));

@@ -14,7 +14,7 @@ export function walledIn(database: Database, clientId: bigint): Database {
     new Proxy(sql, {
       apply: (target, self, [strings, ...values]: Template) => {
         const naming = strings[0]?.startsWith(NAMES_THE_CLIENT);
-        const given = naming ? [values[0], String(clientId)] : values;
+        const given = naming ? [values[0], database.seal(clientId)] : values;
         return Reflect.apply(target as unknown as (...of: Template) => unknown, self, [strings, ...given]);
       },
     });

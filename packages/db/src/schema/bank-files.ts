@@ -17,7 +17,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { calendarDay, cents, moment, tenantKey, tenantWalls } from './columns.ts';
+import { calendarDay, cents, moment, tenantKey, tenantPolicies, tenantWalls } from './columns.ts';
 import { customerBankAccounts } from './customers.ts';
 import { oneOf } from './status-list.ts';
 
@@ -141,6 +141,7 @@ export const bankFileItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.rail, t.naturalKey] }),
+    ...tenantPolicies(),
     index('bank_file_items_of_file').on(t.bankFileId, t.line),
     check('bank_file_items_outcome', oneOf(t.outcome, ['applied', 'duplicate', 'unmatched', 'noted'])),
   ],

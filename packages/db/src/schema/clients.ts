@@ -1,28 +1,14 @@
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgPolicy,
-  pgRole,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { CLIENT_SETTING, DATABASE_ROLES } from '../roles.ts';
-import { cents, moment } from './columns.ts';
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { cents, moment, tenantPolicies } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
 export const CLIENT_TYPES = ['Processing', 'Donation', 'Tuition', 'Third Party'] as const;
 /** Why a client's debits are held: ends when no invoice is overdue. */
 export const SUSPENSION_REASONS = ['overdue_invoice'] as const;
 export const CLIENT_STATUSES = ['created', 'pending', 'approved', 'closed'] as const;
-
-const itself = sql.raw(`id = nullif(current_setting('${CLIENT_SETTING}', true), '')::bigint`);
 
 /** Businesses that collect. The id is the tenant of every other table. */
 export const clients = pgTable(
@@ -105,17 +91,6 @@ export const clients = pgTable(
     check('clients_language', oneOf(t.defaultLanguage, ['en', 'fr'])),
     check('clients_short_name', sql`char_length(${t.statementShortName}) between 1 and 15`),
     check('clients_long_name', sql`char_length(${t.statementLongName}) between 1 and 30`),
-    pgPolicy('own_client', {
-      for: 'all',
-      to: pgRole(DATABASE_ROLES.app).existing(),
-      using: itself,
-      withCheck: itself,
-    }),
-    pgPolicy('every_client', {
-      for: 'all',
-      to: pgRole(DATABASE_ROLES.worker).existing(),
-      using: sql`true`,
-      withCheck: sql`true`,
-    }),
+    ...tenantPolicies('id'),
   ],
 );

@@ -9,11 +9,12 @@ import {
   primaryKey,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { CLIENT_SETTING, DATABASE_ROLES } from '../roles.ts';
+import { DATABASE_ROLES } from '../roles.ts';
 
-const appRole = pgRole(DATABASE_ROLES.app).existing();
-const workerRole = pgRole(DATABASE_ROLES.worker).existing();
-const ownClient = sql.raw(`client_id = nullif(current_setting('${CLIENT_SETTING}', true), '')::bigint`);
+export const appRole = pgRole(DATABASE_ROLES.app).existing();
+export const workerRole = pgRole(DATABASE_ROLES.worker).existing();
+/** The client this transaction named, once per statement whatever the number of rows; null: none. */
+const NAMED_CLIENT = '(select walls.named_client())';
 
 /** The client a row belongs to: first column of every key of a tenant table. */
 export const clientId = () => bigint({ mode: 'bigint' }).notNull();
@@ -33,10 +34,11 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 /** A calendar date of the rail, as `YYYY-MM-DD` text. */
 export const calendarDay = () => date({ mode: 'string' });
 
-/** The second wall between clients, for any table with a `client_id`: `app` meets its own client's rows, `worker` all. */
-export function tenantPolicies(): PgTableExtraConfigValue[] {
+/** The second wall between clients, for any table whose `column` names one: `app` meets its own client's rows, `worker` all. */
+export function tenantPolicies(column = 'client_id'): PgTableExtraConfigValue[] {
+  const own = sql.raw(`${column} = ${NAMED_CLIENT}`);
   return [
-    pgPolicy('own_client', { for: 'all', to: appRole, using: ownClient, withCheck: ownClient }),
+    pgPolicy('own_client', { for: 'all', to: appRole, using: own, withCheck: own }),
     pgPolicy('every_client', { for: 'all', to: workerRole, using: sql`true`, withCheck: sql`true` }),
   ];
 }

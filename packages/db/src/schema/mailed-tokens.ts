@@ -1,5 +1,5 @@
 import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment, tenantPolicies } from './columns.ts';
 import { oneOf } from './status-list.ts';
 import { users } from './users.ts';
 
@@ -31,6 +31,7 @@ export const mailedTokens = pgTable(
     usedAt: moment(),
   },
   (t) => [
+    ...tenantPolicies('for_client_id'),
     unique('mailed_tokens_hash').on(t.tokenHash),
     index('mailed_tokens_of_user').on(t.userId, t.purpose, t.createdAt),
     index('mailed_tokens_expired').on(t.expiresAt),

@@ -1,7 +1,7 @@
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { bigint, check, index, jsonb, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { appRole, moment, tenantPolicies } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
 export const REVIEW_KINDS = [
@@ -54,6 +54,13 @@ export const reviewItems = pgTable(
   },
   (t) => [
     uniqueIndex('review_items_once').on(t.kind, t.dedupeKey),
+    ...tenantPolicies(),
+    // What keeps a whole rail or a file waiting keeps payments of every client waiting.
+    pgPolicy('of_every_client', {
+      for: 'select',
+      to: appRole,
+      using: sql`client_id is null and kind in ('missing_inbound', 'totals_differ')`,
+    }),
     index('review_items_open').on(t.openedAt.desc(), t.id.desc()).where(sql`${t.resolvedAt} is null`),
     index('review_items_newest').on(t.openedAt.desc(), t.id.desc()),
     check('review_items_kind', oneOf(t.kind, REVIEW_KINDS)),

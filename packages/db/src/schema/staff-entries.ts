@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
-import { moment } from './columns.ts';
+import { moment, tenantPolicies } from './columns.ts';
 import { users } from './users.ts';
 
 /** A client one of the provider's people entered, and why. Ends with the session or token it was made with. */
@@ -20,6 +20,7 @@ export const staffEntries = pgTable(
     enteredAt: moment().notNull(),
   },
   (t) => [
+    ...tenantPolicies('for_client_id'),
     unique('staff_entries_once').on(t.credential, t.forClientId),
     index('staff_entries_of_user').on(t.userId, t.enteredAt),
   ],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { bigint, boolean, check, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
+import { appRole, moment, workerRole } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
 export const USER_KINDS = ['member', 'staff', 'customer'] as const;
@@ -41,5 +41,12 @@ export const users = pgTable(
     check('users_email_normalised', sql`${t.email} = lower(btrim(${t.email}))`),
     check('users_kind', oneOf(t.kind, USER_KINDS)),
     check('users_language', oneOf(t.language, ['en', 'fr'])),
+    // A client sees its own people, and by name who of the provider acted for it.
+    pgPolicy('own_client', {
+      for: 'select',
+      to: appRole,
+      using: sql`kind = 'staff' or exists (select from memberships m where m.user_id = users.id)`,
+    }),
+    pgPolicy('every_client', { for: 'all', to: workerRole, using: sql`true`, withCheck: sql`true` }),
   ],
 );

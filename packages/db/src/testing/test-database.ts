@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Sql as Pool } from 'postgres';
 import { inject } from 'vitest';
 import { type Database, openDatabase, openOwner, type WireTypes } from '../connection.ts';
+import { refuseTemporaryTables } from '../migrate.ts';
 import { addressOf } from './global-setup.ts';
 
 const POOL_MAX = 5;
 
 /** A migrated database of one suite. */
 export type TestDatabase = {
-  /** The owner's address: what the product calls `DATABASE_URL`. */
+  /** The owner's address: what the product calls `DATABASE_URL`; the addresses of both logins follow from it. */
   readonly url: string;
   readonly app: Database;
   readonly worker: Database;
@@ -27,11 +28,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     (server) => server`create database ${server(name)} template ${server(template)} strategy file_copy`,
   );
   const url = addressOf(serverUrl, name);
-  const [app, worker] = await Promise.all([
-    openDatabase(url, { role: 'app', max: POOL_MAX }),
-    openDatabase(url, { role: 'worker', max: POOL_MAX }),
-  ]);
   const owner = openOwner(url, 2);
+  // What is granted on the database itself is not cloned.
+  await refuseTemporaryTables(owner);
+  const worker = await openDatabase(url, { role: 'worker', max: POOL_MAX });
+  const app = await openDatabase(url, { role: 'app', max: POOL_MAX, worker });
   return {
     url,
     app,

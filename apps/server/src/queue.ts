@@ -1,0 +1,36 @@
+import { openOwner } from '@cordelle/db/connection.ts';
+import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
+import { PgBoss } from 'pg-boss';
+
+const SCHEMA = 'pgboss';
+
+/** The job queue in a database that `installQueue` prepared. */
+export const openQueue = (workerUrl: string): PgBoss =>
+  new PgBoss({ connectionString: workerUrl, schema: SCHEMA, max: 4, migrate: false });
+
+/** Makes the tables of the queue, or brings them to this program's version, and lets `worker` work with them; `app` has no part. */
+export async function installQueue(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+  const owner = openOwner(ownerUrl);
+  const { app, worker } = DATABASE_ROLES;
+  try {
+    await owner.unsafe(`
+      do $$ begin
+        if not has_schema_privilege('${worker}', '${SCHEMA}', 'usage') or has_schema_privilege('${app}', '${SCHEMA}', 'usage')
+           or exists (select from pg_class c where c.relnamespace = '${SCHEMA}'::regnamespace and c.relkind in ('r', 'p')
+                         and (not has_table_privilege('${worker}', c.oid, 'insert') or has_table_privilege('${app}', c.oid, 'select')))
+        then
+          revoke all on schema ${SCHEMA} from ${app};
+          revoke all on all tables in schema ${SCHEMA} from ${app};
+          revoke all on all sequences in schema ${SCHEMA} from ${app};
+          grant usage on schema ${SCHEMA} to ${worker};
+          grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${worker};
+          grant usage on all sequences in schema ${SCHEMA} to ${worker};
+        end if;
+      end $$`);
+  } finally {
+    await owner.end();
+  }
+}
