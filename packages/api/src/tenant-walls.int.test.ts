@@ -186,6 +186,61 @@ test('nothing of another client is changed, removed, taken over or pointed at', 
   await expect(pointing).rejects.toMatchObject({ code: '23503' });
 });
 
+/** What a statement smuggled into one of `app` may try, in a transaction of client 4. */
+const SMUGGLED = [
+  'reset role',
+  'set role cordelle_worker',
+  'set session authorization cordelle_worker',
+  `select set_config('app.client_id', '5', true)`,
+  `select set_config('app.client_id', '5.' || split_part(current_setting('app.client_id'), '.', 2), true)`,
+  `select set_config('app.client_id', '', true)`,
+  `set search_path = pg_temp, public`,
+  'set row_security = off',
+] as const;
+
+test('whatever a smuggled statement tries first, it meets no row of another client, and none is written there', async () => {
+  const { app, owner } = days.world.database;
+  const naming = await owner<{ name: string; column: string }[]>`
+    select c.relname as name, min(a.attname) as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and (a.attname in ('client_id', 'for_client_id') or (c.relname, a.attname) = ('clients', 'id'))
+     group by 1 order by 1`;
+  expect(naming.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([...tables, 'clients', 'bank_file_items', 'review_items']),
+  );
+  for (const before of SMUGGLED) {
+    for (const { name, column } of naming) {
+      for (const statement of [
+        `select from ${name} where ${column} <> 4`,
+        `update ${name} set ${column} = ${column} where ${column} <> 4`,
+        `delete from ${name} where ${column} <> 4`,
+      ]) {
+        const met = inTransaction(app, { clientId: 4n }, async ({ sql }) => {
+          await sql.unsafe(before);
+          return (await sql.unsafe(statement)).count;
+        });
+        expect(await met.catch((error: { code: string }) => error.code), `${before}; ${statement}`).toBeOneOf([
+          0,
+          '42501',
+        ]);
+      }
+    }
+  }
+});
+
+test('people of another client are not there either', async () => {
+  const [seen] = await inTransaction(
+    days.world.database.app,
+    { clientId: 4n },
+    ({ sql }) => sql<{ foreign: number; own: number }[]>`
+      select count(*) filter (where kind = 'member' and id not in (select user_id from memberships))::int as foreign,
+             count(*) filter (where id in (select user_id from memberships))::int as own from users`,
+  );
+  const [all] = await days.world.database.owner<{ own: number }[]>`
+    select count(distinct user_id)::int as own from memberships where client_id = 4`;
+  expect(seen).toEqual({ foreign: 0, own: all?.own });
+});
+
 test('the client of a transaction cannot outlive it on its connection', async () => {
   await seenBy(4n, 'customers');
   for (let attempt = 0; attempt < 10; attempt += 1) expect([...(await seenBy(null, 'customers'))]).toEqual([]);

@@ -49,6 +49,7 @@ ALTER TABLE "mailed_tokens" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "review_items" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "staff_entries" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "users" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "release_helpers" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE POLICY "own_client" ON "bank_file_items" AS PERMISSIVE FOR ALL TO "cordelle_app" USING (client_id = (select walls.named_client())) WITH CHECK (client_id = (select walls.named_client()));--> statement-breakpoint
 CREATE POLICY "every_client" ON "bank_file_items" AS PERMISSIVE FOR ALL TO "cordelle_worker" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "own_client" ON "mailed_tokens" AS PERMISSIVE FOR ALL TO "cordelle_app" USING (for_client_id = (select walls.named_client())) WITH CHECK (for_client_id = (select walls.named_client()));--> statement-breakpoint
@@ -58,7 +59,10 @@ CREATE POLICY "every_client" ON "review_items" AS PERMISSIVE FOR ALL TO "cordell
 CREATE POLICY "of_every_client" ON "review_items" AS PERMISSIVE FOR SELECT TO "cordelle_app" USING (client_id is null and kind in ('missing_inbound', 'totals_differ'));--> statement-breakpoint
 CREATE POLICY "own_client" ON "staff_entries" AS PERMISSIVE FOR ALL TO "cordelle_app" USING (for_client_id = (select walls.named_client())) WITH CHECK (for_client_id = (select walls.named_client()));--> statement-breakpoint
 CREATE POLICY "every_client" ON "staff_entries" AS PERMISSIVE FOR ALL TO "cordelle_worker" USING (true) WITH CHECK (true);--> statement-breakpoint
-CREATE POLICY "own_client" ON "users" AS PERMISSIVE FOR SELECT TO "cordelle_app" USING (kind = 'staff' or exists (select from memberships m where m.user_id = users.id));--> statement-breakpoint
+CREATE POLICY "own_client" ON "release_helpers" AS PERMISSIVE FOR ALL TO "cordelle_app" USING (for_client_id = (select walls.named_client())) WITH CHECK (for_client_id = (select walls.named_client()));--> statement-breakpoint
+CREATE POLICY "every_client" ON "release_helpers" AS PERMISSIVE FOR ALL TO "cordelle_worker" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "own_client" ON "users" AS PERMISSIVE FOR SELECT TO "cordelle_app" USING (kind = 'staff' or exists (select from memberships m where m.user_id = users.id)
+        or exists (select from audit_log a where a.actor = 'user:' || users.id));--> statement-breakpoint
 CREATE POLICY "every_client" ON "users" AS PERMISSIVE FOR ALL TO "cordelle_worker" USING (true) WITH CHECK (true);--> statement-breakpoint
 ALTER POLICY "own_client" ON "activity" TO cordelle_app USING (client_id = (select walls.named_client())) WITH CHECK (client_id = (select walls.named_client()));--> statement-breakpoint
 ALTER POLICY "own_client" ON "api_keys" TO cordelle_app USING (client_id = (select walls.named_client())) WITH CHECK (client_id = (select walls.named_client()));--> statement-breakpoint

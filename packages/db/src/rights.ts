@@ -70,7 +70,7 @@ function statementsFor(table: string): string {
   return ofRoles
     .map(
       ([role, rights]) => `
-        revoke all on "${table}" from ${role};
+        revoke all on "${table}" from public, ${role};
         ${rights === '' ? '' : `grant ${rights} on "${table}" to ${role};`}
         do $$
         declare numbers regclass;

@@ -8,6 +8,10 @@ type Table = {
   walled: boolean;
   forced: boolean;
   policies: string[];
+  /** Conditions of the policies of `app`. */
+  conditions: string[];
+  /** It may name a client without being one's own. */
+  namesClient: boolean;
   keysWithoutClient: string[];
 };
 
@@ -21,6 +25,10 @@ beforeAll(async () => {
            (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
              where i.indrelid = c.oid and i.indisprimary) as "keyStart",
            array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies,
+           array(select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
+                  where p.polrelid = c.oid and p.polroles = array['cordelle_app'::regrole::oid]) as conditions,
+           exists (select from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
+                      and a.attname in ('client_id', 'for_client_id')) as "namesClient",
            array(select f.conname::text from pg_constraint f join pg_class target on target.oid = f.confrelid
                   where f.conrelid = c.oid and f.contype = 'f' and target.relname <> all (${Object.keys(GLOBAL_TABLES)})
                     and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id'
@@ -43,6 +51,21 @@ test('every table of a client stands behind both policies, which bind its owner 
     ({ walled, forced, policies }) => !walled || !forced || policies.join() !== 'every_client,own_client',
   );
   expect(open).toEqual([]);
+});
+
+test('every table that names a client stands behind them, whoever else it belongs to', () => {
+  const open = tables.filter(
+    ({ namesClient, walled, forced, policies }) =>
+      namesClient && (!walled || !forced || !policies.includes('own_client') || !policies.includes('every_client')),
+  );
+  expect(open.map(({ name }) => name)).toEqual([]);
+});
+
+test('no policy believes a client that a statement could name by itself', () => {
+  const believing = tables.filter(({ conditions }) => conditions.some((one) => one.includes('current_setting')));
+  expect(believing).toEqual([]);
+  const sealed = ofClients().filter(({ conditions }) => conditions.some((one) => one.includes('walls.named_client()')));
+  expect(sealed).toEqual(ofClients());
 });
 
 test('every reference between tables of clients carries the client', () => {

@@ -1,6 +1,6 @@
 import { bigint, boolean, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
-import { moment } from './columns.ts';
+import { moment, tenantPolicies } from './columns.ts';
 
 /** Feature flags that differ from their default: for one client, or for all where `forClientId` is null. */
 export const releaseHelpers = pgTable(
@@ -12,5 +12,8 @@ export const releaseHelpers = pgTable(
     enabled: boolean().notNull(),
     updatedAt: moment().notNull(),
   },
-  (t) => [unique('release_helpers_once').on(t.name, t.forClientId).nullsNotDistinct()],
+  (t) => [
+    ...tenantPolicies('for_client_id'),
+    unique('release_helpers_once').on(t.name, t.forClientId).nullsNotDistinct(),
+  ],
 );

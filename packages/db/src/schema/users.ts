@@ -41,11 +41,12 @@ export const users = pgTable(
     check('users_email_normalised', sql`${t.email} = lower(btrim(${t.email}))`),
     check('users_kind', oneOf(t.kind, USER_KINDS)),
     check('users_language', oneOf(t.language, ['en', 'fr'])),
-    // A client sees its own people, and by name who of the provider acted for it.
+    // A client sees its own people and whoever acted for it: the provider's people, and those who have left it.
     pgPolicy('own_client', {
       for: 'select',
       to: appRole,
-      using: sql`kind = 'staff' or exists (select from memberships m where m.user_id = users.id)`,
+      using: sql`kind = 'staff' or exists (select from memberships m where m.user_id = users.id)
+        or exists (select from audit_log a where a.actor = 'user:' || users.id)`,
     }),
     pgPolicy('every_client', { for: 'all', to: workerRole, using: sql`true`, withCheck: sql`true` }),
   ],
