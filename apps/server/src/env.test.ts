@@ -30,6 +30,14 @@ describe('settings of a process', () => {
     [{ PORT: 'http' }, /PORT/],
     [{ MODE: 'production' }, /MODE/],
     [{ DATABASE_URL: 'mysql://localhost' }, /DATABASE_URL/],
+    [{ SERVER_DATABASE_URL: 'postgresql://cordelle_app:x@db/c' }, /together or not at all/],
+    [
+      {
+        SERVER_DATABASE_URL: 'postgresql://cordelle_owner:x@db/c',
+        WORKER_DATABASE_URL: 'postgresql://cordelle_worker:x@db/c',
+      },
+      /SERVER_DATABASE_URL signs in as cordelle_app/,
+    ],
     [{ TRUSTED_PROXIES: '-1' }, /TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: 'all' }, /TRUSTED_PROXIES/],
     [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS/],

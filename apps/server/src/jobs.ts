@@ -8,7 +8,11 @@ const STOP_TIMEOUT_MS = 25_000;
 export async function startJobs(app: App, workerUrl: string, working: boolean): Promise<{ stop(): Promise<void> }> {
   const boss = openQueue(workerUrl);
   boss.on('error', (error) => app.log.error({ err: error }, 'the job queue failed'));
-  await boss.start();
+  await boss.start().catch((reason) => {
+    throw new Error('the job queue is older than this program, or was never made: `migrate` makes it', {
+      cause: reason,
+    });
+  });
   const beats: Beat[] = [];
   for (const wakeUp of WAKE_UPS) {
     await boss.createQueue(wakeUp.queue, {

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loginsOf } from '@cordelle/db/logins.ts';
 import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { carryOutLine } from './operator/command-line.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const NODE = join(import.meta.dirname, '../../../node_modules/.bin/node');
@@ -73,6 +75,10 @@ async function refusal(changes: Record<string, string> = {}): Promise<string> {
   const { ended, said } = await start(changes);
   expect(await ended).not.toBe(0);
   expect(said()).not.toContain('Ready on');
+  // What is in the way, in one line, and nothing of where the program noticed.
+  const lines = said().trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^Not started: /);
   return said();
 }
 
@@ -116,6 +122,35 @@ describe('live mode', () => {
     expect(await server.ended).toBe(0);
     expect(performance.now() - began).toBeLessThan(30_000);
     await expect(fetch(`${server.origin}/health`)).rejects.toThrow();
+  });
+
+  test('works with the two logins alone, and then with nothing of the owner', async () => {
+    const { app, worker } = loginsOf(database.url);
+    const alone = { DATABASE_URL: '', SERVER_DATABASE_URL: app, WORKER_DATABASE_URL: worker };
+    expect(await refusal(alone)).toMatch(/`migrate` makes it/);
+    const migrated = await carryOutLine(['migrate'], {
+      ...alone,
+      DATABASE_URL: database.url,
+      DATA_DIR: mkdtempSync(join(folder, 'owner-')),
+    });
+    expect(migrated).toMatchObject({ code: 0 });
+    const server = await start(alone);
+    expect(server.said()).toContain('Ready on https://pay.example.ca');
+    expect((await fetch(`${server.origin}/ready`)).status).toBe(200);
+    const sessions = await database.owner<{ user: string }[]>`
+      select distinct usename as user from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+    const ofOwner = new URL(database.url).username;
+    expect(
+      sessions
+        .map(({ user }) => user)
+        .filter((user) => user !== ofOwner)
+        .sort(),
+    ).toEqual(['cordelle_app', 'cordelle_worker']);
+    expect(await carryOutLine(['backup', join(folder, 'none')], alone)).toEqual({
+      code: 1,
+      lines: [expect.stringContaining('DATABASE_URL is missing')],
+    });
   });
 
   test('refuses people everybody can sign in as, and a database whose time was moved', async () => {

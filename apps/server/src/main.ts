@@ -9,9 +9,17 @@ import { listen } from './http/listen.ts';
 import { openMetrics } from './http/metrics.ts';
 import { startJobs } from './jobs.ts';
 import { openLog } from './log.ts';
+import { reasonOf } from './reason.ts';
 import { refuseUnfitDatabase } from './refuse-unfit-database.ts';
 
 const DRAIN_MS = 25_000;
+
+/** Whoever starts the program reads what is in the way, not where it was noticed. */
+function refuseToStart(reason: unknown): void {
+  console.error(`Not started: ${reasonOf(reason)}`);
+  process.exit(1);
+}
+process.on('uncaughtException', refuseToStart);
 
 const env = readEnv(process.env);
 const log = openLog(env.logLevel);
@@ -54,5 +62,6 @@ async function stop(): Promise<void> {
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
+process.off('uncaughtException', refuseToStart);
 console.log(`Ready on ${env.publicBaseUrl.origin}`);
 if (env.mode === 'sandbox') for (const line of demoSignIns(env.sandboxUrl)) console.log(line);

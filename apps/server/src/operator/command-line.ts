@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import { words as wordsOf } from '@cordelle/api/words.ts';
-import { DomainError, ERRORS } from '@cordelle/domain/errors.ts';
 import { compose } from '../compose.ts';
 import { type Env, readEnv } from '../env.ts';
 import { openLog } from '../log.ts';
+import { reasonOf } from '../reason.ts';
 import { startDatabase } from '../start-database.ts';
 import { auditCommands } from './audit-commands.ts';
 import { type Command, type Outcome, type Tell, UsageError, type Words } from './command.ts';
@@ -77,12 +76,6 @@ async function carryOut(command: Command, words: Words, env: Env, tell: Tell): P
   } finally {
     await close();
   }
-}
-
-/** Why it could not be done, in one line. */
-function reasonOf(error: unknown): string {
-  if (error instanceof DomainError) return wordsOf(ERRORS[error.code].message, 'en', { ...error.details });
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** What a command line came to: the exit code (0 done, 1 found wrong or failed, 2 misunderstood) and the lines to show. */
