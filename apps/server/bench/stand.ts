@@ -8,8 +8,10 @@ import { appRouter } from '@cordelle/api/root.ts';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import type { Hono } from 'hono';
+import { armingToken } from '../src/adapters/arming-token.ts';
 import { openBankTransports } from '../src/adapters/bank-transports.ts';
 import { fileManifest } from '../src/adapters/file-manifest.ts';
+import { folderArchive } from '../src/adapters/folder-archive.ts';
 import { folderFiles } from '../src/adapters/folder-files.ts';
 import { httpApp } from '../src/http/app.ts';
 import { openMetrics } from '../src/http/metrics.ts';
@@ -23,18 +25,21 @@ export async function openStand(ownerUrl: string, pools: Pools): Promise<{ app: 
   const database = await openDatabase(ownerUrl, { role: 'app', max: pools.app });
   const worker = await openDatabase(ownerUrl, { role: 'worker', max: pools.worker });
   const silent = () => undefined;
+  const keys = await fileKeyStore(join(folder, 'keys'));
   const app: App = {
     database,
     worker,
     clock: { now: () => new Date('2026-03-16T14:00:00Z') },
     wallClock: { now: () => new Date() },
     addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [] },
-    keys: await fileKeyStore(join(folder, 'keys')),
+    keys,
     mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
     bankConnect: null,
     bankTransports: openBankTransports(pathToFileURL(folder)),
     accounting: { connectionOf: async () => null },
     manifest: fileManifest(folder),
+    archive: folderArchive(join(folder, 'archive'), keys.archiveKey),
+    armingToken: armingToken(folder),
     files: folderFiles(join(folder, 'files')),
     documents: { draw: () => Promise.reject(new Error('nothing is drawn here')) },
     sandbox: null,

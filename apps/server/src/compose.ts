@@ -9,9 +9,11 @@ import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { Logger } from 'pino';
+import { armingToken } from './adapters/arming-token.ts';
 import { openBankTransports } from './adapters/bank-transports.ts';
 import { fileManifest } from './adapters/file-manifest.ts';
 import { flinksConnect } from './adapters/flinks-connect.ts';
+import { folderArchive } from './adapters/folder-archive.ts';
 import { folderFiles } from './adapters/folder-files.ts';
 import { openSandbox } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
@@ -41,19 +43,22 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
   });
   const sandbox = env.mode === 'sandbox' ? await openSandbox(worker, env.sandboxUrl, beginning()) : null;
   if (env.mode === 'sandbox') await seedBankProfiles(worker, new Date());
+  const keys = await fileKeyStore(join(env.dataDir, 'keys'));
   const app: App = {
     database,
     worker,
     clock: sandbox?.clock ?? { now: () => new Date() },
     wallClock: { now: () => new Date() },
     addresses: { publicBaseUrl: env.publicBaseUrl, redirectUrls: env.redirectUrls },
-    keys: await fileKeyStore(join(env.dataDir, 'keys')),
+    keys,
     mailer: smtpMailer(env.smtpUrl, env.mailFrom),
     bankTransports: openBankTransports(env.bankUrl),
     bankConnect: env.flinks && flinksConnect(env.flinks),
     // No client can connect accounting software yet.
     accounting: { connectionOf: async () => null },
     manifest: fileManifest(join(env.dataDir, 'manifest')),
+    archive: folderArchive(join(env.dataDir, 'archive'), keys.archiveKey),
+    armingToken: armingToken(join(env.dataDir, 'manifest')),
     files: folderFiles(join(env.dataDir, 'files')),
     documents: { draw: renderPdf },
     sandbox: sandbox?.control ?? null,

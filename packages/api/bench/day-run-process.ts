@@ -13,6 +13,7 @@ import type { Step } from '../src/day/step.ts';
 import { batchFiles } from '../src/day/steps/batch-files.ts';
 import type { BankTransport } from '../src/ports/bank-transport.ts';
 import type { ManifestLine } from '../src/ports/file-manifest.ts';
+import { MemoryArchive } from '../src/testing/memory-archive.ts';
 import { MemoryFiles } from '../src/testing/memory-files.ts';
 import { BATCH_DATE, type Measured } from './day-run.ts';
 
@@ -39,6 +40,7 @@ function inbox(rail: string): BankTransport {
 
 const worker = await openDatabase(ownerUrl, { role: 'worker', max: 4 });
 const manifest: ManifestLine[] = [];
+const tokens = new Map<string, string>();
 const at = stepInstant('CA', BATCH_DATE, 'batch_files');
 const stages: Record<string, number> = {};
 let stageStart = 0;
@@ -61,6 +63,11 @@ const app: App = {
       manifest.push(line);
     },
     lines: async (rail) => manifest.filter((line) => line.rail === rail),
+  },
+  archive: new MemoryArchive(),
+  armingToken: {
+    read: async (rail) => tokens.get(rail) ?? null,
+    write: async (rail, token) => void tokens.set(rail, token),
   },
   files: new MemoryFiles(),
   documents: { draw: () => Promise.reject(new Error('nothing is drawn here')) },

@@ -1,11 +1,13 @@
 import type { Database } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { Accounting } from './ports/accounting.ts';
+import type { ArmingToken } from './ports/arming-token.ts';
 import type { BankConnect } from './ports/bank-connect.ts';
 import type { BankTransports } from './ports/bank-transport.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Documents } from './ports/documents.ts';
 import type { Failpoint } from './ports/failpoints.ts';
+import type { FileArchive } from './ports/file-archive.ts';
 import type { FileManifest } from './ports/file-manifest.ts';
 import type { FileStore } from './ports/files.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -40,6 +42,9 @@ export type App = {
   readonly bankConnect: BankConnect | null;
   readonly accounting: Accounting;
   readonly manifest: FileManifest;
+  /** Every byte sent to the bank and received from it, apart from the database. */
+  readonly archive: FileArchive;
+  readonly armingToken: ArmingToken;
   /** What people handed in. */
   readonly files: FileStore;
   readonly documents: Documents;

@@ -312,7 +312,18 @@ async function copyAllIn(sql: Sql, from: Readable): Promise<void> {
   }
 }
 
-/** New rows get ids after those that came back. */
+/** Tables whose ids stand in files that the bank has: after the backup it may have seen others, and they must not come again. */
+const SEEN_BY_BANK: ReadonlySet<string> = new Set([
+  'transactions',
+  'payouts',
+  'microdeposits',
+  'invoices',
+  'bank_files',
+]);
+/** More than are given out between two backups. */
+const GAP = 1_000_000;
+
+/** New rows get ids after those that came back, and after those that the bank may have seen since. */
 async function moveSequences(sql: Sql): Promise<void> {
   const owned = await sql<{ table: string; column: string; sequence: string }[]>`
     select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
@@ -320,6 +331,8 @@ async function moveSequences(sql: Sql): Promise<void> {
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and a.attidentity <> ''`;
   for (const { table, column, sequence } of owned)
     await sql.unsafe(
-      `select setval('${sequence}', greatest((select max(${quoted(column)}) from ${quoted(table)}), 1))`,
+      `select setval('${sequence}', greatest((select max(${quoted(column)}) from ${quoted(table)}), 1)${
+        SEEN_BY_BANK.has(table) ? ` + ${GAP}` : ''
+      })`,
     );
 }

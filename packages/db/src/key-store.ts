@@ -18,6 +18,8 @@ export type KeyStore = {
   readonly searchIndexKey: KeyObject;
   /** Key of the blind index that compares across clients, for risk alone. */
   readonly riskIndexKey: KeyObject;
+  /** Key of what is kept outside the database: the archive of bank files, backups. Older copies open with no other. */
+  readonly archiveKey: KeyObject;
 };
 
 type KeyEncryptionKey = { readonly id: string; readonly key: KeyObject };
@@ -34,7 +36,8 @@ export async function fileKeyStore(folder: string): Promise<KeyStore> {
     const searchIndexKey = createSecretKey(readOrCreateKey(folder, 'search-index.key'));
     const riskIndexKey = createSecretKey(readOrCreateKey(folder, 'risk-index.key'));
     const known = new Map(keyEncryptionKeys(folder).map((wrapping) => [wrapping.id, wrapping]));
-    refuseRepeated([...[...known.values()].map(({ key }) => key), searchIndexKey, riskIndexKey]);
+    const archiveKey = createSecretKey(readOrCreateKey(folder, 'archive.key'));
+    refuseRepeated([...[...known.values()].map(({ key }) => key), searchIndexKey, riskIndexKey, archiveKey]);
     return {
       get current() {
         const [newest] = keyEncryptionFiles(folder);
@@ -50,6 +53,7 @@ export async function fileKeyStore(folder: string): Promise<KeyStore> {
       },
       searchIndexKey,
       riskIndexKey,
+      archiveKey,
     };
   });
 }

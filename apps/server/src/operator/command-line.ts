@@ -11,6 +11,7 @@ import { dayCommands } from './day-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { peopleCommands } from './people-commands.ts';
+import { recoveryCommands } from './recovery-commands.ts';
 
 const COMMANDS: readonly Command[] = [
   ...databaseCommands,
@@ -18,6 +19,7 @@ const COMMANDS: readonly Command[] = [
   ...keyCommands,
   ...auditCommands,
   ...dayCommands,
+  ...recoveryCommands,
   ...peopleCommands,
 ];
 const EXIT = { done: 0, found: 1, misunderstood: 2 } as const;
@@ -28,6 +30,12 @@ const OPTIONS = {
   'read-only': { type: 'boolean' },
   client: { type: 'string' },
   name: { type: 'string' },
+  rail: { type: 'string' },
+  note: { type: 'string' },
+  from: { type: 'string' },
+  adopt: { type: 'string' },
+  'never-arrived': { type: 'string' },
+  'last-number': { type: 'string' },
   email: { type: 'string' },
   first: { type: 'string' },
   last: { type: 'string' },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { disarm, sayDisarmed } from '@cordelle/api/bank-files/outbound/arming.ts';
 import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
 import { type BackupProgress, restoreBackup, writeBackup } from '@cordelle/db/backup.ts';
 import { type Database, openDatabase } from '@cordelle/db/connection.ts';
@@ -67,14 +68,21 @@ export const databaseCommands: readonly Command[] = [
       const worker = await openDatabase(env.logins?.worker ?? url, { role: 'worker', max: 2 });
       try {
         const { holds } = await verifyLedger(worker);
+        for (const rail of RAILS) {
+          await disarm(worker, rail, 'restored', new Date(report.takenAt));
+          await sayDisarmed({ worker }, rail, 'restored', 0, new Date(report.takenAt));
+        }
         const forgotten = await forgottenFiles(worker, join(env.dataDir, 'manifest'));
         return {
           ok: holds && forgotten.length === 0,
-          lines: forgotten.map((name) => `the bank was given ${name} after this backup`),
+          lines: [
+            ...forgotten.map((name) => `the bank was given ${name} after this backup`),
+            'nothing is sent until you `reconcile` and `arm`',
+          ],
           found: `${report.rows} rows of ${report.takenAt} are back; the ledger ${holds ? 'holds' : 'DOES NOT HOLD'}; ${
             forgotten.length === 0
               ? 'every file given to the bank is known'
-              : `${forgotten.length} files given to the bank are unknown: run no day before they are settled with the bank`
+              : `${forgotten.length} files given to the bank are unknown: \`reconcile\` them with the bank`
           }`,
         };
       } finally {

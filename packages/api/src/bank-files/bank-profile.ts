@@ -62,6 +62,7 @@ export type ProfileRow = {
   readonly profile: RailProfile;
   readonly lastFileNumber: number;
   readonly lastFileDate: string | null;
+  readonly lastTraceSequence: number | null;
 };
 
 /** The agreement of a rail. `forUpdate`: nobody else takes a file number until the transaction ends. Throws without one. */
@@ -70,8 +71,9 @@ export async function readBankProfile(
   rail: Rail,
   { forUpdate = false } = {},
 ): Promise<ProfileRow> {
-  const [row] = await sql<{ profile: unknown; lastFileNumber: number; lastFileDate: string | null }[]>`
-    select profile, last_file_number as "lastFileNumber", last_file_date as "lastFileDate"
+  const [row] = await sql<(Omit<ProfileRow, 'profile'> & { profile: unknown })[]>`
+    select profile, last_file_number as "lastFileNumber", last_file_date as "lastFileDate",
+           last_trace_sequence as "lastTraceSequence"
       from bank_profiles where rail = ${rail} ${forUpdate ? sql`for update` : sql``}`;
   if (!row) throw new Error(`no bank profile for the rail ${rail}`);
   return { ...row, profile: railProfile.parse(row.profile) };

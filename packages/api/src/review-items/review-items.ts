@@ -36,6 +36,21 @@ export async function openReviewItems(
     on conflict (kind, dedupe_key) do nothing`;
 }
 
+/** Opens a question that stays open for as long as it is asked: one that was closed meanwhile is open again. */
+export async function reopenReviewItem(
+  { sql }: { readonly sql: Sql },
+  rail: Rail,
+  { kind, dedupeKey, clientId, detail, rawLines }: ReviewItem,
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into review_items (kind, rail, client_id, dedupe_key, detail, raw_lines, opened_at)
+    values (${kind}, ${rail}, ${clientId}, ${dedupeKey}, ${JSON.stringify(detail)}::jsonb, ${arrayLiteral(rawLines)}::text[], ${at})
+    on conflict (kind, dedupe_key) do update
+      set detail = excluded.detail, resolved_at = null, resolved_by = null, note = null,
+          opened_at = case when review_items.resolved_at is null then review_items.opened_at else excluded.opened_at end`;
+}
+
 /** Closes a question, if it is open. */
 export async function resolveReviewItem(
   { sql }: { readonly sql: Sql },

@@ -26,6 +26,7 @@ import type { FailpointName } from '../ports/failpoints.ts';
 import type { FileManifest, ManifestLine } from '../ports/file-manifest.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { MemoryAccounting } from './memory-accounting.ts';
+import { MemoryArchive } from './memory-archive.ts';
 import { MemoryFiles } from './memory-files.ts';
 
 /** Ids of billing accounts begin here, away from those of settlement accounts. */
@@ -124,6 +125,9 @@ export class DayWorld {
   readonly accounting = new MemoryAccounting();
   bankConnect: BankConnect | null = null;
   readonly manifest = new MemoryManifest();
+  readonly archive = new MemoryArchive();
+  /** What the installation keeps beside its list of files, by rail. */
+  readonly tokens = new Map<Rail, string>();
   readonly files = new MemoryFiles();
   /** What was drawn, as data; its bytes hold the same. */
   readonly drawn: DocumentRequest[] = [];
@@ -185,6 +189,13 @@ export class DayWorld {
       bankConnect: this.bankConnect,
       accounting: this.accounting,
       manifest: this.manifest,
+      archive: this.archive,
+      armingToken: {
+        read: async (rail) => this.tokens.get(rail) ?? null,
+        write: async (rail, token) => {
+          this.tokens.set(rail, token);
+        },
+      },
       files: this.files,
       documents: {
         draw: async (request) => {

@@ -32,6 +32,8 @@ export const bankProfiles = pgTable('bank_profiles', {
   /** Last file number taken: CPA creation number, or the NACHA modifier counted from A = 1. */
   lastFileNumber: integer().notNull().default(0),
   lastFileDate: calendarDay(),
+  /** NACHA: sequence of the last trace given out. Null: that of the last entry of the last file. */
+  lastTraceSequence: integer(),
   updatedAt: moment().notNull(),
 });
 

@@ -19,6 +19,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   bank_file_contents: 'bytes of bank files',
   bank_file_items: 'natural keys of inbound records, taken before a client is known',
   statement_days: 'statements of the provider’s own account',
+  sending_arms: 'whether the provider sends to its bank, per rail',
+  recovered_files: 'files to the bank that a restored database did not know',
   review_items: 'what no client could be found for; the staff’s work list',
   day_steps: 'progress of the provider’s day, per rail',
   business_clock: 'one business time for the whole installation',

@@ -16,6 +16,10 @@ export const REVIEW_KINDS = [
   'file_given_up',
   /** A file of ours that the bank refused whole. */
   'file_refused',
+  /** A rail that sends nothing until a person arms it: after a restore, or on another installation. */
+  'sending_disarmed',
+  /** An entry of a file that the bank has, which nothing here stands for any more. */
+  'recovered_entry',
   /** A broken file of the bank: nothing of it was applied. */
   'quarantined',
   /** A return that was applied and asks for a look: terms not met, sent twice, fraud, processing, too late. */

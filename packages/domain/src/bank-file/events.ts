@@ -32,12 +32,12 @@ export const bankFileEvent = z.discriminatedUnion('type', [
   event('BankFileHandoverStarted', { attempt: z.int().positive() }),
   event('BankFileHandedOver', {}),
   event('BankFileHandoverUnknown', { reason: z.string() }),
-  /** The bank's folder proves that it never arrived: the same bytes may go out again. */
+  /** A person knows from the bank that it never arrived: the same bytes may go out again. */
   event('BankFileHandoverDisproved', { proof: z.string() }),
   event('BankFileAccepted', { acknowledgement: z.string(), rejectedItems: z.int().nonnegative() }),
   event('BankFileRejected', { acknowledgement: z.string(), reason: z.string() }),
   /** It never left and never will: its entries wait for another file, its number is not used again. */
-  event('BankFileGivenUp', { reason: z.enum(['cutoff_missed']) }),
+  event('BankFileGivenUp', { reason: z.enum(['cutoff_missed', 'never_arrived']) }),
 
   event('BankFileReceived', {
     rail,

@@ -7,11 +7,10 @@ import { handleIn } from '../../handle.ts';
 import { amountOfPart } from '../../microdeposits/amount-of-part.ts';
 import type { ReviewItem } from '../../review-items/review-items.ts';
 import { isDebit, subjectOfReference } from '../entry-reference.ts';
-import { decideOnFile } from '../outbound/file-stream.ts';
-import { markEntriesSent } from '../outbound/mark-sent.ts';
 import { type OutboundFile, outboundFile } from '../outbound/outbound-file.ts';
 import type { InboundReturn } from './answers.ts';
 import { type Applied, applyReturns } from './apply-answers.ts';
+import { takeAsAtBank } from './bank-has.ts';
 import { InboundFault } from './inbound-fault.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
 import { rememberItems } from './inbound-items.ts';
@@ -32,9 +31,7 @@ export async function acknowledgedFile(ctx: DayContext, ack: Acknowledgement): P
   if (file.state === 'Frozen' || file.state === 'Written' || file.state === 'Given up')
     throw new InboundFault('ACK_UNKNOWN_FILE', 1, 'the file it acknowledges never left');
   if (ack.status !== 'rejected') requireSameTotals(file, ack);
-  if (file.state === 'Handing over' || file.state === 'Unknown')
-    await ctx.transaction((tx) => decideOnFile(tx, ctx, file.id, { type: 'confirmHandover' }));
-  if (file.state !== 'Rejected') await markEntriesSent(ctx, file);
+  await takeAsAtBank(ctx, file, 'the bank acknowledges it');
   return file;
 }
 

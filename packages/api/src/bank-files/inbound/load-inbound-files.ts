@@ -11,16 +11,20 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { type Counts, type DayContext, sumOfCounts } from '../../day/step.ts';
 import { handleIn } from '../../handle.ts';
+import type { ArchivedName } from '../../ports/file-archive.ts';
 import { openReviewItems } from '../../review-items/review-items.ts';
 import { VersionConflict } from '../../version-conflict.ts';
 import { readBankProfile } from '../bank-profile.ts';
 import { readContents, storeContents } from '../file-contents.ts';
+import { requireArmed } from '../outbound/arming.ts';
+import { inboundNotKnown } from '../outbound/known-files.ts';
 import type { OutboundFile } from '../outbound/outbound-file.ts';
 import { readAmericanAnswers } from './american-answers.ts';
 import type { InboundAnswer } from './answers.ts';
 import { acknowledgedFile, applyAcknowledgement } from './apply-acknowledgement.ts';
 import { applyAnswers } from './apply-answers.ts';
 import { applyStatement } from './apply-statement.ts';
+import { confirmSpokenOf } from './bank-has.ts';
 import { readCanadianAnswers } from './canadian-answers.ts';
 import { type InboundKind, type InboundName, inboundName } from './file-name.ts';
 import { InboundFault } from './inbound-fault.ts';
@@ -37,16 +41,19 @@ type Received = InboundFile & { readonly state: string; readonly sha256: string 
 
 /**
  * Loads every file the bank has put out for the rail, oldest day first: kept as it came, read whole, then applied whole or
- * quarantined whole, then moved aside. A file that was received before and not finished is finished first. Safe to run again
- * and at the same time: a file is known by its name and content.
+ * quarantined whole, then moved aside. A file that was received before and not finished is finished first, then those that the
+ * archive had received before a restore; days that are lived again fetch nothing else. Safe to run again and at the same time: a
+ * file is known by its name and content. Throws while the rail is not armed: what the bank says is about files we may not know.
  */
 export async function loadInboundFiles(ctx: DayContext): Promise<Counts> {
   const { app, rail } = ctx;
+  const recovering = (await requireArmed(ctx)) !== null;
   const results: Result[] = [];
   for (const file of await unfinishedFiles(ctx))
     results.push(await finish(ctx, file, await whole(readContents(app.worker, app.keys, file.id))));
+  for (const file of await receivedBefore(ctx)) results.push(await loadArchived(ctx, file));
   const names: InboundName[] = [];
-  for (const name of await app.bankTransports[rail].list()) {
+  for (const name of recovering ? [] : await app.bankTransports[rail].list()) {
     const known = inboundName(rail, name);
     if (known) names.push(known);
     else await askAboutName(ctx, name);
@@ -69,6 +76,22 @@ async function load(ctx: DayContext, { name, kind }: InboundName): Promise<Resul
   await app.failpoint('inbound-before-archive');
   await unlessTaken(ctx, name, () => transport.archive(name));
   return result;
+}
+
+/** Files that were received by this time before the database was restored, in the order of their days. */
+async function receivedBefore({ app, rail, at }: DayContext): Promise<(InboundName & ArchivedName)[]> {
+  const found: (InboundName & ArchivedName)[] = [];
+  for (const file of await inboundNotKnown(app, rail)) {
+    const known = inboundName(rail, file.name);
+    if (known && new Date((await app.archive.head(file)).keptAt) <= at) found.push({ ...known, ...file });
+  }
+  return found.sort((a, b) => (a.order < b.order ? -1 : 1));
+}
+
+async function loadArchived(ctx: DayContext, file: InboundName & ArchivedName): Promise<Result> {
+  const bytes = await whole(ctx.app.archive.read(file));
+  const received = await receive(ctx, file.name, file.kind, bytes);
+  return received.state === 'Received' ? finish(ctx, received, bytes) : KNOWN;
 }
 
 /** Another runner may move a file aside meanwhile; then there is nothing left to do with it. */
@@ -99,11 +122,14 @@ async function unfinishedFiles({ app, rail }: DayContext): Promise<Received[]> {
      where rail = ${rail} and direction = 'inbound' and state = 'Received' order by id`;
 }
 
-/** Keeps the bytes, encrypted, and records that they came; a file that is known answers what it became. */
+/** Keeps the bytes, in the archive first, and records that they came; a file that is known answers what it became. */
 async function receive(ctx: DayContext, name: string, kind: InboundKind, bytes: Buffer): Promise<Received> {
   const { app, rail, at } = ctx;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const gzipped = gzipSync(bytes);
+  await app.archive.keep({ rail, direction: 'inbound', name, sha256, bytes: bytes.length, keptAt: at.toISOString() }, [
+    bytes,
+  ]);
   return ctx.transaction(async (tx) => {
     await lockInbound(tx, ctx);
     const [known] = await tx.sql<Received[]>`
@@ -140,12 +166,16 @@ async function read(ctx: DayContext, { kind }: InboundFile, bytes: Buffer, profi
       const ack = readAcknowledgement(bytes);
       return { kind, ack, sent: await acknowledgedFile(ctx, ack) };
     }
-    case 'statement':
-      return { kind, statement: readStatement(bytes) };
+    case 'statement': {
+      const statement = readStatement(bytes);
+      await confirmSpokenOf(ctx, { statement });
+      return { kind, statement };
+    }
     case 'returns':
     case 'notice_of_change': {
       const answers =
         profile.rail === 'CA' ? await readCanadianAnswers(bytes, profile) : await readAmericanAnswers(bytes, profile);
+      await confirmSpokenOf(ctx, { answers });
       return { kind: 'answers', answers };
     }
   }

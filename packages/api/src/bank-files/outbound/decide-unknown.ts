@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
+import type { DayStepName } from '@cordelle/domain/day/steps.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { handleIn } from '../../handle.ts';
@@ -17,12 +18,13 @@ export type Finding = {
 };
 
 /**
- * Ends an unknown hand-over by a person's word; the next batch run goes on from there. Throws `record.not_found` for a
+ * Ends an unknown hand-over by a person's word. The last step of its day that sends is due once more, so that a file that never
+ * arrived may still leave before the cut-off, with the next run. Throws `record.not_found` for a
  * file that is not ours, `bank_file.fate_known` when the bank or its folder has answered meanwhile.
  */
 export async function decideUnknown(tx: Tx, finding: Finding): Promise<void> {
-  const [file] = await tx.sql<{ name: string; state: string }[]>`
-    select name, state from bank_files where id = ${finding.bankFileId} and direction = 'outbound' for update`;
+  const [file] = await tx.sql<{ name: string; state: string; rail: string; businessDate: string }[]>`
+    select name, state, rail, business_date as "businessDate" from bank_files where id = ${finding.bankFileId} and direction = 'outbound' for update`;
   if (!file) throw new DomainError('record.not_found');
   if (file.state !== 'Unknown') throw new DomainError('bank_file.fate_known');
   const meta = { actor: finding.actor, cause: finding.note, occurredAt: finding.at };
@@ -39,4 +41,8 @@ export async function decideUnknown(tx: Tx, finding: Finding): Promise<void> {
     { kind: 'unknown_file', dedupeKey: file.name },
     { by: finding.actor, at: finding.at, note: finding.note },
   );
+  const last: DayStepName = 'batch_files_midday';
+  await tx.sql`
+    update day_steps set completed_at = null
+     where rail = ${file.rail} and business_date = ${file.businessDate} and step = ${last}`;
 }

@@ -4,6 +4,14 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
+import {
+  americanName,
+  canadianName,
+  lastCreationNumber,
+  laterCreationNumber,
+  MODIFIERS,
+  modifiersUsed,
+} from '@cordelle/domain/bank-file/file-numbers.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
@@ -23,9 +31,9 @@ import { lockBatch } from '../batch-lock.ts';
 import { type EntryKind, isDebit } from '../entry-reference.ts';
 import { INVOICE_IN_FILE } from '../invoice-in-file.ts';
 import { fetchChunks } from './fetch-chunks.ts';
+import { filesOutside } from './known-files.ts';
 
 const CHUNK = 2000;
-const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const SEQUENCES = 9_999_999;
 /** Entries that one NACHA file may hold here. */
 const FILE_ENTRIES_MAX = 1_000_000;
@@ -40,6 +48,9 @@ type DueDebit = GateFacts & {
   readonly id: bigint;
   readonly bankAccountId: bigint | null;
 };
+
+/** Nobody is passed by. */
+const NO_CLIENTS = arrayLiteral([]);
 
 type Entry = {
   readonly clientId: bigint;
@@ -59,10 +70,11 @@ type Entry = {
  */
 export async function freezeBatch(ctx: DayContext, heldClients: ReadonlySet<bigint>): Promise<Frozen> {
   const { rail, date } = ctx;
+  const outside = (await filesOutside(ctx.app, rail)).map(({ name }) => name);
   const frozen = await ctx.transaction(async (tx) => {
     await lockBatch(tx, rail);
     const agreement = await readBankProfile(tx, rail, { forUpdate: true });
-    const file = await openFile(tx, rail, date, agreement);
+    const file = await openFile(tx, rail, date, agreement, outside);
     const held = arrayLiteral([...heldClients]);
     const debits = await freezeDebits(tx, ctx, file, held);
     await freezePayouts(tx, ctx, file, held);
@@ -89,41 +101,51 @@ type FileInTheMaking = {
   readonly name: string;
   readonly number: string;
   readonly lastFileNumber: number;
+  /** Sequence of the last trace before its own; 0 where traces begin with the number of the file. */
+  readonly tracesBefore: number;
   readonly traceOf: (sequence: number) => string;
   entries: number;
   readonly debits: { cents: bigint; count: number };
   readonly credits: { cents: bigint; count: number };
 };
 
-async function openFile(tx: Tx, rail: Rail, date: CalendarDate, agreement: ProfileRow): Promise<FileInTheMaking> {
+/** Numbers begin above the highest that the database or any name outside it shows: none is given to two contents. */
+async function openFile(
+  tx: Tx,
+  rail: Rail,
+  date: CalendarDate,
+  agreement: ProfileRow,
+  outside: readonly string[],
+): Promise<FileInTheMaking> {
   const [next] = await tx.sql<{ id: bigint }[]>`
     select nextval(pg_get_serial_sequence('bank_files', 'id')) as id`;
   invariant(next, 'a sequence gives a value');
-  const day = date.replaceAll('-', '');
   const sums = { entries: 0, debits: { cents: 0n, count: 0 }, credits: { cents: 0n, count: 0 } };
   const { profile, lastFileNumber, lastFileDate } = agreement;
   if (profile.rail === 'CA') {
-    const number =
-      lastFileNumber === 0 ? profile.cpa005.fcnNext : Number(nextFileCreationNumber(text4(lastFileNumber)));
+    const last = laterCreationNumber(lastFileNumber, lastCreationNumber(outside));
+    const number = last === 0 ? profile.cpa005.fcnNext : Number(nextFileCreationNumber(text4(last)));
     const header = { dataCentre: profile.cpa005.dataCentre, fileCreationNumber: text4(number) };
     return {
       id: next.id,
-      name: `CA_${day}_${text4(number)}.txt`,
+      name: canadianName(date, number),
       number: text4(number),
       lastFileNumber: number,
+      tracesBefore: 0,
       traceOf: (sequence) => itemTrace(profile.cpa005, header, sequence),
       ...sums,
     };
   }
-  const number = lastFileDate === date ? lastFileNumber + 1 : 1;
+  const number = Math.max(lastFileDate === date ? lastFileNumber : 0, modifiersUsed(outside, date)) + 1;
   const modifier = MODIFIERS[number - 1];
   if (!modifier) throw new Error(`all ${MODIFIERS.length} files of ${date} are used up`);
-  const before = await lastTraceSequence(tx, rail, date);
+  const before = await lastTraceSequence(tx, rail, date, agreement.lastTraceSequence);
   return {
     id: next.id,
-    name: `US_${day}_${modifier}.ach`,
+    name: americanName(date, modifier),
     number: `${date} ${modifier}`,
     lastFileNumber: number,
+    tracesBefore: before,
     traceOf: (sequence) => {
       const place = before + sequence;
       if (sequence > FILE_ENTRIES_MAX) throw new Error(`more than ${FILE_ENTRIES_MAX} entries in one file`);
@@ -136,16 +158,16 @@ async function openFile(tx: Tx, rail: Rail, date: CalendarDate, agreement: Profi
 const text4 = (number: number): string => String(number).padStart(4, '0');
 
 /**
- * Sequence of the last trace we gave out, 0 before the first. Traces ascend through a file, so the last entry of the last
- * file has the highest. Where the last file left no room for a million more, the next begins again from 1, if those
+ * Sequence of the last trace we gave out, 0 before the first; where none was noted, traces ascend through a file, so the last
+ * entry of the last file has the highest. Where the last file left no room for a million more, the next begins again from 1, if those
  * numbers have rested long enough; throws when they have not.
  */
-async function lastTraceSequence({ sql }: Tx, rail: Rail, date: CalendarDate): Promise<number> {
+async function lastTraceSequence({ sql }: Tx, rail: Rail, date: CalendarDate, noted: number | null): Promise<number> {
   const [last] = await sql<{ trace: string }[]>`
     select e.trace from bank_file_entries e
      where e.bank_file_id = (select max(f.id) from bank_files f where f.rail = ${rail} and f.direction = 'outbound')
      order by e.sequence desc limit 1`;
-  const sequence = last ? Number(last.trace.slice(8)) : 0;
+  const sequence = noted ?? (last ? Number(last.trace.slice(8)) : 0);
   if (sequence + FILE_ENTRIES_MAX <= SEQUENCES) return sequence;
   const [recent] = await sql`
     select 1 from bank_file_entries e join bank_files f on f.id = e.bank_file_id
@@ -180,25 +202,44 @@ async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entrie
       ) as e (client_id, sequence, kind, stream_id, trace, amount_cents, bank_account_id)`;
 }
 
+/**
+ * t6 alone, for a day that is lived again after a restore: debits of the batch whose gate is closed end as not sent; the others are
+ * in the file that was made then. Answers how many.
+ */
+export async function holdDebits(ctx: DayContext): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    await lockBatch(tx, ctx.rail);
+    let notSent = 0;
+    for await (const due of fetchChunks<DueDebit>(tx, 'due_debits', dueDebits(tx, ctx, NO_CLIENTS), CHUNK))
+      notSent += await hold(tx, ctx, due);
+    return notSent;
+  });
+}
+
+/** Ends the debits of a chunk whose gate is closed. */
+async function hold(tx: Tx, ctx: DayContext, due: readonly DueDebit[]): Promise<number> {
+  const held = due.flatMap((debit): Work[] => {
+    const holdReason = holdReasonOf(debit);
+    return holdReason ? [command(transaction, debit, { type: 'hold', declinedOn: ctx.date }, { holdReason })] : [];
+  });
+  const outcomes = await handleMany(tx, held, metaOf(ctx));
+  return outcomes.filter((outcome) => 'stored' in outcome).length;
+}
+
 async function freezeDebits(
   tx: Tx,
   ctx: DayContext,
   file: FileInTheMaking,
-  held: string,
+  heldClients: string,
 ): Promise<{ notSent: number }> {
   let notSent = 0;
-  for await (const due of fetchChunks<DueDebit>(tx, 'due_debits', dueDebits(tx, ctx, held), CHUNK)) {
-    const entries: Entry[] = [];
-    const notToSend: Work[] = [];
-    for (const debit of due) {
-      const holdReason = holdReasonOf(debit);
-      if (holdReason)
-        notToSend.push(command(transaction, debit, { type: 'hold', declinedOn: ctx.date }, { holdReason }));
-      else entries.push({ ...debit, kind: 'debit', streamId: debit.id, storedCents: debit.amountCents });
-    }
+  for await (const due of fetchChunks<DueDebit>(tx, 'due_debits', dueDebits(tx, ctx, heldClients), CHUNK)) {
+    const open = due.filter((debit) => holdReasonOf(debit) === null);
+    const entries = open.map(
+      (debit): Entry => ({ ...debit, kind: 'debit', streamId: debit.id, storedCents: debit.amountCents }),
+    );
     await addEntries(tx, ctx.rail, file, entries);
-    const outcomes = await handleMany(tx, notToSend, metaOf(ctx));
-    notSent += outcomes.filter((outcome) => 'stored' in outcome).length;
+    notSent += await hold(tx, ctx, due);
   }
   return { notSent };
 }
@@ -316,7 +357,9 @@ async function freezeInvoices(tx: Tx, { rail, date }: DayContext, file: FileInTh
 async function takeNumber(tx: Tx, ctx: DayContext, file: FileInTheMaking): Promise<void> {
   const { rail, date } = ctx;
   await tx.sql`
-    update bank_profiles set last_file_number = ${file.lastFileNumber}, last_file_date = ${date}, updated_at = ${ctx.at}
+    update bank_profiles
+       set last_file_number = ${file.lastFileNumber}, last_file_date = ${date}, updated_at = ${ctx.at},
+           last_trace_sequence = case when rail = 'US' then ${file.tracesBefore + file.entries}::int end
      where rail = ${rail}`;
   const events = bankFile.decide(
     {

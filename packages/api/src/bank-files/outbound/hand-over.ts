@@ -3,12 +3,15 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { DayContext } from '../../day/step.ts';
 import type { Whereabouts } from '../../ports/bank-transport.ts';
+import { reopenReviewItem, resolveReviewItem } from '../../review-items/review-items.ts';
 import { readContents } from '../file-contents.ts';
 import { decideOnFile } from './file-stream.ts';
 import type { OutboundFile } from './outbound-file.ts';
 
-/** Where a file is after an attempt: with the bank, still with us, or nobody knows. */
-export type Fate = 'at the bank' | 'with us' | 'unknown';
+/** Where a file is after an attempt: with the bank, or nobody knows. */
+export type Fate = 'at the bank' | 'unknown';
+
+const ABSENT = 'it is neither in the inbox of the bank nor beside it, which proves nothing: banks empty their inboxes';
 
 /**
  * Hands a written file to the bank, once: the start is recorded before the first byte leaves, so that a crash is seen as
@@ -16,6 +19,7 @@ export type Fate = 'at the bank' | 'with us' | 'unknown';
  */
 export async function handOver(ctx: DayContext, file: OutboundFile): Promise<Fate> {
   const { app, rail } = ctx;
+  await archive(ctx, file);
   await listInManifest(ctx, file);
   await decide(ctx, file, { type: 'startHandover' });
   await app.failpoint('handover-started');
@@ -30,8 +34,9 @@ export async function handOver(ctx: DayContext, file: OutboundFile): Promise<Fat
 }
 
 /**
- * Finds out what became of a hand-over whose end was not recorded: the bank's folder shows the file or proves that it never
- * arrived. An unreachable bank leaves it unknown: a person is told, and nothing is sent again before an answer.
+ * Finds out what became of a hand-over whose end was not recorded. A file that the bank's folder shows has arrived; one that it
+ * does not show may have been taken long ago, so that it stays unknown, as when the bank cannot be reached: a person is told,
+ * and nothing is sent again before the word of the bank or of a person.
  */
 export async function askBank(ctx: DayContext, file: OutboundFile): Promise<Fate> {
   const { app, rail } = ctx;
@@ -43,23 +48,35 @@ export async function askBank(ctx: DayContext, file: OutboundFile): Promise<Fate
     return 'unknown';
   }
   if (found !== 'absent') return recordHandedOver(ctx, file);
-  await decide(ctx, file, {
-    type: 'disproveHandover',
-    proof: 'absent from the inbox of the bank and from what it took',
-  });
-  await resolveReview(ctx, file);
-  return 'with us';
+  await declareUnknown(ctx, file, ABSENT);
+  return 'unknown';
 }
 
 async function recordHandedOver(ctx: DayContext, file: OutboundFile): Promise<Fate> {
-  await decide(ctx, file, { type: 'confirmHandover' });
-  await resolveReview(ctx, file);
+  await confirmHandedOver(ctx, file, 'the bank’s folder shows it');
   await ctx.app.failpoint('handover-recorded');
   return 'at the bank';
 }
 
+/** Records that the bank has a file, and by what that is known; the question about it, if there is one, is answered. */
+export async function confirmHandedOver(ctx: DayContext, file: OutboundFile, note: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await decideOnFile(tx, ctx, file.id, { type: 'confirmHandover' });
+    const question = { kind: 'unknown_file', dedupeKey: file.name } as const;
+    await resolveReviewItem(tx, question, { by: ctx.actor, at: ctx.at, note });
+  });
+}
+
 const decide = (ctx: DayContext, file: OutboundFile, asked: BankFileCommand): Promise<void> =>
   ctx.transaction((tx) => decideOnFile(tx, ctx, file.id, asked));
+
+/** The archive has the bytes before the bank can: from there they come back when a database forgets them. */
+async function archive({ app, rail, at }: DayContext, file: OutboundFile): Promise<void> {
+  const { id, name, sha256, bytes } = file;
+  invariant(sha256 !== null && bytes !== null, 'a written file has its digest');
+  const head = { rail, direction: 'outbound', name, sha256, bytes: Number(bytes), keptAt: at.toISOString() } as const;
+  await app.archive.keep(head, readContents(app.worker, app.keys, id));
+}
 
 /** The manifest knows a file before the bank can: whatever left is on the list outside the database. */
 async function listInManifest({ app, rail, at }: DayContext, file: OutboundFile): Promise<void> {
@@ -98,17 +115,13 @@ async function* failingHalfWay({ app }: DayContext, file: OutboundFile): AsyncGe
 async function declareUnknown(ctx: DayContext, file: OutboundFile, reason: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     await decideOnFile(tx, ctx, file.id, { type: 'declareUnknown', reason });
-    await tx.sql`
-      insert into review_items (kind, rail, dedupe_key, detail, raw_lines, opened_at)
-      values ('unknown_file', ${ctx.rail}, ${file.name}, ${JSON.stringify({ file: file.name, reason })}::jsonb, '{}', ${ctx.at})
-      on conflict (kind, dedupe_key) do update set resolved_at = null, resolved_by = null, note = null`;
+    const item = {
+      kind: 'unknown_file',
+      dedupeKey: file.name,
+      clientId: null,
+      detail: { file: file.name, bankFileId: String(file.id), reason },
+      rawLines: [],
+    } as const;
+    await reopenReviewItem(tx, ctx.rail, item, ctx.at);
   });
-}
-
-async function resolveReview(ctx: DayContext, file: OutboundFile): Promise<void> {
-  await ctx.transaction(
-    ({ sql }) => sql`
-      update review_items set resolved_at = ${ctx.at}, resolved_by = ${ctx.actor}, note = 'the bank''s folder answered'
-       where kind = 'unknown_file' and dedupe_key = ${file.name} and resolved_at is null`,
-  );
 }

@@ -202,8 +202,6 @@ describe('a process that dies', () => {
     'freeze-before-commit',
     'freeze-committed',
     'file-written',
-    'handover-started',
-    'handover-half-sent',
     'handover-sent',
     'handover-recorded',
     'sent-chunk',
@@ -222,6 +220,46 @@ describe('a process that dies', () => {
     expect(world.manifest.kept.map((line) => line.name)).toEqual(['CA_20260318_0001.txt']);
     const { checks } = await verifyLedger(world.database.worker);
     expect(checks.filter(({ holds }) => !holds)).toEqual([]);
+  });
+
+  test.each(['handover-started', 'handover-half-sent'] as const)(
+    'at %s: that the bank shows no file proves nothing; it leaves again once a person says that it never arrived',
+    async (name) => {
+      await twoCanadianDebits();
+      const until = world.setClock('2026-03-18', '12:00');
+      expect(await world.dyingAt(name, (app) => runDue(app, until, { steps: STEPS }))).toBe(true);
+      const ran = await dayUntil('2026-03-18', '12:30');
+      expect(ran.filter((step) => 'failure' in step)).toEqual([]);
+      expect(world.banks.CA.arrivals).toEqual([]);
+      const [file] = await world.database.owner<{ id: bigint; state: string }[]>`select id, state from bank_files`;
+      expect(file?.state).toBe('Unknown');
+      expect((await statuses()).map(({ status }) => status)).toEqual(['Future', 'Future']);
+      await inTransaction(world.database.worker, {}, (tx) =>
+        decideUnknown(tx, {
+          bankFileId: file?.id ?? 0n,
+          atBank: false,
+          note: 'by phone',
+          actor: 'user:9',
+          at: world.now,
+        }),
+      );
+      await dayUntil('2026-03-18', '12:45');
+      expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
+      expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
+      expect(await balances(4n)).toEqual({ CUST_RECV: 19250n, CLIENT_UNAPPROVED: -19250n });
+    },
+  );
+
+  test('with its file taken from the inbox at once: no entry is sent a second time, however long nobody answers', async () => {
+    await twoCanadianDebits();
+    const until = world.setClock('2026-03-18', '12:00');
+    expect(await world.dyingAt('handover-sent', (app) => runDue(app, until, { steps: STEPS }))).toBe(true);
+    world.banks.CA.inbox.clear();
+    await dayUntil('2026-03-20', '18:00');
+    expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
+    expect(await world.database.owner`select kind from review_items where resolved_at is null`).toEqual([
+      { kind: 'unknown_file' },
+    ]);
   });
 });
 
@@ -260,7 +298,7 @@ describe('a bank that does not answer', () => {
     expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
   });
 
-  test('in the middle of it: the file is unknown, a person is told, and it leaves once the bank proves it has none', async () => {
+  test('in the middle of it: the file is unknown, a person is told, and it stays so when the bank shows none', async () => {
     await twoCanadianDebits();
     const until = world.setClock('2026-03-18', '12:00');
     const dropped = world.app({
@@ -279,9 +317,9 @@ describe('a bank that does not answer', () => {
 
     world.banks.CA.reachable = true;
     await dayUntil('2026-03-18', '12:30');
-    expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
-    expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
-    expect(await open()).toEqual([]);
+    expect(world.banks.CA.arrivals).toEqual([]);
+    expect((await statuses()).map(({ status }) => status)).toEqual(['Future', 'Future']);
+    expect(await open()).toEqual([{ kind: 'unknown_file' }]);
   });
 
   describe('and a person who asked it', () => {

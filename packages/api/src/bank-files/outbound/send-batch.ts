@@ -6,13 +6,15 @@ import type { Counts, DayContext } from '../../day/step.ts';
 import { holdUnproven } from '../../ledger/proof/hold-unproven.ts';
 import { openReviewItems } from '../../review-items/review-items.ts';
 import { cutoffOf, readBankProfile } from '../bank-profile.ts';
+import { requireArmed } from './arming.ts';
 import { clientsInBatch } from './clients-in-batch.ts';
 import { decideOnFile } from './file-stream.ts';
-import { freezeBatch } from './freeze.ts';
+import { freezeBatch, holdDebits } from './freeze.ts';
 import { askBank, handOver } from './hand-over.ts';
 import { markEntriesSent } from './mark-sent.ts';
 import { moveMissedDebits } from './move-missed.ts';
 import { type OutboundFile, outboundFile, unfinishedFiles } from './outbound-file.ts';
+import { takeOverDue } from './take-over-due.ts';
 import { writeFile } from './write.ts';
 
 /** A hand-over is recorded within minutes; who was stopped for longer starts by looking back. */
@@ -24,15 +26,27 @@ type Finished = { readonly sent: number; readonly fate: 'sent' | 'unknown' | 'gi
 /**
  * Finishes what an earlier run left, then freezes what is due today into a file and hands it over. After the bank's
  * cut-off no file leaves: what was due waits for the next batch day and moves. A second run of a day finds what a refused
- * file put back, and makes a second file. Clients whose ledger does not hold are passed by.
+ * file put back, and makes a second file. Clients whose ledger does not hold are passed by. Throws while the rail is not armed. Days that are lived again after a restore make no
+ * file: those that were made then are taken over in their place.
  */
 export async function sendBatch(ctx: DayContext): Promise<Counts> {
-  await requireKnownFiles(ctx);
+  const recovering = (await requireArmed(ctx)) !== null;
   const { profile } = await readBankProfile(ctx.app.worker, ctx.rail);
   const cutoff = cutoffOf(profile);
   const counts = { files: 0, sent: 0, notSent: 0, moved: 0, unknown: 0, givenUp: 0 };
-  for (const file of await unfinishedFiles(ctx.app.worker.sql, ctx.rail, addDays(ctx.date, -LOOK_BACK_DAYS)))
-    count(await finish(ctx, file, cutoff));
+  const unfinished = async () => {
+    const files = await unfinishedFiles(ctx.app.worker.sql, ctx.rail, addDays(ctx.date, -LOOK_BACK_DAYS));
+    return recovering ? files.filter(({ state }) => state !== 'Frozen' && state !== 'Written') : files;
+  };
+  if (recovering) counts.moved = await moveMissedDebits(ctx, cutoff, new Set());
+  const takenOver = await takeOverDue(ctx);
+  counts.files += takenOver.files;
+  counts.sent += takenOver.sent;
+  for (const file of await unfinished()) count(await finish(ctx, file, cutoff));
+  if (recovering) {
+    counts.notSent = await holdDebits(ctx);
+    return counts;
+  }
   if (isTooLate(ctx, ctx.date, cutoff)) return counts;
   const held = await holdUnproven(ctx, await clientsInBatch(ctx));
   // the bank's own files and answers stand in the provider's log: while that does not hold, nothing of anybody leaves
@@ -71,8 +85,6 @@ async function finish(ctx: DayContext, file: OutboundFile, cutoff: string): Prom
           return marked(ctx, file);
         case 'unknown':
           return { sent: 0, fate: 'unknown' };
-        case 'with us':
-          throw new Error(`${file.name} did not reach the bank; it is handed over again by the next run`);
       }
       break;
     case 'Handing over':
@@ -82,8 +94,6 @@ async function finish(ctx: DayContext, file: OutboundFile, cutoff: string): Prom
           return marked(ctx, file);
         case 'unknown':
           return { sent: 0, fate: 'unknown' };
-        case 'with us':
-          return finish(ctx, await outboundFile(ctx.app.worker.sql, file.id), cutoff);
       }
       break;
     case 'Handed over':
@@ -122,17 +132,4 @@ async function giveUp(ctx: DayContext, file: OutboundFile): Promise<Finished> {
 async function requireUnseen({ app, rail }: DayContext, file: OutboundFile): Promise<void> {
   const found = await app.bankTransports[rail].locate(file.name);
   if (found !== 'absent') throw new Error(`the bank already has a file named ${file.name} that we never sent`);
-}
-
-/** Every file on the list outside the database is in the database: after a restore of an older one, nothing is sent. */
-async function requireKnownFiles({ app, rail }: DayContext): Promise<void> {
-  const lines = await app.manifest.lines(rail);
-  const known = await app.worker.sql<{ name: string; sha256: string | null }[]>`
-    select name, sha256 from bank_files where rail = ${rail} and direction = 'outbound'`;
-  const digests = new Map(known.map(({ name, sha256 }) => [name, sha256]));
-  const forgotten = lines.find(({ name, sha256 }) => digests.get(name) !== sha256);
-  if (forgotten)
-    throw new Error(
-      `the database does not know the file ${forgotten.name} as it was sent; was it restored from a backup?`,
-    );
 }

@@ -1,0 +1,113 @@
+import type { KeyObject } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { ArchivedHead, ArchivedName, FileArchive } from '@cordelle/api/ports/file-archive.ts';
+import { sealed, unsealed } from '@cordelle/db/sealed-stream.ts';
+import { z } from 'zod';
+import { requireName } from './bank-folders.ts';
+import { flushFolder } from './flush-folder.ts';
+
+const NAME = /^(.+)\.([0-9a-f]{64})\.sealed$/;
+const GZIP_LEVEL = 1;
+/** The first line is short; where none ends within so many bytes there is none. */
+const HEAD_BYTES_MAX = 4_096;
+
+const headLine = z.strictObject({
+  rail: z.enum(['CA', 'US']),
+  direction: z.enum(['outbound', 'inbound']),
+  name: z.string(),
+  sha256: z.string(),
+  bytes: z.int().nonnegative(),
+  keptAt: z.iso.datetime(),
+});
+
+/**
+ * The archive as a folder: one sealed file each, `CA/outbound/<name>.<sha256>.sealed`, written under another name, synced and renamed,
+ * so that it is there whole or not at all. Each is a line that says what it is, then its bytes, compressed.
+ */
+export function folderArchive(folder: string, key: KeyObject): FileArchive {
+  const folderOf = ({ rail, direction }: Pick<ArchivedName, 'rail' | 'direction'>) => join(folder, rail, direction);
+  const pathOf = (file: ArchivedName) => {
+    if (!/^[0-9a-f]{64}$/.test(file.sha256)) throw new Error('an archived file is named by its digest');
+    return join(folderOf(file), `${requireName(file.name)}.${file.sha256}.sealed`);
+  };
+  const placeOf = ({ rail, direction, name, sha256 }: ArchivedName) => `archive ${rail} ${direction} ${name} ${sha256}`;
+
+  async function* opened(file: ArchivedName): AsyncGenerator<Buffer> {
+    const source = Readable.from(unsealed(key, placeOf(file), createReadStream(pathOf(file))), { objectMode: false });
+    const gunzip = createGunzip();
+    source.once('error', (error) => gunzip.destroy(error));
+    for await (const chunk of source.pipe(gunzip)) yield chunk as Buffer;
+  }
+  async function* split(file: ArchivedName): AsyncGenerator<Buffer> {
+    let held: Buffer | null = Buffer.alloc(0);
+    for await (const chunk of opened(file)) {
+      if (held === null) {
+        yield chunk;
+        continue;
+      }
+      held = Buffer.concat([held, chunk]);
+      const end = held.indexOf(0x0a);
+      if (end < 0 && held.length > HEAD_BYTES_MAX) break;
+      if (end < 0) continue;
+      yield held.subarray(0, end);
+      yield held.subarray(end + 1);
+      held = null;
+    }
+    if (held !== null) throw new Error(`${file.name} in the archive does not say what it is`);
+  }
+
+  return {
+    async keep(head, bytes) {
+      const path = pathOf(head);
+      if (await stat(path).catch(unlessMissing)) return;
+      await mkdir(folderOf(head), { recursive: true, mode: 0o700 });
+      const draft = `${path}.part`;
+      async function* contents() {
+        yield Buffer.from(`${JSON.stringify(headLine.parse(head))}\n`);
+        yield* bytes;
+      }
+      try {
+        const gzip = createGzip({ level: GZIP_LEVEL });
+        const source = Readable.from(contents(), { objectMode: false });
+        source.once('error', (error) => gzip.destroy(error));
+        source.pipe(gzip);
+        await pipeline(sealed(key, placeOf(head), gzip), createWriteStream(draft, { mode: 0o600 }));
+        const written = await open(draft, 'r+');
+        await written.sync().finally(() => written.close());
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      await flushFolder(folderOf(head));
+    },
+    async list(rail, direction) {
+      const names = (await readdir(folderOf({ rail, direction })).catch(unlessMissing)) ?? [];
+      return names.flatMap((text) => {
+        const [, name, sha256] = NAME.exec(text) ?? [];
+        return name && sha256 ? [{ rail, direction, name, sha256 }] : [];
+      });
+    },
+    async head(file): Promise<ArchivedHead> {
+      for await (const line of split(file)) return headLine.parse(JSON.parse(line.toString('utf8')));
+      throw new Error(`${file.name} in the archive is empty`);
+    },
+    async *read(file) {
+      let isHead = true;
+      for await (const chunk of split(file)) {
+        if (!isHead) yield chunk;
+        isHead = false;
+      }
+    },
+  };
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

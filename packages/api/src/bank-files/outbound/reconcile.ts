@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
+import { laterCreationNumber } from '@cordelle/domain/bank-file/file-numbers.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { stepInstant } from '@cordelle/domain/day/steps.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '../../app.ts';
+import { handleIn } from '../../handle.ts';
+import type { ArchivedName } from '../../ports/file-archive.ts';
+import { reopenReviewItem, resolveReviewItem } from '../../review-items/review-items.ts';
+import { readBankProfile } from '../bank-profile.ts';
+import { readContents } from '../file-contents.ts';
+import { type Arm, newToken, readArm } from './arming.ts';
+import { filesInDoubt, inboundNotKnown, type OurFile } from './known-files.ts';
+import { readOwnFile } from './read-own-file.ts';
+
+/** Whose word it is, and when by business time. */
+type Word = { readonly by: string; readonly at: Date; readonly note: string };
+
+export type Reconciliation = {
+  readonly rail: Rail;
+  readonly arm: Arm | null;
+  /** Files that may be at the bank and that nobody has decided about. */
+  readonly inDoubt: readonly OurFile[];
+  /** Decided, and waiting for their day to come again. */
+  readonly decided: number;
+  /** Files of the bank that the archive has and the database does not. */
+  readonly inbound: number;
+};
+
+/** How what the database knows compares with the list and the archive outside it. Changes nothing. */
+export async function reconciliation(app: App, rail: Rail): Promise<Reconciliation> {
+  const arm = await readArm(app.worker, rail);
+  const [row] = await app.worker.sql<{ count: number }[]>`
+    select count(*)::int as count from recovered_files where rail = ${rail} and done_at is null`;
+  return {
+    rail,
+    arm,
+    inDoubt: await filesInDoubt(app, rail, { restored: arm?.reason !== null && arm !== null }),
+    decided: row?.count ?? 0,
+    inbound: (await inboundNotKnown(app, rail)).length,
+  };
+}
+
+/**
+ * Takes a copy of a file of ours, from the bank or from elsewhere, into the archive where the archive has none of its bytes. Answers
+ * whether it was new. Throws for what is no file of ours.
+ */
+export async function takeCopy(app: App, rail: Rail, name: string, bytes: Buffer): Promise<boolean> {
+  const { profile } = await readBankProfile(app.worker, rail);
+  const { businessDate } = await readOwnFile(profile, name, bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const archived = await app.archive.list(rail, 'outbound');
+  if (archived.some((file) => file.name === name && file.sha256 === sha256)) return false;
+  const keptAt = stepInstant(rail, businessDate, 'batch_files').toISOString();
+  await app.archive.keep({ rail, direction: 'outbound', name, sha256, bytes: bytes.length, keptAt }, [bytes]);
+  return true;
+}
+
+/**
+ * Writes down what a person knows about a file in doubt: the bank has it (it is adopted when its day is lived again), or it never
+ * arrived (its number stays unused). Throws plainly where there are no bytes to adopt.
+ */
+export async function decideInDoubt(
+  app: App,
+  { rail, name, sha256, archived }: OurFile,
+  decision: 'adopt' | 'never_arrived',
+  { by, at, note }: Word,
+): Promise<void> {
+  if (decision === 'adopt' && !archived)
+    throw new Error(`no copy of ${name} is in the archive: give the bank's or your own with --from`);
+  const file = { rail, direction: 'outbound', name, sha256 } as const;
+  if (decision === 'adopt') {
+    const { profile } = await readBankProfile(app.worker, rail);
+    await readOwnFile(profile, name, await whole(app.archive.read(file)));
+  }
+  const keptAt = archived ? new Date((await app.archive.head(file)).keptAt) : at;
+  // without bytes there is nothing to make a file of; its name keeps its number from being given again
+  const doneAt = archived ? null : at;
+  await app.worker.sql`
+    insert into recovered_files (rail, name, sha256, business_date, kept_at, decision, decided_by, decided_at, note, done_at)
+    values (${rail}, ${name}, ${sha256}, ${localDate(keptAt, RAIL_FACTS[rail].zone)}, ${keptAt}, ${decision}, ${by}, ${at},
+            ${note}, ${doneAt})
+    on conflict (rail, name, sha256) do nothing`;
+}
+
+/**
+ * Lets a rail send, by a person's word: the days since the backup are then lived again from the archive, and what is due after them
+ * leaves. `lastNumber`: the highest the bank has seen, a creation number in Canada, the sequence of a trace in the United States.
+ * Throws while a file is in doubt.
+ */
+export async function armSending(app: App, rail: Rail, lastNumber: number | null, word: Word): Promise<Date | null> {
+  const { arm, inDoubt } = await reconciliation(app, rail);
+  if (inDoubt.length > 0)
+    throw new Error(
+      `${rail}: ${inDoubt.length} files that the bank may have are not decided about, the first ${inDoubt[0]?.name}; see \`reconcile\``,
+    );
+  const recoverUntil = await lastMoment(app, rail);
+  const token = newToken();
+  await app.armingToken.write(rail, token);
+  await inTransaction(app.worker, {}, async (tx) => {
+    await tx.sql`
+      insert into sending_arms (rail, token, reason, since, armed_by, note, recover_until)
+      values (${rail}, ${token}, null, ${word.at}, ${word.by}, ${word.note}, ${recoverUntil})
+      on conflict (rail) do update
+        set token = excluded.token, reason = null, since = excluded.since, armed_by = excluded.armed_by, note = excluded.note,
+            recover_until = excluded.recover_until`;
+    if (lastNumber !== null) {
+      const { lastFileNumber } = await readBankProfile(tx, rail, { forUpdate: true });
+      await (rail === 'CA'
+        ? tx.sql`update bank_profiles set last_file_number = ${laterCreationNumber(lastFileNumber, lastNumber)} where rail = ${rail}`
+        : tx.sql`update bank_profiles set last_trace_sequence = greatest(last_trace_sequence, ${lastNumber}) where rail = ${rail}`);
+    }
+    await resolveReviewItem(tx, { kind: 'sending_disarmed', dedupeKey: rail }, word);
+  });
+  if (arm?.reason) await doubtWritten(app, rail, word);
+  return recoverUntil;
+}
+
+/** The last business time of which anything is still to be taken over; null: nothing is. */
+async function lastMoment(app: App, rail: Rail): Promise<Date | null> {
+  const [row] = await app.worker.sql<{ keptAt: Date | null }[]>`
+    select max(kept_at) as "keptAt" from recovered_files where rail = ${rail} and done_at is null`;
+  const moments = row?.keptAt ? [row.keptAt] : [];
+  for (const file of await inboundNotKnown(app, rail)) moments.push(new Date((await app.archive.head(file)).keptAt));
+  return moments.reduce<Date | null>((last, moment) => (last === null || moment > last ? moment : last), null);
+}
+
+/** A file that an older database has as written, and that nobody decided about, may have left since: only the bank knows. */
+async function doubtWritten(app: App, rail: Rail, { by, at }: Word): Promise<void> {
+  const rows = await app.worker.sql<{ id: bigint; name: string }[]>`
+    select id, name from bank_files f
+     where rail = ${rail} and direction = 'outbound' and state = 'Written'
+       and not exists (select 1 from recovered_files r where r.rail = f.rail and r.name = f.name and r.done_at is null)`;
+  const reason = 'the database was restored from before its hand-over';
+  for (const { id, name } of rows)
+    await inTransaction(app.worker, {}, async (tx) => {
+      const target = { clientId: PROVIDER_CLIENT_ID, id };
+      const meta = { actor: by, cause: reason, occurredAt: at };
+      await handleIn(tx, bankFile, target, { type: 'startHandover' }, {}, meta);
+      await handleIn(tx, bankFile, target, { type: 'declareUnknown', reason }, {}, meta);
+      const detail = { file: name, bankFileId: String(id), reason };
+      await reopenReviewItem(
+        tx,
+        rail,
+        { kind: 'unknown_file', dedupeKey: name, clientId: null, detail, rawLines: [] },
+        at,
+      );
+    });
+}
+
+/** Copies into the archive what the database has and the archive lost, or never had. Answers how many files. */
+export async function refillArchive(app: App, rail: Rail): Promise<number> {
+  const rows = await app.worker.sql<(ArchivedName & { id: bigint; bytes: bigint; createdAt: Date })[]>`
+    select f.id, f.rail, f.direction, f.name, f.sha256, f.bytes, f.created_at as "createdAt"
+      from bank_files f join bank_file_contents c on c.bank_file_id = f.id
+     where f.rail = ${rail} and f.sha256 is not null and f.bytes is not null order by f.id`;
+  const kept = new Set(
+    (await Promise.all([app.archive.list(rail, 'outbound'), app.archive.list(rail, 'inbound')]))
+      .flat()
+      .map(({ direction, name, sha256 }) => `${direction} ${name} ${sha256}`),
+  );
+  const missing = rows.filter(({ direction, name, sha256 }) => !kept.has(`${direction} ${name} ${sha256}`));
+  for (const { id, bytes, createdAt, ...file } of missing)
+    await app.archive.keep(
+      { ...file, bytes: Number(bytes), keptAt: createdAt.toISOString() },
+      readContents(app.worker, app.keys, id),
+    );
+  return missing.length;
+}
+
+async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const read: Buffer[] = [];
+  for await (const chunk of chunks) read.push(chunk);
+  return Buffer.concat(read);
+}
