@@ -26,11 +26,11 @@ function railsOf(words: Words): readonly Rail[] {
 
 const wordOf = (app: App, words: Words) => ({ by: ACTOR, at: app.clock.now(), note: required(words, 'note') });
 
-/** Files of a folder that carry the name of a file of ours; others are passed by. */
+/** Files of a folder that carry the name of a file of ours or of the bank; others are passed by. */
 async function takeCopies(app: App, rails: readonly Rail[], folder: string): Promise<number> {
   let taken = 0;
   for (const name of (await readdir(folder)).sort()) {
-    const rail = rails.find((known) => name.startsWith(`${known}_`) && /\.(txt|ach)$/.test(name));
+    const rail = rails.find((known) => name.startsWith(`${known}_`) && /\.(txt|ach|csv|json|xml)$/.test(name));
     if (rail && (await takeCopy(app, rail, name, await readFile(join(folder, name))))) taken += 1;
   }
   return taken;

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readBankProfile } from '@cordelle/api/bank-files/bank-profile.ts';
+import { decideUnknown } from '@cordelle/api/bank-files/outbound/decide-unknown.ts';
 import { createCustomer } from '@cordelle/api/customers/create-customer.ts';
 import type { FailpointName } from '@cordelle/api/ports/failpoints.ts';
 import { rebuildProjections } from '@cordelle/api/rebuild-projections.ts';
@@ -20,6 +21,7 @@ import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { type Answer, carryOutLine } from '../operator/command-line.ts';
 
 const DAY_PROCESS = join(import.meta.dirname, 'day-process.ts');
 const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
@@ -171,6 +173,46 @@ export class CrashStand {
     return this.start(until, stopAt).ended;
   }
 
+  /**
+   * A person asks the bank about each file that it does not show and whose hand-over nobody saw end, and says what they heard; the day
+   * goes on until where it stood.
+   */
+  async askBankAboutUnknown(): Promise<void> {
+    for (;;) {
+      const open = await this.#openHandovers();
+      if (open.length === 0) return;
+      await this.run(open[0]?.now ?? new Date(0));
+      await this.#reading((database) =>
+        inTransaction(database, {}, async (tx) => {
+          for (const { id, name, now } of await this.#openHandovers())
+            await decideUnknown(tx, {
+              bankFileId: id,
+              atBank: existsSync(join(this.received, name)),
+              note: 'told by phone',
+              actor: ACTOR,
+              at: now,
+            });
+        }),
+      );
+    }
+  }
+
+  async #openHandovers(): Promise<{ readonly id: bigint; readonly name: string; readonly now: Date }[]> {
+    const open = await this.#reading(
+      ({ sql }) => sql<{ id: bigint; name: string; rail: Rail; now: Date }[]>`
+        select f.id, f.name, f.rail, c.now from bank_files f, business_clock c
+         where f.direction = 'outbound' and f.state in ('Handing over', 'Unknown') order by f.id`,
+    );
+    return open.filter(
+      ({ rail, name }) => !existsSync(join(this.folder, 'sandbox/bank/exchange', rail, 'to-bank', name)),
+    );
+  }
+
+  /** One line of the operator's command line, against this installation. */
+  command(...words: string[]): Promise<Answer> {
+    return carryOutLine(words, this.#environment);
+  }
+
   /** Folder in which the bank keeps what it received, in clear. */
   get received(): string {
     return join(this.folder, 'sandbox/bank/received');
@@ -226,7 +268,7 @@ export class CrashStand {
               from transactions t join customers c on c.client_id = t.client_id and c.id = t.customer_id order by 1, 2, 3`,
         sql`select client_id as client, settlement_date as date, status, net_cents as cents from settlements order by 1, 2`,
         sql`select client_id as client, pay_date as date, status, amount_cents as cents from payouts order by 1, 2`,
-        sql`select client_id as client, account, cents from balances where cents <> 0 order by 1, 2`,
+        sql`select client_id as client, account, cents from balances where cents <> 0 order by 1, 2, 3`,
         sql`select rail, business_date as date, state, debits_cents as debits, credits_cents as credits
               from bank_files where direction = 'outbound' order by 1, 2`,
         sql`select kind, detail from review_items where resolved_at is null order by 1`,

@@ -72,6 +72,7 @@ export function crashStories() {
       for (const hit of [1, 2]) {
         const ended = await survivor.run(END, { failpoint, hit, how: 'kill' });
         expect(ended, failpoint).toMatchObject({ signal: 'SIGKILL' });
+        await survivor.askBankAboutUnknown();
       }
     }
     expect(await survivor.run(END)).toMatchObject({ code: 0 });

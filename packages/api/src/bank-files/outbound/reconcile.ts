@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { laterCreationNumber } from '@cordelle/domain/bank-file/file-numbers.ts';
+import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { stepInstant } from '@cordelle/domain/day/steps.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
@@ -12,6 +14,7 @@ import type { ArchivedName } from '../../ports/file-archive.ts';
 import { reopenReviewItem, resolveReviewItem } from '../../review-items/review-items.ts';
 import { readBankProfile } from '../bank-profile.ts';
 import { readContents } from '../file-contents.ts';
+import { type InboundName, inboundName } from '../inbound/file-name.ts';
 import { type Arm, newToken, readArm } from './arming.ts';
 import { filesInDoubt, inboundNotKnown, type OurFile } from './known-files.ts';
 import { readOwnFile } from './read-own-file.ts';
@@ -45,18 +48,31 @@ export async function reconciliation(app: App, rail: Rail): Promise<Reconciliati
 }
 
 /**
- * Takes a copy of a file of ours, from the bank or from elsewhere, into the archive where the archive has none of its bytes. Answers
- * whether it was new. Throws for what is no file of ours.
+ * Takes a copy of a file of ours or of the bank into the archive where the archive has none of its bytes, as of the time at which such
+ * files are made and fetched. Answers whether it was new. Throws for a broken file of ours.
  */
 export async function takeCopy(app: App, rail: Rail, name: string, bytes: Buffer): Promise<boolean> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const fromBank = inboundName(rail, name);
+  const direction = fromBank ? 'inbound' : 'outbound';
+  const archived = await app.archive.list(rail, direction);
+  if (archived.some((file) => file.name === name && file.sha256 === sha256)) return false;
+  const keptAt = (fromBank ? usualReceipt(rail, fromBank) : await madeAt(app, rail, name, bytes)).toISOString();
+  await app.archive.keep({ rail, direction, name, sha256, bytes: bytes.length, keptAt }, [bytes]);
+  return true;
+}
+
+async function madeAt(app: App, rail: Rail, name: string, bytes: Buffer): Promise<Date> {
   const { profile } = await readBankProfile(app.worker, rail);
   const { businessDate } = await readOwnFile(profile, name, bytes);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const archived = await app.archive.list(rail, 'outbound');
-  if (archived.some((file) => file.name === name && file.sha256 === sha256)) return false;
-  const keptAt = stepInstant(rail, businessDate, 'batch_files').toISOString();
-  await app.archive.keep({ rail, direction: 'outbound', name, sha256, bytes: bytes.length, keptAt }, [bytes]);
-  return true;
+  return stepInstant(rail, businessDate, 'batch_files');
+}
+
+/** An acknowledgement is fetched on its day, returns and notices that morning, a statement on the morning after. */
+function usualReceipt(rail: Rail, { kind, day, name }: InboundName): Date {
+  if (day === null) throw new Error(`${name} names no day`);
+  if (kind === 'acknowledgement') return stepInstant(rail, day, 'inbound_files_midday');
+  return stepInstant(rail, kind === 'statement' ? addBusinessDays(calendarOf(rail), day, 1) : day, 'inbound_files');
 }
 
 /**

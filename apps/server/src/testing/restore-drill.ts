@@ -1,0 +1,147 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FailpointName } from '@cordelle/api/ports/failpoints.ts';
+import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
+import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { CrashStand, type Outcome, ZONE } from './crash-stand.ts';
+
+const at = (date: string, time: string) => instantOf(date, time, ZONE);
+
+/** Monday morning; the first debits are of Wednesday, their files leave on Tuesday. */
+const BEGINNING = at('2026-03-16', '09:30');
+const FIRST_DEBIT = '2026-03-18';
+/** The second files have left by then, and the first debits that are not paid are back. */
+const LOST = at('2026-03-24', '13:00');
+/** The first debits are approved, settled and paid out by then. */
+const END = at('2026-03-27', '19:00');
+
+/** When the backup is taken that comes back later: at a time, or where a step of the day stands at a failpoint. */
+export type Moment = { readonly until: Date } | { readonly failpoint: FailpointName; readonly hit: number };
+
+/** Whose copies say what the bank has: our own archive, or the bank's folder when the archive is lost as well. */
+export type Source = 'archive' | 'bank';
+
+/** Every moment of the day on which files leave, and of the two on which their answers come. */
+export const MOMENTS: Readonly<Record<string, Moment>> = {
+  'on the day before': { until: at('2026-03-16', '18:00') },
+  'in the morning': { until: at('2026-03-17', '09:00') },
+  'before the freeze is written down': { failpoint: 'freeze-before-commit', hit: 1 },
+  'after the freeze': { failpoint: 'freeze-committed', hit: 1 },
+  'after the bytes are written': { failpoint: 'file-written', hit: 1 },
+  'as the hand-over begins': { failpoint: 'handover-started', hit: 1 },
+  'in the middle of the hand-over': { failpoint: 'handover-half-sent', hit: 1 },
+  'after the last byte': { failpoint: 'handover-sent', hit: 1 },
+  'after the hand-over': { failpoint: 'handover-recorded', hit: 1 },
+  'while entries are marked': { failpoint: 'sent-chunk', hit: 1 },
+  'after the batch': { until: at('2026-03-17', '12:00') },
+  'as an answer comes in': { failpoint: 'inbound-received', hit: 1 },
+  'before an answer is applied': { failpoint: 'inbound-before-commit', hit: 1 },
+  'before an answer is moved aside': { failpoint: 'inbound-before-archive', hit: 1 },
+  'after the acknowledgements': { until: at('2026-03-17', '12:30') },
+  'in the evening': { until: at('2026-03-17', '18:00') },
+  'while debits are processed': { failpoint: 'process-date-chunk', hit: 1 },
+  'on the day of the debits': { until: at('2026-03-18', '18:00') },
+  'on the day after': { until: at('2026-03-19', '18:00') },
+};
+
+type NewDatabase = () => Promise<TestDatabase>;
+
+/** How the same days end when nothing is lost. */
+export async function undisturbedDays(newDatabase: NewDatabase): Promise<Outcome> {
+  const database = await newDatabase();
+  const stand = await CrashStand.open(database, BEGINNING, FIRST_DEBIT);
+  try {
+    await done(stand, END);
+    return await stand.outcome();
+  } finally {
+    await stand.close();
+    await database.drop();
+  }
+}
+
+/** What a drill found; empty lists are what it should. */
+export type Drilled = {
+  readonly outcome: Outcome;
+  /** Faults of the ledger and of projections, entries that are twice at the bank or not on record. */
+  readonly faults: readonly string[];
+  /** What the operator's commands said. */
+  readonly said: readonly string[];
+};
+
+/**
+ * A backup at a moment of a day, a week that goes on, the database lost; then restore, reconcile, arm, and the days go on. With
+ * `bank` the archive and the list of files are lost too, and the folder of the bank stands for them.
+ */
+export async function restoreDrill(newDatabase: NewDatabase, moment: Moment, source: Source): Promise<Drilled> {
+  const first = await newDatabase();
+  const stand = await CrashStand.open(first, BEGINNING, FIRST_DEBIT);
+  const file = join(stand.folder, 'cordelle.backup');
+  const said: string[] = [];
+  const command = async (...words: string[]) => {
+    const { code, lines } = await stand.command(...words);
+    said.push(...lines);
+    // a restore and a look at what is in doubt end with 1 where something is
+    if (code !== 0 && !words.includes('copies') && words[0] !== 'restore')
+      throw new Error(`${words.join(' ')}: ${lines.join('; ')}`);
+  };
+  try {
+    if ('until' in moment) {
+      await done(stand, moment.until);
+      await command('backup', file);
+    } else {
+      const running = stand.start(LOST, { ...moment, how: 'wait' });
+      await running.at;
+      await command('backup', file);
+      running.goOn();
+      await running.ended;
+    }
+    await done(stand, LOST);
+    await first.drop();
+    if (source === 'bank')
+      for (const lost of ['archive', 'manifest']) rmSync(join(stand.folder, lost), { recursive: true });
+
+    const second = await newDatabase();
+    try {
+      stand.databaseUrl = second.url;
+      await command('restore', file);
+      const waiting = await stand.run(END);
+      if (!waiting.said.some((line) => line.includes('until a person arms it')))
+        throw new Error(`the rails did not wait: ${waiting.said.join('; ')}`);
+      if (source === 'bank')
+        await command('reconcile', '--from', join(stand.folder, 'sandbox/bank/sent'), '--note', 'copies');
+      const from = source === 'bank' ? ['--from', stand.received] : [];
+      await command('reconcile', ...from, '--adopt', 'all', '--note', 'the bank has them');
+      await command('arm', '--rail', 'all', '--note', 'every file is accounted for');
+      await done(stand, END);
+      return { outcome: await stand.outcome(), faults: [...(await stand.faults()), ...(await twice(stand))], said };
+    } finally {
+      await second.drop();
+    }
+  } finally {
+    await stand.close();
+  }
+}
+
+async function done(stand: CrashStand, until: Date): Promise<void> {
+  const { code, said } = await stand.run(until);
+  await stand.askBankAboutUnknown();
+  if (code !== 0) throw new Error(said.join('; '));
+}
+
+/** Entries that the bank has twice, and those that only one of both sides has. */
+async function twice(stand: CrashStand): Promise<string[]> {
+  const atBank = await stand.entriesAtBank();
+  const onRecord = new Set((await stand.entriesOnRecord()).map(({ trace }) => trace));
+  const faults: string[] = [];
+  for (const by of ['trace', 'reference'] as const) {
+    const seen = new Set<string>();
+    for (const entry of atBank) {
+      if (seen.has(entry[by])) faults.push(`${by} ${entry[by]} is at the bank twice`);
+      seen.add(entry[by]);
+    }
+  }
+  const traces = new Set(atBank.map(({ trace }) => trace));
+  for (const trace of traces) if (!onRecord.has(trace)) faults.push(`${trace} is at the bank and not on record`);
+  for (const trace of onRecord) if (!traces.has(trace)) faults.push(`${trace} is on record and not at the bank`);
+  return faults;
+}
