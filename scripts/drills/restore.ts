@@ -16,7 +16,8 @@ const server = await startEmbedded(join(folder, 'postgres'), { durable: false })
 let count = 0;
 
 async function newDatabase(): Promise<TestDatabase> {
-  const name = `drill_${(count += 1)}`;
+  count += 1;
+  const name = `drill_${count}`;
   const admin = openOwner(server.url);
   await admin`create database ${admin(name)} template template0`;
   await admin.end();

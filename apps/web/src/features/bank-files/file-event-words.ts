@@ -51,7 +51,9 @@ function wordsOf(event: BankFileEvent, currency: string, locale: Locale): string
     case 'BankFileRejected':
       return m.bank_file_event_rejected({ reason: event.data.reason });
     case 'BankFileGivenUp':
-      return m.bank_file_event_given_up();
+      return event.data.reason === 'never_arrived'
+        ? m.bank_file_event_given_up_never_arrived()
+        : m.bank_file_event_given_up();
     case 'BankFileReceived':
       return m.bank_file_event_received({ bytes: count(event.data.bytes) });
     case 'BankFileQuarantined': {

@@ -30,6 +30,8 @@ const LABELS: Readonly<Record<string, () => string>> = {
   returns: m.review_fact_returns,
   debits: m.review_fact_debits,
   record: m.review_fact_record,
+  disarmed: m.review_fact_disarmed,
+  missingFiles: m.review_fact_missing_files,
 };
 
 const MONEY: ReadonlySet<string> = new Set(['amount', 'expected', 'actual']);
@@ -41,9 +43,16 @@ const RATES: Readonly<Record<string, () => string>> = {
   overall: m.review_rate_overall,
 };
 
+const DISARMED: Readonly<Record<string, () => string>> = {
+  restored: m.review_disarmed_restored,
+  other_installation: m.review_disarmed_other_installation,
+  files_unknown: m.review_disarmed_files_unknown,
+};
+
 /** Amounts and days as people write them; everything else as the bank wrote it. */
 function valueWords(key: string, value: string, { rail }: ReviewItem, locale: Locale): string {
   if (key === 'rate') return RATES[value]?.() ?? value;
+  if (key === 'disarmed') return DISARMED[value]?.() ?? value;
   if (DAY.test(value)) return formatDate(value, locale);
   return rail && MONEY.has(key) ? formatMoney(value, currencyOf(rail), locale) : value;
 }
