@@ -198,6 +198,22 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     await expectTrueLedger();
   });
 
+  test('10: where the bank empties its inbox and acknowledges nothing, its statement tells that the file arrived', async () => {
+    await debit(1001n, '150.00');
+    days.banks[rail].delivers = (name) => !name.includes('_ACK_');
+    days.world.banks[rail].locate = async () => 'absent';
+    const noon = instantOf('2026-03-18', '12:00', 'America/Toronto');
+    await days.world.dyingAt('handover-sent', (app) => runDue(days.moving(app), noon));
+    await until('2026-03-19');
+    expect(await row(1001n)).toMatchObject({ status: 'Future' });
+    const isAsked = async () => (await reviews()).some(({ kind, open }) => kind === 'unknown_file' && open);
+    expect(await isAsked()).toBe(true);
+    await until('2026-03-20');
+    expect(await row(1001n)).toMatchObject({ status: 'Sent to Bank' });
+    expect(await isAsked()).toBe(false);
+    expect(days.world.banks[rail].arrivals).toHaveLength(1);
+  });
+
   test('17: a microdeposit that comes back is declined, its account disabled, its verification failed', async () => {
     const customerId = customers[0] ?? 0n;
     await days.world.addMicrodeposit({

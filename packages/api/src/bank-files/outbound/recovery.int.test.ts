@@ -1,0 +1,176 @@
+import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runDue } from '../../day/run-due.ts';
+import { DayWorld } from '../../testing/day-world.ts';
+import { verifyLedger } from '../../verify-ledger.ts';
+import { armSending, decideInDoubt, reconciliation, refillArchive, takeCopy } from './reconcile.ts';
+
+const WORD = { by: 'user:9', at: new Date('2026-03-18T18:00:00Z'), note: 'the bank says so' };
+const NAMES = { CA: ['CA_20260318_0001.txt', 'CA_20260319_0002.txt'], US: ['US_20260318_A.ach', 'US_20260319_A.ach'] };
+
+let before: DayWorld;
+/** An older copy of the same installation: what the file names, it has forgotten or has otherwise. */
+let after: DayWorld;
+
+beforeEach(async () => {
+  [before, after] = await Promise.all([DayWorld.open(), DayWorld.open()]);
+});
+afterEach(() => Promise.all([before.close(), after.close()]));
+
+async function dayUntil(world: DayWorld, date: string, time: string) {
+  if (world.now.getTime() === 0) world.setClock('2026-03-18', '11:00');
+  const ran = await runDue(world.app({ moving: true }), instantOf(date, time, 'America/Toronto'));
+  world.setClock(date, time);
+  return ran.flatMap((step) => ('failure' in step ? [`${step.rail} ${step.step}: ${step.failure}`] : []));
+}
+
+const debits = (world: DayWorld) => world.database.owner<{ id: bigint; cents: bigint; status: string; trace: string }[]>`
+  select id, amount_cents as cents, status, trace from transactions order by customer_id, id`;
+const questions = (world: DayWorld) => world.database.owner<{ kind: string; detail: object }[]>`
+  select kind, detail from review_items where resolved_at is null order by id`;
+
+describe.each(RAILS)('a database that is older than the last file sent, %s', (rail: Rail) => {
+  const client = { id: 4n, rail } as const;
+  const day = { rail, clientId: 4n, requestedDate: '2026-03-19' } as const;
+
+  /** Three debits were sent; the older database has one of them, with another amount, and does not know the third payer. */
+  async function fileIsForgotten() {
+    const [maya = 0n, omar = 0n, zoe = 0n] = await before.addClient({ ...client, customers: 3 });
+    await before.addDebit({ ...day, id: 1001n, customerId: maya, amount: '150.00' });
+    await before.addDebit({ ...day, id: 1002n, customerId: omar, amount: '42.50' });
+    await before.addDebit({ ...day, id: 1003n, customerId: zoe, amount: '80.00' });
+    await dayUntil(before, '2026-03-18', '12:00');
+    expect(before.banks[rail].arrivals).toEqual([NAMES[rail][0]]);
+    await after.addClient({ ...client, customers: 2 });
+    await after.addDebit({ ...day, id: 1001n, customerId: maya, amount: '100.00' });
+  }
+  const archiveSurvives = () => {
+    after.archive.kept.push(...before.archive.kept);
+    after.manifest.kept.push(...before.manifest.kept);
+  };
+  async function decide(decision: 'adopt' | 'never_arrived') {
+    const app = after.app();
+    for (const file of (await reconciliation(app, rail)).inDoubt) await decideInDoubt(app, file, decision, WORD);
+    await armSending(app, rail, null, WORD);
+  }
+
+  test('waits and says so; adopted, what the bank has is sent here too, and what nobody stands for is a question', async () => {
+    await fileIsForgotten();
+    archiveSurvives();
+    expect(await dayUntil(after, '2026-03-18', '12:00')).toEqual([
+      expect.stringMatching(new RegExp(`^${rail} inbound_files: .*until a person arms it.*${NAMES[rail][0]}`)),
+    ]);
+    expect(await questions(after)).toEqual([
+      { kind: 'sending_disarmed', detail: { disarmed: 'files_unknown', missingFiles: 1 } },
+    ]);
+    await expect(armSending(after.app(), rail, null, WORD)).rejects.toThrow(/1 files .* not decided about/);
+    await decide('adopt');
+    expect(await dayUntil(after, '2026-03-18', '12:30')).toEqual([]);
+    const sent = await debits(before);
+    expect(await debits(after)).toMatchObject([
+      { id: 1001n, cents: 15000n, status: 'Sent to Bank', trace: sent[0]?.trace },
+      { cents: 4250n, status: 'Sent to Bank', trace: sent[1]?.trace },
+    ]);
+    expect(await questions(after)).toMatchObject([
+      { kind: 'recovered_entry', detail: { file: NAMES[rail][0], amount: '80.00', trace: sent[2]?.trace } },
+    ]);
+    const { checks } = await verifyLedger(after.database.worker);
+    expect(checks.filter(({ holds }) => !holds)).toEqual([]);
+
+    await after.addDebit({ ...day, id: 1004n, customerId: 4001n, amount: '9.00', requestedDate: '2026-03-20' });
+    expect(await dayUntil(after, '2026-03-19', '12:00')).toEqual([]);
+    expect(after.banks[rail].arrivals).toEqual([NAMES[rail][1]]);
+    const [next] = await after.database.owner<{ trace: string }[]>`select trace from transactions where id = 1004`;
+    expect(sent.map(({ trace }) => trace)).not.toContain(next?.trace);
+    expect((next?.trace ?? '') > (sent[2]?.trace ?? '')).toBe(true);
+  });
+
+  test('that a person knows never arrived: its debits leave under a number and traces nobody has seen', async () => {
+    await fileIsForgotten();
+    archiveSurvives();
+    await dayUntil(after, '2026-03-18', '12:00');
+    await decide('never_arrived');
+    expect(await dayUntil(after, '2026-03-18', '12:30')).toEqual([]);
+    const [name] = after.banks[rail].arrivals;
+    expect(name).toBe(rail === 'CA' ? 'CA_20260318_0002.txt' : 'US_20260318_B.ach');
+    const old = (await debits(before)).map(({ trace }) => trace);
+    const [debit] = await debits(after);
+    expect(debit).toMatchObject({ id: 1001n, cents: 10000n, status: 'Sent to Bank' });
+    expect(old).not.toContain(debit?.trace);
+    expect(await after.database.owner`select name, state from bank_files order by id`).toMatchObject([
+      { name: NAMES[rail][0], state: 'Given up' },
+      { name },
+    ]);
+  });
+
+  test('whose archive is lost too takes the copy of the bank; without one nothing can be adopted', async () => {
+    await fileIsForgotten();
+    after.manifest.kept.push(...before.manifest.kept);
+    await dayUntil(after, '2026-03-18', '12:00');
+    await expect(decide('adopt')).rejects.toThrow(/no copy/);
+    const [name = ''] = NAMES[rail];
+    const bytes = before.banks[rail].inbox.get(name) ?? Buffer.alloc(0);
+    expect(await takeCopy(after.app(), rail, name, bytes)).toBe(true);
+    expect(await takeCopy(after.app(), rail, name, bytes)).toBe(false);
+    await expect(takeCopy(after.app(), rail, name, bytes.subarray(0, 500))).rejects.toThrow();
+    await decide('adopt');
+    expect(await dayUntil(after, '2026-03-18', '12:30')).toEqual([]);
+    expect((await debits(after)).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
+    expect(after.banks[rail].arrivals).toEqual([]);
+  });
+});
+
+describe('an installation', () => {
+  const oneDebit = async () => {
+    await before.addClient({ id: 4n, rail: 'CA' });
+    await before.addDebit({
+      rail: 'CA',
+      clientId: 4n,
+      id: 1001n,
+      customerId: 4001n,
+      amount: '150.00',
+      requestedDate: '2026-03-19',
+    });
+  };
+
+  test('whose database was armed elsewhere sends nothing until a person arms it, whoever closes the question', async () => {
+    await oneDebit();
+    await dayUntil(before, '2026-03-18', '11:30');
+    await before.database.owner`
+      insert into sending_arms (rail, token, since) values ('CA', 'of another one', now())
+      on conflict (rail) do update set token = 'of another one'`;
+    for (const time of ['12:00', '12:05']) {
+      expect(await dayUntil(before, '2026-03-18', time)).toEqual([expect.stringContaining('armed by another')]);
+      expect(await questions(before)).toMatchObject([{ kind: 'sending_disarmed' }]);
+      await before.database.owner`update review_items set resolved_at = now(), resolved_by = 'user:1'`;
+    }
+    expect(before.banks.CA.arrivals).toEqual([]);
+    await armSending(before.app(), 'CA', 41, WORD);
+    expect(await dayUntil(before, '2026-03-18', '12:30')).toEqual([]);
+    expect(before.banks.CA.arrivals).toEqual(['CA_20260318_0042.txt']);
+    expect(await questions(before)).toEqual([]);
+  });
+
+  test('whose archive takes nothing hands nothing over, and goes on once it does', async () => {
+    await oneDebit();
+    before.archive.full = true;
+    expect(await dayUntil(before, '2026-03-18', '12:00')).toEqual([expect.stringContaining('no space left')]);
+    expect(before.banks.CA.arrivals).toEqual([]);
+    before.archive.full = false;
+    expect(await dayUntil(before, '2026-03-18', '12:30')).toEqual([]);
+    expect(before.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
+    const kept = before.archive.kept.find(({ head }) => head.name === 'CA_20260318_0001.txt');
+    expect(kept?.bytes.equals(before.banks.CA.inbox.get('CA_20260318_0001.txt') ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('that lost its archive fills it again from the database', async () => {
+    await oneDebit();
+    await dayUntil(before, '2026-03-18', '12:00');
+    const [kept] = before.archive.kept.splice(0);
+    expect(await refillArchive(before.app(), 'CA')).toBe(1);
+    expect(await refillArchive(before.app(), 'CA')).toBe(0);
+    expect(before.archive.kept[0]?.bytes.equals(kept?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect(before.archive.kept[0]?.head.sha256).toBe(kept?.head.sha256);
+  });
+});
