@@ -40,7 +40,7 @@ export async function benchLighthouse(ownerUrl: string, told: (page: PageScores)
   const world = await openWorld(ownerUrl);
   const [port = 0, debuggingPort = 0] = await freePorts(2);
   const origin = new URL(`http://localhost:${port}`);
-  const app = { ...world.app(), addresses: { publicBaseUrl: origin, redirectUrls: [] } };
+  const app = { ...world.app(), addresses: { publicBaseUrl: origin, redirectUrls: [], alertMail: [] } };
   const server = await listen(openDoors(app, origin), { port });
   const launch = await browserLaunchOptions(CACHE);
   const args = [...(launch.args ?? []), `--remote-debugging-port=${debuggingPort}`];

@@ -31,7 +31,7 @@ export async function openStand(ownerUrl: string, pools: Pools): Promise<{ app: 
     worker,
     clock: { now: () => new Date('2026-03-16T14:00:00Z') },
     wallClock: { now: () => new Date() },
-    addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [] },
+    addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [], alertMail: [] },
     keys,
     mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
     bankConnect: null,
@@ -43,6 +43,7 @@ export async function openStand(ownerUrl: string, pools: Pools): Promise<{ app: 
     files: folderFiles(join(folder, 'files')),
     documents: { draw: () => Promise.reject(new Error('nothing is drawn here')) },
     sandbox: null,
+    disk: { freeBytes: async () => Number.MAX_SAFE_INTEGER, freeBytesMin: 0 },
     failpoint: silent,
     log: { info: silent, warn: silent, error: silent },
   };

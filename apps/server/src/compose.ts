@@ -11,6 +11,7 @@ import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { Logger } from 'pino';
 import { armingToken } from './adapters/arming-token.ts';
 import { openBankTransports } from './adapters/bank-transports.ts';
+import { diskOf } from './adapters/disk.ts';
 import { fileManifest } from './adapters/file-manifest.ts';
 import { flinksConnect } from './adapters/flinks-connect.ts';
 import { folderArchive } from './adapters/folder-archive.ts';
@@ -49,7 +50,7 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     worker,
     clock: sandbox?.clock ?? { now: () => new Date() },
     wallClock: { now: () => new Date() },
-    addresses: { publicBaseUrl: env.publicBaseUrl, redirectUrls: env.redirectUrls },
+    addresses: { publicBaseUrl: env.publicBaseUrl, redirectUrls: env.redirectUrls, alertMail: env.alertMail },
     keys,
     mailer: smtpMailer(env.smtpUrl, env.mailFrom),
     bankTransports: openBankTransports(env.bankUrl),
@@ -62,6 +63,7 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     files: folderFiles(join(env.dataDir, 'files')),
     documents: { draw: renderPdf },
     sandbox: sandbox?.control ?? null,
+    disk: diskOf(env.dataDir, env.diskFreeMinMb),
     failpoint: () => undefined,
     log,
   };

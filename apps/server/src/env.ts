@@ -51,6 +51,12 @@ const schema = z.object({
   CORS_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'an origin is scheme://host[:port]'))),
   /** What `GET /metrics` wants as `Authorization: Bearer …`. Unset: it answers programs of the same machine alone. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Addresses, parted by commas, that are told when work waits: people on call, a pager's mailbox. */
+  ALERT_MAIL: list.pipe(z.array(z.email())),
+  /** Free space under DATA_DIR below which somebody is told and `/ready` is red. */
+  DISK_FREE_MIN_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
+  /** Where a process that serves no pages answers `/health`, `/ready` and `/metrics`. Unset: nowhere. */
+  HEALTH_PORT: port.optional(),
   /** Bank connection (Flinks): its page, its calls, our customer id and key there. Default: the sandbox's; in live mode none. */
   FLINKS_CONNECT_URL: z.url({ protocol: /^https?$/ }).optional(),
   FLINKS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -78,6 +84,9 @@ export type Env = {
   readonly trustedProxies: number;
   readonly corsOrigins: readonly string[];
   readonly metricsToken: string | null;
+  readonly alertMail: readonly string[];
+  readonly diskFreeMinMb: number;
+  readonly healthPort: number | null;
   /** Null: payers type the numbers of their account. */
   readonly flinks: FlinksSettings | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -108,6 +117,9 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     trustedProxies: given.TRUSTED_PROXIES,
     corsOrigins: given.CORS_ORIGINS,
     metricsToken: given.METRICS_TOKEN ?? null,
+    alertMail: given.ALERT_MAIL,
+    diskFreeMinMb: given.DISK_FREE_MIN_MB,
+    healthPort: given.HEALTH_PORT ?? null,
     flinks: flinksOf(given) ?? (MODE === 'sandbox' ? sandboxFlinks(SANDBOX_PORT) : null),
     logLevel: given.LOG_LEVEL,
   };

@@ -1,11 +1,22 @@
 import type { App } from '@cordelle/api/app.ts';
 import { WAKE_UPS, type WakeUp } from '@cordelle/api/day/jobs.ts';
+import { openWatch } from '@cordelle/api/day/watch.ts';
+import type { QueueFigures } from './http/watch-gauges.ts';
 import { openQueue } from './queue.ts';
 
 const STOP_TIMEOUT_MS = 25_000;
 
-/** The queue, its schedules and, where `working`, the hands that take jobs from it. */
-export async function startJobs(app: App, workerUrl: string, working: boolean): Promise<{ stop(): Promise<void> }> {
+export type Jobs = {
+  /** How many jobs wait, run and failed. */
+  figures(): Promise<QueueFigures[]>;
+  stop(): Promise<void>;
+};
+
+/** How often each process looks whether work goes on. */
+const LOOK_SECONDS = 10;
+
+/** The queue, its schedules, the watch and, where `working`, the hands that take jobs from it. */
+export async function startJobs(app: App, workerUrl: string, working: boolean): Promise<Jobs> {
   const boss = openQueue(workerUrl);
   boss.on('error', (error) => app.log.error({ err: error }, 'the job queue failed'));
   await boss.start().catch((reason) => {
@@ -13,7 +24,8 @@ export async function startJobs(app: App, workerUrl: string, working: boolean): 
       cause: reason,
     });
   });
-  const beats: Beat[] = [];
+  const watch = openWatch(app);
+  const beats: Beat[] = [beat(app, { queue: 'watch', run: () => watch.look() }, LOOK_SECONDS)];
   for (const wakeUp of WAKE_UPS) {
     await boss.createQueue(wakeUp.queue, {
       policy: wakeUp.policy,
@@ -32,6 +44,15 @@ export async function startJobs(app: App, workerUrl: string, working: boolean): 
     }
   }
   return {
+    async figures() {
+      const queues = await boss.getQueues();
+      return queues.map(({ name, readyCount, activeCount, failedCount }) => ({
+        queue: name,
+        ready: readyCount,
+        active: activeCount,
+        failed: failedCount,
+      }));
+    },
     async stop() {
       await Promise.all(beats.map(({ stop }) => stop()));
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
@@ -42,7 +63,7 @@ export async function startJobs(app: App, workerUrl: string, working: boolean): 
 type Beat = { stop(): Promise<void> };
 
 /** Runs a wake-up again and again, each time after the one before has ended. What fails is tried at the next beat. */
-function beat(app: App, { queue, run }: WakeUp, everySeconds: number): Beat {
+function beat(app: App, { queue, run }: Pick<WakeUp, 'queue' | 'run'>, everySeconds: number): Beat {
   let running = Promise.resolve();
   let timer: NodeJS.Timeout;
   const wait = () => {

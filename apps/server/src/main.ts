@@ -7,6 +7,7 @@ import { readEnv } from './env.ts';
 import { httpApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { openMetrics } from './http/metrics.ts';
+import { probes } from './http/probes.ts';
 import { startJobs } from './jobs.ts';
 import { openLog } from './log.ts';
 import { reasonOf } from './reason.ts';
@@ -33,7 +34,13 @@ if (env.mode === 'sandbox') await makeDemoData(app, new Date());
 const serves = env.process !== 'worker';
 const works = env.process !== 'server';
 const jobs = await startJobs(app, workerUrl, works);
-const server = serves ? await openDoors() : null;
+const metrics = openMetrics(app, jobs.figures);
+const server = serves ? await openDoors() : env.healthPort === null ? null : await openProbes(env.healthPort);
+
+/** A process that serves no pages can be watched all the same. */
+function openProbes(port: number) {
+  return listen(probes(app, metrics, env.metricsToken), { port });
+}
 
 function openDoors() {
   const sessions = openSessions(app.worker, env.publicBaseUrl.protocol === 'https:');
@@ -41,7 +48,7 @@ function openDoors() {
     app,
     sessions,
     router: appRouter(sessions),
-    metrics: openMetrics(app),
+    metrics,
     publicBaseUrl: env.publicBaseUrl,
     trustedProxies: env.trustedProxies,
     metricsToken: env.metricsToken,

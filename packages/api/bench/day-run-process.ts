@@ -72,8 +72,9 @@ const app: App = {
   files: new MemoryFiles(),
   documents: { draw: () => Promise.reject(new Error('nothing is drawn here')) },
   wallClock: { now: () => new Date() },
-  addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [] },
+  addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [], alertMail: [] },
   sandbox: null,
+  disk: { freeBytes: async () => Number.MAX_SAFE_INTEGER, freeBytesMin: 0 },
   failpoint: (name) => {
     if (name === 'freeze-committed') stage('freeze');
     if (name === 'file-written') stage('write');

@@ -18,6 +18,15 @@ export type Addresses = {
   readonly publicBaseUrl: URL;
   /** Addresses that `redirectUrl` and `confirmSuccessUrl` may name: exactly one of these, or none. */
   readonly redirectUrls: readonly string[];
+  /** Who is told when work waits, besides the provider's people: reached even while the database is away. */
+  readonly alertMail: readonly string[];
+};
+
+/** The medium that holds keys, archives and, where it is ours, the database. */
+export type Disk = {
+  freeBytes(): Promise<number>;
+  /** Below this somebody is told, and the installation is not ready. */
+  readonly freeBytesMin: number;
 };
 
 /** Structured log lines: fields first, then the sentence. */
@@ -50,6 +59,7 @@ export type App = {
   readonly documents: Documents;
   /** Null where business time cannot be moved. */
   readonly sandbox: SandboxControl | null;
+  readonly disk: Disk;
   readonly failpoint: Failpoint;
   readonly log: Log;
 };

@@ -50,6 +50,8 @@ export type Database = {
   readonly role: DatabaseRole;
   /** What names a client to the policies. */
   seal(clientId: bigint): string;
+  /** One session beside the pool, for a lock that lives as long as it: whoever opened it ends it. */
+  session(): Pool<WireTypes>;
   /** Waits for running queries (at most five seconds), then closes every connection. */
   close(): Promise<void>;
 };
@@ -88,7 +90,13 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
       sealed.set(clientId, known);
       return known;
     };
-    return { sql, role: options.role, seal, close: () => sql.end({ timeout: 5 }) };
+    return {
+      sql,
+      role: options.role,
+      seal,
+      session: () => openPool(address, { ...options, max: 1 }),
+      close: () => sql.end({ timeout: 5 }),
+    };
   } catch (error) {
     await sql.end({ timeout: 1 });
     throw error;

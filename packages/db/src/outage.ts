@@ -22,13 +22,23 @@ const UNREACHABLE = new Set([
 
 const CAUSES_MAX = 5;
 
+/** What PostgreSQL and the operating system say where nothing more fits on the medium, or where its quota is used up. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
 /** Whether a failure passes by itself: the database, or what else we asked, did not answer. Nothing was committed by us. */
-export function isOutage(error: unknown): boolean {
+export const isOutage = (error: unknown): boolean =>
+  codesOf(error).some((code) => SQLSTATES.test(code) || UNREACHABLE.has(code) || DISK_FULL.has(code));
+
+/** Whether a failure passes as soon as somebody frees space. */
+export const isDiskFull = (error: unknown): boolean => codesOf(error).some((code) => DISK_FULL.has(code));
+
+/** Codes of an error and of what caused it. */
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
   let at: unknown = error;
   for (let depth = 0; depth < CAUSES_MAX && at instanceof Error; depth += 1) {
-    const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
-    if (SQLSTATES.test(code) || UNREACHABLE.has(code)) return true;
+    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
     at = at.cause;
   }
-  return false;
+  return codes;
 }

@@ -670,6 +670,8 @@ export const ERRORS = {
   'clock.too_far': { status: 422, field: 'until', message: 'error_clock_too_far' },
   /** A person decides about a file whose fate the bank has shown meanwhile. */
   'bank_file.fate_known': { status: 409, field: 'base', message: 'error_bank_file_fate_known' },
+  /** Business time is to be moved while another process runs the day. */
+  'day.busy': { status: 503, field: 'base', message: 'error_day_busy' },
   /** Business time cannot move: the process that plays the outside world does not answer. */
   'sandbox.unreachable': { status: 503, field: 'base', message: 'error_sandbox_unreachable' },
 } as const satisfies Record<string, ErrorDefinition>;

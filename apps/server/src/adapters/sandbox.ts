@@ -28,12 +28,16 @@ export async function openSandbox(
   };
   await database.sql`insert into business_clock (id, now) values (1, ${beginning}) on conflict (id) do nothing`;
   let now = await read();
-  const listener = await database.sql.listen(CHANNEL, async () => {
+  const reread = async (): Promise<Date> => {
     now = await read();
-  });
+    return now;
+  };
+  // Again whenever the connection was lost and is back: what was said meanwhile nobody heard.
+  const listener = await database.sql.listen(CHANNEL, reread, () => void reread().catch(() => undefined));
   return {
     clock: { now: () => now },
     control: {
+      now: reread,
       async advance(until) {
         const answer = await fetch(`${url}/control/advance`, {
           method: 'POST',

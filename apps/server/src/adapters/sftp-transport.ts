@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createConnection } from 'node:net';
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
-import type { BankTransport } from '@cordelle/api/ports/bank-transport.ts';
+import { type BankTransport, BankWayFailed } from '@cordelle/api/ports/bank-transport.ts';
 import SftpClient from 'ssh2-sftp-client';
 import { BANK_FOLDERS, finishedFiles, PART, requireName } from './bank-folders.ts';
 
@@ -101,14 +101,24 @@ async function withConnection<T>(settings: SftpSettings, work: (client: SftpClie
 async function connect(settings: SftpSettings): Promise<SftpClient> {
   // what goes wrong on an idle connection shows in the next call
   const client = new SftpClient('bank', { error: () => undefined });
-  await client.connect({
-    // small requests follow each other: without noDelay each waits for the acknowledgement of the one before
-    sock: createConnection({ host: settings.host, port: settings.port, noDelay: true }),
-    username: settings.username,
-    password: settings.password,
-    readyTimeout: READY_TIMEOUT_MS,
-    hostVerifier: (key: Buffer) => isSame(fingerprintOf(key), settings.hostKeyFingerprint),
-  });
+  let isOurBank: boolean | null = null;
+  try {
+    await client.connect({
+      // small requests follow each other: without noDelay each waits for the acknowledgement of the one before
+      sock: createConnection({ host: settings.host, port: settings.port, noDelay: true }),
+      username: settings.username,
+      password: settings.password,
+      readyTimeout: READY_TIMEOUT_MS,
+      hostVerifier: (key: Buffer) => {
+        isOurBank = isSame(fingerprintOf(key), settings.hostKeyFingerprint);
+        return isOurBank;
+      },
+    });
+  } catch (error) {
+    if (isOurBank === false) throw new BankWayFailed('bank_key_differs', error);
+    const refused = isOurBank === true && /authentication/i.test(error instanceof Error ? error.message : '');
+    throw new BankWayFailed(refused ? 'bank_refuses_us' : 'bank_unreachable', error);
+  }
   return client;
 }
 

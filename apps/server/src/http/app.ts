@@ -3,7 +3,6 @@ import type { App } from '@cordelle/api/app.ts';
 import type { Sessions } from '@cordelle/api/auth/sessions.ts';
 import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import type { AppRouter } from '@cordelle/api/root.ts';
-import { isMigrated } from '@cordelle/db/migrate.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { type Context, Hono } from 'hono';
@@ -26,7 +25,7 @@ import { documentsDoor } from './documents.ts';
 import { downloadsDoor } from './downloads.ts';
 import { logosDoor } from './logos.ts';
 import type { Metrics } from './metrics.ts';
-import { metricsDoor } from './metrics-door.ts';
+import { probes } from './probes.ts';
 import { hasProgramCredential, preferredLanguage, requestContext, requestIdOf } from './request-context.ts';
 import { MULTIPART_BODY, sameOriginOnly } from './same-origin.ts';
 import { sandboxClock } from './sandbox-clock.ts';
@@ -82,14 +81,7 @@ export function httpApp(parts: Parts): Hono {
   http.use('/trpc/*', bodyLimited);
   http.use('/sandbox/*', bodyLimited);
 
-  http.get('/health', (c) => c.json({ status: 'ok' }));
-  http.get('/ready', async (c) => {
-    const ready = await isMigrated(app.worker).catch(() => false);
-    return ready ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503, { 'Retry-After': '5' });
-  });
-  http.get('/metrics', metricsDoor(parts.metricsToken ?? null), async (c) =>
-    c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
-  );
+  http.route('/', probes(app, metrics, parts.metricsToken ?? null));
 
   http.use('/trpc/*', sameOriginOnly(publicBaseUrl.origin));
   http.all('/trpc/*', async (c) => {

@@ -2,6 +2,7 @@ import type { App } from '@cordelle/api/app.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type QueueFigures, watchGauges } from './watch-gauges.ts';
 
 /** Rows of a figure; none while the database does not answer, so that the process can still be watched. */
 const unlessOut = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
@@ -11,7 +12,7 @@ const unlessOut = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
   });
 
 /** Figures of one process in Prometheus' text format. Labels hold no ids and no names. */
-export function openMetrics(app: App) {
+export function openMetrics(app: App, queues: () => Promise<readonly QueueFigures[]> = async () => []) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -52,6 +53,7 @@ export function openMetrics(app: App) {
       for (const { kind, count } of rows) this.set({ kind }, Number(count));
     },
   });
+  watchGauges(registry, app, queues);
   const areaOf = (path: string): string => {
     const [, area = ''] = path.split('/');
     return ['trpc', 'v3', 'assets', 'health', 'ready', 'metrics', 'sandbox'].includes(area) ? area : 'page';

@@ -5,9 +5,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { disarm, sayDisarmed } from '@cordelle/api/bank-files/outbound/arming.ts';
+import { noteDone } from '@cordelle/api/last-done.ts';
 import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
 import { type BackupProgress, restoreBackup, writeBackup } from '@cordelle/db/backup.ts';
-import { type Database, openDatabase } from '@cordelle/db/connection.ts';
+import { type Database, openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { fileManifest } from '../adapters/file-manifest.ts';
 import { type Command, firstWord } from './command.ts';
@@ -48,6 +49,7 @@ export const databaseCommands: readonly Command[] = [
         ]);
         await onMedium(draft);
         await rename(draft, file);
+        await noteBackup(url, report.rows);
         return { ok: true, found: `${report.rows} rows of ${report.tables} tables are in ${file}` };
       } catch (error) {
         removeDraft();
@@ -91,6 +93,16 @@ export const databaseCommands: readonly Command[] = [
     },
   },
 ];
+
+/** For whoever watches the age of the last one. */
+async function noteBackup(url: string, rows: number): Promise<void> {
+  const owner = openOwner(url);
+  try {
+    await noteDone(owner, 'backup', rows);
+  } finally {
+    await owner.end();
+  }
+}
 
 /** Tells how far a backup is, at its beginning and then once per interval. */
 function inIntervals(tell: (line: string) => void, intervalMs: number): (progress: BackupProgress) => void {

@@ -1,3 +1,5 @@
+import { differencesOf } from '@cordelle/api/check-projections.ts';
+import { noteDone } from '@cordelle/api/last-done.ts';
 import type { OpenItem } from '@cordelle/api/ledger/open-clearing.ts';
 import { rebuildProjections } from '@cordelle/api/rebuild-projections.ts';
 import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
@@ -34,7 +36,8 @@ export const ledgerCommands: readonly Command[] = [
     async run(app, words) {
       const check = words.flag('check');
       const report = await rebuildProjections(app.worker, { check });
-      const differences = report.tables.reduce((sum, table) => sum + table.differences, 0);
+      const differences = differencesOf(report);
+      await noteDone(app.worker.sql, 'projection_check', check ? differences : 0);
       const rows = report.tables.reduce((sum, table) => sum + table.rows, 0);
       return {
         ok: !check || differences === 0,

@@ -1,7 +1,8 @@
 import { BankProfile } from '@cordelle/bank-files/cpa005/bank-profile.ts';
 import { seriesOf, TRANSACTION_TYPES } from '@cordelle/bank-files/cpa005/transaction-types.ts';
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Sql } from '@cordelle/db/connection.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
+import { currencyOf, RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
 
 const cutoff = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
@@ -65,7 +66,28 @@ export type ProfileRow = {
   readonly lastTraceSequence: number | null;
 };
 
-/** The agreement of a rail. `forUpdate`: nobody else takes a file number until the transaction ends. Throws without one. */
+/** Nobody wrote down what was agreed with the bank of a rail. */
+export class NoBankProfile extends Error {
+  constructor(rail: Rail) {
+    super(`no bank profile for the rail ${rail}`);
+  }
+}
+
+/**
+ * The rails whose day runs: those with an agreement, and those without one whose debits wait for it or once went to a bank. A rail
+ * that nobody agreed on and nobody uses is simply off.
+ */
+export async function railsInUse({ sql }: { readonly sql: Sql }): Promise<Rail[]> {
+  const rows = await sql<{ rail: Rail; used: boolean }[]>`
+    select r.rail, exists (select from bank_profiles p where p.rail = r.rail)
+                or exists (select from transactions t where t.currency = r.currency and t.status = 'Future')
+                or exists (select from bank_files f where f.rail = r.rail) as used
+      from unnest(${arrayLiteral([...RAILS])}::text[], ${arrayLiteral(RAILS.map(currencyOf))}::text[]) as r (rail, currency)`;
+  const used = new Set(rows.filter((row) => row.used).map(({ rail }) => rail));
+  return RAILS.filter((rail) => used.has(rail));
+}
+
+/** The agreement of a rail. `forUpdate`: nobody else takes a file number until the transaction ends. Throws `NoBankProfile` without one. */
 export async function readBankProfile(
   { sql }: { readonly sql: Sql },
   rail: Rail,
@@ -75,7 +97,7 @@ export async function readBankProfile(
     select profile, last_file_number as "lastFileNumber", last_file_date as "lastFileDate",
            last_trace_sequence as "lastTraceSequence"
       from bank_profiles where rail = ${rail} ${forUpdate ? sql`for update` : sql``}`;
-  if (!row) throw new Error(`no bank profile for the rail ${rail}`);
+  if (!row) throw new NoBankProfile(rail);
   return { ...row, profile: railProfile.parse(row.profile) };
 }
 

@@ -4,6 +4,7 @@ import type { QueuePolicy } from 'pg-boss';
 import type { App } from '../app.ts';
 import { sealAuditLog } from '../audit/seal-audit-log.ts';
 import { answerRequests } from '../auth/answer-requests.ts';
+import { checkProjections } from '../check-projections.ts';
 import { runCustomerImports } from '../customer-imports/run-imports.ts';
 import { makeExports } from '../exports/make-exports.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
@@ -37,19 +38,29 @@ const stepTimes = RAILS.flatMap((rail) =>
   }),
 );
 
-/** Runs the day. Every five minutes as well, for what failed or was missed. */
+/** Runs the day, and tries again several times a minute what failed or was missed; a process that finds another at it leaves it alone. */
 export const dayWakeUp: WakeUp = {
   queue: 'day',
   policy: 'exclusive',
-  retryLimit: 2,
-  retryDelaySeconds: 30,
-  expireInSeconds: 4 * 60 * 60,
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 15 * 60,
+  everySeconds: 15,
   schedules: [{ key: 'catch-up', cron: '*/5 * * * *', zone: 'UTC' }, ...stepTimes],
   async run(app) {
-    const failed = (await runDue(app, app.clock.now())).filter((step) => 'failure' in step);
-    if (failed.length > 0)
-      throw new Error(failed.map((step) => `${step.date} ${step.rail} ${step.step}: ${step.failure}`).join('\n'));
+    await runDue(app, app.clock.now(), { waitMs: 0 });
   },
+};
+
+/** Compares the projections with the log, and asks a person where they differ. */
+export const projectionCheckWakeUp: WakeUp = {
+  queue: 'projection-check',
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 2 * 60 * 60,
+  schedules: [{ key: 'nightly', cron: '40 2 * * *', zone: RAIL_FACTS.CA.zone }],
+  run: checkProjections,
 };
 
 /** Mails that a request wrote or asked for, or that the mail server did not take before. */
@@ -158,6 +169,7 @@ export const exportsWakeUp: WakeUp = {
 /** Every queue of the product. */
 export const WAKE_UPS: readonly WakeUp[] = [
   dayWakeUp,
+  projectionCheckWakeUp,
   outboxWakeUp,
   housekeepingWakeUp,
   watchPayersWakeUp,

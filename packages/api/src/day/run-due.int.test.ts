@@ -137,6 +137,7 @@ describe('a world outside that does not answer', () => {
     const silent = {
       ...app,
       sandbox: {
+        now: async () => app.clock.now(),
         advance: async () => {
           throw new DomainError('sandbox.unreachable', { cause: 'nobody there' });
         },
@@ -160,7 +161,7 @@ describe('a world outside that does not answer', () => {
       if (!answers) throw new DomainError('sandbox.unreachable', { cause: 'nobody there' });
       await app.sandbox?.advance(now);
     };
-    const shaky = { ...app, sandbox: { advance, testAccounts: async () => [] } };
+    const shaky = { ...app, sandbox: { now: async () => app.clock.now(), advance, testAccounts: async () => [] } };
     const { now, ran: steps } = await advanceBusinessTime(shaky, { days: 1 });
     expect(now).toBe(instantOf('2026-03-19', '05:00', 'America/Toronto').toISOString());
     expect(steps.map(({ failure }) => failure)).toEqual([

@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
+import type { WaitReason } from '@cordelle/domain/day/rail-waits.ts';
 import {
   type DayStepName,
   type DueStep,
@@ -8,17 +9,21 @@ import {
   stepInstant,
   stepsDue,
 } from '@cordelle/domain/day/steps.ts';
-import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
-import { alone } from '../alone.ts';
+import { alone, LockLost, type Turn } from '../alone.ts';
 import type { App } from '../app.ts';
+import { railsInUse } from '../bank-files/bank-profile.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
-import { placedWords } from '../refusal.ts';
+import { processName } from '../process-name.ts';
 import { ALL_STEPS } from './all-steps.ts';
+import { noteWait, questionAbout } from './rail-waits.ts';
 import type { Counts, Step } from './step.ts';
+import { waitDetailOf, waitReasonOf } from './wait-reason.ts';
 
 /** One step that ran: what it did, or why it could not. */
-export type RanStep = DueStep & ({ readonly counts: Counts } | { readonly failure: string });
+export type RanStep = DueStep &
+  ({ readonly counts: Counts } | { readonly failure: string; readonly reason: WaitReason });
 
 export type RunDueOptions = {
   readonly steps?: readonly Step[];
@@ -27,6 +32,8 @@ export type RunDueOptions = {
 };
 
 const WAIT_MS = 10 * 60_000;
+/** What one process alone does. */
+export const THE_DAY = 'the day';
 
 type Runners = ReadonlyMap<DayStepName, Step>;
 
@@ -34,40 +41,67 @@ type Runners = ReadonlyMap<DayStepName, Step>;
 type Progress = Partial<Record<Rail, DueStep>>;
 
 /**
- * Runs every step that fell due until `until` and is not done, across missed days, in order, each as at its own instant;
- * answers what ran. One process at a time: a second one waits, and then finds nothing to do. A step that fails stops its
- * rail, so that nothing is decided on missing knowledge; the next call begins with it. The other rail goes on: rails share
- * no client and no file, so each takes the steps of an instant at its own pace.
- * Where nothing ever ran, it begins with the day of the clock, or of `until` if that is earlier.
+ * Runs every step that fell due until `until` and is not done, as the process that has the day alone; answers what ran. A
+ * second process waits, and then finds nothing to do.
  */
-export async function runDue(app: App, until: Date, options: RunDueOptions = {}): Promise<RanStep[]> {
-  const runners = new Map((options.steps ?? ALL_STEPS).map((step) => [step.name, step]));
-  const ran = await alone(app.worker, 'the day', options.waitMs ?? WAIT_MS, async () => {
-    const finished: RanStep[] = [];
-    const stopped = new Set<Rail>();
-    for (;;) {
-      const due = await nextSteps(app, until, stopped);
-      if (due.length === 0) return finished;
-      for (const ofInstant of Map.groupBy(due, ({ at }) => at.getTime()).values()) {
-        const going = ofInstant.filter(({ rail }) => !stopped.has(rail));
-        const outcomes = await runInstant(app, going, runners);
-        for (const outcome of outcomes) if ('failure' in outcome) stopped.add(outcome.rail);
-        finished.push(...outcomes);
-      }
-    }
-  });
+export async function runDue(
+  app: App,
+  until: Date,
+  { steps, waitMs = WAIT_MS }: RunDueOptions = {},
+): Promise<RanStep[]> {
+  const ran = await alone(app.worker, THE_DAY, waitMs, (turn) => runUntil(app, until, turn, steps));
   if (ran && ran.length > 0) await sendOutbox(app);
   return ran ?? [];
 }
 
-/** Steps that are due and not done, of the rails that are not stopped. */
+/**
+ * Runs what is due, across missed days, in order, each step as at its own instant. A step that fails stops its
+ * rail, so that nothing is decided on missing knowledge; the next call begins with it. The other rail goes on: rails share
+ * no client and no file, so each takes the steps of an instant at its own pace.
+ * Where nothing ever ran, it begins with the day of the clock, or of `until` if that is earlier.
+ */
+export async function runUntil(
+  app: App,
+  until: Date,
+  turn: Turn,
+  steps: readonly Step[] = ALL_STEPS,
+): Promise<RanStep[]> {
+  const runners = new Map(steps.map((step) => [step.name, step]));
+  const finished: RanStep[] = [];
+  const stopped = new Set<Rail>();
+  for (;;) {
+    const due = await nextSteps(app, until, stopped);
+    if (due.length === 0) return finished;
+    for (const ofInstant of Map.groupBy(due, ({ at }) => at.getTime()).values()) {
+      const going = ofInstant.filter(({ rail }) => !stopped.has(rail));
+      turn.requireHeld();
+      const outcomes = await runInstant({ app, runners, turn }, going);
+      for (const outcome of outcomes) if ('failure' in outcome) stopped.add(outcome.rail);
+      finished.push(...outcomes);
+    }
+  }
+}
+
+type Running = { readonly app: App; readonly runners: Runners; readonly turn: Turn };
+
+/** The step that each rail in use has to do next, of those that are due. */
+export async function stepsWaiting(app: App): Promise<DueStep[]> {
+  const due = await nextSteps(app, app.clock.now(), new Set());
+  return RAILS.flatMap((rail) => due.find((step) => step.rail === rail) ?? []);
+}
+
+/** Steps that are due and not done, of the rails in use that are not stopped. */
 async function nextSteps(app: App, until: Date, stopped: ReadonlySet<Rail>): Promise<DueStep[]> {
-  const progress = await readProgress(app.worker);
+  const [inUse, progress] = await Promise.all([railsInUse(app.worker), readProgress(app.worker)]);
   const start = app.clock.now() < until ? app.clock.now() : until;
   const froms = RAILS.map((rail) => progress[rail]?.at ?? startOfDay(rail, start));
   const from = froms.reduce((earliest, at) => (at < earliest ? at : earliest));
   return stepsDue({ from, until }).filter(
-    (step) => !stopped.has(step.rail) && step.at >= startOf(step.rail) && !isDone(step, progress[step.rail]),
+    (step) =>
+      inUse.includes(step.rail) &&
+      !stopped.has(step.rail) &&
+      step.at >= startOf(step.rail) &&
+      !isDone(step, progress[step.rail]),
   );
 
   function startOf(rail: Rail): Date {
@@ -101,47 +135,54 @@ async function readProgress(worker: Database): Promise<Progress> {
 }
 
 /** Steps of one instant: the outside world lives until then, and each rail takes its steps in order, side by side with the other. */
-async function runInstant(app: App, due: readonly DueStep[], runners: Runners): Promise<RanStep[]> {
+async function runInstant(running: Running, due: readonly DueStep[]): Promise<RanStep[]> {
+  const { app } = running;
   const rails = [...Map.groupBy(due, ({ rail }) => rail).values()];
   const [first] = due;
   if (!first) return [];
   try {
     await app.sandbox?.advance(first.at);
   } catch (error) {
-    return rails.flatMap(([next]) => (next ? [failed(app, next, error)] : []));
+    return Promise.all(rails.flatMap(([next]) => (next ? [failed(app, next, error)] : [])));
   }
-  const outcomes = await Promise.all(rails.map((steps) => runInOrder(app, steps, runners)));
+  const outcomes = await Promise.all(rails.map((steps) => runInOrder(running, steps)));
   const place = ({ step, rail }: DueStep) => placeInDay(step) * RAILS.length + RAILS.indexOf(rail);
   return outcomes.flat().sort((a, b) => place(a) - place(b));
 }
 
 /** Steps of one rail; the first that fails is the last. */
-async function runInOrder(app: App, due: readonly DueStep[], runners: Runners): Promise<RanStep[]> {
+async function runInOrder(running: Running, due: readonly DueStep[]): Promise<RanStep[]> {
   const outcomes: RanStep[] = [];
   for (const step of due) {
-    const runner = runners.get(step.step);
-    invariant(runner, `the step ${step.step} has somebody to run it`);
-    const outcome = await runStep(app, step, runner);
+    const outcome = await runStep(running, step);
     outcomes.push(outcome);
     if ('failure' in outcome) break;
   }
   return outcomes;
 }
 
-async function runStep(app: App, due: DueStep, runner: Step): Promise<RanStep> {
+async function runStep({ app, runners, turn }: Running, due: DueStep): Promise<RanStep> {
   const { rail, date, step, at } = due;
+  const runner = runners.get(step);
+  invariant(runner, `the step ${step} has somebody to run it`);
   try {
-    const outsideNow = app.clock.now();
-    await noteBegun(app, due, outsideNow);
+    turn.requireHeld();
+    await noteBegun(app, due);
     const counts = await runner.run({
       app: { ...app, clock: { now: () => new Date(at) } },
       rail,
       date,
       at,
       actor: `system:${step}`,
-      outsideNow,
-      transaction: (work) => inTransaction(app.worker, {}, work),
+      get outsideNow() {
+        return app.clock.now();
+      },
+      transaction: (work) => {
+        turn.requireHeld();
+        return inTransaction(app.worker, {}, work);
+      },
     });
+    turn.requireHeld();
     await noteDone(app, due, counts);
     app.log.info({ rail, date, step, ...counts }, 'step of the day done');
     return { ...due, counts };
@@ -150,15 +191,19 @@ async function runStep(app: App, due: DueStep, runner: Step): Promise<RanStep> {
   }
 }
 
-function failed({ log }: App, due: DueStep, error: unknown): RanStep {
+/** Says why a step failed: to who reads the log, and to the provider's people, once for each reason. */
+async function failed(app: App, due: DueStep, error: unknown): Promise<RanStep> {
   const { rail, date, step } = due;
-  log.error({ rail, date, step, error }, 'step of the day failed; its rail waits');
-  return { ...due, failure: reasonOf(error) };
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof DomainError) return placedWords(error, 'en').text;
-  return error instanceof Error ? error.message : String(error);
+  const reason = waitReasonOf(error);
+  const failure = waitDetailOf(error);
+  if (error instanceof LockLost) {
+    app.log.warn({ rail, date, step }, 'this process lost its turn in the middle of a step');
+    return { ...due, failure, reason };
+  }
+  const wait = { rail, date, step, reason, detail: failure, since: app.wallClock.now() };
+  const isNews = await inTransaction(app.worker, {}, (tx) => noteWait(tx, wait, app.clock.now())).catch(() => true);
+  if (isNews) app.log.error({ rail, date, step, reason, error }, 'step of the day failed; its rail waits');
+  return { ...due, failure, reason };
 }
 
 /**
@@ -167,15 +212,23 @@ function reasonOf(error: unknown): string {
  */
 const WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true) = 'off'";
 
-async function noteBegun({ worker: { sql } }: App, { rail, date, step }: DueStep, at: Date): Promise<void> {
+async function noteBegun({ worker: { sql }, clock }: App, { rail, date, step }: DueStep): Promise<void> {
   await sql`
-    insert into day_steps (rail, business_date, step, started_at)
-    select ${rail}, ${date}, ${step}, ${at} where ${sql.unsafe(WITHOUT_WAITING)}
-    on conflict (rail, business_date, step) do update set started_at = excluded.started_at`;
+    insert into day_steps (rail, business_date, step, started_at, runner)
+    select ${rail}, ${date}, ${step}, ${clock.now()}, ${processName()} where ${sql.unsafe(WITHOUT_WAITING)}
+    on conflict (rail, business_date, step) do update set started_at = excluded.started_at, runner = excluded.runner`;
 }
 
-async function noteDone({ worker: { sql }, clock }: App, { rail, date, step }: DueStep, counts: Counts): Promise<void> {
+/** With the step ends the question why it could not be done. */
+async function noteDone({ worker: { sql }, clock }: App, due: DueStep, counts: Counts): Promise<void> {
+  const { rail, date, step } = due;
+  const at = clock.now();
   await sql`
-    update day_steps set completed_at = ${clock.now()}, result = ${sql.json(counts)}
-     where rail = ${rail} and business_date = ${date} and step = ${step} and ${sql.unsafe(WITHOUT_WAITING)}`;
+    with done as (
+      update day_steps set completed_at = ${at}, result = ${sql.json(counts)},
+                           waits_since = null, wait_reason = null, wait_detail = null
+       where rail = ${rail} and business_date = ${date} and step = ${step} and ${sql.unsafe(WITHOUT_WAITING)}
+    )
+    update review_items set resolved_at = ${at}, resolved_by = ${`system:${step}`}, note = 'the step was done'
+     where kind = 'rail_waits' and dedupe_key = ${questionAbout(due)} and resolved_at is null`;
 }

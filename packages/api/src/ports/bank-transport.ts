@@ -1,3 +1,4 @@
+import type { WaitReason } from '@cordelle/domain/day/rail-waits.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 
 /** Whether a file we may have sent is at the bank: waiting in its inbox, taken by it, or proved never to have arrived. */
@@ -17,5 +18,15 @@ export type BankTransport = {
   send(name: string, bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>;
   locate(name: string): Promise<Whereabouts>;
 };
+
+/** The way to the bank failed for a reason that tells a person what to do. */
+export class BankWayFailed extends Error {
+  readonly reason: Extract<WaitReason, 'bank_unreachable' | 'bank_key_differs' | 'bank_refuses_us'>;
+
+  constructor(reason: BankWayFailed['reason'], cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.reason = reason;
+  }
+}
 
 export type BankTransports = Record<Rail, BankTransport>;

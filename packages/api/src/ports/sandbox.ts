@@ -10,6 +10,8 @@ export type TestAccount = {
 
 /** Present only where business time can be moved: never in live mode. */
 export type SandboxControl = {
+  /** Business time as every process of the installation has it. */
+  now(): Promise<Date>;
   /** Lets the outside world live until `now`, then sets business time to it. Throws `sandbox.unreachable` when nobody answers. */
   advance(now: Date): Promise<void>;
   testAccounts(): Promise<TestAccount[]>;

@@ -38,7 +38,7 @@ export class BankingDays {
       for (const rail of RAILS) await this.banks[rail].advance(now);
       if (now > this.world.now) this.world.now = now;
     };
-    return { ...app, sandbox: { advance, testAccounts: async () => [] } };
+    return { ...app, sandbox: { now: async () => this.world.now, advance, testAccounts: async () => [] } };
   }
 
   /** Lets the days pass until a wall-clock time of both rails. Throws when a step could not do its work. */

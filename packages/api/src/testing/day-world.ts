@@ -20,7 +20,7 @@ import { comparedNumbers, sealNumbers } from '../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { commit } from '../commit.ts';
 import type { BankConnect } from '../ports/bank-connect.ts';
-import type { BankTransport, Whereabouts } from '../ports/bank-transport.ts';
+import { type BankTransport, BankWayFailed, type Whereabouts } from '../ports/bank-transport.ts';
 import type { DocumentRequest } from '../ports/documents.ts';
 import type { FailpointName } from '../ports/failpoints.ts';
 import type { FileManifest, ManifestLine } from '../ports/file-manifest.ts';
@@ -72,7 +72,7 @@ export class FakeBank implements BankTransport {
   }
 
   #requireReachable(): void {
-    if (!this.reachable) throw new Error('the bank does not answer');
+    if (!this.reachable) throw new BankWayFailed('bank_unreachable', new Error('the bank does not answer'));
   }
 }
 
@@ -134,8 +134,10 @@ export class DayWorld {
   readonly mails: Mail[] = [];
   readonly logged: { level: string; message: string; fields: Record<string, unknown> }[] = [];
   now = new Date(0);
+  freeBytes = 1_000_000_000;
   readonly #folder: string;
   readonly #control = {
+    now: async () => new Date(this.now),
     advance: async (now: Date) => {
       if (now > this.now) this.now = now;
     },
@@ -178,6 +180,7 @@ export class DayWorld {
       addresses: {
         publicBaseUrl: new URL('https://pay.example.test'),
         redirectUrls: ['https://partner.example.test/done'],
+        alertMail: ['on-call@example.test'],
       },
       keys: this.keys,
       mailer: {
@@ -204,6 +207,7 @@ export class DayWorld {
         },
       },
       sandbox: moving ? this.#control : null,
+      disk: { freeBytes: async () => this.freeBytes, freeBytesMin: 1_000_000 },
       failpoint,
       log: { info: log('info'), warn: log('warn'), error: log('error') },
     };

@@ -34,6 +34,10 @@ export const REVIEW_KINDS = [
   'return_rate',
   /** Mails that the server did not take as often as they were tried. */
   'mail_given_up',
+  /** A step of the day cannot be done, and everything after it on its rail waits. */
+  'rail_waits',
+  /** The disk is nearly full. */
+  'disk_low',
   'ledger',
 ] as const;
 

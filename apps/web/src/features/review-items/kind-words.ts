@@ -1,4 +1,6 @@
+import type { WaitReason } from '@cordelle/domain/day/rail-waits.ts';
 import { m } from '@cordelle/i18n/messages';
+import type { ReviewItem } from './review-item.ts';
 
 type Words = { question: () => string; toDo: () => string };
 
@@ -21,11 +23,39 @@ const KINDS: Readonly<Record<string, Words>> = {
   many_names: { question: m.review_kind_many_names, toDo: m.review_kind_many_names_do },
   return_rate: { question: m.review_kind_return_rate, toDo: m.review_kind_return_rate_do },
   mail_given_up: { question: m.review_kind_mail_given_up, toDo: m.review_kind_mail_given_up_do },
+  disk_low: { question: m.review_kind_disk_low, toDo: m.review_kind_disk_low_do },
   ledger: { question: m.review_kind_ledger, toDo: m.review_kind_ledger_do },
 };
 
+const WAITS: Readonly<Record<WaitReason, { because: () => string; toDo: () => string }>> = {
+  no_bank_profile: { because: m.wait_because_no_bank_profile, toDo: m.wait_do_no_bank_profile },
+  bank_unreachable: { because: m.wait_because_bank_unreachable, toDo: m.wait_do_bank_unreachable },
+  bank_key_differs: { because: m.wait_because_bank_key_differs, toDo: m.wait_do_bank_key_differs },
+  bank_refuses_us: { because: m.wait_because_bank_refuses_us, toDo: m.wait_do_bank_refuses_us },
+  outside_world: { because: m.wait_because_outside_world, toDo: m.wait_do_outside_world },
+  database_away: { because: m.wait_because_database_away, toDo: m.wait_do_database_away },
+  disk_full: { because: m.wait_because_disk_full, toDo: m.wait_do_disk_full },
+  not_run: { because: m.wait_because_not_run, toDo: m.wait_do_not_run },
+  slow: { because: m.wait_because_slow, toDo: m.wait_do_slow },
+  other: { because: m.wait_because_other, toDo: m.wait_do_other },
+};
+const isReason = (reason: unknown): reason is WaitReason => typeof reason === 'string' && Object.hasOwn(WAITS, reason);
+
+/** Why a rail waits; null for any other question. */
+export function becauseWords({ kind, detail }: Pick<ReviewItem, 'kind' | 'detail'>): string | null {
+  return kind === 'rail_waits' && isReason(detail.waitReason) ? WAITS[detail.waitReason].because() : null;
+}
+
 /** What a review item asks, and what to do about it. */
-export function kindWords({ kind }: { kind: string }): { question: string; toDo: string | null } {
+export function kindWords({ kind, detail }: Pick<ReviewItem, 'kind' | 'detail'>): {
+  question: string;
+  toDo: string | null;
+} {
+  if (kind === 'rail_waits')
+    return {
+      question: m.review_kind_rail_waits(),
+      toDo: isReason(detail.waitReason) ? WAITS[detail.waitReason].toDo() : null,
+    };
   const words = KINDS[kind];
   return words ? { question: words.question(), toDo: words.toDo() } : { question: kind, toDo: null };
 }

@@ -1,12 +1,16 @@
-import { currencyOf } from '@cordelle/domain/rail.ts';
-import { formatDate, formatMoney, type Locale } from '@cordelle/i18n/format.ts';
+import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { formatDate, formatInstant, formatMoney, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { stepWords } from '../../words/day-steps.ts';
 import { faultWords } from '../../words/file-faults.ts';
+import { becauseWords } from './kind-words.ts';
 import type { ReviewItem } from './review-item.ts';
 
 const LABELS: Readonly<Record<string, () => string>> = {
+  step: m.review_fact_step,
+  since: m.review_fact_since,
   file: m.bank_file_name,
   number: m.bank_file_number,
   code: m.review_fact_code,
@@ -32,6 +36,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
   record: m.review_fact_record,
   disarmed: m.review_fact_disarmed,
   missingFiles: m.review_fact_missing_files,
+  free: m.review_fact_free,
 };
 
 const MONEY: ReadonlySet<string> = new Set(['amount', 'expected', 'actual']);
@@ -51,6 +56,8 @@ const DISARMED: Readonly<Record<string, () => string>> = {
 
 /** Amounts and days as people write them; everything else as the bank wrote it. */
 function valueWords(key: string, value: string, { rail }: ReviewItem, locale: Locale): string {
+  if (key === 'step') return stepWords(value);
+  if (key === 'since') return formatInstant(value, RAIL_FACTS[rail ?? 'CA'].zone, locale);
   if (key === 'rate') return RATES[value]?.() ?? value;
   if (key === 'disarmed') return DISARMED[value]?.() ?? value;
   if (DAY.test(value)) return formatDate(value, locale);
@@ -72,8 +79,10 @@ export function KnownFacts({ item }: { item: ReviewItem }) {
     return typeof id === 'string' ? [id] : [];
   });
   const { code } = item.detail;
+  const because = becauseWords(item);
   return (
     <div className="grid gap-1">
+      {because && <p>{because}</p>}
       {item.kind === 'quarantined' && typeof code === 'string' && <p>{faultWords(code)}</p>}
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
         {facts.map(({ key, label, value }) => (

@@ -1,0 +1,29 @@
+/** Why the day of a rail does not go on. */
+export const WAIT_REASONS = [
+  /** Nobody wrote down what was agreed with the bank of the rail. */
+  'no_bank_profile',
+  'bank_unreachable',
+  /** Whoever answers at the bank's address shows another key than the one we were told. */
+  'bank_key_differs',
+  /** The bank does not know our name or password. */
+  'bank_refuses_us',
+  /** The sandbox's bank does not answer. */
+  'outside_world',
+  'database_away',
+  'disk_full',
+  /** A step is due, and no process runs the day. */
+  'not_run',
+  /** A process is at the same step for a long time. */
+  'slow',
+  /** Anything else: what the program said stands beside it. */
+  'other',
+] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
+/** Reasons that lie with the whole installation and pass by themselves: business time stands still meanwhile, so that no day is missed. */
+const OF_THE_INSTALLATION: ReadonlySet<WaitReason> = new Set(['outside_world', 'database_away', 'disk_full']);
+
+/** Whether business time has to wait: every rail that is in use stopped, and at least one for what it cannot be blamed for. */
+export function holdsTimeStill(rails: number, stopped: readonly WaitReason[]): boolean {
+  return rails > 0 && stopped.length >= rails && stopped.some((reason) => OF_THE_INSTALLATION.has(reason));
+}
