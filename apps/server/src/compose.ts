@@ -37,7 +37,7 @@ const beginning = (): Date => instantOf(addDays(localDate(new Date(), ZONE), -DE
 
 /** Starts or joins the database, which is at the newest migration or refused, and opens every port of the product. */
 export async function compose(env: Env, log: Logger): Promise<Composition> {
-  const server = await joinDatabase(env);
+  const server = await joinDatabase(env, (words) => log.warn(words));
   const { worker, database } = await openPools(server.logins).catch(async (reason) => {
     await server.stop();
     throw reason;

@@ -14,8 +14,12 @@ export type StartedDatabase = {
   stop(): Promise<void>;
 };
 
-/** Brings the database to the newest migration: the given one, or the embedded one, started or joined. Needs its owner. */
-export async function startDatabase(env: Env): Promise<StartedDatabase> {
+/**
+ * Brings the database to the newest migration: the given one, or the embedded one, started or joined, and started again whenever it
+ * ends alone. Where that cannot be, the process says why and ends with an error, so that whoever supervises it acts. Needs its
+ * owner.
+ */
+export async function startDatabase(env: Env, say: (words: string) => void = console.error): Promise<StartedDatabase> {
   mkdirSync(env.dataDir, { recursive: true });
   if (env.databaseUrl === null && env.logins)
     throw new Error('this is work of the owner of the tables: DATABASE_URL is missing');
@@ -23,6 +27,13 @@ export async function startDatabase(env: Env): Promise<StartedDatabase> {
     env.databaseUrl === null ? await startEmbedded(join(env.dataDir, 'postgres'), { durable: true }) : null;
   const url = env.databaseUrl ?? embedded?.url;
   if (!url) throw new Error('no database');
+  embedded?.watch({
+    onTrouble: say,
+    onGivenUp(error) {
+      say(`PostgreSQL cannot be started again, and this process ends: ${error.message}`);
+      process.exit(1);
+    },
+  });
   const logins = env.logins ?? loginsOf(url);
   await migrate(url, logins);
   await installQueue(url);
@@ -30,7 +41,10 @@ export async function startDatabase(env: Env): Promise<StartedDatabase> {
 }
 
 /** Where the work of the product signs in. A process that was given the logins alone takes the database as `migrate` left it. */
-export async function joinDatabase(env: Env): Promise<Pick<StartedDatabase, 'logins' | 'stop'>> {
+export async function joinDatabase(
+  env: Env,
+  say: (words: string) => void,
+): Promise<Pick<StartedDatabase, 'logins' | 'stop'>> {
   if (env.databaseUrl === null && env.logins) return { logins: env.logins, stop: async () => undefined };
-  return startDatabase(env);
+  return startDatabase(env, say);
 }

@@ -112,6 +112,41 @@ test('a server killed as well recovers, whatever it left in postmaster.pid', asy
   await server.stop();
 });
 
+test('a watched server that is killed alone is started again at its address within seconds, nothing acknowledged is lost', async () => {
+  const server = await startEmbedded(dataDir, { durable: true });
+  const said: string[] = [];
+  server.watch({ onTrouble: (words) => said.push(words), onGivenUp: (reason) => said.push(reason.message) });
+  await query(server.url, 'create table kept as select 1 as id');
+  for (const id of [2, 3]) {
+    const killed = postmasterPid();
+    process.kill(killed, 'SIGKILL');
+    const began = performance.now();
+    await expect
+      .poll(() => query(server.url, `insert into kept values (${id}) returning id`).catch(() => null))
+      .toEqual([{ id }]);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(postmasterPid()).not.toBe(killed);
+  }
+  expect(await query(server.url, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  await expect.poll(() => said.at(-1)).toBe('PostgreSQL runs again');
+  await server.stop();
+  await sleep(600);
+  expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false);
+});
+
+test('who joined a server goes on when its owner ends: it is started again, and is theirs', async () => {
+  const owner = await startInOtherProcess();
+  const joined = await startEmbedded(dataDir, { durable: true });
+  joined.watch({ onTrouble: () => undefined, onGivenUp: () => undefined });
+  await query(joined.url, 'create table kept as select 1 as id');
+  const pid = postmasterPid();
+  await owner.kill();
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  await expect.poll(() => query(joined.url, 'select id from kept').catch(() => null)).toEqual([{ id: 1 }]);
+  await joined.stop();
+  expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false);
+});
+
 test('two first starts at once share one server, and only its owner stops it', async () => {
   const [one, other] = await Promise.all([startInOtherProcess(), startInOtherProcess()]);
   expect(one.url).toBe(other.url);

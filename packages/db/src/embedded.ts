@@ -15,12 +15,14 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { embeddedBinaries } from './embedded-binaries.ts';
+import { type ServerWatch, watchServer } from './embedded-watch.ts';
 import { commandLineOf, identityIsAlive, identityOf, isAlive } from './process-identity.ts';
 import { holdingLock } from './start-lock.ts';
 
@@ -52,8 +54,19 @@ export type EmbeddedPostgres = {
   readonly url: string;
   /** `true` when a server was already running on the directory. */
   readonly reused: boolean;
-  /** Fast shutdown. Does nothing when another living process owns the server. */
+  /**
+   * Starts the server again, at the same address, whenever it ends without us: within seconds of a `kill -9`, and, where the disk is
+   * full, as soon as there is room. Whoever joined watches too, so that no end of an owner ends the server of the others.
+   * `onTrouble` is told once for each end; `onGivenUp` when it cannot be started, for a reason that does not pass.
+   */
+  watch(told: WatchedServer): void;
+  /** Fast shutdown, and the end of the watch. Does nothing to the server when another living process owns it. */
   stop(): Promise<void>;
+};
+
+export type WatchedServer = {
+  onTrouble(words: string): void;
+  onGivenUp(reason: Error): void;
 };
 
 /** How a program must be started so that PostgreSQL, which refuses uid 0, agrees to run and can read its directory. */
@@ -72,12 +85,28 @@ export async function startEmbedded(dataDir: string, settings: { durable: boolea
     const running = await joinRunning(directory);
     const port = running ?? (await startServer(directory, settings.durable));
     await createDatabase(directory, port);
-    const owned = takeOwnership(directory, running !== undefined);
-    const keeper = owned ? startKeeper(directory) : null;
+    let owned = takeOwnership(directory, running !== undefined);
+    let keeper = owned ? startKeeper(directory) : null;
+    const again = async (): Promise<void> => {
+      const joined = await joinRunning(directory, port);
+      if (joined === undefined) await startServer(directory, settings.durable, port);
+      owned = takeOwnership(directory, joined !== undefined);
+      if (owned) keeper ??= startKeeper(directory);
+    };
+    let watching: ServerWatch | null = null;
     return {
       url: connectionUrl(directory, port, DATABASE),
       reused: running !== undefined,
+      watch(told) {
+        watching ??= watchServer({
+          runs: () => serverRuns(directory),
+          again: () => holdingLock(`${directory}.lock`, again),
+          isFull: () => isFull(dirname(directory)),
+          ...told,
+        });
+      },
       stop: async () => {
+        await watching?.end();
         if (!owned) return;
         await stopServer(directory);
         keeper?.kill();
@@ -111,12 +140,13 @@ function startKeeper(directory: string): ChildProcess {
   return keeper;
 }
 
-async function startServer(directory: string, durable: boolean): Promise<number> {
+/** On any free port, or on the given one: who is connected knows no other. */
+async function startServer(directory: string, durable: boolean, wanted?: number): Promise<number> {
   const programs = embeddedBinaries();
   const launch = launchFor(directory, programs.postgres);
   if (!existsSync(join(directory, 'PG_VERSION'))) initialise(directory, programs.initdb, launch, durable);
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const failure = await tryStart(directory, programs.postgres, launch, port, durable);
     if (failure === undefined) return port;
     // A port taken meanwhile, or children of a killed server that are just leaving: both pass by themselves.
@@ -212,11 +242,13 @@ async function becomesReady(directory: string, child: ChildProcess): Promise<boo
 }
 
 /** The port of a server that already runs on the directory; a dead one's `postmaster.pid` is left for the start to remove. */
-async function joinRunning(directory: string): Promise<number | undefined> {
+async function joinRunning(directory: string, wanted?: number): Promise<number | undefined> {
   const deadline = performance.now() + START_MAX_MS;
   for (;;) {
     const pidFile = readPidFile(directory);
     if (pidFile === undefined || !serverIsAlive(pidFile.pid)) return undefined;
+    if (wanted !== undefined && pidFile.ready && pidFile.port !== wanted)
+      throw new Error(`PostgreSQL was started again by somebody else, on port ${pidFile.port}`);
     if (pidFile.ready && (await answers(connectionUrl(directory, pidFile.port, 'postgres')))) return pidFile.port;
     if (performance.now() > deadline) throw new Error(`PostgreSQL (process ${pidFile.pid}) runs but does not answer`);
     await sleep(100);
@@ -233,6 +265,19 @@ async function stopServer(directory: string): Promise<void> {
     await sleep(POLL_MS);
   }
   rmSync(`${directory}.owner`, { force: true });
+}
+
+function serverRuns(directory: string): boolean {
+  const pidFile = readPidFile(directory);
+  return pidFile !== undefined && serverIsAlive(pidFile.pid);
+}
+
+/** PostgreSQL writes its log in pieces of 16 MB: where none of them fits, it cannot start. */
+const ROOM_MIN_BYTES = 40_000_000;
+
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < ROOM_MIN_BYTES;
 }
 
 function takeOwnership(directory: string, joined: boolean): boolean {

@@ -110,17 +110,21 @@ describe.each(Object.entries(addresses))('over %s', (_, address) => {
 describe('the server of the bank', () => {
   test('with another key is refused before the password leaves', async () => {
     const stranger = openBankTransports(addresses.SFTP(`SHA256:${'A'.repeat(43)}`)).CA;
-    await expect(stranger.list()).rejects.toThrow(/verif/i);
+    await expect(stranger.list()).rejects.toMatchObject({
+      reason: 'bank_key_differs',
+      message: expect.stringMatching(/verif/i),
+    });
   });
 
   test('that refuses the password is no bank either', async () => {
-    await expect(openBankTransports(addresses.SFTP(server.fingerprint, 'wrong')).CA.locate(NAME)).rejects.toThrow();
+    const { CA } = openBankTransports(addresses.SFTP(server.fingerprint, 'wrong'));
+    await expect(CA.locate(NAME)).rejects.toMatchObject({ reason: 'bank_refuses_us' });
   });
 
   test('that is gone leaves the place of a file unknown: no answer is not "absent"', async () => {
     const { CA } = openBankTransports(addresses.SFTP());
     await server.close();
-    await expect(CA.locate(NAME)).rejects.toThrow();
+    await expect(CA.locate(NAME)).rejects.toMatchObject({ reason: 'bank_unreachable' });
   });
 
   test('needs the fingerprint of its key in the address', () => {

@@ -1,0 +1,79 @@
+import type { App } from '@cordelle/api/app.ts';
+import { runDue } from '@cordelle/api/day/run-due.ts';
+import { noteDone } from '@cordelle/api/last-done.ts';
+import { DayWorld } from '@cordelle/api/testing/day-world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Listening, listen } from './listen.ts';
+import { openMetrics } from './metrics.ts';
+import { probes } from './probes.ts';
+
+let world: DayWorld;
+let app: App;
+let open: Listening;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '12:00');
+  app = world.app();
+  const queues = async () => [{ queue: 'outbox', ready: 3, active: 1, failed: 0 }];
+  open = await listen(probes(app, openMetrics(app, queues), null), { port: 0, hostname: '127.0.0.1' });
+});
+afterAll(async () => {
+  await open.close();
+  await world.close();
+});
+
+const ask = (path: string) => fetch(`http://127.0.0.1:${open.port}${path}`);
+const ready = async () => {
+  const answer = await ask('/ready');
+  return [answer.status, await answer.json()];
+};
+const figures = async () => (await (await ask('/metrics')).text()).split('\n').filter((line) => !line.startsWith('#'));
+
+test('a process is ready, and its figures tell the last good step, the queue and the mails', async () => {
+  await runDue(app, world.now);
+  await noteDone(app.worker.sql, 'projection_check', 2);
+  expect(await ready()).toEqual([200, { status: 'ready' }]);
+  const seen = await figures();
+  expect(seen).toContain(`cordelle_rail_last_good_step_timestamp_seconds{rail="CA"} ${world.now.getTime() / 1000}`);
+  expect(seen).toContain('cordelle_queue_jobs{queue="outbox",state="ready"} 3');
+  expect(seen).toContain('cordelle_mails{state="given_up"} 0');
+  expect(seen).toContain('cordelle_projection_differences 2');
+  expect(seen).toContain('cordelle_last_done_timestamp_seconds{what="backup"} 0');
+  expect(seen).toContain('cordelle_disk_free_bytes 1000000000');
+  expect(seen.filter((line) => line.startsWith('cordelle_rail_waits_seconds'))).toEqual([]);
+});
+
+test('is red while a step cannot be done, and says since when in its figures', async () => {
+  world.banks.US.reachable = false;
+  world.setClock('2026-03-16', '12:30');
+  await runDue(app, world.now);
+  expect(await ready()).toEqual([503, { status: 'not ready', because: ['step'] }]);
+  expect((await ask('/health')).status).toBe(200);
+  expect(await figures()).toContainEqual(
+    expect.stringMatching(
+      /^cordelle_rail_waits_seconds\{rail="US",step="inbound_files_midday",reason="bank_unreachable"\} \d/,
+    ),
+  );
+  expect(await figures()).toContainEqual(
+    expect.stringMatching(/^cordelle_review_oldest_open_seconds\{kind="rail_waits"\} \d/),
+  );
+  world.banks.US.reachable = true;
+  await runDue(app, world.now);
+  expect(await ready()).toEqual([200, { status: 'ready' }]);
+});
+
+test('is red while the disk is under its limit', async () => {
+  world.freeBytes = 10;
+  expect(await ready()).toEqual([503, { status: 'not ready', because: ['disk'] }]);
+  world.freeBytes = 1_000_000_000;
+});
+
+test('is red within seconds while every connection of a pool is busy', async () => {
+  const hanging = Array.from({ length: 10 }, () => world.database.app.sql`select pg_sleep(3)`.execute());
+  const began = performance.now();
+  expect(await ready()).toEqual([503, { status: 'not ready', because: ['database'] }]);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  await Promise.all(hanging);
+  await expect.poll(ready).toEqual([200, { status: 'ready' }]);
+});
