@@ -110,6 +110,11 @@ export class CrashStand {
     return stand;
   }
 
+  /** Over an installation that runs by itself, to ask what became of everything in it. */
+  static over(folder: string, databaseUrl: string): CrashStand {
+    return new CrashStand(folder, databaseUrl, []);
+  }
+
   async close(): Promise<void> {
     await this.killSandbox();
     rmSync(this.folder, { recursive: true, force: true });

@@ -1,0 +1,255 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { startEmbedded } from '@cordelle/db/embedded.ts';
+import { freePorts } from '@cordelle/db/testing/free-ports.ts';
+import { CrashStand } from '../../../apps/server/src/testing/crash-stand.ts';
+import { LAST_DAY } from '../../../apps/server/src/testing/golden-month.ts';
+import { nodeProgram, ROOT } from '../../workspace.mjs';
+
+/** The product, the sandbox, its mail and its SFTP server. */
+const PORTS = 4;
+const CALL_MAX_MS = 180_000;
+const END_MAX_MS = 40_000;
+
+export type Answer = { readonly status: number; readonly now: string | null; readonly seconds: number };
+
+/** One process of the product. */
+export type Server = { readonly port: number; readonly child: ChildProcess; readonly said: string[] };
+
+/** The month of the worked example (lifecycle §7) as an installation of real processes, which a drill may hurt. */
+export class Month {
+  readonly folder: string;
+  readonly servers: Server[] = [];
+  readonly #ports: readonly number[];
+  #sandbox: ChildProcess | null = null;
+
+  constructor(folder: string, ports: readonly number[]) {
+    this.folder = folder;
+    this.#ports = ports;
+  }
+
+  /** On the morning of the first day, in a folder of its own or in the one given. */
+  static async prepared(folder = newFolder()): Promise<Month> {
+    const month = new Month(folder, await freePorts(PORTS + 3));
+    const child = spawn(nodeProgram(), [join(ROOT, 'apps/server/src/testing/prepare-golden-month.ts')], {
+      env: month.#environment(0),
+      stdio: 'inherit',
+    });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error('the month could not be prepared');
+    return month;
+  }
+
+  /** The same morning in another folder. */
+  async copy(): Promise<Month> {
+    const folder = newFolder();
+    execFileSync('cp', ['-a', `${this.folder}/.`, folder]);
+    return new Month(folder, await freePorts(PORTS + 3));
+  }
+
+  #environment(index: number, changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+    const { DATABASE_URL: _, ...environment } = process.env;
+    const [first = 0] = this.#ports;
+    // The sandbox and its two servers lie between the first process and the others.
+    const port = index === 0 ? first : first + PORTS - 1 + index;
+    return {
+      ...environment,
+      MODE: 'sandbox',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: this.folder,
+      PORT: String(port),
+      SANDBOX_PORT: String(first + 1),
+      PUBLIC_BASE_URL: `http://localhost:${port}`,
+      ALERT_MAIL: 'on-call@example.test',
+      DISK_FREE_MIN_MB: '60',
+      ...changes,
+    };
+  }
+
+  async startSandbox(): Promise<void> {
+    const child = spawn(nodeProgram(), [join(ROOT, 'apps/sandbox/src/main.ts')], {
+      env: this.#environment(0),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#sandbox = child;
+    await once(child.stdout, 'data');
+    child.stdout.resume();
+  }
+
+  /** Starts one more process of the product, and waits until it is there. */
+  async startServer(changes: NodeJS.ProcessEnv = {}): Promise<Server> {
+    const env = this.#environment(this.servers.length, changes);
+    const child = spawn(nodeProgram(), [join(ROOT, 'apps/server/src/main.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said: string[] = [];
+    const ready = Promise.withResolvers<void>();
+    for (const output of [child.stdout, child.stderr])
+      createInterface({ input: output }).on('line', (line) => {
+        said.push(line);
+        if (line.includes('Ready on')) ready.resolve();
+      });
+    child.once('exit', () => ready.reject(new Error(`the server ended:\n${said.slice(-10).join('\n')}`)));
+    ready.promise.catch(() => undefined);
+    const server = { port: Number(env.PORT), child, said };
+    this.servers.push(server);
+    await ready.promise;
+    return server;
+  }
+
+  /** Moves business time. A call that is not answered has no status. */
+  async advance(to: { days: number } | { until: string }, { port } = this.#first()): Promise<Answer> {
+    const began = performance.now();
+    const seconds = () => Math.round((performance.now() - began) / 100) / 10;
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/sandbox/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(to),
+        signal: AbortSignal.timeout(CALL_MAX_MS),
+      });
+      const { now = null } = (await answer.json()) as { now?: string };
+      return { status: answer.status, now, seconds: seconds() };
+    } catch {
+      return { status: 0, now: null, seconds: seconds() };
+    }
+  }
+
+  /** Moves business time to the last day, however often it has to be asked. */
+  async finish(server = this.#first()): Promise<void> {
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      const { now } = await this.advance({ until: LAST_DAY }, server);
+      if (now?.startsWith(LAST_DAY)) return;
+      if ((await this.clock(server))?.startsWith(LAST_DAY)) return;
+      await sleep(2_000);
+    }
+    throw new Error('the month did not come to its end');
+  }
+
+  async clock({ port } = this.#first()): Promise<string | null> {
+    const answer = await this.#get(port, '/sandbox/clock');
+    return answer ? ((await answer.json()) as { now: string }).now : null;
+  }
+
+  /** What `/ready` says: its status and what is in the way; 0 without an answer. */
+  async readiness({ port } = this.#first()): Promise<string> {
+    const answer = await this.#get(port, '/ready');
+    if (!answer) return '0';
+    const { because = [] } = (await answer.json()) as { because?: string[] };
+    return [answer.status, ...because].join(' ');
+  }
+
+  /** Seconds until `/ready` says so. */
+  async untilReady(withinMs: number, server = this.#first()): Promise<number> {
+    const began = performance.now();
+    while (performance.now() - began < withinMs) {
+      if ((await this.readiness(server)) === '200') return Math.round((performance.now() - began) / 100) / 10;
+      await sleep(100);
+    }
+    throw new Error(`not ready after ${withinMs / 1000} s: ${await this.readiness(server)}`);
+  }
+
+  async #get(port: number, path: string): Promise<Response | null> {
+    return fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  }
+
+  #first(): Server {
+    const [server] = this.servers;
+    if (!server) throw new Error('no server was started');
+    return server;
+  }
+
+  /** The process number of the embedded PostgreSQL. */
+  postgresPid(): number {
+    return Number(readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
+  /** What is at the end, and what is wrong with it. */
+  async end() {
+    const database = await startEmbedded(join(this.folder, 'postgres'), { durable: true });
+    try {
+      const stand = CrashStand.over(this.folder, database.url);
+      const [outcome, faults] = [await stand.outcome(), await stand.faults()];
+      const traces = (await stand.entriesAtBank()).map(({ trace }) => trace);
+      const onRecord = (await stand.entriesOnRecord()).map(({ trace }) => trace);
+      return { outcome, faults, traces: traces.sort(), onRecord: onRecord.sort() };
+    } finally {
+      await database.stop();
+    }
+  }
+
+  /** Stops every process; those that do not end by themselves are killed. */
+  async stop(): Promise<void> {
+    const all = [...this.servers.map(({ child }) => child), ...(this.#sandbox ? [this.#sandbox] : [])];
+    for (const child of all) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = once(child, 'exit');
+      child.kill('SIGCONT');
+      child.kill('SIGTERM');
+      const patience = setTimeout(() => child.kill('SIGKILL'), END_MAX_MS);
+      await ended;
+      clearTimeout(patience);
+    }
+    this.servers.length = 0;
+    this.#sandbox = null;
+  }
+
+  remove(): void {
+    if (existsSync(this.folder)) rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export type End = Awaited<ReturnType<Month['end']>>;
+
+/** As root, the database runs as `nobody`, who must be let through to its own directory. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cordelle-drill-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** How the month ends when nobody disturbs it. */
+export async function undisturbed(morning: Month): Promise<End> {
+  const month = await morning.copy();
+  try {
+    await month.startSandbox();
+    await month.startServer();
+    await month.finish();
+    await month.stop();
+    return await month.end();
+  } finally {
+    await month.stop();
+    month.remove();
+  }
+}
+
+/** Says whether the disturbed month ended as the other, row for row; answers what is not so. */
+export function differences(end: End, expected: End): string[] {
+  const wrong = [...end.faults];
+  for (const what of Object.keys(expected.outcome) as (keyof End['outcome'])[])
+    if (!isDeepStrictEqual(end.outcome[what], expected.outcome[what]))
+      wrong.push(
+        `${what} differ:\n  ${JSON.stringify(end.outcome[what])}\n  ${JSON.stringify(expected.outcome[what])}`,
+      );
+  if (new Set(end.traces).size !== end.traces.length) wrong.push('an entry is twice at the bank');
+  if (!isDeepStrictEqual(end.traces, end.onRecord)) wrong.push('what the bank has is not what we have on record');
+  return wrong;
+}
+
+/** The last line of a drill. */
+export function verdict(wrong: readonly string[]): void {
+  for (const line of wrong) console.log(line);
+  console.log(
+    wrong.length === 0
+      ? 'The ledger holds, projections equal the log, no entry is twice at the bank, and the month ended row for row as the undisturbed one.'
+      : `${wrong.length} things are not as they should be.`,
+  );
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
