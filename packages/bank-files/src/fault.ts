@@ -138,6 +138,9 @@ export type AcknowledgementFaultCode = (typeof ACKNOWLEDGEMENT_FAULT_CODES)[numb
 export type StatementFaultCode = (typeof STATEMENT_FAULT_CODES)[number];
 export type FaultCode = NachaFaultCode | CpaFaultCode | AcknowledgementFaultCode | StatementFaultCode;
 
+/** Faults told of one file, beside the first. */
+export const FAULTS_MAX = 50;
+
 /**
  * A file that cannot be read or written as it stands. `line` counts physical lines from 1 (records, where a file has no
  * line ends). `detail` is for an engineer: it names fields and positions and never repeats an account number or a name.
@@ -146,12 +149,21 @@ export class FileFault extends Error {
   readonly code: FaultCode;
   readonly line: number;
   readonly detail: string;
+  /** What else is wrong with the file, as far as it could be read: from its beginning, `FAULTS_MAX` at most. */
+  readonly others: readonly FileFault[];
 
-  constructor(code: FaultCode, line: number, detail: string) {
+  constructor(code: FaultCode, line: number, detail: string, others: readonly FileFault[] = []) {
     super(`${code} at line ${line}: ${detail}`);
     this.name = 'FileFault';
     this.code = code;
     this.line = line;
     this.detail = detail;
+    this.others = others;
+  }
+
+  /** The same fault, with whatever else was found. */
+  among(found: readonly FileFault[]): FileFault {
+    const others = found.filter((fault) => fault !== this).toSorted((a, b) => a.line - b.line);
+    return new FileFault(this.code, this.line, this.detail, others.slice(0, FAULTS_MAX));
   }
 }

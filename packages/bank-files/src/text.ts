@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import { invariant } from '@cordelle/domain/errors.ts';
 
 /** Letters that Unicode does not decompose into a base letter and a mark, and punctuation that word processors put in names. */
@@ -44,6 +45,24 @@ export function bankText(value: string): string {
     .normalize('NFD')
     .replace(MARKS, '')
     .replace(NOT_PRINTABLE, (character) => REPLACEMENTS.get(character) ?? '');
+}
+
+const OUTSIDE_ASCII = /\P{ASCII}/gu;
+
+/**
+ * What a bank wrote in UTF-8 or Latin-1 as one byte per character, so that positions count characters: letters lose their
+ * accent, anything else outside ASCII becomes `?`, also a byte order mark inside the text (one before it is dropped). What
+ * is ASCII stays as it is, control characters included.
+ */
+export function oneBytePerCharacter(bytes: Uint8Array): Buffer {
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (isAscii(given)) return given;
+  const text = isUtf8(given) ? new TextDecoder().decode(given) : given.toString('latin1');
+  const plain = (character: string) => {
+    const base = character.normalize('NFD')[0] ?? '';
+    return base >= 'A' && base <= 'z' ? base : '?';
+  };
+  return Buffer.from(text.normalize('NFC').replace(OUTSIDE_ASCII, plain), 'latin1');
 }
 
 /** `bankText`, cut and space-filled to exactly `length`. For names and free text; keys must be refused rather than cut. */

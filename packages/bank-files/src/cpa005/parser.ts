@@ -1,4 +1,4 @@
-import { type CpaFaultCode, FileFault } from '../fault.ts';
+import { type CpaFaultCode, FAULTS_MAX, FileFault } from '../fault.ts';
 import type { BankProfile } from './bank-profile.ts';
 import { digitsAt, rawText, text } from './decode.ts';
 import { dateOfFile } from './file-date.ts';
@@ -16,7 +16,7 @@ import {
 } from './layout.ts';
 import { type NocProfile, PROJECT_NOC_PROFILE } from './noc-profile.ts';
 import { RecordSplitter } from './record-splitter.ts';
-import type { Cpa005Header, Cpa005Totals, ReadSegment, Segment, Total } from './records.ts';
+import type { Cpa005Header, Cpa005Totals, ReadSegment, Segment, SetAsideSegment, Total } from './records.ts';
 import { SeenKeys } from './seen-keys.ts';
 import { SeenTraces } from './seen-traces.ts';
 import { SegmentReader } from './segment-reader.ts';
@@ -32,6 +32,12 @@ export type Cpa005ReadOptions = {
   readonly fileCreationNumber?: FileCreationNumberRule;
   /** How this bank lays out notices of change; the project profile when absent. */
   readonly noc?: NocProfile;
+  /**
+   * What a fault inside one segment does. `throw` (default): the file is refused at its first fault. `quarantine`: the segment
+   * is set aside, counted in the totals, and the rest proceeds. A fault of the file's structure or totals always refuses the
+   * file; with `quarantine` the `FileFault` names everything else that is wrong as well.
+   */
+  readonly onEntryFault?: 'throw' | 'quarantine';
 };
 
 /** What a whole, valid file was. */
@@ -40,6 +46,8 @@ export type Cpa005Summary = {
   readonly totals: Cpa005Totals;
   /** Returns whose reason is on no list (RETURN_CODE): kept, to be reviewed. */
   readonly unknownReasons: number;
+  /** Segments with a fault of their own; none unless they are quarantined. */
+  readonly setAside: readonly SetAsideSegment[];
 };
 
 const BLANK = 0x20;
@@ -70,6 +78,10 @@ export class Cpa005Parser {
   #unknownReasons = 0;
   #closed = false;
   #read: ReadSegment[] = [];
+  readonly #setAside: SetAsideSegment[] = [];
+  /** Of segments and of the file, in the order met; `FAULTS_MAX` at most. */
+  readonly faults: FileFault[] = [];
+  #refusal: FileFault | null = null;
 
   constructor(profile: BankProfile, options: Cpa005ReadOptions) {
     this.#profile = profile;
@@ -100,18 +112,32 @@ export class Cpa005Parser {
     this.#splitter.end();
     if (!this.#header) throw new FileFault('NO_HEADER', 1, 'no record A or U');
     if (!this.#closed) throw new FileFault('NO_TRAILER', this.#record + 1, 'the file ends before its trailer');
+    if (this.#refusal) throw this.#refusal;
     return {
       segments: this.#read,
       summary: {
         header: this.#header,
         totals: this.#totals.totals(this.#record),
         unknownReasons: this.#unknownReasons,
+        setAside: this.#setAside,
       },
     };
   }
 
   #refuse(code: CpaFaultCode, detail: string): never {
     throw new FileFault(code, this.#record, detail);
+  }
+
+  /** The file is not good. Where faults are gathered, reading goes on to find the others. */
+  #blame(code: CpaFaultCode, detail: string): void {
+    if (this.#options.onEntryFault !== 'quarantine') this.#refuse(code, detail);
+    const fault = new FileFault(code, this.#record, detail);
+    this.#refusal ??= fault;
+    this.#keep(fault);
+  }
+
+  #keep(fault: FileFault): void {
+    if (this.faults.length < FAULTS_MAX) this.faults.push(fault);
   }
 
   #line(bytes: Buffer, start: number, length: number): void {
@@ -160,11 +186,13 @@ export class Cpa005Parser {
 
   #checkControl(bytes: Buffer, base: number): void {
     if (digitsAt(bytes, base, CONTROL.count) !== this.#record)
-      this.#refuse('COUNT', `record count is not ${this.#record}`);
+      this.#blame('COUNT', `record count is not ${this.#record}`);
     const from = base + CONTROL.origination.at;
     for (let i = 0; i < this.#origination.length; i++)
-      if (bytes[from + i] !== this.#origination[i])
-        this.#refuse('ORIGINATION_CONTROL', 'originator and file creation number differ from the header');
+      if (bytes[from + i] !== this.#origination[i]) {
+        this.#blame('ORIGINATION_CONTROL', 'originator and file creation number differ from the header');
+        return;
+      }
   }
 
   #readHeader(type: 'A' | 'U', bytes: Buffer, base: number, length: number): void {
@@ -172,7 +200,7 @@ export class Cpa005Parser {
     if (digitsAt(bytes, base, HEADER.count) !== 1) this.#refuse('COUNT', 'record count of the header is not 1');
     const record = bytes.toString('latin1', base, base + HEADER.filler.at);
     const originatorId = rawText(record, HEADER.originatorId);
-    if (originatorId !== this.#profile.originatorId)
+    if (originatorId.trim() !== this.#profile.originatorId.trim())
       this.#refuse('ORIGINATION_CONTROL', 'originator is not the one of the profile');
     const fileCreationNumber = rawText(record, HEADER.fileCreationNumber);
     this.#checkFileCreationNumber(fileCreationNumber);
@@ -217,7 +245,7 @@ export class Cpa005Parser {
         continue;
       }
       if (gap) this.#refuse('GAP_SEGMENT', `segment ${position} follows a blank one`);
-      this.#segment(type, bytes, at, position);
+      this.#oneSegment(type, bytes, at, position);
     }
   }
 
@@ -230,6 +258,23 @@ export class Cpa005Parser {
       this.#refuse('LENGTH', `record is cut short at position ${length}`);
   }
 
+  #oneSegment(type: Segment['type'], bytes: Buffer, at: number, position: number): void {
+    if (this.#options.onEntryFault !== 'quarantine') {
+      this.#segment(type, bytes, at, position);
+      return;
+    }
+    try {
+      this.#segment(type, bytes, at, position);
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error;
+      this.#keep(error);
+      const amountCents = BigInt(Math.max(digitsAt(bytes, at, ITEM_SEGMENT.amount), 0));
+      this.#totals.add(type, amountCents);
+      const text = bytes.toString('latin1', at, at + SEGMENT_LENGTH);
+      this.#setAside.push({ type, record: this.#record, position, fault: error, amountCents, text });
+    }
+  }
+
   #segment(type: Segment['type'], bytes: Buffer, at: number, position: number): void {
     const segment = this.#segments.read(type, bytes, at, this.#record, position);
     if (segment.type === 'C' || segment.type === 'D') {
@@ -240,7 +285,7 @@ export class Cpa005Parser {
     if (segment.type === 'I' || segment.type === 'J') this.#unknownReasons += segment.reasonKnown ? 0 : 1;
     const sum = this.#totals.add(segment.type, segment.amountCents);
     if ((segment.type === 'C' || segment.type === 'D') && sum > this.#profile.maxFileCents)
-      this.#refuse('AMOUNT', 'total is above the file limit');
+      this.#blame('AMOUNT', 'total is above the file limit');
     this.#read.push(segment);
   }
 
@@ -249,7 +294,10 @@ export class Cpa005Parser {
       this.#refuse('DUPLICATE_XREF', 'cross reference is used twice');
   }
 
-  /** A trace names this file where this file's originator composed it: in items and corrections, not in returns. */
+  /**
+   * A trace names this file where this file's originator composed it: in items and corrections, not in returns. In what the
+   * bank writes it need not be unique.
+   */
   #checkTrace(segment: ReadSegment): void {
     const { trace } = segment;
     if (segment.type !== 'I' && segment.type !== 'J' && segment.type !== 'S') {
@@ -258,7 +306,9 @@ export class Cpa005Parser {
       if (trace !== ZERO_TRACE && !this.#isOfThisFile(trace))
         this.#refuse('TRACE_PREFIX', 'trace does not name this file');
     }
-    if (trace !== ZERO_TRACE && !this.#traces.add(trace)) this.#refuse('DUPLICATE_TRACE', 'trace is used twice');
+    const isOurs = segment.type === 'C' || segment.type === 'D';
+    if (isOurs && trace !== ZERO_TRACE && !this.#traces.add(trace))
+      this.#refuse('DUPLICATE_TRACE', 'trace is used twice');
   }
 
   #isOfThisFile(trace: string): boolean {
@@ -278,9 +328,9 @@ export class Cpa005Parser {
     if (length < TRAILER.correctionECents.at) this.#refuse('LENGTH', 'trailer is cut short');
     const totals = this.#totals.totals(this.#record);
     const check = (code: CpaFaultCode, cents: Field, count: Field, total: Total, optional: boolean) => {
-      if (statedAt(bytes, base, cents, optional) !== total.cents) this.#refuse(code, 'sum differs from the segments');
+      if (statedAt(bytes, base, cents, optional) !== total.cents) this.#blame(code, 'sum differs from the segments');
       if (statedAt(bytes, base, count, optional) !== BigInt(total.count))
-        this.#refuse(code, 'number differs from the segments');
+        this.#blame(code, 'number differs from the segments');
     };
     check('TRAILER_DEBIT', TRAILER.debitCents, TRAILER.debitCount, totals.debits, false);
     check('TRAILER_CREDIT', TRAILER.creditCents, TRAILER.creditCount, totals.credits, false);
@@ -291,7 +341,7 @@ export class Cpa005Parser {
 
   #readNoticeTrailer(bytes: Buffer, base: number): void {
     if (this.#noc.readTrailer(bytes, base) !== this.#totals.notices)
-      this.#refuse('COUNT', 'number of notices differs from the segments');
+      this.#blame('COUNT', 'number of notices differs from the segments');
     this.#closed = true;
   }
 }

@@ -1,3 +1,4 @@
+import { FileFault } from '../fault.ts';
 import type { BankProfile } from './bank-profile.ts';
 import { Cpa005Parser, type Cpa005ReadOptions, type Cpa005Summary } from './parser.ts';
 import type { Cpa005Header, ReadSegment } from './records.ts';
@@ -19,7 +20,8 @@ const PIECE_BYTES = 65_536;
 /**
  * Reads a file of any kind (C, D, E, F, I, J between A and Z; S between U and V) and checks all of it: nothing is
  * answered of a file that is not valid. Tolerates CRLF or LF, a last line without its end, trimmed blanks, a routing line
- * before the header, a blank tail of the trailer, and either order of the two accounts of a return. Throws `FileFault`.
+ * before the header, a blank tail of the trailer, a blank trace where the bank writes it, and either order of the two
+ * accounts of a return. Throws `FileFault`.
  */
 export async function readCpa005(
   source: Cpa005Source,
@@ -53,10 +55,14 @@ export async function scanCpa005(
       if (done) await done;
     }
   };
-  for await (const piece of pieces(source)) await visit(parser.push(piece));
-  const { segments, summary } = parser.end();
-  await visit(segments);
-  return summary;
+  try {
+    for await (const piece of pieces(source)) await visit(parser.push(piece));
+    const { segments, summary } = parser.end();
+    await visit(segments);
+    return summary;
+  } catch (error) {
+    throw error instanceof FileFault ? error.among(parser.faults) : error;
+  }
 }
 
 async function* pieces(source: Cpa005Source): AsyncGenerator<Buffer, void, void> {

@@ -1,4 +1,5 @@
 import type { Currency } from '@cordelle/domain/money.ts';
+import type { FileFault } from '../fault.ts';
 
 /** A bank account as the file names it: `0IIITTTTT` (institution, transit) and 1–12 digits. */
 export type Coordinates = { readonly institution: string; readonly account: string };
@@ -92,6 +93,15 @@ export type NoticeSegment = SegmentBase & {
 export type TransactionSegment = ItemSegment | ReturnSegment | CorrectionSegment;
 export type Segment = TransactionSegment | NoticeSegment;
 export type ReadSegment = Segment & SegmentPlace;
+
+/** A segment that cannot be used: why, and its 240 characters. */
+export type SetAsideSegment = SegmentPlace & {
+  readonly type: Segment['type'];
+  readonly fault: FileFault;
+  /** As counted in the totals; 0 when it is no number. */
+  readonly amountCents: bigint;
+  readonly text: string;
+};
 
 /** Sum in cents and number of segments (never records). */
 export type Total = { readonly cents: bigint; readonly count: number };

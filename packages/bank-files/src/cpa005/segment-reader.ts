@@ -68,7 +68,7 @@ export class SegmentReader {
       case 'F':
         return this.#correction(type, segment, bytes, base, position);
       case 'S': {
-        const shared = this.#shared(segment, bytes, base, position);
+        const shared = this.#shared(segment, bytes, base, position, true);
         if (shared.amountCents !== 0n) this.#refuse('AMOUNT', 'a notice moves no money');
         return { ...this.#noc.readNotice(segment, shared, this.#refuse), record, position };
       }
@@ -124,7 +124,7 @@ export class SegmentReader {
     const layout = RETURN_SEGMENT;
     const reason = rawText(segment, layout.reason);
     if (!THREE_DIGITS.test(reason)) this.#refuse('RETURN_CODE', 'return reason is not three digits');
-    const shared = this.#shared(segment, bytes, base, position);
+    const shared = this.#shared(segment, bytes, base, position, true);
     if (shared.amountCents === 0n) this.#refuse('AMOUNT', 'amount is not above zero');
     const first = this.#optionalPair(segment, layout.firstInstitution, layout.firstAccount);
     const second = this.#optionalPair(segment, layout.secondInstitution, layout.secondAccount);
@@ -143,11 +143,13 @@ export class SegmentReader {
     };
   }
 
-  #shared(segment: string, bytes: Buffer, base: number, position: number): SharedElements {
+  /** `byBank`: its trace is the bank's own, and may be left blank. */
+  #shared(segment: string, bytes: Buffer, base: number, position: number, byBank = false): SharedElements {
     const layout = NOTICE_SEGMENT;
     const cents = digitsAt(bytes, base, layout.amount);
     if (cents < 0) this.#refuse('AMOUNT', 'amount is not numeric');
-    const trace = rawText(segment, layout.trace);
+    const written = rawText(segment, layout.trace);
+    const trace = byBank && written.trim() === '' ? ZERO_TRACE : written;
     if (!TRACE.test(trace)) this.#refuse('TRACE_PREFIX', 'trace is not 22 digits');
     return {
       record: this.#record,

@@ -8,6 +8,7 @@ export type NachaSource = Uint8Array | AsyncIterable<Uint8Array>;
 const LINE_MAX = 4096;
 const SLICE_BYTES = 256 * 1024;
 const LINE_END = /[\r\n]/;
+const LINE_ENDS = /^[\r\n]*$/;
 const BLANK = /^ *$/;
 const BLANK_OR_NINES = /^(?: *|9*)$/;
 
@@ -20,7 +21,7 @@ export async function* chunksOf(source: NachaSource): AsyncGenerator<Uint8Array>
 
 /**
  * Cuts bytes into records of 94 characters and hands each to `take` with its line number. Tolerates what banks do: LF, CRLF
- * or CR, or no line ends at all; blank lines; short lines (filled with blanks); long lines whose excess is blanks or nines.
+ * or CR, or no line ends at all but at the very end; blank lines; short lines (filled with blanks); long lines whose excess is blanks or nines.
  * Anything else throws `LINE_LENGTH`. Bytes are taken one to one as characters; the reader refuses those outside ASCII.
  */
 export class RecordCutter {
@@ -55,6 +56,7 @@ export class RecordCutter {
       if (this.#mode === 'stream') this.#rest = this.#cutStream(this.#rest);
     }
     if (this.#rest === '') return;
+    if (this.#mode === 'stream' && LINE_ENDS.test(this.#rest)) return;
     if (this.#mode === 'stream')
       throw new FileFault('LINE_LENGTH', this.#line + 1, 'a stream without line ends is not a multiple of 94 long');
     const last = this.#rest.endsWith('\r') ? this.#rest.slice(0, -1) : this.#rest;
@@ -103,7 +105,14 @@ export class RecordCutter {
     else if (line.length < RECORD_LENGTH) this.#takeUnlessBlank(line.padEnd(RECORD_LENGTH, ' '));
     else if (line.length <= LINE_MAX && BLANK_OR_NINES.test(line.slice(RECORD_LENGTH)))
       this.#takeUnlessBlank(line.slice(0, RECORD_LENGTH));
+    else if (this.#line === 1 && line.length % RECORD_LENGTH === 0) this.#takeStream(line);
     else throw new FileFault('LINE_LENGTH', this.#line, `a record of ${line.length} characters`);
+  }
+
+  /** A file of one line: a stream without line ends but for the one at its end. */
+  #takeStream(text: string): void {
+    this.#line = 0;
+    this.#cutStream(text);
   }
 
   #takeUnlessBlank(record: string): void {

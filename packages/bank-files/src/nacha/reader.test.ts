@@ -8,6 +8,7 @@ import { forwardBytes, inboundBytes } from './testing/example-files.ts';
 type Lines = string[];
 type Damage = (lines: Lines) => Lines;
 
+const FILLERS = Array.from({ length: 30 }, () => FILLER);
 const linesOf = (bytes: Buffer): Lines => bytes.toString('latin1').trimEnd().split('\n');
 const bytesOf = (lines: Lines): Buffer => Buffer.from(`${lines.join('\n')}\n`, 'latin1');
 
@@ -101,7 +102,6 @@ const cases: [code: NachaFaultCode, line: number, direction: NachaDirection, wha
     both(put(2, 51, 'COR'), put(3, 30, '0'.repeat(10))),
   ],
   ['ADDENDA_TRACE', 10, 'outbound', 'an addenda of another entry', put(10, 94, '6')],
-  ['ADDENDA_TRACE', 4, 'inbound', 'a return addenda of another entry', put(4, 94, '9')],
   ['CHARSET', 3, 'outbound', 'a Latin-1 letter in a name', put(3, 56, 'É')],
   ['CHARSET', 2, 'outbound', 'a tab in a company name', put(2, 9, '\t')],
   ['CHARSET', 10, 'outbound', 'a null in an addenda', put(10, 9, '\0')],
@@ -164,6 +164,12 @@ describe('what banks do to files and we accept', () => {
     ['CR', `${lines.join('\r')}\r`],
     ['no line end after the last record', lines.join('\n')],
     ['no line ends at all', lines.join('')],
+    ['no line ends but one after the last record', `${lines.join('')}\n`],
+    ['no line ends but a CRLF after the last record', `${lines.join('')}\r\n`],
+    [
+      'no line ends, longer than the longest line, but one at the end',
+      `${[...put(19, 13, '5')(lines), ...FILLERS].join('')}\n`,
+    ],
     ['blanks trimmed from the right', lines.map((line) => line.trimEnd()).join('\n')],
     ['blanks added on the right', lines.map((line) => `${line}   `).join('\n')],
     ['filler longer than 94', lines.map((line) => (line === FILLER ? `${line}999` : line)).join('\n')],
@@ -186,7 +192,8 @@ describe('what banks do to files and we accept', () => {
 
   test.each<[string, string]>([
     ['a stream that is not a multiple of 94', lines.join('').slice(0, -1)],
-    ['a stream with a line end after it', `${lines.join('')}\n`],
+    ['a stream with a line end inside', `${lines.join('').slice(0, 1000)}\n${lines.join('').slice(1000)}`],
+    ['a stream with a line after it', `${lines.join('')}\n${'9'.repeat(95)}X`],
     ['a record 95 long', lines.join('\n').replace('THOMPSON', 'THOMPSONS')],
     ['a line without end', `${lines[0]}\n${'5'.repeat(20_000)}`],
   ])('%s is refused', async (_, text) => {
@@ -202,10 +209,8 @@ describe('inbound policy', () => {
   const quarantine = { direction: 'inbound', onEntryFault: 'quarantine' } as const;
 
   test.each<[NachaFaultCode, Damage]>([
-    ['INDIVIDUAL_NAME_EMPTY', put(3, 55, ' '.repeat(22))],
-    ['CHARSET', put(3, 56, 'É')],
+    ['CHARSET', put(3, 56, '\x01')],
     ['CHECK_DIGIT', put(3, 12, '8')],
-    ['ADDENDA_TRACE', put(4, 94, '9')],
     ['RETURN_CODE', put(4, 4, 'X01')],
     ['TRAN_CODE', put(3, 2, '27')],
     ['TRACE_ODFI', both(put(3, 80, '12104288'), put(4, 80, '12104288'))],
@@ -214,7 +219,9 @@ describe('inbound policy', () => {
     const file = await readNacha(bytesOf(damaged), quarantine);
     expect(file.batches[0]).toMatchObject({
       entries: [],
-      quarantined: [{ line: 3, faults: [{ code }], records: damaged.slice(2, 4) }],
+      quarantined: [
+        { line: 3, faults: [{ code }], records: damaged.slice(2, 4), amountCents: 15000n, direction: 'debit' },
+      ],
     });
     expect(file.batches.flatMap(({ entries }) => entries)).toHaveLength(2);
     expect(file.totals).toMatchObject({ entryCount: 3, debitCents: 35000n });
@@ -228,6 +235,62 @@ describe('inbound policy', () => {
     ['BATCH_NOT_CLOSED', drop(5)],
   ])('%s holds the whole file all the same', async (code, damage) => {
     await expect(readNacha(bytesOf(damage(inbound)), quarantine)).rejects.toMatchObject({ code });
+  });
+
+  test.each<[string, Damage]>([
+    ['an effective date of zeros', both(put(2, 70, '000000'), put(10, 70, '000000'))],
+    ['no effective date', put(2, 70, '      ')],
+    ['a company id aligned right in the control alone', both(put(2, 41, '123456789 '), put(5, 45, ' 123456789'))],
+    ['no name', put(3, 55, ' '.repeat(22))],
+    ['no company name', put(2, 5, ' '.repeat(16))],
+    ['no description', put(2, 54, ' '.repeat(10))],
+    ['a payment type aligned right', put(7, 77, ' R')],
+    [
+      'the same trace twice, descending',
+      both(
+        put(7, 80, '121042880000001'),
+        put(8, 80, '121042880000001'),
+        put(11, 80, '121042880000001'),
+        put(12, 80, '121042880000001'),
+      ),
+    ],
+  ])('%s decides no money, so every entry is read', async (_, damage) => {
+    const file = await readNacha(bytesOf(damage(inbound)), quarantine);
+    expect(file.batches.flatMap(({ entries }) => entries.map(({ amountCents }) => amountCents))).toEqual([
+      15000n,
+      20000n,
+      0n,
+    ]);
+    expect(file.batches.flatMap(({ quarantined }) => quarantined)).toEqual([]);
+  });
+
+  test('an addenda of another trace than its entry is remarked, and the entry is read', async () => {
+    const file = await readNacha(bytesOf(put(4, 94, '9')(inbound)), { direction: 'inbound' });
+    expect(file.batches.flatMap(({ entries }) => entries.map(({ flags }) => flags))).toEqual([
+      ['ADDENDA_TRACE'],
+      [],
+      [],
+    ]);
+  });
+
+  test('a refused file tells everything that is wrong with it', async () => {
+    const damage = both(put(3, 12, '8'), put(5, 32, '1'), put(9, 44, '1'), put(14, 31, '4'), put(14, 13, '9'));
+    const reading = readNacha(bytesOf(damage(inbound)), quarantine);
+    await expect(reading).rejects.toMatchObject({
+      code: 'BC_DEBIT',
+      line: 5,
+      others: [
+        { code: 'CHECK_DIGIT', line: 3 },
+        { code: 'BC_CREDIT', line: 9 },
+        { code: 'FC_HASH', line: 14 },
+        { code: 'FC_BLOCK_COUNT', line: 14 },
+      ],
+    });
+  });
+
+  test('what ends the reading comes with what was wrong before it', async () => {
+    const reading = readNacha(bytesOf(both(put(3, 12, '8'), put(5, 32, '1'), put(7, 1, 'X'))(inbound)), quarantine);
+    await expect(reading).rejects.toMatchObject({ code: 'RECORD_TYPE', others: [{ line: 3 }, { line: 5 }] });
   });
 
   test('unknown codes are kept and flagged', async () => {

@@ -1,4 +1,4 @@
-import { FileFault, type NachaFaultCode } from '../fault.ts';
+import { FAULTS_MAX, FileFault, type NachaFaultCode } from '../fault.ts';
 import { dateOfYymmdd } from './date-fields.ts';
 import {
   BATCH_CONTROL,
@@ -40,15 +40,20 @@ import { TraceSet } from './trace-set.ts';
 export type NachaReadOptions = {
   readonly direction: NachaDirection;
   /**
-   * What a fault inside one entry does. `throw` (default): the file is refused. `quarantine`: the entry is set aside, counted
-   * in the totals, and the rest proceeds. A fault of the file's or a batch's structure or totals always refuses the file.
+   * What a fault inside one entry does. `throw` (default): the file is refused at its first fault. `quarantine`: the entry is
+   * set aside, counted in the totals, and the rest proceeds. A fault of the file's or a batch's structure or totals always
+   * refuses the file; with `quarantine` the `FileFault` names everything else that is wrong as well.
    */
   readonly onEntryFault?: 'throw' | 'quarantine';
 };
 
-/** An entry set aside: why, and its records 6 and 7 as they stood in the file. */
+/** An entry set aside: why, its records 6 and 7 as they stood in the file, and what can be read of it nevertheless. */
 export type NachaQuarantinedEntry = {
   readonly line: number;
+  /** As counted in the totals; 0 when it is no number. */
+  readonly amountCents: bigint;
+  readonly direction: 'credit' | 'debit' | undefined;
+  readonly addenda: NachaAddenda | null;
   readonly faults: readonly FileFault[];
   readonly records: readonly string[];
 };
@@ -95,13 +100,17 @@ export async function scanNacha(
   const scanner = new Scanner(visitor, options);
   const cutter = new RecordCutter((record, line) => scanner.record(record, line));
   let bytes = 0;
-  for await (const chunk of chunksOf(source)) {
-    bytes += chunk.byteLength;
-    cutter.push(chunk);
-    if (visitor.afterChunk) await visitor.afterChunk();
+  try {
+    for await (const chunk of chunksOf(source)) {
+      bytes += chunk.byteLength;
+      cutter.push(chunk);
+      if (visitor.afterChunk) await visitor.afterChunk();
+    }
+    cutter.end();
+    return scanner.finish(cutter.line, bytes);
+  } catch (error) {
+    throw error instanceof FileFault ? error.among(scanner.faults) : error;
   }
-  cutter.end();
-  return scanner.finish(cutter.line, bytes);
 }
 
 /** Reads a file into typed records: all of it, or a `FileFault`. */
@@ -138,9 +147,13 @@ type Pending = {
   readonly record: string;
   readonly line: number;
   readonly trace: string;
+  readonly amountCents: number;
+  readonly direction: 'credit' | 'debit' | undefined;
   addenda: NachaAddenda | null;
   addendaRecords: string[];
   faults: FileFault[];
+  /** The addenda carries another trace than the entry: of a return, the bank's own affair. */
+  otherTrace: boolean;
 };
 
 const RECEIVING_DFI: Field = { ...ENTRY.routingNumber, length: 8, end: ENTRY.routingNumber.end - 1 };
@@ -164,6 +177,9 @@ class Scanner {
   #blockCount = 0;
   #controlLine = 0;
   #quarantinedCount = 0;
+  /** Of entries and of the file, in the order met; `FAULTS_MAX` at most. */
+  readonly faults: FileFault[] = [];
+  #refusal: FileFault | undefined;
 
   constructor(visitor: NachaVisitor, { direction, onEntryFault = 'throw' }: NachaReadOptions) {
     this.#visitor = visitor;
@@ -194,7 +210,8 @@ class Scanner {
     if (this.#place === 'file') throw new FileFault('NO_FILE_CONTROL', line, 'the file ends without record 9');
     const blockCount = Math.ceil(this.#recordCount / BLOCKING_FACTOR);
     if (this.#blockCount !== blockCount)
-      throw new FileFault('FC_BLOCK_COUNT', this.#controlLine, `block count is not ${blockCount}`);
+      this.#refuse('FC_BLOCK_COUNT', this.#controlLine, `block count is not ${blockCount}`);
+    if (this.#refusal) throw this.#refusal;
     return {
       totals: {
         ...this.#file.result(),
@@ -250,7 +267,8 @@ class Scanner {
     const sec = SEC_CODES.find((known) => known === secText);
     if (!sec) throw new FileFault('SEC_CODE', line, 'not PPD, CCD, WEB, TEL or COR');
     const effectiveDate = dateOfYymmdd(cut(record, BATCH_HEADER.effectiveDate));
-    if (effectiveDate === undefined) throw new FileFault('FIELD_CONTENT', line, 'effective entry date is not a date');
+    if (effectiveDate === undefined && this.#direction === 'outbound')
+      throw new FileFault('FIELD_CONTENT', line, 'effective entry date is not a date');
     if (cut(record, BATCH_HEADER.originatorStatus) !== BATCH_HEADER.originatorStatus.constant)
       throw new FileFault('FIELD_CONTENT', line, 'originator status code is not 1');
     const batchNumber = numberOf(record, BATCH_HEADER.batchNumber);
@@ -264,7 +282,7 @@ class Scanner {
       sec,
       entryDescription: textOf(record, BATCH_HEADER.entryDescription),
       descriptiveDate: textOf(record, BATCH_HEADER.descriptiveDate),
-      effectiveDate,
+      effectiveDate: effectiveDate ?? '',
       settlementDay: isSettled ? numberOf(record, BATCH_HEADER.settlementDay) : null,
       originatingDfi: cut(record, BATCH_HEADER.originatingDfi),
       batchNumber,
@@ -283,11 +301,12 @@ class Scanner {
     if (this.#place !== 'batch') this.#outOfOrder(line, 'record 6 outside a batch');
     this.#closeEntry();
     const trace = cut(record, ENTRY.trace);
-    this.#pending = { record, line, trace, addenda: null, addendaRecords: [], faults: [] };
-    const amount = numberOf(record, ENTRY.amount);
+    const amountCents = Math.max(numberOf(record, ENTRY.amount), 0);
     const side = record.charCodeAt(ENTRY.transactionCode.end - 1) - 48;
     const direction = side >= 1 && side <= 4 ? 'credit' : side >= 6 && side <= 9 ? 'debit' : undefined;
-    this.#batch.addEntry(Math.max(numberOf(record, RECEIVING_DFI), 0), direction, Math.max(amount, 0));
+    const none = { addenda: null, addendaRecords: [], faults: [], otherTrace: false };
+    this.#pending = { record, line, trace, amountCents, direction, ...none };
+    this.#batch.addEntry(Math.max(numberOf(record, RECEIVING_DFI), 0), direction, amountCents);
   }
 
   #addenda(record: string, line: number): void {
@@ -311,8 +330,8 @@ class Scanner {
         this.#fault(pending, 'ADDENDA_TRACE', line, 'entry detail sequence number is not that of the entry');
     } else if (type === '98' || type === '99') {
       pending.addenda = type === '98' ? changeOf(record) : this.#returnOf(pending, record, line);
-      if (cut(record, RETURN_ADDENDA.trace) !== pending.trace)
-        this.#fault(pending, 'ADDENDA_TRACE', line, 'trace is not that of the entry');
+      // what the answer is about is the original trace; this one is the bank's own
+      if (cut(record, RETURN_ADDENDA.trace) !== pending.trace) pending.otherTrace = true;
     } else this.#fault(pending, 'ADDENDA_NOT_ALLOWED', line, 'an addenda type other than 05, 98 and 99');
   }
 
@@ -369,10 +388,10 @@ class Scanner {
     if (entry) this.#visitor.entry?.(entry, header);
     else {
       this.#quarantinedCount += 1;
-      this.#visitor.quarantined?.(
-        { line: pending.line, faults: pending.faults, records: [pending.record, ...pending.addendaRecords] },
-        header,
-      );
+      const { line, faults, direction, addenda } = pending;
+      const records = [pending.record, ...pending.addendaRecords];
+      const amountCents = BigInt(pending.amountCents);
+      this.#visitor.quarantined?.({ line, faults, records, amountCents, direction, addenda }, header);
     }
   }
 
@@ -405,11 +424,15 @@ class Scanner {
       line,
       record,
       addendaRecord: pending.addendaRecords[0] ?? '',
-      flags: entryFlags(addenda),
+      flags: pending.otherTrace ? [...entryFlags(addenda), 'ADDENDA_TRACE'] : entryFlags(addenda),
     };
+    const written = this.#direction === 'outbound';
     const breach =
-      entryBreach(entry, code, header, this.#direction) ?? nameBreach(BLANK_OR_ZEROS.test(name), header.sec);
+      entryBreach(entry, code, header, this.#direction) ??
+      (written ? nameBreach(BLANK_OR_ZEROS.test(name), header.sec) : undefined);
     if (breach) return this.#fault(pending, breach.code, line, breach.detail);
+    // banks number their answers as they like
+    if (!written) return entry;
     if (traceNumber <= this.#lastTrace)
       return this.#fault(pending, 'TRACE_NOT_ASCENDING', line, 'trace is not above the one before');
     if (!this.#traces.add(traceNumber))
@@ -425,7 +448,7 @@ class Scanner {
     const batch = this.#batch;
     if (batch.entryCount === 0) this.#outOfOrder(line, 'a batch without entries');
     const expect = (code: NachaFaultCode, field: Field, agrees: boolean) => {
-      if (!agrees) throw new FileFault(code, line, `${field.name} does not agree with the batch`);
+      if (!agrees) this.#refuse(code, line, `${field.name} does not agree with the batch`);
     };
     const { serviceClass, companyId, originatingDfi, batchNumber } = BATCH_CONTROL;
     expect('BC_SERVICE_CLASS', serviceClass, cut(record, serviceClass) === header.serviceClass);
@@ -436,7 +459,9 @@ class Scanner {
       ['BC_CREDIT', BATCH_CONTROL.creditTotal, batch.creditCents],
     ] as const)
       expect(code, field, numberOf(record, field) === value);
-    expect('BC_COMPANY_ID', companyId, textOf(record, companyId) === header.companyId);
+    const id = textOf(record, companyId);
+    const sameCompany = this.#direction === 'inbound' ? id.trim() === header.companyId.trim() : id === header.companyId;
+    expect('BC_COMPANY_ID', companyId, sameCompany);
     expect('BC_ODFI', originatingDfi, cut(record, originatingDfi) === header.originatingDfi);
     expect('BC_BATCH_NUMBER', batchNumber, numberOf(record, batchNumber) === header.batchNumber);
     this.#file.addBatch(batch);
@@ -458,8 +483,7 @@ class Scanner {
       ['FC_DEBIT', FILE_CONTROL.debitTotal, this.#file.debitCents],
       ['FC_CREDIT', FILE_CONTROL.creditTotal, this.#file.creditCents],
     ] as const)
-      if (numberOf(record, field) !== value)
-        throw new FileFault(code, line, `${field.name} does not agree with the file`);
+      if (numberOf(record, field) !== value) this.#refuse(code, line, `${field.name} does not agree with the file`);
     this.#blockCount = numberOf(record, FILE_CONTROL.blockCount);
     this.#controlLine = line;
     this.#place = 'end';
@@ -469,6 +493,19 @@ class Scanner {
     const fault = new FileFault(code, line, detail);
     if (!this.#quarantines) throw fault;
     pending.faults.push(fault);
+    this.#keep(fault);
+  }
+
+  /** The file is not good. Where faults are gathered, reading goes on to find the others. */
+  #refuse(code: NachaFaultCode, line: number, detail: string): void {
+    const fault = new FileFault(code, line, detail);
+    if (!this.#quarantines) throw fault;
+    this.#refusal ??= fault;
+    this.#keep(fault);
+  }
+
+  #keep(fault: FileFault): void {
+    if (this.faults.length < FAULTS_MAX) this.faults.push(fault);
   }
 
   #openHeader(line: number): NachaBatchHeader {

@@ -81,7 +81,7 @@ export type NachaBatchHeader = {
   readonly entryDescription: string;
   /** Blank, or what the bank asks for (`SD1300`: same-day intent). */
   readonly descriptiveDate: string;
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`; empty where a bank tells none in what it sends us, where it decides nothing. */
   readonly effectiveDate: string;
   /** Day of the year on which the batch settled, 1–366; `null` in what we send, the operator fills it. */
   readonly settlementDay: number | null;
@@ -178,7 +178,7 @@ export type NachaReadEntry = NachaEntry & {
   readonly record: string;
   /** The record 7 as it stood in the file, or empty. */
   readonly addendaRecord: string;
-  /** `RETURN_CODE` or `CHANGE_CODE` when the code is none we know; the entry is kept for a person to look at. */
+  /** `RETURN_CODE` or `CHANGE_CODE`: none we know, for a person to look at. `ADDENDA_TRACE`: the addenda names another trace. */
   readonly flags: readonly NachaFaultCode[];
 };
 

@@ -33,16 +33,21 @@ export function fileHeaderBreach(header: NachaFileHeader): Breach | undefined {
   return undefined;
 }
 
-/** First broken rule of record 5. `previousNumber` is the number of the batch before, 0 for the first. */
+/**
+ * First broken rule of record 5; names, dates and numbers that decide no money are asked of what we write alone. `previousNumber` is the number
+ * of the batch before, 0 for the first.
+ */
 export function batchHeaderBreach(
   header: NachaBatchHeader,
   direction: NachaDirection,
   previousNumber: number,
 ): Breach | undefined {
-  if (BLANK_OR_ZEROS.test(header.companyName)) return breach('COMPANY_NAME_EMPTY', 'company name is blank or zeros');
-  if (header.companyId.trim() === '') return breach('FIELD_CONTENT', 'company identification is blank');
+  if (direction === 'outbound' && BLANK_OR_ZEROS.test(header.companyName))
+    return breach('COMPANY_NAME_EMPTY', 'company name is blank or zeros');
+  if (direction === 'outbound' && header.companyId.trim() === '')
+    return breach('FIELD_CONTENT', 'company identification is blank');
   if (direction === 'outbound' && header.sec === 'COR') return breach('SEC_CODE', 'COR is never originated');
-  if (BLANK_OR_ZEROS.test(header.entryDescription))
+  if (direction === 'outbound' && BLANK_OR_ZEROS.test(header.entryDescription))
     return breach('ENTRY_DESC_EMPTY', 'company entry description is blank or zeros');
   if (header.settlementDay !== null) {
     if (direction === 'outbound') return breach('FIELD_CONTENT', 'settlement date is filled by the operator');
