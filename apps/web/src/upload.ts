@@ -10,6 +10,7 @@ type Answers = {
   customer_csv: Outputs['customerImports']['receive'];
   transaction_csv: Outputs['transactionImports']['receive'];
   client_statement: Outputs['settlements']['compareStatement'];
+  bank_file: Outputs['bankFiles']['replace'];
   authorization_form: Outputs['customers']['updateAuthorization'];
   logo: Outputs['authorizationSettings']['updateLogo'];
 };
@@ -18,6 +19,7 @@ type Fields = {
   customer_csv: Record<string, never>;
   transaction_csv: Record<string, never>;
   client_statement: Record<string, never>;
+  bank_file: { readonly bankFileId: string; readonly note: string };
   authorization_form: { readonly customerId: string };
   logo: Record<string, never>;
 };

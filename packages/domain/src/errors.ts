@@ -664,6 +664,10 @@ export const ERRORS = {
   'bank_file.quarantined': { status: 409, field: 'base', message: 'error_bank_file_quarantined' },
   /** A file that was applied is quarantined. */
   'bank_file.already_applied': { status: 409, field: 'base', message: 'error_bank_file_already_applied' },
+  /** A file is replaced that nobody set aside. */
+  'bank_file.not_set_aside': { status: 409, field: 'base', message: 'error_bank_file_not_set_aside' },
+  /** What is named as a replacement is no other file of the bank of the same rail and kind that is loaded or about to be. */
+  'bank_file.no_replacement': { status: 422, field: 'fileName', message: 'error_bank_file_no_replacement' },
   /** Business time only moves forward. */
   'clock.in_the_past': { status: 422, field: 'until', message: 'error_clock_in_the_past' },
   /** Business time moves at most 400 days in one step: each of them is run. */

@@ -1,5 +1,6 @@
 import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { z } from 'zod';
+import { uploadedFile } from './uploaded-file.ts';
 import { amountAndCount, currencyCode, day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
 export const bankFileListInput = pageInput(['createdAt', 'businessDate', 'name'], 25).extend({
@@ -44,6 +45,8 @@ export const bankFileDetail = bankFile.extend({
       data: z.record(z.string(), z.unknown()),
     }),
   ),
+  /** Whatever else is wrong with a quarantined file, as far as it could be read. */
+  otherFaults: z.array(z.object({ code: z.string(), line: z.int(), detail: z.string() })),
   /** Lines around the fault of a quarantined file, account digits masked. */
   excerpt: z.array(z.object({ line: z.int(), text: z.string() })),
 });
@@ -58,6 +61,23 @@ export const decideUnknownInput = z.strictObject({
 /** What was put right before a file that was set aside is loaded again. */
 export const loadAgainInput = z.strictObject({
   bankFileId: recordId,
+  note: z.string().trim().min(1, 'required_field').max(1000),
+});
+
+/** Why a file of the bank is taken out of the way before it is applied. */
+export const setAsideInput = loadAgainInput;
+
+/** The bank's corrected bytes for a file that was set aside. */
+export const replaceBankFileInput = z.strictObject({
+  bankFileId: recordId,
+  file: uploadedFile,
+  note: z.string().trim().min(1, 'required_field').max(1000),
+});
+
+/** The name of another file of the bank that stands for one that was set aside. */
+export const nameReplacementInput = z.strictObject({
+  bankFileId: recordId,
+  fileName: z.string().trim().min(1, 'required_field').max(255),
   note: z.string().trim().min(1, 'required_field').max(1000),
 });
 

@@ -3,6 +3,7 @@ import type { Database, Tx } from '@cordelle/db/connection.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { isOutage } from '@cordelle/db/outage.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 
@@ -26,16 +27,26 @@ export async function storeContents(
     values (${file.bankFileId}, ${sealed}, ${file.at})`;
 }
 
-/** The bytes of a stored file, in chunks: only the compressed form is held. Throws when there are none. */
+/** The bytes of a file are not kept, were altered, or their key is gone: asking again gives nothing else. */
+export class ContentsUnreadable extends Error {}
+
+/**
+ * The bytes of a stored file, in chunks: only the compressed form is held. Throws `ContentsUnreadable` when they cannot be had.
+ */
 export async function* readContents(worker: Database, keys: KeyStore, bankFileId: bigint): AsyncGenerator<Buffer> {
-  const gzipped = await inTransaction(worker, {}, async (tx) => {
-    const [row] = await tx.sql<{ content: string }[]>`
-      select content_encrypted as content from bank_file_contents where bank_file_id = ${bankFileId}`;
-    if (!row) throw new Error(`bank file ${bankFileId} has no stored bytes`);
-    const keyring = await keyringOf(tx, keys, PROVIDER_CLIENT_ID);
-    return Buffer.from(decryptSecret(keyring, placeOf(bankFileId), row.content), 'base64');
-  });
-  const gunzip = createGunzip();
-  gunzip.end(gzipped);
-  for await (const chunk of gunzip) yield chunk as Buffer;
+  try {
+    const gzipped = await inTransaction(worker, {}, async (tx) => {
+      const [row] = await tx.sql<{ content: string }[]>`
+        select content_encrypted as content from bank_file_contents where bank_file_id = ${bankFileId}`;
+      if (!row) throw new ContentsUnreadable(`bank file ${bankFileId} has no stored bytes`);
+      const keyring = await keyringOf(tx, keys, PROVIDER_CLIENT_ID);
+      return Buffer.from(decryptSecret(keyring, placeOf(bankFileId), row.content), 'base64');
+    });
+    const gunzip = createGunzip();
+    gunzip.end(gzipped);
+    for await (const chunk of gunzip) yield chunk as Buffer;
+  } catch (error) {
+    if (isOutage(error) || error instanceof ContentsUnreadable) throw error;
+    throw new ContentsUnreadable(`the stored bytes of bank file ${bankFileId} cannot be opened`, { cause: error });
+  }
 }

@@ -74,9 +74,10 @@ function change(rows: RowChanges<typeof bankFiles>, event: StoredEventOf<'bank-f
     case 'BankFileLoadAgainAsked':
       return set({ state: 'Received', faultCode: null, faultLine: null, detail: null });
     case 'BankFileApplied': {
-      const { total, ...counts } = event.data;
+      const { total, remarks, ...counts } = event.data;
       return set({ state: 'Applied', ...counts, totalCents: centsOf(total) });
     }
+    case 'BankFileReplaced':
     case 'ReturnUnmatched':
     case 'StatementLineBooked':
     case 'StatementClosed':

@@ -1,5 +1,7 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { loadStream } from '@cordelle/db/event-store/load.ts';
+import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
+import { bankFileEvent } from '@cordelle/domain/bank-file/events.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -8,7 +10,7 @@ import type { bankFile, bankFileDetail, bankFileListInput } from '@cordelle/vali
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
-import { readContents } from './file-contents.ts';
+import { ContentsUnreadable, readContents } from './file-contents.ts';
 import { maskBrokenLine } from './inbound/mask-line.ts';
 import { storableLine } from './inbound/storable-line.ts';
 
@@ -115,13 +117,26 @@ export async function bankFileById(app: App, id: bigint): Promise<z.input<typeof
       occurredAt: occurredAt.toISOString(),
       data: { ...data },
     })),
+    otherFaults: row.state === 'Quarantined' ? otherFaultsOf(events) : [],
     excerpt:
-      row.state === 'Quarantined' && row.faultLine !== null
+      row.state === 'Quarantined' && row.faultLine !== null && row.faultLine > 0
         ? await excerptOf(readContents(app.worker, app.keys, id), row.faultLine, (text) =>
             row.kind === 'entries' ? '' : storableLine(maskBrokenLine(row.rail, row.kind, text)),
-          )
+          ).catch(nothingIfUnreadable)
         : [],
   };
+}
+
+function otherFaultsOf(events: readonly StoredEvent[]): z.input<typeof bankFileDetail>['otherFaults'] {
+  const last = events.findLast(({ type }) => type === 'BankFileQuarantined');
+  const event = last && bankFileEvent.parse({ type: last.type, data: last.data });
+  return event?.type === 'BankFileQuarantined' ? event.data.others : [];
+}
+
+/** What cannot be opened any more cannot be shown; the file and its history still are. */
+function nothingIfUnreadable(error: unknown): [] {
+  if (error instanceof ContentsUnreadable) return [];
+  throw error;
 }
 
 const LINES_AROUND = 2;

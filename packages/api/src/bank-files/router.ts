@@ -6,11 +6,16 @@ import {
   bankFilePage,
   decideUnknownInput,
   loadAgainInput,
+  nameReplacementInput,
+  replaceBankFileInput,
+  setAsideInput,
 } from '@cordelle/validation/bank-files.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { actorOf } from '../audit/actor.ts';
 import { procedure, router } from '../trpc.ts';
 import { loadAgain } from './inbound/load-again.ts';
+import { replaceWithBytes, replaceWithFile } from './inbound/replace-file.ts';
+import { setAsideByHand } from './inbound/set-aside.ts';
 import { decideUnknown } from './outbound/decide-unknown.ts';
 import { bankFileById, listBankFiles } from './queries.ts';
 
@@ -46,6 +51,48 @@ export const bankFilesRouter = router({
     .mutation(async ({ ctx, input: { bankFileId, note } }) => {
       const by = { actor: actorOf(ctx.principal), at: ctx.app.clock.now() };
       await inTransaction(ctx.app.worker, {}, (tx) => loadAgain(tx, { bankFileId: BigInt(bankFileId), note, ...by }));
+      return { id: bankFileId };
+    }),
+
+  /** A file of the bank that is not applied yet is taken out of the way. */
+  setAside: procedure({ auth: 'staff', permission: 'staff.review', rate: 'write', audit: 'money' })
+    .input(setAsideInput)
+    .output(saved)
+    .mutation(async ({ ctx, input: { bankFileId, note } }) => {
+      const by = { actor: actorOf(ctx.principal), at: ctx.app.clock.now() };
+      await inTransaction(ctx.app.worker, {}, (tx) =>
+        setAsideByHand(tx, { bankFileId: BigInt(bankFileId), note, ...by }),
+      );
+      return { id: bankFileId };
+    }),
+
+  /** The bank's corrected bytes for a file that was set aside: read by the next run. */
+  replace: procedure({ auth: 'staff', permission: 'staff.review', rate: 'upload', audit: 'money' })
+    .input(replaceBankFileInput)
+    .output(saved)
+    .mutation(async ({ ctx, input: { bankFileId, note, file } }) => {
+      const asked = {
+        bankFileId: BigInt(bankFileId),
+        note,
+        actor: actorOf(ctx.principal),
+        at: ctx.app.clock.now(),
+      };
+      await inTransaction(ctx.app.worker, {}, (tx) => replaceWithBytes(tx, ctx.app, asked, Buffer.from(file.bytes)));
+      return { id: bankFileId };
+    }),
+
+  /** A file that came by itself stands for one that was set aside. */
+  nameReplacement: procedure({ auth: 'staff', permission: 'staff.review', rate: 'write', audit: 'money' })
+    .input(nameReplacementInput)
+    .output(saved)
+    .mutation(async ({ ctx, input: { bankFileId, note, fileName } }) => {
+      const asked = {
+        bankFileId: BigInt(bankFileId),
+        note,
+        actor: actorOf(ctx.principal),
+        at: ctx.app.clock.now(),
+      };
+      await inTransaction(ctx.app.worker, {}, (tx) => replaceWithFile(tx, asked, fileName));
       return { id: bankFileId };
     }),
 });

@@ -2,6 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Sql } from '@cordelle/db/connection.ts';
 import type { REVIEW_KINDS } from '@cordelle/db/schema/review-items.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Fault } from '../bank-files/inbound/answers.ts';
 
 /** Something a person of the provider has to look at. */
 export type ReviewItem = {
@@ -10,7 +11,7 @@ export type ReviewItem = {
   readonly dedupeKey: string;
   readonly clientId: bigint | null;
   /** Ids as decimal text, amounts as decimal text; never account numbers or names of payers. */
-  readonly detail: Readonly<Record<string, string | number | null>>;
+  readonly detail: Readonly<Record<string, string | number | null | readonly Fault[]>>;
   /** Lines of the file with account numbers masked. */
   readonly rawLines: readonly string[];
 };

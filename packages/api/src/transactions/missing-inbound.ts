@@ -5,8 +5,8 @@ import { openReviewItems } from '../review-items/review-items.ts';
 
 /**
  * How many files of the bank are still missing: the statement of the previous business day, and every file of returns a
- * statement speaks of. Each is a question for a person; it closes by itself when the file comes, under its own name or, where
- * the bank replaced a broken one, as a file of the same total that no statement names. Source: business days §4.
+ * statement speaks of. Each is a question for a person; it closes by itself when the file comes: under its own name, as the file
+ * a person named in place of a broken one, or as a file of the same total that no statement names. Source: business days §4.
  */
 export async function missingInbound(ctx: DayContext): Promise<number> {
   const { rail, date, at, actor } = ctx;
@@ -45,7 +45,11 @@ export async function missingInbound(ctx: DayContext): Promise<number> {
                else exists (
                  select 1 from bank_files f
                   where f.rail = ${rail} and f.direction = 'inbound' and f.kind = 'returns' and f.state = 'Applied'
-                    and (f.name = r.detail->>'file'
+                    and (f.name = r.detail->>'file' or f.id::text in (
+                           select e.data->>'by' from bank_files broken
+                             join events e on e.client_id = 0 and e.stream_type = 'bank-file' and e.stream_id = broken.id
+                              and e.type = 'BankFileReplaced'
+                            where broken.rail = ${rail} and broken.direction = 'inbound' and broken.name = r.detail->>'file')
                          or (f.total_cents = ((r.detail->>'amount')::numeric * 100)::bigint and f.duplicates = 0
                              and f.created_at >= r.opened_at
                              and not exists (

@@ -27,11 +27,11 @@ const givenUp: BankFileEvent = { type: 'BankFileGivenUp', data: { reason: 'cutof
 const received: BankFileEvent = { type: 'BankFileReceived', data: RECEIVED };
 const quarantined: BankFileEvent = {
   type: 'BankFileQuarantined',
-  data: { code: 'record_length', line: 3, detail: '93 characters' },
+  data: { code: 'record_length', line: 3, detail: '93 characters', others: [] },
 };
 const applied: BankFileEvent = {
   type: 'BankFileApplied',
-  data: { entries: 2, applied: 1, duplicates: 0, unmatched: 1, total: '1045.00' },
+  data: { entries: 2, applied: 1, duplicates: 0, unmatched: 1, total: '1045.00', remarks: [] },
 };
 
 const apply: BankFileCommand = {
@@ -158,10 +158,14 @@ const TRANSITIONS: Record<string, Row> = {
   ],
   receive: [{ type: 'receive', ...RECEIVED }, firstOnly('BankFileReceived')],
   quarantine: [
-    { type: 'quarantine', code: 'record_length', line: 3, detail: '93 characters' },
+    { type: 'quarantine', code: 'record_length', line: 3, detail: '93 characters', others: [] },
     inboundRow('BankFileQuarantined', '–', 'bank_file.already_applied'),
   ],
   loadAgain: [{ type: 'loadAgain' }, inboundRow('–', 'BankFileLoadAgainAsked', 'bank_file.already_applied')],
+  replace: [
+    { type: 'replace', by: '12', name: 'CA_RET_20260323_2.txt' },
+    inboundRow('bank_file.not_set_aside', 'BankFileReplaced', 'bank_file.already_applied'),
+  ],
   apply: [apply, inboundRow('ReturnUnmatched + BankFileApplied', 'bank_file.quarantined', '–')],
 };
 

@@ -22,10 +22,12 @@ export type BankFileCommand =
   | ({ readonly type: 'receive' } & DataOf<'BankFileReceived'>)
   | ({ readonly type: 'quarantine' } & DataOf<'BankFileQuarantined'>)
   | { readonly type: 'loadAgain' }
+  | ({ readonly type: 'replace' } & DataOf<'BankFileReplaced'>)
   /** All or nothing: everything the file says for the provider's own ledger, in one decision. */
   | {
       readonly type: 'apply';
-      readonly summary: Omit<DataOf<'BankFileApplied'>, 'unmatched'>;
+      readonly summary: Omit<DataOf<'BankFileApplied'>, 'unmatched' | 'remarks'>;
+      readonly remarks?: DataOf<'BankFileApplied'>['remarks'];
       readonly unmatched: readonly DataOf<'ReturnUnmatched'>[];
       readonly statementLines: readonly DataOf<'StatementLineBooked'>[];
       readonly statementClosed: DataOf<'StatementClosed'> | null;
@@ -174,11 +176,17 @@ function decide(command: BankFileCommand, state: BankFileState): BankFileEvent[]
       if (file.status === 'applied') throw new DomainError('bank_file.already_applied');
       return [{ type: 'BankFileLoadAgainAsked', data: {} }];
     }
+    case 'replace': {
+      const file = inbound(state);
+      if (file.status === 'applied') throw new DomainError('bank_file.already_applied');
+      if (file.status !== 'quarantined') throw new DomainError('bank_file.not_set_aside');
+      return [{ type: 'BankFileReplaced', data: { by: command.by, name: command.name } }];
+    }
     case 'apply': {
       const file = inbound(state);
       if (file.status === 'applied') return [];
       if (file.status === 'quarantined') throw new DomainError('bank_file.quarantined');
-      const { summary, unmatched, statementLines, statementClosed } = command;
+      const { summary, unmatched, statementLines, statementClosed, remarks = [] } = command;
       invariant(
         summary.entries === summary.applied + summary.duplicates + unmatched.length,
         'every entry of a file is applied, a duplicate, or unmatched',
@@ -187,7 +195,7 @@ function decide(command: BankFileCommand, state: BankFileState): BankFileEvent[]
         ...unmatched.map((data): BankFileEvent => ({ type: 'ReturnUnmatched', data })),
         ...statementLines.map((data): BankFileEvent => ({ type: 'StatementLineBooked', data })),
         ...(statementClosed ? [{ type: 'StatementClosed' as const, data: statementClosed }] : []),
-        { type: 'BankFileApplied', data: { ...summary, unmatched: unmatched.length } },
+        { type: 'BankFileApplied', data: { ...summary, unmatched: unmatched.length, remarks } },
       ];
     }
     default:
@@ -242,6 +250,8 @@ function evolve(state: BankFileState, event: BankFileEvent): BankFileState {
       return { ...after(state, 'received'), status: 'quarantined' };
     case 'BankFileLoadAgainAsked':
       return { ...after(state, 'quarantined'), status: 'received' };
+    case 'BankFileReplaced':
+      return after(state, 'quarantined');
     case 'BankFileApplied':
       return { ...after(state, 'received'), status: 'applied' };
     case 'ReturnUnmatched':

@@ -15,6 +15,9 @@ export const STATEMENT_LINE_KINDS = [
   'other',
 ] as const;
 
+/** `line` 0: the file as a whole. */
+const fault = { code: z.string(), line: z.int().nonnegative(), detail: z.string() } as const;
+
 /** What happens to one file, ours or the bank's. Streams of the provider's ledger (client 0). */
 export const bankFileEvent = z.discriminatedUnion('type', [
   /** Entries fixed, number taken */
@@ -46,23 +49,31 @@ export const bankFileEvent = z.discriminatedUnion('type', [
     sha256: z.string(),
     bytes: z.int(),
   }),
-  /** A broken file: nothing of it was applied. */
-  event('BankFileQuarantined', { code: z.string(), line: z.int().nonnegative(), detail: z.string() }),
+  /** A broken file, or one that a person took out of the way: nothing of it was applied. */
+  event('BankFileQuarantined', {
+    ...fault,
+    /** Everything else that is wrong with it, as far as it could be read. */
+    others: z.array(z.object(fault)).default([]),
+  }),
   /** A person had it loaded once more: what kept it from being applied is put right. */
   event('BankFileLoadAgainAsked', {}),
+  /** A person said which file stands for one that was set aside: the bank's corrected bytes, or a file that came by itself. */
+  event('BankFileReplaced', { by: z.string(), name: z.string() }),
   event('BankFileApplied', {
     entries: z.int().nonnegative(),
     applied: z.int().nonnegative(),
     duplicates: z.int().nonnegative(),
     unmatched: z.int().nonnegative(),
     total: amount,
+    /** What is odd in entries that were read all the same. */
+    remarks: z.array(z.object({ line: fault.line, code: fault.code })).default([]),
   }),
   /** P13: a return without a match */
   event('ReturnUnmatched', {
     line: z.int().positive(),
     code: z.string(),
     trace: z.string(),
-    reason: z.enum(['unknown_trace', 'several_matches', 'amount_differs', 'duplicate', 'already_ended']),
+    reason: z.enum(['unknown_trace', 'several_matches', 'amount_differs', 'duplicate', 'already_ended', 'unreadable']),
     /** `0.00` where nothing is posted because the money did not move (duplicate). */
     amount,
     currency,

@@ -202,6 +202,7 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     case 'BankFileReceived':
     case 'BankFileQuarantined':
     case 'BankFileLoadAgainAsked':
+    case 'BankFileReplaced':
     case 'BankFileApplied':
     case 'StatementClosed':
       return NOTHING;

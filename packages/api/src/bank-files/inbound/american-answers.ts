@@ -1,22 +1,67 @@
 import { FileFault } from '@cordelle/bank-files/fault.ts';
 import { parseCorrectedData } from '@cordelle/bank-files/nacha/corrected-data.ts';
-import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
+import { type NachaQuarantinedEntry, readNacha } from '@cordelle/bank-files/nacha/reader.ts';
 import { factsOfCode, type NachaBatchHeader, type NachaReadEntry } from '@cordelle/bank-files/nacha/records.ts';
+import { oneBytePerCharacter } from '@cordelle/bank-files/text.ts';
 import { routingNumberOf } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { addDays, dateOf, partsOf } from '@cordelle/domain/calendar/dates.ts';
 import { classifyChange } from '@cordelle/domain/return-codes/change-codes.ts';
 import type { AmericanProfile } from '../bank-profile.ts';
-import type { Correction, InboundAnswer } from './answers.ts';
-import { maskLine } from './mask-line.ts';
+import {
+  type Answers,
+  type Correction,
+  type InboundAnswer,
+  REMARKS_MAX,
+  type UnreadableAnswer,
+  unreadableKey,
+} from './answers.ts';
+import { maskBrokenLine, maskLine } from './mask-line.ts';
+import { storableLine } from './storable-line.ts';
 
-/** Reads a file of returns and notices of change, all of it or a `FileFault`: one bad entry refuses the file. */
-export async function readAmericanAnswers(bytes: Buffer, { nacha }: AmericanProfile): Promise<InboundAnswer[]> {
-  const { header, batches } = await readNacha(bytes, { direction: 'inbound', onEntryFault: 'throw' });
+/** Reads a file of returns and notices of change: its entries, the bad ones among them, or a `FileFault`. Source: NACHA §16. */
+export async function readAmericanAnswers(bytes: Buffer, { nacha }: AmericanProfile): Promise<Answers> {
+  const text = oneBytePerCharacter(bytes);
+  const { header, batches } = await readNacha(text, { direction: 'inbound', onEntryFault: 'quarantine' });
   if (header.immediateDestination.trim() !== nacha.immediateOrigin.trim())
     throw new FileFault('FIELD_CONTENT', 1, 'immediate destination is not us');
   if (header.immediateOrigin.trim() !== nacha.immediateDestination.trim())
     throw new FileFault('FIELD_CONTENT', 1, 'immediate origin is not our bank');
-  return batches.flatMap((batch) => batch.entries.map((entry) => answerOf(entry, batch.header, header.creationDate)));
+  const entries = batches.flatMap((batch) => batch.entries);
+  return {
+    answers: batches.flatMap((batch) => [
+      ...batch.entries.map((entry) => answerOf(entry, batch.header, header.creationDate)),
+      ...batch.quarantined.map((entry) => unreadableOf(entry, batch.header, header.creationDate)),
+    ]),
+    remarks: entries
+      .filter(({ flags }) => flags.includes('ADDENDA_TRACE'))
+      .map(({ line }) => ({ line, code: 'ADDENDA_TRACE' }))
+      .slice(0, REMARKS_MAX),
+  };
+}
+
+function unreadableOf(
+  { line, faults, records, amountCents, direction, addenda }: NachaQuarantinedEntry,
+  batch: NachaBatchHeader,
+  creationDate: string,
+): UnreadableAnswer {
+  const rawLines = records.map((record) => storableLine(maskBrokenLine('US', 'returns', record)));
+  const reason = !addenda || addenda.type === 'remittance' || addenda.type === 'change' ? '' : addenda.reason;
+  const trace = addenda && addenda.type !== 'remittance' ? addenda.originalTrace : '';
+  return {
+    kind: 'unreadable',
+    about: batch.sec === 'COR' ? 'notice' : 'return',
+    line,
+    rawLines,
+    naturalKey: unreadableKey(rawLines),
+    trace: /^[0-9]{15}$/.test(trace) ? trace : null,
+    reference: '',
+    party: null,
+    direction: direction ?? 'debit',
+    code: /^R[0-9]{2}$/.test(reason) ? reason : '',
+    amountCents,
+    bankDate: dateOfDay(batch.settlementDay, creationDate),
+    faults: faults.map((fault) => ({ code: fault.code, line: fault.line, detail: fault.detail })),
+  };
 }
 
 function answerOf(entry: NachaReadEntry, batch: NachaBatchHeader, creationDate: string): InboundAnswer {

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
+
 /** An account as a file names it: `bank` is institution and transit (eight digits) in Canada, a routing number in the US. */
 export type NamedAccount = { readonly bank: string; readonly account: string };
+
+/** What is wrong with an entry or a file, for an engineer: it repeats no account number and no name. */
+export type Fault = { readonly code: string; readonly line: number; readonly detail: string };
 
 type Answer = {
   /** Physical line, from 1; record in Canada. */
@@ -43,4 +48,31 @@ export type InboundNotice = Answer & {
   readonly correction: Correction | null;
 };
 
-export type InboundAnswer = InboundReturn | InboundNotice;
+/** An entry that breaks a rule: no rule is applied to it, its money waits in suspense, and a person looks. */
+export type UnreadableAnswer = Answer & {
+  readonly kind: 'unreadable';
+  readonly about: 'return' | 'notice';
+  readonly direction: 'debit' | 'credit';
+  /** As far as it can be read; empty otherwise. */
+  readonly code: string;
+  /** As counted in the totals of the file. */
+  readonly amountCents: bigint;
+  readonly bankDate: string | null;
+  readonly faults: readonly Fault[];
+};
+
+export type ReadableAnswer = InboundReturn | InboundNotice;
+export type InboundAnswer = ReadableAnswer | UnreadableAnswer;
+
+/** What a file of answers says: every entry that its totals count, and what is odd in entries that are read all the same. */
+export type Answers = {
+  readonly answers: readonly InboundAnswer[];
+  readonly remarks: readonly { readonly line: number; readonly code: string }[];
+};
+
+/** Remarks kept of one file. */
+export const REMARKS_MAX = 100;
+
+/** The key of an entry that names nothing for sure: what it looks like, account numbers masked. */
+export const unreadableKey = (rawLines: readonly string[]): string =>
+  `unreadable|${createHash('sha256').update(rawLines.join('\n')).digest('hex')}`;

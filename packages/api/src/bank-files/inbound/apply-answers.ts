@@ -3,7 +3,7 @@ import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { type Counts, sumOfCounts } from '../../day/step.ts';
 import { isDebit } from '../entry-reference.ts';
-import type { InboundAnswer, InboundNotice, InboundReturn } from './answers.ts';
+import type { Answers, InboundAnswer, InboundNotice, InboundReturn, ReadableAnswer } from './answers.ts';
 import { applyCredits } from './apply-credit-returns.ts';
 import { applyDebitReturns } from './apply-debit-returns.ts';
 import { applyInvoiceReturns } from './apply-invoice-returns.ts';
@@ -27,7 +27,7 @@ export type Applied = {
 };
 
 /** Applies the returns and notices of one file, some thousands at a time, in the file's transaction. */
-export async function applyAnswers(applying: Applying, answers: readonly InboundAnswer[]): Promise<FileOutcome> {
+export async function applyAnswers(applying: Applying, { answers, remarks }: Answers): Promise<FileOutcome> {
   const leftovers: Leftover[] = [];
   const read = new Set<string>();
   const counts: Counts[] = [];
@@ -55,7 +55,8 @@ export async function applyAnswers(applying: Applying, answers: readonly Inbound
     entries: answers.length,
     applied,
     duplicates,
-    totalCents: answers.reduce((sum, answer) => sum + (answer.kind === 'return' ? answer.amountCents : 0n), 0n),
+    totalCents: answers.reduce((sum, answer) => sum + (answer.kind === 'notice' ? 0n : answer.amountCents), 0n),
+    remarks,
     unmatched,
     statementLines: await linesBookedBefore(applying),
     statementClosed: null,
@@ -91,9 +92,11 @@ async function linesBookedBefore({ tx, ctx, file }: Applying): Promise<FileOutco
 
 async function applyChunk(applying: Applying, answers: readonly InboundAnswer[]): Promise<Applied> {
   const { tx, ctx } = applying;
-  const matches = await matchEntries(tx, ctx.app.keys, ctx.rail, answers);
-  const matched: Matched<InboundAnswer>[] = [];
-  const leftovers: Leftover[] = [];
+  const readable = answers.filter((answer): answer is ReadableAnswer => answer.kind !== 'unreadable');
+  const unreadable = answers.filter(({ kind }) => kind === 'unreadable');
+  const matches = await matchEntries(tx, ctx.app.keys, ctx.rail, readable);
+  const matched: Matched<ReadableAnswer>[] = [];
+  const leftovers = unreadable.map((answer) => leftoverOf(answer, 'unreadable', null));
   for (const [answer, match] of matches) {
     if ('entry' in match) matched.push({ answer, entry: match.entry });
     else leftovers.push(leftoverOf(answer, match.unmatched, match.candidate));
@@ -106,7 +109,14 @@ async function applyChunk(applying: Applying, answers: readonly InboundAnswer[])
   const left = new Map(leftovers.map((leftover) => [leftover.answer, leftover]));
   await rememberItems(
     applying,
-    [...matches].map(([answer, match]) => itemOf(answer, match, left.get(answer), noted.has(answer))),
+    answers.map((answer) =>
+      itemOf(
+        answer,
+        answer.kind === 'unreadable' ? undefined : matches.get(answer),
+        left.get(answer),
+        noted.has(answer),
+      ),
+    ),
   );
   return { leftovers, noted, counts: sumOfCounts(results.map((result) => result.counts)) };
 }
@@ -121,16 +131,23 @@ export async function applyReturns(applying: Applying, returns: readonly Matched
   ];
 }
 
-function itemOf(answer: InboundAnswer, match: Match, leftover: Leftover | undefined, isNoted: boolean): InboundItem {
-  const entry = 'entry' in match ? match.entry : match.candidate;
+function itemOf(
+  answer: InboundAnswer,
+  match: Match | undefined,
+  leftover: Leftover | undefined,
+  isNoted: boolean,
+): InboundItem {
+  const entry = match && ('entry' in match ? match.entry : match.candidate);
   return {
     naturalKey: answer.naturalKey,
     line: answer.line,
     outcome: leftover?.reason ? 'unmatched' : leftover || isNoted ? 'noted' : 'applied',
-    subject: entry && {
-      clientId: entry.clientId,
-      streamType: entry.kind === 'debit' ? 'transaction' : entry.kind,
-      streamId: entry.streamId,
-    },
+    subject: entry
+      ? {
+          clientId: entry.clientId,
+          streamType: entry.kind === 'debit' ? 'transaction' : entry.kind,
+          streamId: entry.streamId,
+        }
+      : null,
   };
 }

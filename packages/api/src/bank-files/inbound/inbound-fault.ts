@@ -1,3 +1,5 @@
+import type { FileFault } from '@cordelle/bank-files/fault.ts';
+
 /** Why a well-formed file of the bank is not applied: what it says cannot be about us. */
 export const INBOUND_FAULT_CODES = [
   /** It acknowledges a file we never handed over. */
@@ -14,6 +16,10 @@ export const INBOUND_FAULT_CODES = [
   'STATEMENT_CURRENCY',
   /** Loading it failed for a reason that no reader names; the detail says which. */
   'LOAD_FAILED',
+  /** What was kept of it can no longer be opened. */
+  'CONTENT_UNREADABLE',
+  /** A person took it out of the way; the detail says why. */
+  'SET_ASIDE',
 ] as const;
 
 /** As `FileFault`, found by comparing the file with our records. */
@@ -21,6 +27,7 @@ export class InboundFault extends Error {
   readonly code: (typeof INBOUND_FAULT_CODES)[number];
   readonly line: number;
   readonly detail: string;
+  readonly others: readonly FileFault[] = [];
 
   constructor(code: (typeof INBOUND_FAULT_CODES)[number], line: number, detail: string) {
     super(`${code} at line ${line}: ${detail}`);

@@ -4,6 +4,7 @@ import type { BankFileCommand } from '@cordelle/domain/bank-file/decider.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { Counts, DayContext } from '../../day/step.ts';
 import type { ReviewItem } from '../../review-items/review-items.ts';
+import type { Answers } from './answers.ts';
 import type { InboundKind } from './file-name.ts';
 
 /** A file of the bank whose bytes are kept. */
@@ -21,6 +22,7 @@ export type FileOutcome = {
   readonly applied: number;
   readonly duplicates: number;
   readonly totalCents: bigint;
+  readonly remarks?: Answers['remarks'];
   readonly unmatched: Apply['unmatched'];
   readonly statementLines: Apply['statementLines'];
   readonly statementClosed: Apply['statementClosed'];
@@ -45,6 +47,7 @@ export const applyCommand = (outcome: FileOutcome): Apply => ({
     duplicates: outcome.duplicates,
     total: centsText(outcome.totalCents),
   },
+  remarks: [...(outcome.remarks ?? [])],
   unmatched: outcome.unmatched,
   statementLines: outcome.statementLines,
   statementClosed: outcome.statementClosed,

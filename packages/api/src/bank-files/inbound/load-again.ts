@@ -18,7 +18,12 @@ export type LoadAgain = {
 export async function loadAgain(tx: Tx, { bankFileId, note, actor, at }: LoadAgain): Promise<void> {
   const meta = { actor, cause: note, occurredAt: at };
   await handleIn(tx, bankFile, { clientId: PROVIDER_CLIENT_ID, id: bankFileId }, { type: 'loadAgain' }, {}, meta);
-  await tx.sql`
+  await answerQuestionOf(tx, { bankFileId, note, actor, at });
+}
+
+/** Closes the question that a file which was set aside has opened. */
+export async function answerQuestionOf({ sql }: Tx, { bankFileId, note, actor, at }: LoadAgain): Promise<void> {
+  await sql`
     update review_items set resolved_at = ${at}, resolved_by = ${actor}, note = ${note}
      where kind = 'quarantined' and detail->>'bankFileId' = ${String(bankFileId)} and resolved_at is null`;
 }

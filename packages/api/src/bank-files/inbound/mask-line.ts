@@ -13,6 +13,8 @@ const CPA_ACCOUNTS: readonly Place[] = [
   [28, 40],
   [178, 190],
 ];
+/** Characters of a record of returns or notices. */
+const RECORD_LENGTH: Readonly<Record<Rail, number>> = { US: 94, CA: 1464 };
 const CPA_CONTROL_LENGTH = 24;
 const CPA_SEGMENT_LENGTH = 240;
 
@@ -28,11 +30,11 @@ const TOTALS: Readonly<Record<Rail, RegExp>> = { US: /^[1589]/, CA: /^[AZUV]/ };
 
 /**
  * The same for a file that broke its own format, where a number may stand anywhere: every number of five digits or more is
- * masked, but in headers and totals.
+ * masked, but in headers and totals. A line longer than a record is none, whatever it begins with.
  */
 export function maskBrokenLine(rail: Rail, kind: InboundKind, line: string): string {
   if (kind === 'acknowledgement' || kind === 'statement') return maskLine(rail, kind, line);
-  return TOTALS[rail].test(line) ? line : line.replaceAll(/[0-9]{5,}/g, mask);
+  return TOTALS[rail].test(line) && line.length <= RECORD_LENGTH[rail] ? line : line.replaceAll(/[0-9]{5,}/g, mask);
 }
 
 function maskNacha(line: string): string {

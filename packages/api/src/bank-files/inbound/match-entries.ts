@@ -4,7 +4,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { type EntryKind, entryReference, isDebit, subjectOfReference } from '../entry-reference.ts';
-import type { InboundAnswer, NamedAccount } from './answers.ts';
+import type { NamedAccount, ReadableAnswer } from './answers.ts';
 
 /** An entry of one of our files to which an answer may refer. */
 export type SentEntry = {
@@ -39,8 +39,8 @@ export async function matchEntries(
   tx: Tx,
   keys: KeyStore,
   rail: Rail,
-  answers: readonly InboundAnswer[],
-): Promise<Map<InboundAnswer, Match>> {
+  answers: readonly ReadableAnswer[],
+): Promise<Map<ReadableAnswer, Match>> {
   const byTrace = Map.groupBy(await entriesByTrace(tx, rail, answers), ({ trace }) => trace);
   const byReference = Map.groupBy(await entriesByReference(tx, rail, answers), (entry) => referenceOf(rail, entry));
   return new Map(
@@ -52,7 +52,7 @@ export async function matchEntries(
   );
 }
 
-function chosen(keys: KeyStore, rail: Rail, answer: InboundAnswer, candidates: readonly SentEntry[]): Match {
+function chosen(keys: KeyStore, rail: Rail, answer: ReadableAnswer, candidates: readonly SentEntry[]): Match {
   const same = candidates.filter(
     (entry) =>
       sameAccount(keys, rail, entry, answer.party) && (answer.kind === 'notice' || sameDirection(entry, answer)),
@@ -73,7 +73,7 @@ function chosen(keys: KeyStore, rail: Rail, answer: InboundAnswer, candidates: r
 const referenceOf = (rail: Rail, { kind, streamId, part }: SentEntry): string =>
   entryReference(rail, { kind, streamId, part });
 
-const sameDirection = (entry: SentEntry, answer: Extract<InboundAnswer, { kind: 'return' }>): boolean =>
+const sameDirection = (entry: SentEntry, answer: Extract<ReadableAnswer, { kind: 'return' }>): boolean =>
   isDebit(entry.kind) === (answer.direction === 'debit');
 
 /** One credit of a microdeposit is part of the sum that is kept; which part stays secret. */
@@ -96,7 +96,7 @@ const columns = ({ sql }: Tx) => sql`
 const account = ({ sql }: Tx) => sql`
   left join customer_bank_accounts a on a.client_id = e.client_id and a.id = e.bank_account_id`;
 
-async function entriesByTrace(tx: Tx, rail: Rail, answers: readonly InboundAnswer[]): Promise<SentEntry[]> {
+async function entriesByTrace(tx: Tx, rail: Rail, answers: readonly ReadableAnswer[]): Promise<SentEntry[]> {
   const traces = [...new Set(answers.flatMap(({ trace }) => trace ?? []))];
   if (traces.length === 0) return [];
   return tx.sql<SentEntry[]>`
@@ -104,7 +104,7 @@ async function entriesByTrace(tx: Tx, rail: Rail, answers: readonly InboundAnswe
      where e.trace = any(${arrayLiteral(traces)}::text[]) and e.rail = ${rail} and not e.withdrawn`;
 }
 
-async function entriesByReference(tx: Tx, rail: Rail, answers: readonly InboundAnswer[]): Promise<SentEntry[]> {
+async function entriesByReference(tx: Tx, rail: Rail, answers: readonly ReadableAnswer[]): Promise<SentEntry[]> {
   const ids = answers.flatMap(({ trace, reference }) =>
     trace === null ? (subjectOfReference(reference)?.streamId ?? []) : [],
   );

@@ -24,10 +24,15 @@ type Question = {
   };
 };
 
-/** Condition on `review_items r`: an open question about a debit that came back and that nobody could be found for. */
+/**
+ * Condition on `review_items r`: an open question about a debit that came back and that nobody could be found for; of an entry
+ * that breaks a rule, only where its code and amount can be read.
+ */
 export const MATCHABLE = (sql: Sql) => sql`
   (r.kind in ('unmatched_return', 'amount_differs') and r.resolved_at is null and r.detail->>'direction' = 'debit'
-   and r.detail->>'about' in ('unknown_trace', 'several_matches', 'amount_differs'))`;
+   and (r.detail->>'about' in ('unknown_trace', 'several_matches', 'amount_differs')
+        or (r.detail->>'about' = 'unreadable' and r.detail->>'code' ~ '^(R[0-9]{2}|9[0-9]{2})$'
+            and r.detail->>'amount' <> '0.00')))`;
 
 /**
  * A person says which debit an unmatched return belongs to: the debit ends as if it had been matched, the money leaves

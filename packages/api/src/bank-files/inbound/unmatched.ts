@@ -25,6 +25,7 @@ const KIND = {
   amount_differs: 'amount_differs',
   duplicate: 'duplicate_return',
   already_ended: 'duplicate_return',
+  unreadable: 'unmatched_return',
 } as const satisfies Record<ReturnUnmatched['reason'], ReviewItem['kind']>;
 
 /** A return without a match is unmatched; a notice without one moves no money and is only looked at. */
@@ -33,14 +34,17 @@ export function leftoverOf(
   reason: ReturnUnmatched['reason'],
   entry: SentEntry | null,
 ): Leftover {
-  return answer.kind === 'notice'
+  return isNotice(answer)
     ? { answer, reason: null, kind: 'noc_unapplied', entry, about: reason }
     : { answer, reason, kind: KIND[reason], entry, about: reason };
 }
 
+const isNotice = (answer: InboundAnswer): boolean =>
+  answer.kind === 'notice' || (answer.kind === 'unreadable' && answer.about === 'notice');
+
 /** P13: money left our account. A credit that came back, and a second return, post nothing. Source: lifecycle §1.2. */
 export function unmatchedOf({ ctx }: Applying, { answer, reason }: Leftover): ReturnUnmatched | null {
-  if (answer.kind !== 'return' || reason === null) return null;
+  if (answer.kind === 'notice' || reason === null) return null;
   const moved = answer.direction === 'debit' && KIND[reason] !== 'duplicate_return';
   return {
     line: answer.line,
@@ -53,6 +57,7 @@ export function unmatchedOf({ ctx }: Applying, { answer, reason }: Leftover): Re
 }
 
 export function reviewOf({ file }: Applying, { answer, kind, entry, about }: Leftover): ReviewItem {
+  const money = answer.kind === 'notice' ? null : answer;
   return {
     kind,
     dedupeKey: answer.naturalKey,
@@ -62,9 +67,10 @@ export function reviewOf({ file }: Applying, { answer, kind, entry, about }: Lef
       code: answer.code,
       trace: answer.trace,
       reference: answer.reference,
-      amount: answer.kind === 'return' ? centsText(answer.amountCents) : null,
-      direction: answer.kind === 'return' ? answer.direction : null,
-      bankDate: answer.kind === 'return' ? answer.bankDate : null,
+      amount: money === null ? null : centsText(money.amountCents),
+      direction: money?.direction ?? null,
+      bankDate: money?.bankDate ?? null,
+      ...(answer.kind === 'unreadable' ? { faults: answer.faults } : {}),
       bankFileId: String(file.id),
       line: answer.line,
       transactionId: entry?.kind === 'debit' ? String(entry.streamId) : null,

@@ -25,7 +25,9 @@ async function dayUntil(world: DayWorld, date: string, time: string) {
   return ran.flatMap((step) => ('failure' in step ? [`${step.rail} ${step.step}: ${step.failure}`] : []));
 }
 
-const debits = (world: DayWorld) => world.database.owner<{ id: bigint; cents: bigint; status: string; trace: string }[]>`
+const debits = (world: DayWorld) => world.database.owner<
+  { id: bigint; cents: bigint; status: string; trace: string }[]
+>`
   select id, amount_cents as cents, status, trace from transactions order by customer_id, id`;
 const questions = (world: DayWorld) => world.database.owner<{ kind: string; detail: object }[]>`
   select kind, detail from review_items where resolved_at is null order by id`;
