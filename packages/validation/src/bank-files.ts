@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { uploadedFile } from './uploaded-file.ts';
 import { amountAndCount, currencyCode, day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
+const fileFault = z.object({ code: z.string(), line: z.int(), detail: z.string() });
+
 export const bankFileListInput = pageInput(['createdAt', 'businessDate', 'name'], 25).extend({
   rail: z.enum(['CA', 'US']).optional(),
   direction: z.enum(['outbound', 'inbound']).optional(),
@@ -46,7 +48,7 @@ export const bankFileDetail = bankFile.extend({
     }),
   ),
   /** Whatever else is wrong with a quarantined file, as far as it could be read. */
-  otherFaults: z.array(z.object({ code: z.string(), line: z.int(), detail: z.string() })),
+  otherFaults: z.array(fileFault),
   /** Lines around the fault of a quarantined file, account digits masked. */
   excerpt: z.array(z.object({ line: z.int(), text: z.string() })),
 });
@@ -88,6 +90,8 @@ export const reviewItem = z.object({
   rail: z.enum(['CA', 'US']).nullable(),
   clientId: recordId.nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** What is wrong with an entry; with a file, beside its first fault. */
+  faults: z.array(fileFault),
   /** Lines of the file as the bank wrote them, account numbers masked. */
   rawLines: z.array(z.string()),
   openedAt: instant,

@@ -4,6 +4,8 @@ import { m } from '@cordelle/i18n/messages';
 const GROUPS: readonly (readonly [() => string, readonly string[]])[] = [
   [m.file_fault_length, ['LINE_LENGTH', 'LENGTH', 'RECORD_SIZE', 'BLOCKING_FACTOR']],
   [m.file_fault_load_failed, ['LOAD_FAILED']],
+  [m.file_fault_content_unreadable, ['CONTENT_UNREADABLE']],
+  [m.file_fault_set_aside, ['SET_ASIDE']],
   [m.file_fault_record_type, ['RECORD_TYPE', 'TYPE']],
   [m.file_fault_record_order, ['RECORD_ORDER', 'STATEMENT_ORDER', 'GAP_SEGMENT']],
   [m.file_fault_no_header, ['NO_FILE_HEADER', 'NO_HEADER']],

@@ -3,6 +3,7 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import type { reviewItemListInput } from '@cordelle/validation/bank-files.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
+import type { Fault } from '../bank-files/inbound/answers.ts';
 import { MATCHABLE } from '../bank-files/inbound/match-return.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
@@ -12,6 +13,7 @@ type Row = {
   rail: Rail | null;
   clientId: bigint | null;
   detail: Record<string, unknown>;
+  faults: Fault[];
   rawLines: string[];
   openedAt: Date;
   resolvedAt: Date | null;
@@ -35,7 +37,8 @@ export async function listReviewItems(tx: Tx, input: z.output<typeof reviewItemL
     }`;
   const [rows, [counted]] = await Promise.all([
     sql<Row[]>`
-      select r.id, r.kind, r.rail, r.client_id as "clientId", r.detail, r.raw_lines as "rawLines",
+      select r.id, r.kind, r.rail, r.client_id as "clientId", r.detail - 'faults' as detail,
+             coalesce(r.detail->'faults', '[]'::jsonb) as faults, r.raw_lines as "rawLines",
              r.opened_at as "openedAt", r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy", r.note, coalesce(${MATCHABLE(sql)}, false) as matchable
         from review_items r where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`

@@ -3,9 +3,11 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TriangleAlert } from 'lucide-react';
+import { FaultList } from '../../words/fault-list.tsx';
 import { faultWords } from '../../words/file-faults.ts';
 import type { BankFile } from './bank-file.ts';
 import { LoadAgain } from './load-again.tsx';
+import { ReplaceFile } from './replace-file.tsx';
 
 const TITLES: Partial<Record<BankFile['state'], () => string>> = {
   Rejected: m.bank_file_fault_refused,
@@ -15,7 +17,7 @@ const TITLES: Partial<Record<BankFile['state'], () => string>> = {
 /** What is wrong with a file, in words, with the lines of it that show the fault. */
 export function FaultPanel({ file }: { file: BankFile }) {
   useLocale();
-  const { fault, state, excerpt } = file;
+  const { fault, state, excerpt, otherFaults } = file;
   if (fault === null) return null;
   return (
     <Card title={(TITLES[state] ?? m.bank_file_fault)()} className="grid gap-3">
@@ -23,7 +25,7 @@ export function FaultPanel({ file }: { file: BankFile }) {
         {fault.code !== null && (
           <p className="flex items-start gap-2 font-semibold text-tone-fg">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-            {fault.line === null
+            {!fault.line
               ? faultWords(fault.code)
               : m.bank_file_fault_line({ line: String(fault.line), reason: faultWords(fault.code) })}
           </p>
@@ -36,8 +38,19 @@ export function FaultPanel({ file }: { file: BankFile }) {
           </span>
         </p>
       </div>
+      {otherFaults.length > 0 && (
+        <div className="grid gap-1 text-table">
+          <h3 className="font-semibold">{m.bank_file_other_faults()}</h3>
+          <FaultList faults={otherFaults} />
+        </div>
+      )}
       {excerpt.length > 0 && <Excerpt lines={excerpt} faulty={fault.line} />}
-      {state === 'Quarantined' && <LoadAgain file={file} />}
+      {state === 'Quarantined' && (
+        <div className="flex flex-wrap gap-2">
+          <LoadAgain file={file} />
+          <ReplaceFile file={file} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -21,6 +21,7 @@ const UNMATCHED = {
   amount_differs: m.bank_file_unmatched_amount_differs,
   duplicate: m.bank_file_unmatched_duplicate,
   already_ended: m.bank_file_unmatched_already_ended,
+  unreadable: m.bank_file_unmatched_unreadable,
 } as const;
 
 function wordsOf(event: BankFileEvent, currency: string, locale: Locale): string {
@@ -58,14 +59,23 @@ function wordsOf(event: BankFileEvent, currency: string, locale: Locale): string
       return m.bank_file_event_received({ bytes: count(event.data.bytes) });
     case 'BankFileQuarantined': {
       const { line, code } = event.data;
-      const reason = m.bank_file_fault_line({ line: count(line), reason: faultWords(code) });
+      const reason = faultAt(line, code, locale);
       return m.bank_file_event_quarantined({ reason });
     }
     case 'BankFileLoadAgainAsked':
       return m.bank_file_event_load_again();
+    case 'BankFileReplaced':
+      return m.bank_file_event_replaced({ name: event.data.name });
     case 'BankFileApplied': {
-      const { applied, entries, total } = event.data;
-      return m.bank_file_event_applied({ applied: count(applied), entries: count(entries), total: money(total) });
+      const { applied, entries, total, remarks } = event.data;
+      const words = m.bank_file_event_applied({
+        applied: count(applied),
+        entries: count(entries),
+        total: money(total),
+      });
+      if (remarks.length === 0) return words;
+      const odd = remarks.map(({ line, code }) => faultAt(line, code, locale)).join('; ');
+      return m.bank_file_event_remarks({ words, remarks: odd });
     }
     case 'ReturnUnmatched': {
       const { code, line, reason } = event.data;
@@ -87,6 +97,12 @@ function wordsOf(event: BankFileEvent, currency: string, locale: Locale): string
   }
 }
 
+/** A fault with its line; line 0 stands for the whole file. */
+const faultAt = (line: number, code: string, locale: Locale): string =>
+  line === 0
+    ? faultWords(code)
+    : m.bank_file_fault_line({ line: formatNumber(line, locale), reason: faultWords(code) });
+
 const TONES: Readonly<Record<BankFileEvent['type'], Tone>> = {
   BankFileFrozen: 'info',
   BankFileWritten: 'info',
@@ -100,6 +116,7 @@ const TONES: Readonly<Record<BankFileEvent['type'], Tone>> = {
   BankFileReceived: 'info',
   BankFileQuarantined: 'bad',
   BankFileLoadAgainAsked: 'info',
+  BankFileReplaced: 'info',
   BankFileApplied: 'ok',
   ReturnUnmatched: 'warn',
   StatementLineBooked: 'neutral',

@@ -4,6 +4,7 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { stepWords } from '../../words/day-steps.ts';
+import { FaultList } from '../../words/fault-list.tsx';
 import { faultWords } from '../../words/file-faults.ts';
 import { becauseWords } from './kind-words.ts';
 import type { ReviewItem } from './review-item.ts';
@@ -80,10 +81,12 @@ export function KnownFacts({ item }: { item: ReviewItem }) {
   });
   const { code } = item.detail;
   const because = becauseWords(item);
+  const { code, about } = item.detail;
   return (
     <div className="grid gap-1">
       {because && <p>{because}</p>}
       {item.kind === 'quarantined' && typeof code === 'string' && <p>{faultWords(code)}</p>}
+      {about === 'trouble' && <p>{m.review_file_trouble()}</p>}
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
         {facts.map(({ key, label, value }) => (
           <div key={key} className="flex max-w-full flex-wrap gap-x-1.5">
@@ -92,6 +95,7 @@ export function KnownFacts({ item }: { item: ReviewItem }) {
           </div>
         ))}
       </dl>
+      {item.faults.length > 0 && <FaultList faults={item.faults} />}
       {fileIds.map((id) => (
         <TextLink key={id} href={`/staff/bank_files/${id}`} className="w-fit">
           {m.review_open_file()}

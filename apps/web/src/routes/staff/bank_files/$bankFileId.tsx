@@ -9,6 +9,7 @@ import { BankFileFacts } from '../../../features/bank-files/bank-file-facts.tsx'
 import { FaultPanel } from '../../../features/bank-files/fault-panel.tsx';
 import { FileHistory } from '../../../features/bank-files/file-history.tsx';
 import { UnknownPanel } from '../../../features/bank-files/unknown-panel.tsx';
+import { WaitingPanel } from '../../../features/bank-files/waiting-panel.tsx';
 import { useTRPC } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/staff/bank_files/$bankFileId')({
@@ -26,6 +27,7 @@ function BankFilePage() {
   return (
     <Page title={file.name} beside={<StatusChip domain="bank_file" status={file.state} explains />}>
       <UnknownPanel file={file} />
+      <WaitingPanel file={file} />
       <FaultPanel file={file} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={m.bank_file_facts()} className="min-w-0">
