@@ -24,6 +24,11 @@ describe('what a bank writes and that decides no money', () => {
     expect(segments.map((segment) => segment.trace === ZERO_TRACE)).toEqual([false, true, false]);
   });
 
+  test('empty lines after the trailer', async () => {
+    const bytes = Buffer.concat([example('returns'), Buffer.from('\r\n\r\n')]);
+    expect((await readCpa005(bytes, MAPLE_FITNESS)).segments).toHaveLength(3);
+  });
+
   test('two returns of one trace', async () => {
     const same = '0032003200017000000001';
     const { segments } = await readCpa005(returnsWith([3, 1, trace, same], [3, 2, trace, same]), MAPLE_FITNESS);

@@ -142,6 +142,7 @@ export class Cpa005Parser {
 
   #line(bytes: Buffer, start: number, length: number): void {
     if (!this.#header && this.#isPreamble(bytes, start, length)) return;
+    if (this.#closed && length === 0) return;
     this.#record += 1;
     if (length === 0) this.#refuse('LENGTH', 'an empty line');
     for (let at = start; at < start + length; at++) {

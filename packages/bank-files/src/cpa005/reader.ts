@@ -19,7 +19,7 @@ const PIECE_BYTES = 65_536;
 
 /**
  * Reads a file of any kind (C, D, E, F, I, J between A and Z; S between U and V) and checks all of it: nothing is
- * answered of a file that is not valid. Tolerates CRLF or LF, a last line without its end, trimmed blanks, a routing line
+ * answered of a file that is not valid. Tolerates CRLF or LF, a last line without its end, empty lines at the end, trimmed blanks, a routing line
  * before the header, a blank tail of the trailer, a blank trace where the bank writes it, and either order of the two
  * accounts of a return. Throws `FileFault`.
  */
