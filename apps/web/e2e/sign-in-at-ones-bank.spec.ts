@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { signIn } from './support/console.ts';
+import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
-import { fill, payer } from './support/payer.ts';
+import { account, fill, payer } from './support/payer.ts';
 import { change } from './support/procedures.ts';
 import { test } from './support/story.ts';
 
@@ -36,4 +36,41 @@ test('somebody in the United States signs in at their bank in a frame of the pag
   await page.getByRole('button', { name: 'Authorize bank debits' }).click();
   await expect(page.getByText('Your bank account has been verified.')).toBeVisible();
   await page.context().close();
+});
+
+test('a charity agrees to the charge, and a donor signs in at their bank or types its numbers', async ({
+  page: office,
+  browser,
+}) => {
+  await signIn(office, 'charity@cordelle.test');
+  await viewClient(office, 'Willow Pantry');
+  await office.goto('/client/donor_authorization_settings#additional_information');
+  const offered = office.getByRole('switch', { name: 'Let donors sign in at their bank' });
+  await offered.click();
+  const charge = office.getByRole('alertdialog');
+  await expect(charge).toContainText('A one-time $2 service charge applies to each donor');
+  await charge.getByRole('button', { name: 'Turn On' }).click();
+  await expect(charge).toBeHidden();
+  await expect(offered).toBeChecked();
+  await expect(office.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+
+  const page = await payer(browser);
+  await page.goto('/donation/willow-pantry-demo?lang=en');
+  const day = (await page.locator('[name=processDate]').getAttribute('min')) ?? '';
+  await page.getByRole('radio', { name: 'Once' }).check();
+  await fill(page, { amount: '20', processDate: day, email: 'ada.bank@example.test' });
+  await fill(page, { firstName: 'Ada', lastName: 'Bank' });
+  await page.getByRole('checkbox', { name: /I have read/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.frameLocator('iframe[title="Connect your bank"]').getByRole('link').first()).toBeVisible();
+  await page.getByRole('link', { name: 'My bank is not listed' }).click();
+  await fill(page, account('9990012'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Authorize bank debits' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nice job, you're all set up!");
+  await page.context().close();
+
+  await offered.click();
+  await office.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(office.getByText('Changes saved')).toBeVisible();
 });

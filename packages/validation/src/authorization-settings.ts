@@ -115,6 +115,8 @@ const PROCESSING_SWITCHES = {
 const DONOR_SWITCHES = {
   enableCommentDescription: z.boolean(),
   requireAdditionalInformation: z.boolean(),
+  /** Donors may sign in at their bank in place of typing its numbers. */
+  enableFlinks: z.boolean(),
   enableGreeting: z.boolean(),
   cancellationDays,
 };
@@ -128,6 +130,9 @@ const common = {
   url: z.string(),
   revision,
 };
+
+/** Somebody of the client agreed to what a successful bank connection costs. */
+const optedIn = { flinksOptedIn: z.boolean() };
 
 const partial = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).partial().shape;
 
@@ -170,8 +175,7 @@ export const processingAuthSetting = z.object({
   ...contact,
   ...look,
   ...PROCESSING_SWITCHES,
-  /** Somebody of the client agreed to what a successful bank connection costs. */
-  flinksOptedIn: z.boolean(),
+  ...optedIn,
   ...textsRead(PROCESSING_TEXTS),
 });
 export const updateProcessingSettingInput = z.strictObject({
@@ -190,6 +194,7 @@ export const donorAuthSetting = z.object({
   ...contact,
   ...look,
   ...DONOR_SWITCHES,
+  ...optedIn,
   ...textsRead(DONOR_TEXTS),
 });
 export const updateDonorSettingInput = z.strictObject({

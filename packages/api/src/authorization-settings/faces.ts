@@ -126,6 +126,7 @@ const DONOR_SWITCHES = [
   'brandColor',
   'enableCommentDescription',
   'requireAdditionalInformation',
+  'enableFlinks',
   'enableGreeting',
   'cancellationDays',
 ] as const;
@@ -203,6 +204,7 @@ export const donorFace: Face<z.input<typeof donorAuthSetting>, z.output<typeof u
       code: whole.code,
       ...contactOf(whole),
       ...pick(whole.switches, DONOR_SWITCHES),
+      flinksOptedIn: whole.switches.flinksOptedIn,
       ...textsOf(whole, DONOR_TEXTS),
     }),
   change: (given) => ({

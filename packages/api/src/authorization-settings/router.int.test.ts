@@ -13,7 +13,7 @@ const RELEASE = 'authorization_settings.opt_in_instant_bank_verification';
 beforeAll(async () => {
   world = await DayWorld.open();
   world.setClock('2026-03-16', '10:00');
-  for (const id of [4n, 5n, 6n, 7n, 8n, 9n, 10n]) await world.addClient({ id, rail: id === 5n ? 'US' : 'CA' });
+  for (const id of [4n, 5n, 6n, 7n, 8n, 9n, 10n, 11n]) await world.addClient({ id, rail: id === 5n ? 'US' : 'CA' });
   await world.database.owner`update clients set website_url = 'https://maple.test' where id = 4`;
   callers = new Callers(world);
 });
@@ -343,6 +343,22 @@ describe('instant bank verification', () => {
     expect(await nine.updateProcessing({ enableFlinks: true })).toMatchObject(on);
     expect(await nine.optIn()).toMatchObject(on);
     expect((await agreedAt())[0]).toEqual(first);
+  });
+
+  test('is offered to donors by the settings of their pages', async () => {
+    const eleven = (await owner(11n)).authorizationSettings;
+    expect(await eleven.donor()).toMatchObject({ enableFlinks: false, flinksOptedIn: false });
+    expect(await refusalFrom(eleven.updateDonor({ enableFlinks: true }))).toMatchObject({
+      code: 'authorization_settings.opt_in_needed',
+      messages: { enableFlinks: [expect.any(String)] },
+    });
+    await eleven.optIn();
+    expect(await eleven.donor()).toMatchObject({ enableFlinks: true, flinksOptedIn: true });
+    expect(await eleven.updateDonor({ enableFlinks: false })).toMatchObject({
+      enableFlinks: false,
+      flinksOptedIn: true,
+    });
+    expect(await eleven.updateDonor({ enableFlinks: true })).toMatchObject({ enableFlinks: true });
   });
 
   test('is not turned on where it is not released, and can be turned off', async () => {

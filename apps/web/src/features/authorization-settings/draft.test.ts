@@ -15,6 +15,8 @@ const SETTING: Setting = {
   contactOtherwise: { email: null, phone: null },
   enableCommentDescription: true,
   requireAdditionalInformation: false,
+  enableFlinks: false,
+  flinksOptedIn: false,
   enableGreeting: true,
   cancellationDays: 10,
   commentDescription: 'À la mémoire de',

@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showToast } from '@cordelle/ui/alerts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useCan } from '../../me/me.ts';
@@ -9,20 +9,33 @@ import { useTRPC } from '../../trpc.ts';
 import { SettingSwitch } from './form-parts.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
+const CUSTOMER_WORDS = {
+  enable: m.auth_ibv_enable,
+  means: m.auth_ibv_enable_means,
+  costs: m.auth_ibv_means,
+};
+/** Of donors no verification is required: who does not sign in types the numbers. */
+const DONOR_WORDS = {
+  enable: m.auth_ibv_enable_donor,
+  means: m.auth_ibv_enable_donor_means,
+  costs: m.auth_ibv_donor_means,
+};
+
 /** Signing in at one's bank, which costs the client something: the first time somebody agrees to that. */
-export function InstantVerification({ form }: { form: SettingsForm }) {
+export function InstantVerification({ form, donors = false }: { form: SettingsForm; donors?: boolean }) {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const may = useCan('authorization_settings.opt_in_instant_bank_verification');
   const [asking, setAsking] = useState(false);
   const { setting } = form;
   const on = form.isOn('enableFlinks');
+  const words = donors ? DONOR_WORDS : CUSTOMER_WORDS;
+  const verifies = 'requireVerification' in setting;
   const optedIn = 'flinksOptedIn' in setting && setting.flinksOptedIn;
   const optIn = useMutation(
     trpc.authorizationSettings.optIn.mutationOptions({
-      onSuccess: (now) => {
+      onSuccess: async () => {
+        await form.loadAgain();
         setAsking(false);
-        queryClient.setQueryData(trpc.authorizationSettings.processing.queryKey(), now);
         form.keptElsewhere(['enableFlinks', 'requireVerification']);
       },
       onError: (error) => {
@@ -36,15 +49,15 @@ export function InstantVerification({ form }: { form: SettingsForm }) {
       <SettingSwitch
         form={form}
         name="enableFlinks"
-        label={m.auth_ibv_enable()}
-        hint={may ? m.auth_ibv_enable_means() : m.auth_ibv_off()}
+        label={words.enable()}
+        hint={may ? words.means() : m.auth_ibv_off()}
         disabled={!may && !on}
         onChange={(wanted) => {
           if (wanted && !optedIn) setAsking(true);
-          else form.changeAll({ enableFlinks: wanted, ...(wanted && { requireVerification: true }) });
+          else form.changeAll({ enableFlinks: wanted, ...(wanted && verifies && { requireVerification: true }) });
         }}
       />
-      {setting.countryCode === 'CA' && (
+      {verifies && setting.countryCode === 'CA' && (
         <SettingSwitch
           form={form}
           name="requireVerification"
@@ -57,7 +70,7 @@ export function InstantVerification({ form }: { form: SettingsForm }) {
         open={asking}
         onOpenChange={setAsking}
         title={m.auth_ibv_title()}
-        description={m.auth_ibv_means()}
+        description={words.costs()}
         action={m.auth_ibv_turn_on()}
         destructive={false}
         busy={optIn.isPending}

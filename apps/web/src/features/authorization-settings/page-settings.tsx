@@ -153,9 +153,14 @@ export function DonorSettings() {
     {
       id: 'additional_information',
       title: m.auth_section_additional_information,
-      fields: ['requireAdditionalInformation'],
+      fields: ['requireAdditionalInformation', 'enableFlinks'],
       page: 'reach',
-      body: <AdditionalInformation form={form} />,
+      body: (
+        <div className="grid gap-5">
+          <AdditionalInformation form={form} />
+          <InstantVerification form={form} donors />
+        </div>
+      ),
     },
     {
       id: 'email',

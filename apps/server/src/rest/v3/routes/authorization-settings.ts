@@ -1,6 +1,10 @@
 import { del, dryRun, get, post, put, type Route } from '../route.ts';
 
 const TEXTS = ['authorization_settings.foreign_link', 'authorization_settings.changed_meanwhile'] as const;
+const BANK_SIGN_IN = [
+  'authorization_settings.opt_in_needed',
+  'authorization_settings.instant_verification_unavailable',
+] as const;
 const CODE = ['authorization_settings.code_taken', 'authorization_settings.code_reserved'] as const;
 
 /** How payers authorize. Every part says for which client in its path. */
@@ -30,20 +34,14 @@ export const authorizationSettingsRoutes: readonly Route[] = [
     body: 'processing_auth_setting',
     as: 'processing_auth_setting',
     dryRun: dryRun('authorizationSettings.tryProcessing', (tried) => tried),
-    refusals: [
-      ...CODE,
-      ...TEXTS,
-      'authorization_settings.canada_only',
-      'authorization_settings.opt_in_needed',
-      'authorization_settings.instant_verification_unavailable',
-    ],
+    refusals: [...CODE, ...TEXTS, ...BANK_SIGN_IN, 'authorization_settings.canada_only'],
   }),
   get('/clients/:client_id/donor_auth_setting', 'authorizationSettings.donor', { as: 'donor_auth_setting' }),
   put('/clients/:client_id/donor_auth_setting', 'authorizationSettings.updateDonor', {
     body: 'donor_auth_setting',
     as: 'donor_auth_setting',
     dryRun: dryRun('authorizationSettings.tryDonor', (tried) => tried),
-    refusals: [...CODE, ...TEXTS],
+    refusals: [...CODE, ...TEXTS, ...BANK_SIGN_IN],
   }),
   post('/clients/:id/opt_in_instant_bank_verification', 'authorizationSettings.optIn', {
     rename: { id: 'clientId' },
