@@ -37,6 +37,15 @@ test('the three ways to ask, each with what it needs', async ({ page, context })
   await page.getByRole('link', { name: 'Edit the email settings' }).click();
   await expect(page).toHaveURL(`${SETTINGS}#email`);
   await expect(page.getByRole('textbox', { name: 'Email message' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Preview the email' }).click();
+  const email = page.getByRole('region', { name: 'The email as it will read' });
+  await expect(email).toContainText('Subject');
+  await page.getByRole('textbox', { name: 'Email message' }).fill('We moved to bank debits.');
+  await expect(email).toContainText('We moved to bank debits.');
+  await expect(email).toContainText("Hi (customer's name)");
+  await page.getByRole('switch', { name: 'Greet customers by name' }).click();
+  await expect(email).not.toContainText("customer's name");
   await expectPage(page, '/client/authorizations');
 });
 

@@ -1,11 +1,30 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { reasonNotToAsk, requestExpiry } from '@cordelle/domain/customer/authorization-request.ts';
+import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
 import { words } from '../words.ts';
 import { askingClient } from './asking-client.ts';
 import { payersAskedFor } from './payers.ts';
-import { defaultMessage, requestFrame } from './request-mail.ts';
+import { type AskingBusiness, defaultMessage, requestFrame } from './request-mail.ts';
 
-const LANGUAGES = ['en', 'fr'] as const;
+/** The mail with our own text. `name`: of who gets it, where somebody is named. */
+const mailTo = (name: string | undefined, business: AskingBusiness, language: Language, now: Date) => ({
+  language,
+  message: defaultMessage(language),
+  ...requestFrame(business, {
+    language,
+    name: name ?? words('authorization_mail_customer_name', language),
+    expiresAt: requestExpiry(now),
+    isReminder: false,
+  }),
+});
+
+/** The mail before the client says anything of its own: greeted, with our text, in both languages. */
+export async function usualMail(tx: Tx, clientId: bigint, now: Date) {
+  const { business } = await askingClient(tx, clientId);
+  return {
+    previews: LANGUAGES.map((language) => mailTo(undefined, { ...business, greets: true }, language, now)),
+  };
+}
 
 /** What would be sent now, in both languages, who would get it and who cannot. Throws `record.not_found`. */
 export async function previewRequests(tx: Tx, clientId: bigint, customerIds: readonly bigint[], now: Date) {
@@ -15,19 +34,10 @@ export async function previewRequests(tx: Tx, clientId: bigint, customerIds: rea
   const recipients = judged.flatMap(({ payer: { id, name, email, language }, reason }) =>
     reason === null && email !== null ? [{ id: String(id), name, email, language }] : [],
   );
-  const previews = LANGUAGES.map((language) => {
-    const name = recipients.find((recipient) => recipient.language === language)?.name;
-    return {
-      language,
-      message: client.usualMessage[language] || defaultMessage(language),
-      ...requestFrame(client.business, {
-        language,
-        name: name ?? words('authorization_mail_customer_name', language),
-        expiresAt: requestExpiry(now),
-        isReminder: false,
-      }),
-    };
-  });
+  const previews = LANGUAGES.map((language) => ({
+    ...mailTo(recipients.find((recipient) => recipient.language === language)?.name, client.business, language, now),
+    message: client.usualMessage[language] || defaultMessage(language),
+  }));
   return {
     language: client.language,
     previews,

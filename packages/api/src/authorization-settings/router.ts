@@ -12,7 +12,9 @@ import {
   updateLogoInput,
   updateProcessingSettingInput,
 } from '@cordelle/validation/authorization-settings.ts';
+import { usualAuthorizationMail } from '@cordelle/validation/customers/authorization-mail.ts';
 import { payerPage } from '@cordelle/validation/payer-pages.ts';
+import { usualMail } from '../authorization-requests/preview.ts';
 import type { MemberContext } from '../context.ts';
 import { takenBack } from '../customers/taken-back.ts';
 import { type Declarations, procedure, router } from '../trpc.ts';
@@ -68,6 +70,10 @@ export const authorizationSettingsRouter = router({
     .input(updateEmailSettingInput)
     .output(triedSetting)
     .mutation(({ ctx, input }) => attempt(ctx, emailFace, input)),
+  /** The mail around what the settings say of it. */
+  usualEmail: procedure(READS)
+    .output(usualAuthorizationMail)
+    .query(({ ctx }) => ctx.read((tx) => usualMail(tx, ctx.client.id, ctx.app.clock.now()))),
 
   link: procedure(READS)
     .output(authorizationLinkSetting)

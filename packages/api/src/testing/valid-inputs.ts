@@ -185,6 +185,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'authorizationSettings.tryDonor': null,
   'authorizationSettings.preview': null,
   'authorizationSettings.optIn': null,
+  'authorizationSettings.usualEmail': null,
   'authorizationSettings.updateLogo': null,
   'authorizationSettings.removeLogo': null,
   'home.get': null,

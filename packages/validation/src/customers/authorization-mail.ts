@@ -43,27 +43,29 @@ export const createdAndSent = sentTo.extend({
 export const emailAuthRequestInput = z.strictObject({ ids: selectedIds, message: message.optional() });
 
 export const authorizationMailPreviewInput = z.strictObject({ ids: z.array(recordId).max(BULK_MAX).default([]) });
+const mail = z.object({
+  language,
+  subject: z.string(),
+  /** With the name of the first recipient, or “customer's name”; null where the client wants none. */
+  greeting: z.string().nullable(),
+  /** The client's own text, or ours: what a blank message stands for. */
+  message: z.string(),
+  button: z.string(),
+  afterwards: z.array(z.string()),
+  footer: z.string(),
+});
 /** What is sent around the message, in each language, and to whom. */
 export const authorizationMailPreview = z.object({
   /** Of the client: what somebody is written to whose language nobody said. */
   language,
-  previews: z.array(
-    z.object({
-      language,
-      subject: z.string(),
-      /** With the name of the first recipient, or “customer's name”; null where the client wants none. */
-      greeting: z.string().nullable(),
-      /** The client's own text, or ours: what a blank message stands for. */
-      message: z.string(),
-      button: z.string(),
-      afterwards: z.array(z.string()),
-      footer: z.string(),
-    }),
-  ),
+  previews: z.array(mail),
   recipients: z.array(asked.extend({ email: z.string(), language })),
   /** Those who cannot be asked, and why. */
   excluded: z.array(asked.extend({ reason: z.enum(REASONS_NOT_TO_ASK) })),
 });
+
+/** The mail before the client says anything of its own: greeted, with our text, in each language. */
+export const usualAuthorizationMail = z.object({ previews: z.array(mail) });
 
 /** Where payers authorize by themselves. */
 export const publicLink = z.object({

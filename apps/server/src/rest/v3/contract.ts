@@ -112,6 +112,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'customers.authorizations': 'the record of consent, as the console prints it',
   'evidencePacks.links': 'the list of packs in the console; a program makes another one',
   'evidencePacks.check': 'the public page /verify_agreement',
+  'authorizationSettings.usualEmail': 'what the console draws its preview of the mail with',
   'customers.authorizationMailPreview': 'what the console shows before it sends',
   'customers.publicLink': 'shown in the console to be copied',
   'customerImports.receive': 'steps of the console’s import',

@@ -10,6 +10,7 @@ import { useClient } from '../../me/me.ts';
 import { LANGUAGE_WORDS } from '../../words/language-words.ts';
 import { CustomerAddressFields } from '../customers/customer-address-fields.tsx';
 import type { Setting, TextName } from './draft.ts';
+import { EmailPreview } from './email-preview.tsx';
 import { SettingSwitch, SettingText } from './form-parts.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -258,6 +259,7 @@ export function EmailText({
         hint={donors ? m.auth_email_message_donor_hint() : m.auth_email_message_hint()}
         max={TEXT_LENGTHS.emailMessage}
       />
+      <EmailPreview form={form} name={name} />
     </div>
   );
 }

@@ -29,9 +29,7 @@ export function ThreeWays({ url }: { url: string }) {
             <TextLink href={`${SETTINGS}#email`} aria-label={m.auth_edit_email()}>
               {m.auth_edit()}
             </TextLink>
-          </Can>
-          <Can do="customers.new">
-            <TextLink href="/client/customers/new/authorization-email#mail-preview" aria-label={m.auth_preview_email()}>
+            <TextLink href={`${SETTINGS}#email`} aria-label={m.auth_preview_email()}>
               {m.auth_preview()}
             </TextLink>
           </Can>
