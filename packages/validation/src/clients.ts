@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { releaseHelpers } from './auth.ts';
 import { CLIENT_STATUSES, CLIENT_TYPES, ROLES } from './permissions.ts';
+import { email, phone } from './personal-details.ts';
 import { countryCode, currencyCode, instant, moneyInput, moneyText, pageInput, recordId } from './wire.ts';
 
 /** Why one of the provider's people enters a client: words the client can read. */
@@ -10,12 +11,12 @@ export const enterClientInput = z.strictObject({
 });
 
 /** As customers read it on mails and pages. Line breaks have no place in it. */
-export const businessName = z
+const nameOnMails = z
   .string()
   .trim()
-  .min(1, 'required_field')
   .max(100)
   .regex(/^\P{Cc}*$/u, 'invalid_field');
+export const businessName = nameOnMails.min(1, 'required_field');
 
 /** What a business may sign up as; the provider sets the other types. Source: decision 145 of the product's decisions. */
 export const SIGN_UP_TYPES = ['Processing', 'Third Party'] as const;
@@ -113,8 +114,46 @@ export const setSettlementTermsInput = z.strictObject({
   minimumPayout: moneyInput.refine((amount) => Number(amount) > 0, 'error_minimum_payout'),
 });
 
+const addressLine = z.string().trim().min(1, 'required_field').max(200);
+/** Where a business works. Its one address stands on its forms and invoices. */
+const businessAddress = {
+  addressType: z.enum(['operating']),
+  address1: addressLine,
+  city: addressLine,
+  provinceCode: z.string().trim().toUpperCase().min(1, 'required_field').max(3),
+  postalCode: z.string().trim().min(1, 'required_field').max(12),
+};
+/** What a business says of itself. */
+const businessInfo = {
+  /** The name payers know it by; null: its own. */
+  operatingAs: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Whom invoices for the service are for. */
+  invoiceEmail: z.string().nullable(),
+  addressesAttributes: z.array(
+    z.object({
+      addressType: z.enum(['operating']),
+      address1: z.string().nullable(),
+      city: z.string().nullable(),
+      provinceCode: z.string().nullable(),
+      postalCode: z.string().nullable(),
+    }),
+  ),
+};
+
+/** What is left out stays as it is. Name and country are the provider's to change. Source: decision 149 of the product's decisions. */
+export const updateBusinessInput = z.strictObject({
+  /** Blank: its own name. */
+  operatingAs: nameOnMails.optional(),
+  /** Blank: none. */
+  phone: phone.optional(),
+  invoiceEmail: email.optional(),
+  addressesAttributes: z.array(z.strictObject(businessAddress)).min(1).max(1).optional(),
+});
+
 /** A client as everybody who works in it sees it. */
 export const clientSummary = clientListItem.extend({
+  ...businessInfo,
   /** The connected accounting program. */
   integration: z.string().nullable(),
   logo: z.string().nullable(),

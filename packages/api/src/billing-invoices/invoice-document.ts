@@ -9,7 +9,12 @@ import { billingInvoiceById } from './queries.ts';
 /** What stands on a printed invoice. */
 export type InvoiceDocument = Omit<z.input<typeof billingInvoiceDetail>, 'pdf'> & {
   readonly language: Language;
-  readonly business: { readonly id: string; readonly name: string; readonly addressLines: readonly string[] };
+  readonly business: {
+    readonly id: string;
+    readonly name: string;
+    readonly addressLines: readonly string[];
+    readonly email: string | null;
+  };
 };
 
 /** One invoice as it is printed, in the language of the business. Throws `record.not_found`. */
@@ -19,6 +24,7 @@ export async function invoiceDocument(tx: Tx, clientId: bigint, id: bigint): Pro
     tx.sql<
       {
         name: string;
+        email: string | null;
         language: Language;
         address1: string | null;
         address2: string | null;
@@ -27,11 +33,11 @@ export async function invoiceDocument(tx: Tx, clientId: bigint, id: bigint): Pro
         postalCode: string | null;
       }[]
     >`
-      select business_name as name, default_language as language, address1, address2, city,
+      select business_name as name, invoice_email as email, default_language as language, address1, address2, city,
              province_code as "provinceCode", postal_code as "postalCode"
         from clients where id = ${clientId}`,
   ]);
   invariant(client, 'an invoice has a client');
-  const { name, language, ...address } = client;
-  return { ...invoice, language, business: { id: String(clientId), name, addressLines: addressLines(address) } };
+  const { name, email, language, ...address } = client;
+  return { ...invoice, language, business: { id: String(clientId), name, addressLines: addressLines(address), email } };
 }

@@ -5,6 +5,7 @@ import { type Permission, STAFF_PERMISSIONS } from '@cordelle/validation/permiss
 import type { z } from 'zod';
 import { logoUrlOf } from '../authorization-settings/logo.ts';
 import type { ClientScope } from '../context.ts';
+import { businessOf } from './change-business.ts';
 import { monthlyLimitsOf } from './monthly-limits.ts';
 
 /** Keys as the contract groups them: resource → action → true. What is not granted is not there. */
@@ -23,6 +24,7 @@ export async function summaryOf(tx: Tx, scope: ClientScope, entered: boolean): P
     select new_auth_settings_enabled as "newAuthSettingsEnabled", created_at as "createdAt"
       from clients where id = ${scope.id}`;
   invariant(row, 'a client somebody may see exists');
+  const { address1, city, provinceCode, postalCode, ...business } = await businessOf(tx, scope.id);
   const { businessName, status, country, currency, clientType, role, releaseHelpers, permissions } = scope;
   const limits =
     !entered || permissions.has('settings.view_account_limits') ? await monthlyLimitsOf(tx, scope.id) : null;
@@ -37,6 +39,10 @@ export async function summaryOf(tx: Tx, scope: ClientScope, entered: boolean): P
     createdAt: row.createdAt.toISOString(),
     integration: null,
     logo: await logoUrlOf(tx, scope.id),
+    ...business,
+    addressesAttributes: [address1, city, provinceCode, postalCode].some(Boolean)
+      ? [{ addressType: 'operating', address1, city, provinceCode, postalCode }]
+      : [],
     newAuthSettingsEnabled: row.newAuthSettingsEnabled,
     permissions: permissionMapOf(entered ? permissions : STAFF_PERMISSIONS),
     releaseHelpers,

@@ -17,6 +17,7 @@ import {
   setSettlementTermsInput,
   settlementTerms,
   staffEntries,
+  updateBusinessInput,
 } from '@cordelle/validation/clients.ts';
 import { page, saved } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
@@ -26,6 +27,7 @@ import { enterClient, entriesOf, leaveClient } from '../auth/staff-entries.ts';
 import { feePlansOf, setFeePlan } from '../billing-invoices/fee-plans.ts';
 import { procedure, router } from '../trpc.ts';
 import { words } from '../words.ts';
+import { changeBusiness } from './change-business.ts';
 import { changeClientStatus } from './change-status.ts';
 import { factsOfClient } from './client-facts.ts';
 import { summaryOf } from './client-summary.ts';
@@ -60,6 +62,22 @@ export const clientsRouter = router({
       if (!scope) throw new DomainError('record.not_found');
       return inTransaction(ctx.app.worker, { readOnly: true }, (tx) => summaryOf(tx, scope, entered !== null));
     }),
+
+  /** What a business says of itself: how it is named to payers and reached, and whom its invoices are for. */
+  updateBusiness: procedure({
+    auth: 'member',
+    permission: 'settings.update_business_info',
+    rate: 'write',
+    audit: 'change',
+  })
+    .input(updateBusinessInput)
+    .output(clientSummary)
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        await changeBusiness(tx, ctx, input);
+        return summaryOf(tx, ctx.client, true);
+      }),
+    ),
 
   /** What the provider's people decide by: the sign-up, who to talk to, and the steps there are. */
   facts: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })

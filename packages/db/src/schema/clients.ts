@@ -62,6 +62,8 @@ export const clients = pgTable(
     /** Where payers reach the business; printed on every authorization. */
     contactEmail: text(),
     contactPhone: text(),
+    /** Whom invoices for the service are for. */
+    invoiceEmail: text(),
     address1: text(),
     address2: text(),
     city: text(),

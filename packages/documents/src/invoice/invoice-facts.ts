@@ -7,7 +7,12 @@ export type InvoiceFacts = {
   readonly invoiceNumber: string;
   readonly status: 'Open' | 'Paid' | 'Overdue';
   readonly currency: string;
-  readonly business: { readonly id: string; readonly name: string; readonly addressLines: readonly string[] };
+  readonly business: {
+    readonly id: string;
+    readonly name: string;
+    readonly addressLines: readonly string[];
+    readonly email: string | null;
+  };
   readonly invoiceDate: string;
   readonly dueDate: string;
   readonly startDate: string;

@@ -7,7 +7,12 @@ const invoice = (facts: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   invoiceNumber: 'INV-1-202603',
   status: 'Open',
   currency: 'CAD',
-  business: { id: '1', name: 'Łódź Dental Inc.', addressLines: ['220 Elgin Street', 'Ottawa ON K2P 1L7'] },
+  business: {
+    id: '1',
+    name: 'Łódź Dental Inc.',
+    addressLines: ['220 Elgin Street', 'Ottawa ON K2P 1L7'],
+    email: 'books@lodz.test',
+  },
   invoiceDate: '2026-04-01',
   dueDate: '2026-04-06',
   startDate: '2026-03-01',

@@ -105,6 +105,7 @@ function Facts({ facts }: Props) {
       { label: m.invoice_billed_to({}, to) },
       h(Text, { style: styles.strong }, business.name),
       business.addressLines.map((line, index) => h(Text, { key: index }, line)),
+      business.email === null ? null : text(business.email),
       h(Text, { style: styles.quiet }, m.invoice_account({ id: business.id }, to)),
     ),
     h(

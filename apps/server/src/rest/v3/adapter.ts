@@ -100,19 +100,21 @@ function reply(c: Context, ctx: RequestContext | null, body: Envelope, said: Sai
 type Call = { readonly router: AnyTRPCRouter; readonly ctx: RequestContext; readonly bound: BoundRoute };
 
 async function answerOf(c: Context, asked: Call): Promise<Envelope> {
-  const { bound } = asked;
+  const { route: named, where } = asked.bound;
+  const body = await bodyOf(c, named, asked.ctx);
+  const bound = where && Object.keys(body).some((key) => snakeCase(key) === where.field) ? where.bound : asked.bound;
   const { route, procedure, dryRun } = bound;
   const { query, asksOnly, fieldNames } = controlsOf(c, bound);
   const sources = {
     path: { ...c.req.param() },
     headers: headersOf(c, route),
     query,
-    body: await bodyOf(c, route, asked.ctx),
+    body,
   };
   for (const source of [sources.query, sources.body]) if (takeOut(source, 'unbatch')) c.set('unbatch', true);
   const ctx = inLanguageOf({ ...sources.query, ...sources.body }, route, await inClient(asked.ctx, bound, sources));
   c.set('v3', { bound, ctx });
-  const call = { ...asked, ctx };
+  const call = { ...asked, bound, ctx };
   if (asksOnly && dryRun && route.dryRun) {
     const sent = inputFrom(dryRun, sources, route.dryRun);
     const output = await run(c, call, dryRun, route.dryRun.asked ? route.dryRun.asked(sent) : sent);

@@ -25,6 +25,8 @@ export type BoundRoute = {
   readonly procedure: BoundProcedure;
   readonly beside: Readonly<Record<string, BoundProcedure>>;
   readonly dryRun: BoundProcedure | null;
+  /** The same call where its body names a field that another procedure is for. */
+  readonly where: { readonly field: string; readonly bound: BoundRoute } | null;
   /** Public shape of the answer, before the envelope. */
   readonly answer: WireSchema;
   readonly write: Writer;
@@ -66,9 +68,10 @@ const definitionOf = (procedure: unknown): Definition => (procedure as { _def: D
 
 /** Binds a table of routes to the procedures of a router, and stops the boot where one cannot be answered. */
 export function bindRoutes(router: AnyTRPCRouter, routes: readonly Route[]): BoundRoute[] {
-  return routes.map((route) => {
+  return routes.map((route): BoundRoute => {
     const procedure = bindProcedure(router, route.procedure);
-    const { dryRun } = route;
+    const { dryRun, where, rename: _, ...alike } = route;
+    const [other] = where ? bindRoutes(router, [{ ...alike, procedure: where.procedure }]) : [];
     const bound = {
       route,
       procedure,
@@ -76,6 +79,7 @@ export function bindRoutes(router: AnyTRPCRouter, routes: readonly Route[]): Bou
         Object.entries(route.beside ?? {}).map(([key, path]) => [key, bindProcedure(router, path)]),
       ),
       dryRun: dryRun ? bindProcedure(router, dryRun.procedure, dryRun.asked && procedure.input) : null,
+      where: where && other ? { field: where.field, bound: other } : null,
       ...namesInPath(route, procedure),
     };
     const answer = route.answer

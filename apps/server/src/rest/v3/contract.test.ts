@@ -49,8 +49,9 @@ describe('the public contract', () => {
   });
 
   test('reaches every procedure, or says why not', () => {
-    const reached = routes.flatMap(({ procedure, beside, dryRun }) => [
+    const reached = routes.flatMap(({ procedure, beside, dryRun, where }) => [
       procedure.path,
+      ...(where ? [where.bound.procedure.path] : []),
       ...Object.values(beside).map(({ path }) => path),
       ...(dryRun ? [dryRun.path] : []),
     ]);

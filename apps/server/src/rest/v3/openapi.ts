@@ -79,7 +79,19 @@ export function publicCall(bound: BoundRoute, language: Language): PublicCall {
   };
 }
 
+/** Of both procedures where one is called in place of the other: each field once, required where both require it. */
 function fieldsOf(bound: BoundRoute, topic: string, language: Language): PublicField[] {
+  const own = ownFieldsOf(bound, topic, language);
+  if (!bound.where) return own;
+  const others = ownFieldsOf(bound.where.bound, topic, language);
+  const isIn = (fields: readonly PublicField[], name: string) => fields.some((field) => field.name === name);
+  return [...own, ...others.filter(({ name }) => !isIn(own, name))].map((field) => ({
+    ...field,
+    required: field.required && isIn(own, field.name) && isIn(others, field.name),
+  }));
+}
+
+function ownFieldsOf(bound: BoundRoute, topic: string, language: Language): PublicField[] {
   const { route, procedure, pathNames } = bound;
   const publicNames = new Map(Object.entries(route.rename ?? {}).map(([name, declared]) => [declared, name]));
   const inBody = takesBody(route);
@@ -120,8 +132,8 @@ function steeringFields(bound: BoundRoute, topic: string, language: Language): P
   return fields;
 }
 
-function envelopeOf({ route, answer, beside }: BoundRoute): WireSchema {
-  const own = publicSchema(answer);
+function envelopeOf({ route, answer, beside, where }: BoundRoute): WireSchema {
+  const own = where ? { anyOf: [publicSchema(answer), publicSchema(where.bound.answer)] } : publicSchema(answer);
   const besides = Object.fromEntries(Object.entries(beside).map(([key, { output }]) => [key, publicSchema(output)]));
   return {
     type: 'object',
@@ -196,6 +208,8 @@ const EXAMPLE_FORMATS: Readonly<Record<string, string>> = {
 export function exampleOf(schema: WireSchema, name = ''): unknown {
   const node = presentSchema(schema);
   if (node.const !== undefined) return node.const;
+  const [branch] = node.anyOf ?? [];
+  if (branch) return exampleOf(branch, name);
   if (node.type === 'array') return name === 'unreported_settlements' ? [] : [exampleOf(node.items ?? {}, name)];
   if (node.type === 'object')
     return Object.fromEntries(

@@ -64,6 +64,8 @@ export type Route = {
   readonly bodyStatus?: string;
   /** Further procedures asked the same question, and the keys their answers stand under. */
   readonly beside?: Readonly<Record<string, ProcedurePath>>;
+  /** Another procedure, called in place of this one where the body names its field. */
+  readonly where?: { readonly field: string; readonly procedure: ProcedurePath };
   readonly answer?: Reshape;
   readonly dryRun?: DryRun;
   /** Refusals of the rules behind this call, for its readers. */

@@ -3,10 +3,20 @@ import { get, post, put, type Route } from '../route.ts';
 export const clientRoutes: readonly Route[] = [
   get('/clients', 'clients.list'),
   get('/clients/:id', 'clients.byId', { as: 'client' }),
-  put('/clients/:id', 'clients.changeStatus', {
+  put('/clients/:id', 'clients.updateBusiness', {
+    rename: { id: 'clientId' },
     body: 'client',
     as: 'client',
-    refusals: ['client.status_change_refused', 'client.review_note_required'],
+    // The provider's people take it to its next status by the same address.
+    where: { field: 'status', procedure: 'clients.changeStatus' },
+    refusals: [
+      'address.region_unknown',
+      'address.postal_code_ca',
+      'address.postal_code_us',
+      'address.postal_code_elsewhere',
+      'client.status_change_refused',
+      'client.review_note_required',
+    ],
   }),
   put('/clients/:id/monthly_limits', 'clients.setMonthlyLimits', { body: 'client' }),
   post('/clients/:id/enter', 'clients.enter', { rename: { id: 'clientId' }, as: 'client' }),
