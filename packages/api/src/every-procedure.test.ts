@@ -97,6 +97,7 @@ const UNWRITTEN: readonly string[] = [
   'customers.duplicates',
   'customers.tryCreate',
   'customers.tryUpdate',
+  'clients.tryMonthlyLimits',
   'notificationSettings.preview',
   'authorizationSettings.tryEmail',
   'authorizationSettings.tryLink',

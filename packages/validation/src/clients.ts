@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { releaseHelpers } from './auth.ts';
+import { triedSetting } from './authorization-settings.ts';
+import { planAboveLimit } from './customers/payments-above-limit.ts';
 import { CLIENT_STATUSES, CLIENT_TYPES, ROLES } from './permissions.ts';
 import { email, phone } from './personal-details.ts';
 import { countryCode, currencyCode, instant, moneyInput, moneyText, pageInput, recordId } from './wire.ts';
@@ -72,6 +74,17 @@ export const monthlyLimits = z.object({
   /** Those whose limit is not the default, by name; at most a thousand. */
   customersLimits: z.array(customerLimit),
 });
+
+/** What stays planned and is not sent, since its month is above the limit. */
+export const MONTHLY_CONFLICTS_MAX = 50;
+const aboveMonthlyLimit = {
+  /** By date, at most fifty plans. */
+  paymentsAboveLimit: z.array(planAboveLimit.extend({ customerId: recordId, customerName: z.string() })),
+  /** Plans there are in all. */
+  paymentsAboveLimitCount: z.int().nonnegative(),
+};
+export const savedMonthlyLimits = monthlyLimits.extend(aboveMonthlyLimit);
+export const triedMonthlyLimits = triedSetting.extend(aboveMonthlyLimit);
 
 /** What is left out stays as it is. */
 export const setMonthlyLimitsInput = z.strictObject({

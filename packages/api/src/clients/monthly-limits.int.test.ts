@@ -88,3 +88,45 @@ test('what was and what is stand in the logs of the provider and of the client',
   ]);
   expect(rows.map(({ clientId }) => clientId)).toContain(4n);
 });
+
+test('payments above a limit are named before and after it is saved, as the batch would hold them back', async () => {
+  await set({ customerDefaultMonthlyLimit: '0', customersLimits: [] });
+  const ada = await asAda();
+  await ada.transactionSchedules.create({
+    customerId: '4004',
+    amount: '80',
+    frequency: 'Once',
+    processDate: '2026-04-07',
+  });
+  await ada.transactionSchedules.create({
+    customerId: '4004',
+    amount: '30',
+    frequency: 'Once',
+    processDate: '2026-04-15',
+  });
+  const asked = { id: '4', customersLimits: [{ id: '4004', customerSpecificMonthlyLimit: '100.00' }] };
+  const held = {
+    paymentsAboveLimit: [
+      {
+        customerId: '4004',
+        customerName: expect.any(String),
+        scheduleId: expect.any(String),
+        frequency: 'Once',
+        amount: '30.00',
+        processDate: '2026-04-15',
+        payments: 1,
+      },
+    ],
+    paymentsAboveLimitCount: 1,
+  };
+  const staff = await (await callers.staff())();
+  expect(await staff.clients.tryMonthlyLimits(asked)).toEqual({ problems: {}, warnings: [], ...held });
+  expect((await staff.clients.byId({ id: '4' })).customersLimits).not.toContainEqual(
+    expect.objectContaining({ id: '4004' }),
+  );
+  expect(await staff.clients.setMonthlyLimits(asked)).toMatchObject(held);
+  expect(await set({ customersLimits: [{ id: '4004', customerSpecificMonthlyLimit: '110' }] })).toMatchObject({
+    paymentsAboveLimit: [],
+    paymentsAboveLimitCount: 0,
+  });
+});

@@ -2,10 +2,17 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
-import { CUSTOMERS_LIMITS_MAX, type monthlyLimits, type setMonthlyLimitsInput } from '@cordelle/validation/clients.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import {
+  CUSTOMERS_LIMITS_MAX,
+  type monthlyLimits,
+  type savedMonthlyLimits,
+  type setMonthlyLimitsInput,
+} from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
 import { recordStaffAct } from '../audit/record-act.ts';
 import type { UserContext } from '../context.ts';
+import { paymentsAboveMonthlyLimits } from './above-monthly-limits.ts';
 
 type Limits = z.infer<typeof monthlyLimits>;
 
@@ -32,17 +39,17 @@ export async function monthlyLimitsOf({ sql }: Tx, clientId: bigint): Promise<Li
 
 /**
  * Sets the limit of all customers, and of single ones. What is planned already stays: the gate of each batch asks the limit
- * that counts then. Throws `record.not_found` for a client or customer there is not.
+ * that counts then; what it would hold back is answered. Throws `record.not_found` for a client or customer there is not.
  */
 export async function setMonthlyLimits(
   tx: Tx,
   ctx: UserContext,
   input: z.output<typeof setMonthlyLimitsInput>,
-): Promise<Limits> {
+): Promise<z.input<typeof savedMonthlyLimits>> {
   const { sql } = tx;
   const clientId = BigInt(input.id);
-  const [client] = await sql<{ currency: Currency; cents: bigint }[]>`
-    select currency, customer_default_monthly_limit_cents as cents from clients where id = ${clientId} for no key update`;
+  const [client] = await sql<{ currency: Currency; country: Rail; cents: bigint }[]>`
+    select currency, country, customer_default_monthly_limit_cents as cents from clients where id = ${clientId} for no key update`;
   if (!client) throw new DomainError('record.not_found');
   const centsOf = (text: string) => parseMoney(text, client.currency).cents;
   const { customerDefaultMonthlyLimit: all, customersLimits } = input;
@@ -76,5 +83,8 @@ export async function setMonthlyLimits(
       ),
     },
   });
-  return monthlyLimitsOf(tx, clientId);
+  return {
+    ...(await monthlyLimitsOf(tx, clientId)),
+    ...(await paymentsAboveMonthlyLimits(tx, { id: clientId, country: client.country }, ctx.app.clock.now())),
+  };
 }

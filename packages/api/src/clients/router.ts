@@ -11,12 +11,13 @@ import {
   clientSummary,
   createClientInput,
   enterClientInput,
-  monthlyLimits,
   nameBusinessInput,
+  savedMonthlyLimits,
   setMonthlyLimitsInput,
   setSettlementTermsInput,
   settlementTerms,
   staffEntries,
+  triedMonthlyLimits,
   updateBusinessInput,
 } from '@cordelle/validation/clients.ts';
 import { page, saved } from '@cordelle/validation/wire.ts';
@@ -25,6 +26,7 @@ import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
 import { choiceOf } from '../auth/router.ts';
 import { enterClient, entriesOf, leaveClient } from '../auth/staff-entries.ts';
 import { feePlansOf, setFeePlan } from '../billing-invoices/fee-plans.ts';
+import { takenBackFrom } from '../customers/taken-back.ts';
 import { procedure, router } from '../trpc.ts';
 import { words } from '../words.ts';
 import { changeBusiness } from './change-business.ts';
@@ -109,8 +111,19 @@ export const clientsRouter = router({
   /** Most that may be debited from a customer in a month; 0: no limit. */
   setMonthlyLimits: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'write', audit: 'change' })
     .input(setMonthlyLimitsInput)
-    .output(monthlyLimits)
+    .output(savedMonthlyLimits)
     .mutation(({ ctx, input }) => inTransaction(ctx.app.worker, {}, (tx) => setMonthlyLimits(tx, ctx, input))),
+
+  /** What saving would hold back, without saving. */
+  tryMonthlyLimits: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'write', audit: 'none' })
+    .input(setMonthlyLimitsInput)
+    .output(triedMonthlyLimits)
+    .mutation(async ({ ctx, input }) => {
+      const { paymentsAboveLimit, paymentsAboveLimitCount } = await takenBackFrom(ctx.app.worker, {}, (tx) =>
+        setMonthlyLimits(tx, ctx, input),
+      );
+      return { problems: {}, warnings: [], paymentsAboveLimit, paymentsAboveLimitCount };
+    }),
 
   /** What a client pays for the service, now and later. */
   feePlans: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import type { MemberContext } from '../context.ts';
 
 /** Ends a transaction whose work is not to be kept. */
@@ -14,13 +14,18 @@ class TakenBack<Answer> extends Error {
  * Does the work and takes it back: what it would answer, or the very refusal it would meet, since the rules are those of the
  * work itself.
  */
-export async function takenBack<Answer>(
-  { app, client }: MemberContext,
+export const takenBack = <Answer>({ app, client }: MemberContext, work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
+  takenBackFrom(app.database, { clientId: client.id }, work);
+
+/** The same for what the provider's people do, across clients. */
+export async function takenBackFrom<Answer>(
+  database: Database,
+  scope: { readonly clientId?: bigint },
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   let done: TakenBack<Answer> | undefined;
   try {
-    return await inTransaction(app.database, { clientId: client.id }, async (tx) => {
+    return await inTransaction(database, scope, async (tx) => {
       done = new TakenBack(await work(tx));
       throw done;
     });

@@ -61,6 +61,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'clients.facts': null,
   'clients.changeStatus': null,
   'clients.setMonthlyLimits': null,
+  'clients.tryMonthlyLimits': null,
   'clients.feePlans': null,
   'clients.setFeePlan': null,
   'clients.settlementTerms': null,

@@ -4,8 +4,8 @@ import { day, moneyText, recordId } from '../wire.ts';
 import { triedCustomer } from './edit.ts';
 import { customerRecord } from './record.ts';
 
-/** A plan with payments above the authorization limit. */
-const planAboveLimit = z.object({
+/** A plan with payments above a limit. */
+export const planAboveLimit = z.object({
   scheduleId: recordId,
   frequency: z.enum(FREQUENCIES),
   /** The first payment above the limit. */

@@ -5,7 +5,7 @@ export type ClientLimits = Pick<
   inferRouterOutputs<AppRouter>['clients']['byId'],
   'id' | 'customerDefaultMonthlyLimit' | 'customersLimits'
 >;
-type Change = inferRouterInputs<AppRouter>['clients']['setMonthlyLimits'];
+export type LimitChange = inferRouterInputs<AppRouter>['clients']['setMonthlyLimits'];
 
 /** What stands in the form: text, and for customers with a limit of their own null where it is to be the default again. */
 export type LimitValues = {
@@ -37,7 +37,7 @@ export function malformedLimits({ everyCustomer, own, customerId, limit }: Limit
 }
 
 /** What differs from what is saved; null: nothing does. */
-export function limitChanges(client: ClientLimits, values: LimitValues): Change | null {
+export function limitChanges(client: ClientLimits, values: LimitValues): LimitChange | null {
   const saved = limitValues(client);
   const customersLimits = Object.entries(values.own)
     .filter(([id, limit]) => limit !== saved.own[id])

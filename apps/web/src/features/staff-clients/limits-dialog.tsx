@@ -1,3 +1,4 @@
+import type { Currency } from '@cordelle/domain/money.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
@@ -12,7 +13,15 @@ import { Undo2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useTRPC } from '../../trpc.ts';
-import { type ClientLimits, type LimitValues, limitChanges, limitValues, malformedLimits } from './limit-changes.ts';
+import { type HeldPayments, HeldPaymentsDialog } from './held-payments-dialog.tsx';
+import {
+  type ClientLimits,
+  type LimitChange,
+  type LimitValues,
+  limitChanges,
+  limitValues,
+  malformedLimits,
+} from './limit-changes.ts';
 
 /** The limit of every customer, and of those who have one of their own. */
 export default function LimitsDialog({
@@ -21,7 +30,7 @@ export default function LimitsDialog({
   onClose,
 }: {
   client: ClientLimits;
-  currency: string;
+  currency: Currency;
   onClose: () => void;
 }) {
   useLocale();
@@ -30,6 +39,7 @@ export default function LimitsDialog({
   const queryClient = useQueryClient();
   const [values, setValues] = useState(() => limitValues(client));
   const [attempt, setAttempt] = useState(0);
+  const [conflict, setConflict] = useState<{ input: LimitChange; held: HeldPayments } | null>(null);
   const save = useMutation(
     trpc.clients.setMonthlyLimits.mutationOptions({
       onSuccess: async () => {
@@ -39,13 +49,21 @@ export default function LimitsDialog({
       },
     }),
   );
+  const asking = useMutation(
+    trpc.clients.tryMonthlyLimits.mutationOptions({
+      onSuccess: (held, input) =>
+        held.paymentsAboveLimit.length > 0 ? setConflict({ input, held }) : save.mutate(input),
+    }),
+  );
+  const isPending = asking.isPending || save.isPending;
   const changes = limitChanges(client, values);
   const malformed = attempt > 0 ? malformedLimits(values) : [];
   const errorOf = (control: string): string | undefined => {
     if (!malformed.includes(control)) return undefined;
     return control === 'customerId' ? m.limits_number_malformed() : m.error_money_malformed();
   };
-  const refused = save.error ? Object.values(refusalOf(save.error)?.messages ?? { base: [m.no_answer()] }).flat() : [];
+  const error = asking.error ?? save.error;
+  const refused = error ? Object.values(refusalOf(error)?.messages ?? { base: [m.no_answer()] }).flat() : [];
   const idOf = (control: string) => `${id}-${control}`;
   const errors = [
     ...malformed.map((control) => ({ fieldId: idOf(control), message: errorOf(control) ?? '' })),
@@ -54,22 +72,33 @@ export default function LimitsDialog({
   ];
   const write = (more: Partial<LimitValues>) => {
     setValues((known) => ({ ...known, ...more }));
+    asking.reset();
     save.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempt((count) => count + 1);
-    if (changes && malformedLimits(values).length === 0 && !save.isPending) save.mutate(changes);
+    if (changes && malformedLimits(values).length === 0 && !isPending) asking.mutate(changes);
   };
+  if (conflict)
+    return (
+      <HeldPaymentsDialog
+        {...conflict.held}
+        currency={currency}
+        busy={save.isPending || save.isSuccess}
+        onSave={() => save.mutate(conflict.input, { onError: () => setConflict(null) })}
+        onClose={() => setConflict(null)}
+      />
+    );
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !save.isPending && onClose()}
+      onOpenChange={(open) => !open && !isPending && onClose()}
       title={m.limits_title()}
       description={m.limits_means()}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <ErrorSummary errors={save.isPending ? [] : errors} attempt={attempt} />
+        <ErrorSummary errors={isPending ? [] : errors} attempt={attempt} />
         <Field
           label={m.limits_default()}
           hint={m.limits_zero_hint()}
@@ -130,7 +159,7 @@ export default function LimitsDialog({
           </div>
         </FieldSet>
         <div className="flex flex-row-reverse flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={isPending}>
             {m.ui_save()}
           </Button>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>

@@ -1,3 +1,4 @@
+import type { Currency } from '@cordelle/domain/money.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
@@ -12,7 +13,7 @@ const LimitsDialog = lazy(() => import('./limits-dialog.tsx'));
 const ROWS = 2;
 
 /** Most that may be debited from a customer of this client in a month, as the provider set it. */
-export function MonthlyLimits({ clientId, currency }: { clientId: string; currency: string }) {
+export function MonthlyLimits({ clientId, currency }: { clientId: string; currency: Currency }) {
   const locale = useLocale();
   const [changing, setChanging] = useState(false);
   const query = useQuery(useTRPC().clients.byId.queryOptions({ id: clientId }));

@@ -1,4 +1,4 @@
-import { get, post, put, type Route } from '../route.ts';
+import { dryRun, get, post, put, type Route } from '../route.ts';
 
 export const clientRoutes: readonly Route[] = [
   get('/clients', 'clients.list'),
@@ -18,7 +18,10 @@ export const clientRoutes: readonly Route[] = [
       'client.review_note_required',
     ],
   }),
-  put('/clients/:id/monthly_limits', 'clients.setMonthlyLimits', { body: 'client' }),
+  put('/clients/:id/monthly_limits', 'clients.setMonthlyLimits', {
+    body: 'client',
+    dryRun: dryRun('clients.tryMonthlyLimits', (tried) => tried),
+  }),
   post('/clients/:id/enter', 'clients.enter', { rename: { id: 'clientId' }, as: 'client' }),
   get('/collection_settings', 'collectionSettings.get', { as: 'collection_settings' }),
   put('/collection_settings', 'collectionSettings.update', { body: 'collection_settings', as: 'collection_settings' }),
