@@ -66,7 +66,7 @@ test('what was typed into a payment when the session ended is there after signin
   await page.context().clearCookies();
   await page.getByLabel('Amount').fill('73.21');
   await expect(page).toHaveURL(/\/login\?after=/);
-  await expect(page.getByText('You were signed out because something about your access changed')).toBeVisible();
+  await expect(page.getByText('Your session was ended. Sign in to go on where you were.')).toBeVisible();
   await page.getByLabel('Email').fill('demo@cordelle.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

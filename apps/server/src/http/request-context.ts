@@ -66,6 +66,8 @@ export async function requestContext(c: Context, app: App, sessions: Sessions, f
   const responseHeaders = new Headers();
   if (identity.sessionEndsAt)
     responseHeaders.set('expiry', String(Math.floor(identity.sessionEndsAt.getTime() / 1000)));
+  // Told to who holds the cookie of that session, and to nobody else.
+  if (identity.endedBecause) responseHeaders.set('session-ended', identity.endedBecause);
   const idempotencyKey = c.req.header('idempotency-key') ?? null;
   if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) throw new DomainError('input.invalid');
   return {

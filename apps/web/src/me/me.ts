@@ -9,6 +9,7 @@ import { statusOf } from '../failure/refusal.ts';
 import { type Trpc, useTRPC } from '../trpc.ts';
 import { chosenClient, forgetClient, isSomebodyRemembered, rememberUser } from './chosen-client.ts';
 import { landingOf, mayStay } from './route-sets.ts';
+import { whyOver } from './session-end.ts';
 import { noteSignedOut } from './signed-out.ts';
 
 export type Client = NonNullable<Me['client']>;
@@ -26,7 +27,7 @@ export async function requireMe({ queryClient, trpc }: Loading, href: string): P
     return await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
   } catch (error) {
     if (statusOf(error) === 401) {
-      noteSignedOut(isSomebodyRemembered() ? 'ended' : null);
+      noteSignedOut(isSomebodyRemembered() ? whyOver('ended') : null);
       throw redirect({ to: '/login', search: { after: href } });
     }
     throw error;

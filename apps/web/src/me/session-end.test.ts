@@ -41,3 +41,15 @@ test('the last stretch of its longest life is shorter than that', () => {
 test('nothing is known of a session that this tab never used', () => {
   expect(session.whyOver('refused')).toBe('refused');
 });
+
+test('what the server says of the end comes first, until somebody is signed in again', async () => {
+  const answers = [new Response(null, { headers: { 'session-ended': 'role' } }), new Response(null)];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  endsIn(30);
+  await session.watchedFetch('/trpc/auth.me');
+  await session.watchedFetch('/trpc/auth.me');
+  expect(session.whyOver('refused')).toBe('role');
+  expect(session.whyOver('ended')).toBe('role');
+  endsIn(30);
+  expect(session.whyOver('refused')).toBe('refused');
+});

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { signedInDevice } from '@cordelle/validation/account.ts';
 import type { z } from 'zod';
-import { fingerprintOf, nameOfCredential } from '../auth/credential.ts';
+import { endSessions, fingerprintOf, nameOfCredential } from '../auth/credential.ts';
 import type { UserContext } from '../context.ts';
 
 type Device = z.infer<typeof signedInDevice>;
@@ -54,7 +54,7 @@ export async function endDevice(ctx: UserContext, id: string): Promise<void> {
     const device = (await devicesOf(tx, principal.userId)).find(({ name }) => opaque(name) === id);
     if (!device) throw new DomainError('record.not_found');
     const [kind, key = ''] = device.name.split(':');
-    if (kind === 'session') await tx.sql`delete from sessions where user_id = ${principal.userId} and id = ${key}`;
+    if (kind === 'session') await endSessions(tx, tx.sql`user_id = ${principal.userId} and id = ${key}`, 'device');
     else await tx.sql`delete from access_tokens where user_id = ${principal.userId} and id = ${BigInt(key)}`;
   });
 }

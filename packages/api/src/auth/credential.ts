@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { SessionEndReason } from '@cordelle/domain/account/session-end.ts';
+import type { PendingQuery, Row } from 'postgres';
 import type { Credential } from '../context.ts';
 
 /** What is stored of a secret that only its holder knows: SHA-256, hexadecimal. */
@@ -12,15 +14,35 @@ export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('ba
 export const nameOfCredential = (credential: Credential): string =>
   credential.kind === 'session' ? `session:${fingerprintOf(credential.sessionId)}` : `token:${credential.tokenId}`;
 
+/** The reason when somebody else's act, or one at another device, ends a session. */
+type EndedBecause = Exclude<SessionEndReason, 'idle' | 'longest'>;
+
 /**
  * Ends every session and token of a person but the one named, in the caller's transaction: after a change of password,
- * second factor, e-mail or role, or when they are disabled.
+ * second factor, e-mail or role, or when they are disabled. Why is kept for the browsers.
  */
-export async function endCredentials({ sql }: Tx, userId: bigint, except: Credential | null = null): Promise<void> {
+export async function endCredentials(
+  tx: Tx,
+  userId: bigint,
+  because: EndedBecause,
+  except: Credential | null = null,
+): Promise<void> {
+  const { sql } = tx;
   const session = except?.kind === 'session' ? fingerprintOf(except.sessionId) : '';
   const token = except?.kind === 'token' ? except.tokenId : 0n;
-  await sql`delete from sessions where user_id = ${userId} and id <> ${session}`;
+  await endSessions(tx, sql`user_id = ${userId} and id <> ${session}`, because);
   await sql`delete from access_tokens where user_id = ${userId} and id <> ${token}`;
+}
+
+/** Ends the sessions that the condition names, and keeps why for whoever still holds their cookie. */
+export async function endSessions(
+  { sql }: Pick<Tx, 'sql'>,
+  which: PendingQuery<Row[]>,
+  because: EndedBecause,
+): Promise<void> {
+  await sql`
+    with ended as (delete from sessions where ${which} returning id)
+    insert into ended_sessions (id, reason, ended_at) select id, ${because}, now() from ended on conflict do nothing`;
 }
 
 /** Notes that the person has just proved who they are, for the credential they came with. */

@@ -1,11 +1,12 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import type { SessionEndReason } from '@cordelle/domain/account/session-end.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { principalOfApiKey } from '../api-keys/principal-of-api-key.ts';
 import type { App } from '../app.ts';
 import type { ClientScope, Principal, UserPrincipal } from '../context.ts';
 import { holderOf, type PresentedToken } from './access-tokens.ts';
 import { scopeOfStaff, scopesOfMember } from './client-scopes.ts';
-import { keepSession } from './session-store.ts';
+import { keepSession, sessionEndedBecause } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { hasEntered } from './staff-entries.ts';
 
@@ -29,6 +30,8 @@ export type Identity = {
   readonly sessionEndsAt: Date | null;
   /** Null unless the person came by the headers of `/v3`. */
   readonly device: AskingDevice | null;
+  /** Why the session that the cookie names is over; null: it is not, or nobody knows. */
+  readonly endedBecause: SessionEndReason | null;
   /**
    * The client a call works for. An id only ever selects among the caller's own clients, and null means the first of them;
    * for the provider's people it selects among those they have entered, and null means none.
@@ -41,6 +44,7 @@ export const NOBODY: Identity = {
   language: null,
   sessionEndsAt: null,
   device: null,
+  endedBecause: null,
   scopeFor: async () => null,
 };
 
@@ -50,7 +54,7 @@ export async function identify(app: App, sessions: Sessions, credentials: Creden
   if (credentials.access) return identifyDevice(app, credentials.access);
   if (credentials.sessionId === null) return NOBODY;
   const { session, user } = await sessions.validateSession(credentials.sessionId);
-  if (!session) return NOBODY;
+  if (!session) return { ...NOBODY, endedBecause: await sessionEndedBecause(app.worker, credentials.sessionId) };
   const principal: UserPrincipal = {
     kind: 'user',
     userId: BigInt(user.id),
@@ -90,6 +94,7 @@ const identityOf = (
   principal,
   language,
   ...carrier,
+  endedBecause: null,
   scopeFor: (clientId) =>
     inTransaction(app.worker, { readOnly: true }, async (tx) => {
       if (principal.userKind === 'staff') {

@@ -1,5 +1,7 @@
-import type { Database } from '@cordelle/db/connection.ts';
+import type { Database, Tx } from '@cordelle/db/connection.ts';
+import type { SessionEndReason } from '@cordelle/domain/account/session-end.ts';
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
+import type { PendingQuery, Row as PgRow } from 'postgres';
 import type { UserKind, UserPrincipal } from '../context.ts';
 import { fingerprintOf } from './credential.ts';
 import { MAY_SIGN_IN } from './may-sign-in.ts';
@@ -20,7 +22,7 @@ export const RESTRICTION = `case when u.requires_reset then 'password'
   when u.kind = 'staff' and f.enabled_at is null then 'two_factor' end`;
 
 /** SQL: when the session `s` of the user `u` ends unless it is used. */
-const ENDS_AT = `least(s.expires_at, s.created_at + (${ABSOLUTE_HOURS}) * interval '1 hour')`;
+export const ENDS_AT = `least(s.expires_at, s.created_at + (${ABSOLUTE_HOURS}) * interval '1 hour')`;
 
 type Row = {
   userId: bigint;
@@ -70,19 +72,33 @@ export function sessionStore(database: Database): Adapter {
     async updateSessionExpiration(sessionId, expiresAt) {
       await sql`update sessions set expires_at = ${expiresAt} where id = ${fingerprintOf(sessionId)}`;
     },
+    /** Asked for when its time is over: whoever signs out, or is signed out, needs no library for it. */
     async deleteSession(sessionId) {
-      await sql`delete from sessions where id = ${fingerprintOf(sessionId)}`;
+      await endOldSessions({ sql }, sql`s.id = ${fingerprintOf(sessionId)}`);
     },
     async deleteUserSessions(userId) {
       await sql`delete from sessions where user_id = ${userId}`;
     },
     async deleteExpiredSessions() {
-      await sql`
-        delete from sessions s using users u
-         where u.id = s.user_id
-           and (s.expires_at < now() or s.created_at < now() - (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour')`;
+      await endOldSessions({ sql }, sql`${sql.unsafe(ENDS_AT)} < now()`);
     },
   };
+}
+
+/** Removes sessions whose time is over, and keeps why: too long unused, or at the end of their longest life. */
+export const endOldSessions = ({ sql }: Pick<Database, 'sql'> | Pick<Tx, 'sql'>, which: PendingQuery<PgRow[]>) => sql`
+  with ended as (
+    delete from sessions s using users u where u.id = s.user_id and ${which}
+    returning s.id, s.created_at + (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour' <= now() as longest)
+  insert into ended_sessions (id, reason, ended_at)
+  select id, case when longest then 'longest' else 'idle' end, now() from ended on conflict do nothing
+  returning id`;
+
+/** Why the session that a cookie names ended; null: by its person, or nobody knows. */
+export async function sessionEndedBecause({ sql }: Database, sessionId: string): Promise<SessionEndReason | null> {
+  const [row] = await sql<{ reason: SessionEndReason }[]>`
+    select reason from ended_sessions where id = ${fingerprintOf(sessionId)}`;
+  return row?.reason ?? null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '../app.ts';
-import { ABSOLUTE_HOURS } from '../auth/session-store.ts';
+import { ABSOLUTE_HOURS, ENDS_AT, endOldSessions } from '../auth/session-store.ts';
 
 /** How long an answer is kept for its idempotency key. Source: security requirements, idempotency. */
 const KEYS_HOURS = 72;
@@ -12,6 +12,8 @@ const REPORTS_DAYS = 30;
 const ACTOR = 'system:housekeeping';
 /** Spreadsheets nobody imported hold account numbers nobody asked us to keep. */
 const UNUSED_IMPORTS_DAYS = 30;
+/** Who comes back later is asked to sign in without a reason. */
+const ENDED_SESSIONS_DAYS = 30;
 /** A receipt is read again for some days; consent and proof stand with the customer. */
 const ENDED_FLOWS_DAYS = 30;
 /** By then an import is long debited and cannot be undone; its lines would only be one more copy of account numbers. */
@@ -25,10 +27,8 @@ export async function housekeeping(app: App): Promise<Swept> {
   return inTransaction(app.worker, {}, async ({ sql }) => {
     const keys = await sql`
       delete from idempotency_keys where created_at < now() - ${KEYS_HOURS} * interval '1 hour'`;
-    const sessions = await sql`
-      delete from sessions s using users u
-       where u.id = s.user_id
-         and (s.expires_at < now() or s.created_at < now() - (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour')`;
+    const sessions = await endOldSessions({ sql }, sql`${sql.unsafe(ENDS_AT)} < now()`);
+    await sql`delete from ended_sessions where ended_at < now() - ${ENDED_SESSIONS_DAYS} * interval '1 day'`;
     await sql`
       delete from access_tokens t using users u
        where u.id = t.user_id

@@ -24,7 +24,7 @@ type NewPassword = {
 export async function setPassword(tx: Tx, app: App, user: UserRow, { passwordHash, keep }: NewPassword): Promise<void> {
   const { sql } = tx;
   await sql`update users set password_hash = ${passwordHash}, requires_reset = false where id = ${user.id}`;
-  await endCredentials(tx, user.id, keep);
+  await endCredentials(tx, user.id, 'password', keep);
   await sql`delete from mailed_tokens where user_id = ${user.id} and purpose in ('reset', 'reset_credentials')`;
   await forgetFailures(tx, 'password', user.email);
   const [change] = await sql<{ name: string }[]>`select pg_current_xact_id()::text as name`;

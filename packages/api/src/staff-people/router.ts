@@ -35,7 +35,7 @@ async function setDisabled(tx: Tx, ctx: UserContext, userId: bigint, reason: str
     select disabled_at as was from users where id = ${userId} for update`;
   if (!user) throw new DomainError('record.not_found');
   await tx.sql`update users set disabled_at = ${disabledAt} where id = ${userId}`;
-  if (disabledAt) await endCredentials(tx, userId);
+  if (disabledAt) await endCredentials(tx, userId, 'disabled');
   await recordStaffAct(tx, ctx, {
     action: disabledAt ? 'staffPeople.disable' : 'staffPeople.enable',
     clientIds: await clientsOfPerson(tx, userId),

@@ -145,7 +145,7 @@ async function carryOut(tx: Tx, app: App, id: bigint): Promise<'removed' | 'with
   }
   if (reset.effectiveAt === null || reset.effectiveAt > now) return null;
   await sql`delete from two_factors where user_id = ${userId}`;
-  await endCredentials(tx, userId);
+  await endCredentials(tx, userId, 'two_factor');
   await sql`update two_factor_resets set done_at = ${now} where id = ${id}`;
   await recordSystemAct(tx, 'two_factor_resets', { ...act, action: 'staffPeople.carryOutReset' });
   const user = await userById(sql, userId);

@@ -40,7 +40,7 @@ export async function disableTwoFactor(ctx: UserContext, code: string): Promise<
 /** A code was just given, so the credential it came with is as good as new. */
 async function tellAndSignOutElsewhere(tx: Tx, ctx: UserContext, template: string): Promise<void> {
   const { app, principal } = ctx;
-  await endCredentials(tx, principal.userId, principal.credential);
+  await endCredentials(tx, principal.userId, 'two_factor', principal.credential);
   await noteProof(tx, principal.credential);
   const user = await userById(tx.sql, principal.userId);
   invariant(user, 'who is signed in is somebody');

@@ -18,7 +18,7 @@ export async function removeUser(tx: Tx, ctx: PersonContext, userId: bigint): Pr
   refuseRemoval(member, circumstancesOf(row, principal.userId));
   await sql`delete from memberships where client_id = ${client.id} and id = ${row.roleId}`;
   await sql`delete from mailed_tokens where user_id = ${userId} and purpose = 'invitation' and for_client_id = ${client.id}`;
-  await endCredentials(tx, userId);
+  await endCredentials(tx, userId, 'removed');
   await noteUserChange(tx, ctx, {
     clientId: client.id,
     action: 'users.removed',

@@ -32,10 +32,10 @@ export async function transferPrimaryContact(tx: Tx, ctx: PersonContext, userId:
   refusePrimary(memberOf(row), { by: principal.userId });
   if (former) {
     await setRights(tx, client.id, former.id, { role: 'client_admin', flags: [] });
-    await endCredentials(tx, former.id, former.id === principal.userId ? principal.credential : null);
+    await endCredentials(tx, former.id, 'ownership', former.id === principal.userId ? principal.credential : null);
   }
   await setRights(tx, client.id, userId, { role: 'client_primary', flags: [] });
-  await endCredentials(tx, userId);
+  await endCredentials(tx, userId, 'ownership');
   await tellBoth(tx, ctx, former);
   await noteUserChange(tx, ctx, {
     clientId: client.id,

@@ -3,6 +3,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   clients: 'its id is the tenant; its policies compare that id',
   users: 'one person may work for several clients',
   sessions: 'belong to a person, who chooses the client after signing in',
+  ended_sessions: 'belong to a browser, after nobody is signed in there',
   access_tokens: 'belong to a person, as sessions do',
   retired_tokens: 'belong to a person’s token',
   two_factors: 'belong to a person',

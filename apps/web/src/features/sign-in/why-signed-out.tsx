@@ -6,6 +6,13 @@ import type { SignedOutBecause } from '../../me/session-end.ts';
 const WORDS = {
   idle: m.signed_out_idle,
   longest: m.signed_out_longest,
+  role: m.signed_out_role,
+  ownership: m.signed_out_ownership,
+  removed: m.signed_out_removed,
+  disabled: m.signed_out_disabled,
+  password: m.signed_out_password,
+  two_factor: m.signed_out_two_factor,
+  device: m.signed_out_device,
   refused: m.signed_out_refused,
   elsewhere: m.signed_out_elsewhere,
   ended: m.signed_out_ended,

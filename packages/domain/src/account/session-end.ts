@@ -1,0 +1,13 @@
+/** Why the session of a browser ended without its person signing out there. */
+export const SESSION_END_REASONS = [
+  'idle',
+  'longest',
+  'role',
+  'ownership',
+  'removed',
+  'disabled',
+  'password',
+  'two_factor',
+  'device',
+] as const;
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
