@@ -121,7 +121,7 @@ async function fill(ownerUrl: string, worker: Database, keys: KeyStore): Promise
 
 const list = (app: Database, input: z.input<typeof customerListInput>) => () =>
   inTransaction(app, { clientId: CLIENT, readOnly: true }, (tx) =>
-    listCustomers(tx, CLIENT, customerListInput.parse({ ...input, limit: PAGE })),
+    listCustomers(tx, CLIENT, customerListInput.parse({ ...input, limit: PAGE }), { now: AT }),
   );
 
 const NEWEST = 'c.created_at desc nulls last, c.id desc nulls last';

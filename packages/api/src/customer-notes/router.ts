@@ -18,7 +18,7 @@ export const customerNotesRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
         const customerId = BigInt(input.customerId);
-        await customerById(tx, ctx.client.id, customerId);
+        await customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
         return addNote(tx, asking(ctx), { customerId, description: input.description }, ctx.language);
       }),
     ),

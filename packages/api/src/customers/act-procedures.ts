@@ -36,7 +36,7 @@ export const actProcedures = {
       ctx.write(async (tx) => {
         const customerId = BigInt(input.customerId);
         await disconnectCustomer(tx, asking(ctx), customerId);
-        return customerById(tx, ctx.client.id, customerId);
+        return customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
       }),
     ),
 };

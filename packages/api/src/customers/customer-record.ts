@@ -13,6 +13,7 @@ import type { customerRecord } from '@cordelle/validation/customers/record.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { HIDDEN_NUMBERS } from '../bank-numbers/hidden-numbers.ts';
+import { reviewOfDebit } from '../transactions/under-review.ts';
 import { type FactsRow, factsOf } from './readiness-facts.ts';
 
 export type CustomerRecordRow = FactsRow & {
@@ -58,6 +59,7 @@ export type CustomerRecordRow = FactsRow & {
   readonly lastDate: string | null;
   readonly lastCents: bigint | null;
   readonly lastCode: string | null;
+  readonly lastUnderReview: boolean;
   readonly lastStatus: 'Sent to Bank' | 'Processed' | 'Approved' | 'Declined' | 'Chargeback' | null;
   readonly createdAt: Date;
 };
@@ -82,11 +84,11 @@ export const recordColumns = ({ sql }: Tx) => sql`
   case b.source when 'noc' then b.created_at end as "correctedByBankAt",
   upcoming.process_date as "nextDate", upcoming.amount_cents as "nextCents",
   latest.process_date as "lastDate", latest.amount_cents as "lastCents", latest.status as "lastStatus",
-  latest.return_code as "lastCode",
+  latest.return_code as "lastCode", review.reason is not null as "lastUnderReview",
   c.created_at as "createdAt"`;
 
 /** What a record is made of besides the row of the customer itself, `c`. */
-export const recordJoins = ({ sql }: Tx) => sql`
+export const recordJoins = (tx: Tx, now: Date) => tx.sql`
   join clients cl on cl.id = c.client_id
   left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
   left join stored_files form on form.client_id = c.client_id and form.id = c.permission_form_id
@@ -95,10 +97,13 @@ export const recordJoins = ({ sql }: Tx) => sql`
      where t.client_id = c.client_id and t.customer_id = c.id and t.status = 'Future'
      order by t.process_date, t.id limit 1) upcoming on true
   left join lateral (
-    select t.process_date, t.amount_cents, t.status, t.return_code from transactions t
+    select t.client_id, t.id, t.process_date, t.amount_cents, t.status, t.return_code, t.currency, t.bank_file_id,
+           t.earliest_approval_date
+      from transactions t
      where t.client_id = c.client_id and t.customer_id = c.id
        and t.status in ('Sent to Bank', 'Processed', 'Approved', 'Declined', 'Chargeback')
-     order by t.process_date desc, t.id desc limit 1) latest on true`;
+     order by t.process_date desc, t.id desc limit 1) latest on true
+  left join lateral (select q.reason from (select latest.*) t cross join ${reviewOfDebit(tx, { now })} q) review on true`;
 
 /** The words of the contract for how an agreement was collected. */
 export const AUTHORIZATION_TYPE_OF = {
@@ -198,6 +203,7 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
             amount: centsText(row.lastCents ?? 0n),
             status: row.lastStatus,
             returnCode: row.lastCode,
+            underReview: row.lastUnderReview,
           },
     notificationSettings: {
       paymentReminder: {

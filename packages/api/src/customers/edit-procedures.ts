@@ -69,7 +69,7 @@ async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateC
   await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, change, by);
   if (change.limit && input.paymentsAboveLimit !== 'keep')
     await endPaymentsAbove(tx, asking(ctx), customerId, change.limit, input.paymentsAboveLimit);
-  const record = await customerById(tx, ctx.client.id, customerId);
+  const record = await customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
   if (change.address?.provinceCode !== undefined || change.address?.postalCode !== undefined) {
     const { provinceCode, stateCode, postalCode } = record.address;
     requireAddress(ctx.client.country, { provinceCode: provinceCode ?? stateCode, postalCode });

@@ -24,7 +24,7 @@ export const fileProcedures = {
     .output(customerRecord)
     .mutation(async ({ ctx, input }) => {
       const customerId = BigInt(input.customerId);
-      await ctx.read((tx) => customerById(tx, ctx.client.id, customerId));
+      await ctx.read((tx) => customerById(tx, ctx.client.id, customerId, ctx.app.clock.now()));
       const file = await inspectDocument(input.authForm, 'authorizationForm');
       return ctx.write(async (tx) => {
         await keepPermissionForm(tx, ctx.app, {
@@ -34,7 +34,7 @@ export const fileProcedures = {
           actor: ctx.actor,
           at: ctx.app.clock.now(),
         });
-        return customerById(tx, ctx.client.id, customerId);
+        return customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
       });
     }),
   permissionForm: procedure({

@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { authorizationVersions } from '@cordelle/validation/customers/record.ts';
@@ -8,7 +9,6 @@ import { namesOfActors } from '../audit/names-of-actors.ts';
 import type { ClientScope } from '../context.ts';
 import { evidenceInWords } from '../evidence/evidence-in-words.ts';
 import { consentLeftOf } from '../transaction-schedules/consent-left.ts';
-import { customerById } from './queries.ts';
 
 type Versions = z.input<typeof authorizationVersions>;
 type Version = Versions['records'][number];
@@ -27,7 +27,8 @@ export async function listAuthorizations(
   customerId: bigint,
   language: Language,
 ): Promise<Versions> {
-  await customerById(tx, clientId, customerId);
+  const [known] = await tx.sql`select 1 from customers where client_id = ${clientId} and id = ${customerId}`;
+  if (!known) throw new DomainError('record.not_found');
   const rows = await tx.sql<Row[]>`
     select v.id, v.version, v.kind, v.agreement_type as "agreementType", v.channel, v.consent_kind as "consentKind",
            v.limit_cents as "limitCents", v.given_at as "givenAt", b.mask as "accountNumber", b.bank_name as "bankName",

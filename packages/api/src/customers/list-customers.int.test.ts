@@ -77,9 +77,10 @@ async function namedCustomers(): Promise<void> {
   }
 }
 
+const NOW = new Date('2026-03-16T14:00:00Z');
 const list = (clientId: bigint, input: z.input<typeof customerListInput> = {}, mayByAccount = false) =>
   inTransaction(world.database.app, { clientId, readOnly: true }, (tx) =>
-    listCustomers(tx, clientId, customerListInput.parse(input), mayByAccount),
+    listCustomers(tx, clientId, customerListInput.parse(input), { now: NOW, mayByAccount }),
   );
 
 /** All of them, page by page. */

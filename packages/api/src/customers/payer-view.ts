@@ -34,7 +34,7 @@ export const recordForPayer = (record: CustomerRecord): CustomerRecord => ({
   requiredActions: [],
   bankVerification: record.bankVerification,
   nextPayment: record.nextPayment,
-  lastPayment: record.lastPayment,
+  lastPayment: record.lastPayment && { ...record.lastPayment, underReview: false },
   notificationSettings: record.notificationSettings,
   authorizedAt: record.authorizedAt,
   authorizationRequestedAt: record.authorizationRequestedAt,

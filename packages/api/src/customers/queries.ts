@@ -12,7 +12,7 @@ export async function listCustomers(
   tx: Tx,
   clientId: bigint,
   input: z.output<typeof customerListInput>,
-  mayByAccount = false,
+  { now, mayByAccount = false }: { readonly now: Date; readonly mayByAccount?: boolean },
 ) {
   const { sql } = tx;
   const order = orderOf(tx, input.sort);
@@ -24,7 +24,7 @@ export async function listCustomers(
     sql<CustomerRecordRow[]>`
       select ${recordColumns(tx)}
         from (select * from customers c where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) c
-        ${recordJoins(tx)}
+        ${recordJoins(tx, now)}
        order by ${order}`,
     counted(wanted),
     input.search ? counted(within) : [],
@@ -44,9 +44,9 @@ export async function listCustomers(
 }
 
 /** One customer. Throws `record.not_found`. */
-export async function customerById(tx: Tx, clientId: bigint, customerId: bigint): Promise<CustomerRecord> {
+export async function customerById(tx: Tx, clientId: bigint, customerId: bigint, now: Date): Promise<CustomerRecord> {
   const [row] = await tx.sql<CustomerRecordRow[]>`
-    select ${recordColumns(tx)} from customers c ${recordJoins(tx)}
+    select ${recordColumns(tx)} from customers c ${recordJoins(tx, now)}
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   if (!row) throw new DomainError('record.not_found');
   return recordOf(row);

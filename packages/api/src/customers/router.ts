@@ -26,11 +26,13 @@ export const customersRouter = router({
     .input(customerListInput)
     .output(customerPage)
     .query(async ({ ctx, input }) => {
+      const now = ctx.app.clock.now();
       const mayByAccount = ctx.may('customers.view_unmasked_bank_numbers');
-      if (ctx.onlyCustomer === null) return ctx.read((tx) => listCustomers(tx, ctx.client.id, input, mayByAccount));
+      if (ctx.onlyCustomer === null)
+        return ctx.read((tx) => listCustomers(tx, ctx.client.id, input, { now, mayByAccount }));
       // What a filter finds would tell of the fields payers are not shown.
       const own = { ...askedWithin(ctx.onlyCustomer, input), filter: 'all' as const, filters: [] };
-      const found = await ctx.read((tx) => listCustomers(tx, ctx.client.id, own));
+      const found = await ctx.read((tx) => listCustomers(tx, ctx.client.id, own, { now }));
       return {
         ...found,
         includeQboFilter: false,
@@ -45,7 +47,7 @@ export const customersRouter = router({
     .query(async ({ ctx, input }) => {
       const customerId = BigInt(input.customerId);
       requireOwnRecord(ctx.onlyCustomer, customerId);
-      const record = await ctx.read((tx) => customerById(tx, ctx.client.id, customerId));
+      const record = await ctx.read((tx) => customerById(tx, ctx.client.id, customerId, ctx.app.clock.now()));
       return ctx.onlyCustomer === null ? record : recordForPayer(record);
     }),
 
@@ -67,7 +69,7 @@ export const customersRouter = router({
     .output(activityPage)
     .query(({ ctx, input }) =>
       ctx.read(async (tx) => {
-        await customerById(tx, ctx.client.id, BigInt(input.customerId));
+        await customerById(tx, ctx.client.id, BigInt(input.customerId), ctx.app.clock.now());
         return listActivity(tx, ctx.client, input, ctx.language);
       }),
     ),

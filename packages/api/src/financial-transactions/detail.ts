@@ -133,7 +133,7 @@ export async function transactionById(
 }
 
 /** Whether it waited for somebody at the instant it is looked at. */
-async function reviewAt(
+export async function reviewAt(
   tx: Tx,
   asked: { readonly clientId: bigint; readonly id: bigint; readonly now: Date; readonly asOf: Date | null },
   row: Omit<TransactionSnapshot, 'status'> & { readonly status: DisplayStatus },

@@ -13,13 +13,14 @@ import {
   transactionFacets,
 } from '@cordelle/domain/time-travel/facets.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
-import type { TransactionState } from '@cordelle/domain/transaction/state.ts';
+import { snapshotOf, statusOf, type TransactionState } from '@cordelle/domain/transaction/state.ts';
 import { type TransactionScheduleState, transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { objectAsOf, recordedFact } from '@cordelle/validation/time-travel.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
+import { reviewAt } from '../financial-transactions/detail.ts';
 import { isMessageKey, words } from '../words.ts';
 
 type Answer = z.input<typeof objectAsOf>;
@@ -36,11 +37,30 @@ type Asked = {
 export async function transactionAsOf(tx: Tx, asked: Asked, language: Language): Promise<Answer> {
   const events = await loadStream(tx, { clientId: asked.clientId, streamType: 'transaction', streamId: asked.id });
   let state: TransactionState = transaction.initial;
+  const states: { readonly at: Date; readonly state: TransactionState }[] = [];
   const stages = events.map((event) => {
     if (event.streamType === 'transaction') state = transaction.evolve(state, event);
+    states.push({ at: event.occurredAt, state });
     return stageAfter(event, transactionFacets(state));
   });
-  return answer(tx, asked, stages, language);
+  const said = await answer(tx, asked, stages, language);
+  const then = states.findLast(({ at }) => at <= (asked.asOf ?? asked.now))?.state ?? transaction.initial;
+  const [before, now] = [
+    await reviewOf(tx, asked, then, language),
+    await reviewOf(tx, { ...asked, asOf: null }, state, language),
+  ];
+  if (before === null && now === null) return said;
+  const review = { field: 'review', label: words('facet_review', language), kind: 'text', changedBy: null } as const;
+  const [status, ...others] = said.fields;
+  return { ...said, fields: [...(status ? [status] : []), { ...review, before, now }, ...others] };
+}
+
+/** For whom a debit waited: a question of the staff's list is no fact of the log. */
+async function reviewOf(tx: Tx, asked: Asked, state: TransactionState, language: Language): Promise<string | null> {
+  const status = statusOf(state);
+  if (state.status === 'none' || status === null) return null;
+  const review = await reviewAt(tx, asked, { ...snapshotOf(state), status }, language);
+  return review?.why ?? null;
 }
 
 /** One schedule as of an instant. Throws `record.not_found`. */

@@ -66,6 +66,17 @@ describe.each(['CA', 'US'] as const)('a payment that waits for somebody, %s', (r
       { amount: '119.19', count: 1 },
     ]);
     expect(actions).toMatchObject([{ count: 1, amount: '119.19', startDate: '2026-03-19', endDate: '2026-03-19' }]);
+    const customer = (await (await asOwner()).customers.list({})).records.find(
+      ({ lastPayment }) => lastPayment?.amount === '119.19',
+    );
+    expect(customer?.lastPayment).toMatchObject({ status: 'Processed', underReview: true });
+    const table = await (await asOwner()).timeTravel.transaction({
+      financialTransactionId: '1001',
+      asOf: '2026-03-20T12:00:00Z',
+    });
+    expect(table.fields).toContainEqual(
+      expect.objectContaining({ field: 'review', before: null, now: expect.stringContaining('another amount') }),
+    );
     // As it stood before the bank answered, and not for the payer, whom it does not concern.
     const then = { financialTransactionId: '1001', asOf: '2026-03-20T12:00:00Z' };
     expect((await (await asOwner()).financialTransactions.byId(then)).review).toBeNull();

@@ -1,6 +1,7 @@
 import { centsText } from '../money.ts';
 import type { PayoutState } from '../payout/decider.ts';
 import { type SettlementState, settlementStatusOf } from '../settlement/decider.ts';
+import { shownStatus } from '../transaction/shown-status.ts';
 import { deductionOf, finalOn, snapshotOf, statusOf, type TransactionState } from '../transaction/state.ts';
 import type { TransactionScheduleState } from '../transaction-schedule/decider.ts';
 
@@ -28,8 +29,12 @@ const status = (value: string | null): Facet => ({ field: 'status', kind: 'statu
 export function transactionFacets(state: TransactionState): Facet[] {
   if (state.status === 'none') return [];
   const row = snapshotOf(state);
+  const { returnCode } = row;
+  const reached = statusOf(state);
   return [
-    status(statusOf(state) ?? (state.status === 'removed' ? 'Removed' : 'Discarded')),
+    status(
+      reached ? shownStatus({ status: reached, returnCode }) : state.status === 'removed' ? 'Removed' : 'Discarded',
+    ),
     money('amount', row.amountCents),
     text('comment', row.comment),
     date('requested_date', row.requestedDate),
@@ -43,7 +48,7 @@ export function transactionFacets(state: TransactionState): Facet[] {
     money('holdback', row.heldCents),
     date('settled_on', row.creditedOn),
     date('declined_on', row.declinedOn),
-    text('return_code', row.returnCode),
+    text('return_code', returnCode),
     date('deducted_on', deductionOf(row)?.on ?? null),
     date('reversed_on', row.reversedOn),
     date('final_on', finalOn(row)),

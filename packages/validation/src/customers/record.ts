@@ -117,6 +117,8 @@ export const customerRecord = z.object({
       processDate: day,
       status: z.enum(TRANSACTION_STATUSES),
       returnCode: z.string().nullable(),
+      /** It waits for somebody: no day is promised for it. */
+      underReview: z.boolean(),
     })
     .nullable(),
   notificationSettings: z.object({ paymentReminder: notificationSetting, paymentReceipt: notificationSetting }),

@@ -6,6 +6,7 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import type { ReactNode } from 'react';
 import { useClient } from '../../me/me.ts';
+import { UnderReviewChip } from '../../under-review.tsx';
 import type { Customer } from '../customers/customer.ts';
 
 /** The next payment and what became of the last one, in one line under the name. */
@@ -18,6 +19,7 @@ export function PaymentsLine({ customer: { nextPayment, lastPayment } }: { custo
       {lastPayment && (
         <Payment label={m.customer_payments_last()} payment={lastPayment}>
           <StatusChip domain="transaction" status={shownStatus(lastPayment)} />
+          {lastPayment.underReview && <UnderReviewChip />}
         </Payment>
       )}
     </span>
