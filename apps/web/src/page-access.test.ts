@@ -217,7 +217,7 @@ test.each(DUTIES)('who has %s does that before anything else', async (_, me, pag
   }
 });
 
-test('who opens which page is a visible difference', { timeout: 120_000 }, async () => {
+test('who opens which page is a visible difference', { timeout: 300_000 }, async () => {
   const parts: string[] = [];
   for (const address of ADDRESSES)
     for (const { statuses, text } of await rowsOf(address)) {

@@ -79,9 +79,8 @@ export function KnownFacts({ item }: { item: ReviewItem }) {
     const id = item.detail[key];
     return typeof id === 'string' ? [id] : [];
   });
-  const { code } = item.detail;
-  const because = becauseWords(item);
   const { code, about } = item.detail;
+  const because = becauseWords(item);
   return (
     <div className="grid gap-1">
       {because && <p>{because}</p>}
