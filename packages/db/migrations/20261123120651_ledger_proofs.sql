@@ -14,7 +14,7 @@ CREATE TABLE "ledger_proofs" (
 );
 --> statement-breakpoint
 ALTER TABLE "ledger_proofs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE POLICY "own_client" ON "ledger_proofs" AS PERMISSIVE FOR ALL TO "cordelle_app" USING (client_id = nullif(current_setting('app.client_id', true), '')::bigint) WITH CHECK (client_id = nullif(current_setting('app.client_id', true), '')::bigint);--> statement-breakpoint
+CREATE POLICY "own_client" ON "ledger_proofs" AS PERMISSIVE FOR ALL TO "cordelle_app" USING (client_id = (select walls.named_client())) WITH CHECK (client_id = (select walls.named_client()));--> statement-breakpoint
 CREATE POLICY "every_client" ON "ledger_proofs" AS PERMISSIVE FOR ALL TO "cordelle_worker" USING (true) WITH CHECK (true);--> statement-breakpoint
 -- Whoever works for one client never writes what is proven of it.
 REVOKE INSERT, UPDATE, DELETE ON "ledger_proofs" FROM cordelle_app;
