@@ -18,7 +18,11 @@ export class BankingDays {
 
   /** Begins at five in the morning of a day. */
   static async open(date: string): Promise<BankingDays> {
-    const world = await DayWorld.open();
+    return BankingDays.over(await DayWorld.open(), date);
+  }
+
+  /** The same in a world that is there. */
+  static over(world: DayWorld, date: string): BankingDays {
     world.setClock(date, '05:00');
     return new BankingDays(world);
   }

@@ -19,9 +19,13 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Clones the migrated template: some 20 ms. Call in `beforeAll`, and `drop()` in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { serverUrl, template } = inject('testDatabase');
+/** Of this run's own server: `release` closes its pools, so that it can be cloned. */
+export type ClonedDatabase = TestDatabase & { release(): Promise<void> };
+
+/** Clones the migrated template, or a database that was released: some 20 ms. Call in `beforeAll`, and `drop()` in `afterAll`. */
+export async function createTestDatabase(original?: ClonedDatabase): Promise<ClonedDatabase> {
+  const { serverUrl, template: migrated } = inject('testDatabase');
+  const template = original ? new URL(original.url).pathname.slice(1) : migrated;
   const name = `cordelle_suite_${randomBytes(6).toString('hex')}`;
   await asServerOwner(
     serverUrl,
@@ -33,13 +37,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await refuseTemporaryTables(owner);
   const worker = await openDatabase(url, { role: 'worker', max: POOL_MAX });
   const app = await openDatabase(url, { role: 'app', max: POOL_MAX, worker });
+  const release = async () => {
+    await Promise.all([app.close(), worker.close(), owner.end({ timeout: 5 })]);
+  };
   return {
     url,
     app,
     worker,
     owner,
+    release,
     drop: async () => {
-      await Promise.all([app.close(), worker.close(), owner.end({ timeout: 5 })]);
+      await release();
       await asServerOwner(serverUrl, (server) => server`drop database if exists ${server(name)} with (force)`);
     },
   };
