@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FuzzStand, type Outcome } from '../../testing/inbound-fuzz/fuzz-stand.ts';
 
 /** Cases of the gate; `npm run drill inbound` runs many, from another seed. */
-const CASES = Number(process.env.INBOUND_FUZZ_CASES ?? '8');
+const CASES = Number(process.env.INBOUND_FUZZ_CASES ?? '6');
 const SEED = Number(process.env.INBOUND_FUZZ_SEED ?? '1');
 const SECONDS_PER_CASE = 10;
 

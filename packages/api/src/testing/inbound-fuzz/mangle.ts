@@ -102,6 +102,21 @@ export const MANGLES: Readonly<Record<string, Mangle>> = {
   renumbered,
   renamed,
   'contents of another file': (file, below, others) => ({ ...file, bytes: pick(others, below).bytes }),
+  'an entry changed': (file, below) => {
+    const lines = linesOf(file);
+    const entries = lines.flatMap((line, at) => (/^([67]|[IJS][0-9]{9}|LIN)/.test(line) ? [at] : []));
+    const at = entries[below(Math.max(entries.length, 1))];
+    if (at === undefined) return file;
+    const entry = overwritten({ name: '', bytes: Buffer.from((lines[at] ?? '').slice(1), 'latin1') }, below, (old) =>
+      old >= 0x30 && old <= 0x39 ? 0x30 + below(10) : old,
+    );
+    return withLines(file, lines.with(at, (lines[at] ?? '').slice(0, 1) + textOf(entry)));
+  },
+  'the same entries in a new file': (file, below) => {
+    const number = String(below(9000) + 1000);
+    const made = textOf(file).replaceAll(/^([AIJSUVZ][0-9]{9}.{10})[0-9]{4}/gm, `$1${number}`);
+    return withText(file, made.replace(/^(101.{30})[A-Z]/, `$1${String.fromCharCode(0x42 + below(20))}`));
+  },
   'two files in one': (file, below, others) => ({
     ...file,
     bytes: Buffer.concat([file.bytes, pick(others, below).bytes]),
