@@ -1,3 +1,5 @@
+import { addDays, dateOf, dayNumber, partsOf } from '@cordelle/domain/calendar/dates.ts';
+
 const YYMMDD = /^[0-9]{6}$/;
 const ISO = /^20([0-9]{2})-([0-9]{2})-([0-9]{2})$/;
 
@@ -23,6 +25,17 @@ export function yymmddOfDate(date: string): string | undefined {
   const [, year, month, day] = ISO.exec(date) ?? [];
   if (!year || !month || !day || !exists(2000 + Number(year), Number(month), Number(day))) return undefined;
   return year + month + day;
+}
+
+/** The date of a day of the year whose year the record leaves out: the nearest to `near`; null when no year close by has it. */
+export function dateOfDay(day: number, near: string): string | null {
+  const { year } = partsOf(near);
+  const dates = [year - 1, year, year + 1].flatMap((candidate) => {
+    const date = addDays(dateOf(candidate, 1, 1), day - 1);
+    return partsOf(date).year === candidate ? [date] : [];
+  });
+  const distance = (date: string) => Math.abs(dayNumber(date) - dayNumber(near));
+  return dates.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 /** Day of the year, 1–366, of an existing date `YYYY-MM-DD`: the operator's "Julian" settlement date. */

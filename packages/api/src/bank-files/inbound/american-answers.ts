@@ -1,10 +1,10 @@
 import { FileFault } from '@cordelle/bank-files/fault.ts';
 import { parseCorrectedData } from '@cordelle/bank-files/nacha/corrected-data.ts';
+import { dateOfDay } from '@cordelle/bank-files/nacha/date-fields.ts';
 import { type NachaQuarantinedEntry, readNacha } from '@cordelle/bank-files/nacha/reader.ts';
 import { factsOfCode, type NachaBatchHeader, type NachaReadEntry } from '@cordelle/bank-files/nacha/records.ts';
 import { oneBytePerCharacter } from '@cordelle/bank-files/text.ts';
 import { routingNumberOf } from '@cordelle/domain/bank-numbers/routing-number.ts';
-import { addDays, dateOf, partsOf } from '@cordelle/domain/calendar/dates.ts';
 import { classifyChange } from '@cordelle/domain/return-codes/change-codes.ts';
 import type { AmericanProfile } from '../bank-profile.ts';
 import {
@@ -59,7 +59,7 @@ function unreadableOf(
     direction: direction ?? 'debit',
     code: /^R[0-9]{2}$/.test(reason) ? reason : '',
     amountCents,
-    bankDate: dateOfDay(batch.settlementDay, creationDate),
+    bankDate: settledOn(batch, creationDate),
     faults: faults.map((fault) => ({ code: fault.code, line: fault.line, detail: fault.detail })),
   };
 }
@@ -86,7 +86,7 @@ function answerOf(entry: NachaReadEntry, batch: NachaBatchHeader, creationDate: 
     direction: factsOfCode(entry.transactionCode)?.direction ?? 'debit',
     invalidElements: [],
     amountCents: entry.amountCents,
-    bankDate: dateOfDay(batch.settlementDay, creationDate),
+    bankDate: settledOn(batch, creationDate),
     forReview: addenda.type !== 'return',
   };
 }
@@ -105,10 +105,6 @@ function correctionOf(code: string, correctedData: string): Correction | null {
   };
 }
 
-/** The day of the year as a date: the last one of that number that is not after the file was made. */
-function dateOfDay(day: number | null, creationDate: string): string | null {
-  if (day === null) return null;
-  const { year } = partsOf(creationDate);
-  const date = addDays(dateOf(year, 1, 1), day - 1);
-  return date <= creationDate ? date : addDays(dateOf(year - 1, 1, 1), day - 1);
-}
+/** A file is made within days of what it settles. */
+const settledOn = ({ settlementDay }: NachaBatchHeader, creationDate: string): string | null =>
+  settlementDay === null ? null : dateOfDay(settlementDay, creationDate);

@@ -1,4 +1,4 @@
-import { CONTROL_LENGTH, RETURN_SEGMENT } from '@cordelle/bank-files/cpa005/layout.ts';
+import { CONTROL_LENGTH, RECORD_LENGTH, RETURN_SEGMENT, SEGMENT_LENGTH } from '@cordelle/bank-files/cpa005/layout.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
@@ -233,6 +233,55 @@ test('staff take a waiting file out of the way, name what came in its place, and
   ]);
   expect(await refusalFrom(staff.bankFiles.setAside(asked))).toMatchObject({ code: 'bank_file.already_applied' });
   expect(await days.ledgerFaults()).toEqual([]);
+});
+
+test('a file that repeats a known return beside a new one: the known one has no second effect, the new one its first', async () => {
+  const [name, bytes] = await twoOfThreeReturned();
+  const { outbox } = days.world.banks.CA;
+  // the first of the two returns alone: the second segment blank, one debit in the trailer
+  const lines = bytes.toString('latin1').split('\r\n');
+  const one = [
+    lines[0] ?? '',
+    (lines[1] ?? '').slice(0, CONTROL_LENGTH + SEGMENT_LENGTH).padEnd(RECORD_LENGTH),
+    `${(lines[2] ?? '').slice(0, 24)}0000000001500000000001${(lines[2] ?? '').slice(46)}`,
+    '',
+  ];
+  outbox.set(name, Buffer.from(one.join('\r\n'), 'latin1'));
+  await days.until('2026-03-23', '07:00');
+  expect(await statuses()).toEqual(['Declined', 'Processed', 'Processed']);
+  const both = name.replace('_1.', '_2.');
+  outbox.set(both, bytes);
+  await days.until('2026-03-23');
+  expect(await statuses()).toEqual(['Declined', 'Chargeback', 'Processed']);
+  expect(
+    await sql()`select state, entries, applied, duplicates, unmatched, total_cents as cents from bank_files where name = ${both}`,
+  ).toEqual([{ state: 'Applied', entries: 2, applied: 1, duplicates: 1, unmatched: 0, cents: 30000n }]);
+  expect(await questions()).toEqual([]);
+});
+
+test('a settlement day without its year, told after New Year, is of the old year', async () => {
+  await days.close();
+  days = await BankingDays.open('2026-12-28');
+  const [customerId = 0n] = await days.world.addClient({ id: CLIENT, rail: 'US' });
+  await days.world.addDebit({
+    rail: 'US',
+    clientId: CLIENT,
+    customerId,
+    id: 1001n,
+    amount: '150.00',
+    requestedDate: '2026-12-30',
+  });
+  const bank = days.banks.US;
+  bank.fates.set('TXN-1001', { code: 'R01', on: '2027-01-04' });
+  await days.until('2027-01-04', '05:59');
+  await bank.advance(instantOf('2027-01-04', '06:00', 'America/Toronto'));
+  const [name, bytes] = [...days.world.banks.US.outbox].find(([file]) => file.includes('_RET_')) ?? [];
+  if (!name || !bytes) throw new Error('the bank wrote no returns');
+  days.world.banks.US.outbox.set(name, Buffer.from(put(bytes.toString('latin1'), '5', 76, '365'), 'latin1'));
+  await days.until('2027-01-04', '07:00');
+  expect(
+    await sql()`select type, data->>'bankDate' as "bankDate" from events where type = 'TransactionDeclined'`,
+  ).toEqual([{ type: 'TransactionDeclined', bankDate: '2026-12-31' }]);
 });
 
 describe('a file that cannot be taken', () => {
