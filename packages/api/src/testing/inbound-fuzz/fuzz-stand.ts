@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -235,17 +236,14 @@ async function requireAnswered(world: DayWorld): Promise<void> {
 
 /** Mangled files that were taken for good, as far as their entries were new. */
 async function effectsOf(world: DayWorld, files: FuzzStand['files']): Promise<number> {
-  const good = RAILS.flatMap((rail) => [...files[rail].fresh, ...files[rail].old].map(({ name }) => name));
+  const good = RAILS.flatMap((rail) => [...files[rail].fresh, ...files[rail].old]).map(({ bytes }) => digest(bytes));
   const [row] = await world.database.owner<{ count: number }[]>`
     select count(*)::int as count from bank_files
-     where direction = 'inbound' and state = 'Applied' and created_at = (select max(created_at) from bank_files)
-       and (applied > 0 or unmatched > 0) and not (name = any(${good}))`;
-  const [again] = await world.database.owner<{ count: number }[]>`
-    select count(*)::int as count from (
-      select 1 from bank_files where direction = 'inbound' and state = 'Applied' group by rail, name having count(*) > 1
-    ) twice`;
-  return (row?.count ?? 0) + (again?.count ?? 0);
+     where direction = 'inbound' and state = 'Applied' and (applied > 0 or unmatched > 0) and not (sha256 = any(${good}))`;
+  return row?.count ?? 0;
 }
+
+const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 async function outcomeOf(world: DayWorld): Promise<Omit<Outcome, 'done'>> {
   const [row] = await world.database.owner<Omit<Outcome, 'done'>[]>`
