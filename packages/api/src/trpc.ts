@@ -37,8 +37,9 @@ export type Declarations<Kind extends Auth = Auth> = {
   readonly permission: Permission | null;
   readonly rate: RateClass;
   readonly audit: AuditClass;
-  /** Dangerous: the caller must have proved who they are within minutes. Programs cannot. */
-  readonly proof?: 'recent';
+  /** Dangerous: the caller must have proved who they are within minutes; programs cannot. Or only where the answer holds numbers
+   *  of accounts in clear, because the caller may see them. */
+  readonly proof?: 'recent' | 'recent_to_see_numbers';
   /** Also for somebody who still has to set up a second factor or choose a password. */
   readonly restricted?: 'allowed';
   /** Customer accounts may call it as well: it answers about themselves, and `onlyCustomer` bounds it to their own records. */
@@ -110,6 +111,10 @@ export function requireRecentProof({ app, principal }: RequestContext): void {
   const at = principal.kind === 'user' ? principal.provenAt.getTime() : 0;
   if (at < app.wallClock.now().getTime() - PROOF_MINUTES * 60_000) throw new DomainError('auth.proof_needed');
 }
+
+const needsProof = ({ client }: RequestContext, { proof }: Declarations): boolean =>
+  proof === 'recent' ||
+  (proof === 'recent_to_see_numbers' && client?.permissions.has('customers.view_unmasked_bank_numbers') === true);
 
 /** Throws for a person who has something to do before this is answered. What anybody may ask, they may ask as well. */
 function refuseRestricted({ principal }: RequestContext, { auth, restricted }: Declarations): void {
@@ -271,7 +276,7 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
       refuseRestricted(ctx, declarations);
       const narrowed = contextFor(declarations, ctx, { ...declarations, path, input });
       if (ofFiles) take(declarations, rate === 'export' ? 0 : 1);
-      if (declarations.proof === 'recent') requireRecentProof(ctx);
+      if (needsProof(ctx, declarations)) requireRecentProof(ctx);
       const field = unstorableText(input);
       if (field !== null) throw new DomainError('input.invalid', { field });
       const answered = () => turns.during(caller, () => next({ ctx: narrowed }));

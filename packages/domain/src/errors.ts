@@ -55,6 +55,8 @@ export const ERRORS = {
   'auth.current_password_wrong': { status: 422, field: 'currentPassword', message: 'error_current_password_wrong' },
   /** A password is among the commonest, or names the product, the business or the person. */
   'auth.password_too_common': { status: 422, field: 'password', message: 'error_password_too_common' },
+  /** A new password is the one it should replace. */
+  'auth.password_unchanged': { status: 422, field: 'password', message: 'error_password_unchanged' },
   /** The confirmation of a password differs. */
   'auth.passwords_differ': { status: 422, field: 'passwordConfirmation', message: 'error_passwords_differ' },
   /** The password given with the confirmation of an address is not the one of the sign-up. */

@@ -112,6 +112,33 @@ describe('a list exported', () => {
     expect(row).toEqual({ actor: `user:${admin.userId}`, after: { count: 3, purpose: 'customer_export' } });
   });
 
+  test('asks who sees numbers in clear to prove who they are, once the last proof is old, and writes the refusal down', async () => {
+    const { sql } = stand.app.worker;
+    await sql`update sessions set proven_at = now() - interval '6 minutes' where user_id = ${admin.userId}`;
+    const { cookie, clientId } = admin;
+    for (const [path, input, type] of [
+      ['customers.export', {}, 'query'],
+      ['customers.bankNumbers', { customerId: '4001' }, 'mutation'],
+    ] as const) {
+      const answer = await stand.call(path, input, { cookie, clientId, type });
+      expect([path, answer.status, (await answer.json()).error.message]).toEqual([path, 403, 'auth.proof_needed']);
+      const [row] = await stand.world.database.owner<{ result: string; after: unknown }[]>`
+        select result, after from audit_log where action = ${path} order by id desc limit 1`;
+      expect(row).toEqual({ result: 'refused', after: { code: 'auth.proof_needed' } });
+    }
+    await sql`update sessions set proven_at = now() where user_id = ${admin.userId}`;
+    expect((await stand.call('customers.bankNumbers', { customerId: '4001' }, { cookie, clientId })).status).toBe(200);
+    expect(await csvOf(admin)).toContain('4001');
+    const told = await stand.world.database.owner<{ action: string }[]>`
+      select action from audit_log where actor = ${`user:${admin.userId}`} and result = 'done' order by id desc limit 4`;
+    expect(told.map(({ action }) => action).sort()).toEqual([
+      'bank_numbers.open',
+      'bank_numbers.open',
+      'customers.bankNumbers',
+      'customers.export',
+    ]);
+  });
+
   test('goes to nobody who may only read', async () => {
     const { cookie, clientId } = await person(4, 'client_read_only');
     expect((await stand.call('customers.export', {}, { cookie, clientId, type: 'query' })).status).toBe(403);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
+import { createStaff } from '@cordelle/api/auth/create-staff.ts';
 import { hashPassword } from '@cordelle/api/auth/password.ts';
 import { outboxWakeUp } from '@cordelle/api/day/jobs.ts';
 import type { Mail } from '@cordelle/api/ports/mailer.ts';
@@ -405,5 +406,43 @@ describe('changing the password', () => {
   test('is closed to programs with a key', async () => {
     const key = await stand.key(4n);
     expect((await stand.ask('PUT', '/auth', { key, body: {} })).status).toBe(403);
+  });
+});
+
+describe('one of the provider’s people, whose password somebody else has read', () => {
+  async function staffMade(): Promise<string> {
+    email = `staff${people}@example.test`;
+    await createStaff(stand.app, {
+      email,
+      firstName: 'Sasha',
+      lastName: 'Lee',
+      language: 'en',
+      password: OLD,
+      actor: 'system:test',
+    });
+    return browser();
+  }
+  const changeTo = (password: string, cookie: string) =>
+    stand.call('passwords.change', { currentPassword: OLD, password, passwordConfirmation: password }, { cookie });
+  const codeOfRefusal = async (answer: Response) => (await answer.json()).error.message;
+
+  test('meets nothing before they have chosen another one, which cannot be the same', async () => {
+    const cookie = await staffMade();
+    const asked = () => stand.call('reviewItems.list', {}, { cookie, type: 'query' });
+    expect(await codeOfRefusal(await asked())).toBe('auth.password_change_required');
+    expect(await codeOfRefusal(await changeTo(OLD, cookie))).toBe('auth.password_unchanged');
+    expect(await codeOfRefusal(await changeTo('Cordelle!!', cookie))).toBe('auth.password_too_common');
+    expect(await codeOfRefusal(await asked())).toBe('auth.password_change_required');
+    expect((await changeTo(NEW, cookie)).status).toBe(200);
+    // Then the second factor, without which nothing of the provider's opens.
+    expect(await codeOfRefusal(await asked())).toBe('auth.two_factor_required');
+  });
+
+  test('nor by the way of a mailed link', async () => {
+    await staffMade();
+    const credentials = credentialsIn(await opened(await mailedLink()));
+    const same = await reset(credentials, { password: OLD, password_confirmation: OLD });
+    expect([same.status, same.body.code]).toEqual([422, 'auth.password_unchanged']);
+    expect((await reset(credentials)).status).toBe(200);
   });
 });

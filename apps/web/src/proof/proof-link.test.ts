@@ -2,7 +2,7 @@ import type { AppRouter } from '@cordelle/api/root.ts';
 import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { expect, test } from 'vitest';
-import { proofLink } from './proof-link.ts';
+import { ASKED_BY_HAND, proofLink } from './proof-link.ts';
 
 const refusal = (code: string) =>
   TRPCClientError.from<AppRouter>({
@@ -59,4 +59,10 @@ test('other refusals, and questions, ask for nothing', async () => {
   const { seen, client } = stand(['auth.proof_needed'], true);
   await expect(client.auth.me.query()).rejects.toMatchObject({ data: { code: 'auth.proof_needed' } });
   expect(seen).toEqual({ calls: 1, questions: 0 });
+});
+
+test('a question that a person asked by hand asks back, and is answered then', async () => {
+  const { seen, client } = stand(['auth.proof_needed', null], true);
+  await client.customers.export.query({}, { context: ASKED_BY_HAND });
+  expect(seen).toEqual({ calls: 2, questions: 1 });
 });

@@ -3,9 +3,12 @@ import type { TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { refusalOf } from '../failure/refusal.ts';
 
+/** Context of a question that a person asked by a click, and that may ask back who they are. */
+export const ASKED_BY_HAND = { asksForProof: true } as const;
+
 /**
- * A change that is refused until the person shows again who they are: asks them, and does it once more. Forms know nothing of
- * it; one whose person would rather not gets the refusal.
+ * A change that is refused until the person shows again who they are, or a question asked by hand: asks them, and does it once
+ * more. Forms know nothing of it; one whose person would rather not gets the refusal.
  */
 export function proofLink(ask: () => Promise<boolean>): TRPCLink<AppRouter> {
   return () =>
@@ -26,7 +29,7 @@ export function proofLink(ask: () => Promise<boolean>): TRPCLink<AppRouter> {
             },
           });
         };
-        send(op.type === 'mutation');
+        send(op.type === 'mutation' || op.context.asksForProof === true);
         return () => {
           left = true;
           sent?.unsubscribe();

@@ -142,6 +142,7 @@ export const editProcedures = {
     permission: 'customers.view_unmasked_bank_numbers',
     rate: 'read',
     audit: 'change',
+    proof: 'recent',
     answer: 'secret',
   })
     .input(customerIdInput)

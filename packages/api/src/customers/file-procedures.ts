@@ -13,7 +13,13 @@ const formInput = customerIdInput.extend({ authForm: uploadedFile });
 
 /** Files about customers: signed forms handed in and out, and the list as a spreadsheet. */
 export const fileProcedures = {
-  export: procedure({ auth: 'member', permission: 'customers.export', rate: 'export', audit: 'read' })
+  export: procedure({
+    auth: 'member',
+    permission: 'customers.export',
+    rate: 'export',
+    audit: 'read',
+    proof: 'recent_to_see_numbers',
+  })
     .input(customerExportInput)
     .output(downloadLink)
     .query(({ ctx, input }) =>

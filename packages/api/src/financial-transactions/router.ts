@@ -103,6 +103,7 @@ export const financialTransactionsRouter = router({
     permission: 'customers.view_unmasked_bank_numbers',
     rate: 'read',
     audit: 'change',
+    proof: 'recent',
     answer: 'secret',
   })
     .input(transactionIdInput)

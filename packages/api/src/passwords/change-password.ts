@@ -16,8 +16,8 @@ export type PasswordChange = {
 
 /**
  * Changes the password of whoever is signed in; every other session and token of theirs ends. Throws
- * `auth.password_too_common`, `auth.current_password_wrong` (also while the account has to wait), `auth.code_needed`,
- * `auth.code_refused`.
+ * `auth.password_too_common`, `auth.current_password_wrong` (also while the account has to wait), `auth.password_unchanged`,
+ * `auth.code_needed`, `auth.code_refused`.
  */
 export async function changePassword({ app, principal, ip }: UserContext, change: PasswordChange): Promise<void> {
   const user = await userById(app.worker.sql, principal.userId);
@@ -25,6 +25,7 @@ export async function changePassword({ app, principal, ip }: UserContext, change
   await checkPasswordOf(app.worker.sql, user, change.password);
   const attempt = { email: user.email, password: change.currentPassword, ip };
   if (!(await checkPassword(app, user, attempt))) throw new DomainError('auth.current_password_wrong');
+  if (change.password === change.currentPassword) throw new DomainError('auth.password_unchanged');
   await requireCode(app, user, { code: change.code, ip });
   const passwordHash = await hashPassword(change.password);
   await inTransaction(app.worker, {}, async (tx) => {

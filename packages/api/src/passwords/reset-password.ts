@@ -2,7 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '../app.ts';
 import { useMailedToken } from '../auth/mailed-tokens.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword, passwordMatches } from '../auth/password.ts';
 import { acceptCode } from '../two-factor/accept-code.ts';
 import { holderOf, type PresentedCredentials, secretOf } from './reset-link.ts';
 import { checkPasswordOf, setPassword } from './set-password.ts';
@@ -16,11 +16,15 @@ export type Reset = PresentedCredentials & {
 /**
  * Sets the password of whoever holds the credentials of a reset link, once; a second factor stays on and is asked for. Ends
  * every session and token, and signs nobody in. The mailbox is theirs, so the address counts as confirmed. Answers the
- * user's id. Throws `auth.link_invalid`, `auth.password_too_common`, `auth.code_needed`, `auth.code_refused`.
+ * user's id. Throws `auth.link_invalid`, `auth.password_too_common`, `auth.password_unchanged`, `auth.code_needed`,
+ * `auth.code_refused`.
  */
 export async function resetPassword(app: App, reset: Reset): Promise<bigint> {
   const user = await inTransaction(app.worker, { readOnly: true }, (tx) => holderOf(tx, reset));
   await checkPasswordOf(app.worker.sql, user, reset.password);
+  // Somebody else has read the one they were given.
+  if (user.requiresReset && (await passwordMatches(user.passwordHash, reset.password)))
+    throw new DomainError('auth.password_unchanged');
   await requireCode(app, user, reset);
   const passwordHash = await hashPassword(reset.password);
   return inTransaction(app.worker, {}, async (tx) => {

@@ -22,7 +22,7 @@ function callersOf({ procedure: { declarations } }: BoundRoute): readonly Caller
   const { auth, proof, permission } = declarations;
   if (auth === 'anonymous') return [];
   // A program cannot show who it is, and is nobody’s account.
-  return auth === 'member' && !proof && isOpenToKeys(permission) ? ['program', 'person'] : ['person'];
+  return auth === 'member' && proof !== 'recent' && isOpenToKeys(permission) ? ['program', 'person'] : ['person'];
 }
 
 /** A call as its readers see it; the OpenAPI document and the readable page are written from this. */

@@ -2,6 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { download } from '../../download.ts';
 import { ExportButton } from '../../list/export-button.tsx';
+import { ASKED_BY_HAND } from '../../proof/proof-link.ts';
 import { useTRPCClient } from '../../trpc.ts';
 import { type CustomerSearch, toCustomerListInput } from './customer-search.ts';
 
@@ -24,7 +25,7 @@ export function ExportCustomers({
       count={count}
       countIsExact={countIsExact}
       locked={count === 0 ? m.customers_export_none() : null}
-      onExport={() => download(() => client.customers.export.query(asked))}
+      onExport={() => download(() => client.customers.export.query(asked, { context: ASKED_BY_HAND }))}
     />
   );
 }
