@@ -22,6 +22,8 @@ export const RATE_CLASSES = {
   microdeposit_check: { perSecond: 10 / 3600, burst: 10 },
   /** Addresses that name nobody: whoever tries many is guessing. */
   public_miss: { perSecond: 20 / 600, burst: 20 },
+  /** Records that are not there for somebody who signed in: so many are written down. */
+  missed_record: { perSecond: 60 / 3600, burst: 30 },
   /** Authorizations and gifts that are sent off. */
   public_submit: { perSecond: 10 / 600, burst: 10 },
   /** Logos on those pages, which browsers keep. */

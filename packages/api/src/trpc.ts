@@ -4,7 +4,7 @@ import { parseMoney } from '@cordelle/domain/money.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { actorOf } from './audit/actor.ts';
-import { recordCall, recordMemberCall } from './audit/record-call.ts';
+import { namesRecord, recordCall, recordMemberCall } from './audit/record-call.ts';
 import { nameOfCredential } from './auth/credential.ts';
 import { networkOf } from './auth/network.ts';
 import type { MemberContext, RequestContext, UserContext } from './context.ts';
@@ -101,6 +101,18 @@ function countMiss(error: unknown, { ip }: RequestContext, { rate }: Declaration
   if (rate !== 'public' && rate !== 'microdeposit_check') return;
   if (MISSES.includes(refusalOf(error, 'en').code))
     limiter.take('public_miss', { kind: 'address', name: networkOf(ip) });
+}
+
+/**
+ * Counts a record that is not there for somebody who signed in, and answers whether it is still to be written down. Another
+ * client's record is told apart from one that never was by nothing, in the log neither: who reads the log is whoever asked.
+ */
+function countMissed({ principal }: RequestContext): boolean {
+  if (principal.kind === 'anonymous') return false;
+  const caller = { kind: principal.kind === 'apiKey' ? 'api_key' : 'session', name: actorOf(principal) } as const;
+  if (limiter.standing('missed_record', caller)?.left === 0) return false;
+  limiter.spend('missed_record', caller, 1);
+  return true;
 }
 
 /** Minutes for which a password or a code counts as proof. Source: security requirements, step-up. */
@@ -232,13 +244,15 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
       const told = audit === 'read' || (audit !== 'none' && type === 'mutation');
       const denied = refusal?.status === 403 && ctx.principal.kind !== 'anonymous';
       const alreadyThere = result.ok && trail.written;
+      const input = await getRawInput();
+      const missed = !told && refusal?.code === 'record.not_found' && namesRecord(input) && countMissed(ctx);
       // What the limits refuse was not looked at; writing each down would do the work they spare.
       const unseen = refusal?.code === 'service.unavailable' || refusal?.code === 'rate.limited';
-      if (!alreadyThere && ((told && !unseen) || denied))
+      if (!alreadyThere && ((told && !unseen) || denied || missed))
         await recordCall(ctx, {
           path,
           auth: declarations.auth,
-          input: await getRawInput(),
+          input,
           output: result.ok ? result.data : null,
           refusedBecause: refusal?.code ?? null,
         });

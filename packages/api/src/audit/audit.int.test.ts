@@ -6,6 +6,7 @@ import { openSessions } from '../auth/sessions.ts';
 import { enterClient } from '../auth/staff-entries.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { DayWorld } from '../testing/day-world.ts';
+import { whileClockStands } from '../testing/standing-clock.ts';
 
 let world: DayWorld;
 let callers: Callers;
@@ -102,6 +103,26 @@ test('access that was denied is there, also where nothing would have changed', a
     { result: 'refused', after: { code: 'auth.forbidden' } },
   ]);
   expect(await trail('bankFiles.list')).toMatchObject([{ result: 'refused', after: { code: 'auth.forbidden' } }]);
+});
+
+test('a record of another client that was asked for is there, told apart from one that never was by nothing, and so often', async () => {
+  const asked = await callers.member({ clientId: 4n, role: 'client_read_only' });
+  const person = await asked({});
+  const never = '999999';
+  expect(await refusalFrom(person.customers.byId({ customerId: '5001' }))).toMatchObject({ code: 'record.not_found' });
+  expect(await refusalFrom(person.customers.byId({ customerId: never }))).toMatchObject({ code: 'record.not_found' });
+  const missed = { clientId: 4n, result: 'refused', after: { code: 'record.not_found' } };
+  expect(await trail('customers.byId')).toMatchObject([
+    { ...missed, targetId: '5001' },
+    { ...missed, targetId: never },
+  ]);
+  await whileClockStands(async () => {
+    for (let guess = 0; guess < 40; guess += 1)
+      await refusalFrom(person.financialTransactions.byId({ financialTransactionId: String(5_000 + guess) }));
+  });
+  expect(await trail('financialTransactions.byId')).toHaveLength(28);
+  await person.customers.byId({ customerId: '4001' });
+  expect(await trail('customers.byId')).toHaveLength(2);
 });
 
 test('the provider’s people see a client once they have entered it, and the client reads who came and why', async () => {

@@ -14,6 +14,9 @@ function recordIn(message: unknown): string | null {
   return named ? String(named[1]) : null;
 }
 
+/** Whether a message names a record by its id. */
+export const namesRecord = (message: unknown): boolean => recordIn(message) !== null;
+
 export type Call = {
   /** Procedure path: `transactionSchedules.create`. */
   readonly path: string;
