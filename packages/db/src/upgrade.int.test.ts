@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openOwner } from './connection.ts';
+import { loginsOf } from './logins.ts';
+import { applyMigrations, migrate } from './migrate.ts';
+import { addressOf } from './testing/global-setup.ts';
+
+/** The last migration of the older half; what comes after it moves data. */
+const BEFORE = '20261122125454_logo_addresses';
+const MIGRATIONS = new URL('../migrations/', import.meta.url).pathname;
+
+const suffix = randomBytes(4).toString('hex');
+const database = `cordelle_upgrade_${suffix}`;
+/** As operators have it: it owns the tables and is no superuser, so that the walls stand before it too. */
+const ownerName = `cordelle_upgrade_owner_${suffix}`;
+const folder = mkdtempSync(join(tmpdir(), 'cordelle-upgrade-'));
+
+let admin: Sql;
+let superUrl: string;
+let ownerUrl: string;
+let money: unknown;
+
+/** What no migration may touch. */
+const moneyIn = (sql: Sql) => sql`
+  select (select md5(string_agg(e::text, '|' order by e.client_id, e.position)) from events e) as events,
+         (select md5(string_agg(p::text, '|' order by p.client_id, p.position, p.leg)) from postings p) as postings,
+         (select md5(string_agg(b::text, '|' order by b.client_id, b.account)) from balances b) as balances`;
+
+beforeAll(async () => {
+  const { serverUrl } = inject('testDatabase');
+  superUrl = addressOf(serverUrl, database);
+  const url = new URL(superUrl);
+  url.username = ownerName;
+  url.password = suffix;
+  ownerUrl = url.href;
+  admin = openOwner(serverUrl);
+  await admin.unsafe(`create role ${ownerName} login createrole password '${suffix}'`);
+  await admin.unsafe(`grant cordelle_app, cordelle_worker to ${ownerName} with admin true, inherit false, set true`);
+  await admin.unsafe(`create database ${database} owner ${ownerName} template template0`);
+  await migrateOlderHalf();
+  await liveInIt();
+  await migrate(ownerUrl, loginsOf(superUrl));
+});
+afterAll(async () => {
+  await admin.unsafe(`drop database if exists ${database} with (force)`);
+  await admin.unsafe(`drop role if exists ${ownerName}`);
+  await admin.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function migrateOlderHalf(): Promise<void> {
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const journalFile = join(folder, 'meta/_journal.json');
+  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(journalFile, 'utf8'));
+  const last = journal.entries.findIndex(({ tag }) => tag === BEFORE);
+  expect(last).toBeGreaterThan(10);
+  expect(last).toBeLessThan(journal.entries.length - 5);
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
+  const owner = openOwner(ownerUrl);
+  await applyMigrations(owner, folder);
+  await owner.end();
+}
+
+async function liveInIt(): Promise<void> {
+  const sql = openOwner(superUrl);
+  await sql`
+    insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name, zone,
+                         payment_reminders_enabled, created_at)
+    select n, 'Client ' || n, 'CA', 'CAD', 'approved', 'SHORT', 'LONG', 'America/Toronto', n = 4, now() from unnest('{4,5}'::bigint[]) n`;
+  await sql`
+    insert into customers (client_id, id, name, identifier, customer_type, language, active, created_at, payment_reminder_enabled)
+    select c, c * 1000 + n, 'Nº ' || n, c || '-' || n, 'Personal', 'en', n <> 3, now(), n <> 2
+      from unnest('{4,5}'::bigint[]) c, generate_series(1, 3) n`;
+  await sql`
+    insert into customer_imports (client_id, id, actor, state, filename, headers, mapping, row_count, created_at)
+    values (4, 1, 'user:1', 'undone', 'c.csv', '[]', '{}', 1, now())`;
+  await sql`
+    insert into customer_import_rows (client_id, import_id, line, state, customer_id, cells_encrypted, problems)
+    values (4, 1, 2, 'undone', 4003, 'x', '[]')`;
+  await sql`
+    insert into users (id, email, first_name, last_name, language, kind, created_at, disabled_at)
+    select n, n || '@example.test', 'A', 'B', 'en', 'member', now(), case when n = 2 then now() end from generate_series(1, 3) n`;
+  await sql`
+    insert into audit_log (client_id, at, actor, action, target_type, target_id, result)
+    values (0, now(), 'staff:1', 'staffPeople.disable', 'users', '3', 'done')`;
+  await sql`
+    insert into events (client_id, stream_type, stream_id, version, type, data, actor, occurred_at, recorded_at, position, hash, previous_hash)
+    select 4, 'transaction', n, 1, 'TransactionCreated', '{}', 'user:1', now(), now(), n, sha256(n::text::bytea), sha256('')
+      from generate_series(1, 50) n`;
+  await sql`
+    insert into postings (client_id, position, leg, rule, debit_account, credit_account, cents, currency, stream_type, stream_id, occurred_on)
+    select 4, n, 1, 'P1', 'BANK', 'CLIENT_PAYABLE', 100 * n, 'CAD', 'transaction', n, '2026-03-16' from generate_series(1, 50) n`;
+  [money] = await moneyIn(sql);
+  await sql.end();
+}
+
+test('the older half with data, then the newer: what was there is there, to the byte', async () => {
+  const sql = openOwner(superUrl);
+  expect((await moneyIn(sql))[0]).toEqual(money);
+  const [rows] = await sql`
+    select (select count(*)::int from clients where id > 0) as clients, (select count(*)::int from customers) as customers,
+           (select count(*)::int from users) as users`;
+  expect(rows).toEqual({ clients: 2, customers: 6, users: 3 });
+  await sql.end();
+});
+
+test('what the newer half moves is moved, for every client, by an owner that is no superuser', async () => {
+  const sql = openOwner(superUrl);
+  const told = await sql<{ id: bigint; told: boolean; chosen: boolean; undone: boolean }[]>`
+    select id, payment_reminder_enabled as told, payment_reminder_chosen as chosen, import_undone as undone from customers order by id`;
+  expect(told.map(({ id, told, chosen, undone }) => [Number(id), told, chosen, undone])).toEqual([
+    [4001, true, false, false],
+    [4002, false, true, false],
+    [4003, true, false, true],
+    // The client has switched reminders off.
+    [5001, false, false, false],
+    [5002, false, true, false],
+    [5003, false, false, false],
+  ]);
+  const people = await sql<{ id: bigint; disabled: boolean }[]>`
+    select id, disabled_at is not null as disabled from users order by id`;
+  expect(people.map(({ id, disabled }) => [Number(id), disabled])).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ]);
+  await sql.end();
+});
+
+test('the walls stand again, before their owner too', async () => {
+  const owner = openOwner(ownerUrl);
+  expect(await owner`select relname from pg_class where relrowsecurity and not relforcerowsecurity`).toEqual([]);
+  expect(await owner`select from customers`).toHaveLength(0);
+  await owner.end();
+});
