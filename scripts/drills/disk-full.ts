@@ -42,14 +42,21 @@ try {
   console.log(`the disk is full: ${bavail * bsize} bytes free`);
   const began = performance.now();
   const seen: string[] = [];
+  let said = '';
   while (performance.now() - began < FULL_MS) {
     const answer = await month.advance({ days: 1 });
     const ready = await month.readiness();
-    const line = `call ${answer.status || 'unanswered'} after ${answer.seconds} s, ready ${ready}`;
-    if (seen.at(-1) !== line) console.log(`  ${Math.round((performance.now() - began) / 1000)} s: ${line}`);
+    const line = `call ${answer.status || 'unanswered'}, ready ${ready}`;
+    if (seen.at(-1) !== line)
+      console.log(
+        `  ${Math.round((performance.now() - began) / 1000)} s: ${line} (answered after ${answer.seconds} s)`,
+      );
     seen.push(line);
     if (ready === '200') wrong.push('ready with a full disk');
     if (answer.seconds > 130) wrong.push('a call to the clock hung');
+    const pressed = await month.pressDatabase();
+    if (pressed !== said) console.log(`  PostgreSQL under load: ${pressed}`);
+    said = pressed;
     fill();
     await sleep(2_000);
   }

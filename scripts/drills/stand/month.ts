@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import { CrashStand } from '../../../apps/server/src/testing/crash-stand.ts';
@@ -75,7 +76,7 @@ export class Month {
   async startSandbox(): Promise<void> {
     const child = spawn(nodeProgram(), [join(ROOT, 'apps/sandbox/src/main.ts')], {
       env: this.#environment(0),
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.#sandbox = child;
     await once(child.stdout, 'data');
@@ -166,6 +167,26 @@ export class Month {
     return server;
   }
 
+  /** Has the database write more log than there is room for; answers what it said. */
+  async pressDatabase(): Promise<string> {
+    return this.#asOwner(async (owner) => {
+      await owner`select pg_logical_emit_message(true, 'drill', repeat('x', 1000000)) from generate_series(1, 40)`;
+      return 'written';
+    }).catch((error) => (error instanceof Error ? error.message : String(error)));
+  }
+
+  /** On the running server, at whatever address it has. */
+  async #asOwner<T>(work: (owner: ReturnType<typeof openOwner>) => PromiseLike<T>): Promise<T> {
+    const [, , , port] = readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
+    const password = readFileSync(join(this.folder, 'postgres.password'), 'utf8').trim();
+    const owner = openOwner(`postgresql://cordelle_owner:${password}@127.0.0.1:${port}/cordelle`);
+    try {
+      return await work(owner);
+    } finally {
+      await owner.end({ timeout: 1 });
+    }
+  }
+
   /** The process number of the embedded PostgreSQL. */
   postgresPid(): number {
     return Number(readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -230,14 +251,15 @@ export async function undisturbed(morning: Month): Promise<End> {
   }
 }
 
+const text = (rows: unknown): string =>
+  JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+
 /** Says whether the disturbed month ended as the other, row for row; answers what is not so. */
 export function differences(end: End, expected: End): string[] {
   const wrong = [...end.faults];
   for (const what of Object.keys(expected.outcome) as (keyof End['outcome'])[])
     if (!isDeepStrictEqual(end.outcome[what], expected.outcome[what]))
-      wrong.push(
-        `${what} differ:\n  ${JSON.stringify(end.outcome[what])}\n  ${JSON.stringify(expected.outcome[what])}`,
-      );
+      wrong.push(`${what} differ:\n  ${text(end.outcome[what])}\n  ${text(expected.outcome[what])}`);
   if (new Set(end.traces).size !== end.traces.length) wrong.push('an entry is twice at the bank');
   if (!isDeepStrictEqual(end.traces, end.onRecord)) wrong.push('what the bank has is not what we have on record');
   return wrong;

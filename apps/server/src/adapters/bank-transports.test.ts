@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BankTransport } from '@cordelle/api/ports/bank-transport.ts';
+import { type BankTransport, NeverNamed } from '@cordelle/api/ports/bank-transport.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openBankTransports } from './bank-transports.ts';
 import { startSftpServer } from './testing/sftp-server.ts';
@@ -60,7 +60,7 @@ describe.each(Object.entries(addresses))('over %s', (_, address) => {
       yield Buffer.from('first half');
       throw new Error('cut');
     }
-    await expect(bank().send(NAME, broken())).rejects.toThrow();
+    await expect(bank().send(NAME, broken())).rejects.toBeInstanceOf(NeverNamed);
     expect(await bank().locate(NAME)).toBe('absent');
     await bank().send(NAME, [Buffer.from('whole')]);
     expect(await readFile(join(folder, 'CA/to-bank', NAME), 'utf8')).toBe('whole');
@@ -77,7 +77,9 @@ describe.each(Object.entries(addresses))('over %s', (_, address) => {
 
   test('a name that is in the inbox is not overwritten', async () => {
     await bank().send(NAME, [Buffer.from('first')]);
-    await expect(bank().send(NAME, [Buffer.from('second')])).rejects.toThrow('already');
+    const again = bank().send(NAME, [Buffer.from('second')]);
+    await expect(again).rejects.toThrow('already');
+    await expect(again).rejects.not.toBeInstanceOf(NeverNamed);
     expect(await readFile(join(folder, 'CA/to-bank', NAME), 'utf8')).toBe('first');
   });
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BankTransport } from '@cordelle/api/ports/bank-transport.ts';
+import { type BankTransport, NeverNamed } from '@cordelle/api/ports/bank-transport.ts';
 import { BANK_FOLDERS, finishedFiles, PART, requireName } from './bank-folders.ts';
 import { flushFolder } from './flush-folder.ts';
 
@@ -31,10 +31,11 @@ export function folderTransport(root: string): BankTransport {
     },
 
     async send(name, bytes) {
-      await mkdir(place('toBank'), { recursive: true });
       const target = place('toBank', requireName(name));
       if (await exists(target)) throw new Error(`${name} is already in the inbox of the bank`);
-      await writeFlushed(`${target}${PART}`, bytes);
+      await mkdir(place('toBank'), { recursive: true })
+        .then(() => writeFlushed(`${target}${PART}`, bytes))
+        .catch((error) => Promise.reject(new NeverNamed(error)));
       await rename(`${target}${PART}`, target);
       await flushFolder(place('toBank'));
     },

@@ -47,7 +47,10 @@ export async function openSandbox(
         }).catch((error: unknown) => {
           throw new DomainError('sandbox.unreachable', { cause: reasonOf(error) });
         });
-        if (!answer.ok) throw new Error(`the sandbox refused to advance: ${answer.status} ${await answer.text()}`);
+        if (!answer.ok)
+          throw new DomainError('sandbox.unreachable', {
+            cause: `${answer.status} ${await answer.text()}`.slice(0, 200),
+          });
         if (until <= now) return;
         await database.sql`
           with moved as (update business_clock set now = ${until} where id = 1 and now < ${until} returning now)

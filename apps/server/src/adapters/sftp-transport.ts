@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createConnection } from 'node:net';
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
-import { type BankTransport, BankWayFailed } from '@cordelle/api/ports/bank-transport.ts';
+import { type BankTransport, BankWayFailed, NeverNamed } from '@cordelle/api/ports/bank-transport.ts';
 import SftpClient from 'ssh2-sftp-client';
 import { BANK_FOLDERS, finishedFiles, PART, requireName } from './bank-folders.ts';
 
@@ -58,17 +58,24 @@ export function sftpTransport(settings: SftpSettings): BankTransport {
 
     async send(name, bytes) {
       const target = place('toBank', requireName(name));
-      await connected(async (client) => {
-        if (!(await client.exists(place('toBank')))) await client.mkdir(place('toBank'), true);
-        // the protocol's rename never replaces, but not every server keeps to it
-        if (await client.exists(target)) throw new Error(`${name} is already in the inbox of the bank`);
-        const counted = { bytes: 0 };
-        await client.put(Readable.from(counting(bytes, counted), { objectMode: false }), `${target}${PART}`);
-        // a connection that breaks off silently leaves a short file
-        const { size } = await client.stat(`${target}${PART}`);
-        if (size !== counted.bytes) throw new Error(`${name}: the server has ${size} bytes of ${counted.bytes}`);
-        await client.rename(`${target}${PART}`, target);
-      });
+      let isTheirs = false;
+      try {
+        await connected(async (client) => {
+          if (!(await client.exists(place('toBank')))) await client.mkdir(place('toBank'), true);
+          // the protocol's rename never replaces, but not every server keeps to it
+          isTheirs = Boolean(await client.exists(target));
+          if (isTheirs) throw new Error(`${name} is already in the inbox of the bank`);
+          const counted = { bytes: 0 };
+          await client.put(Readable.from(counting(bytes, counted), { objectMode: false }), `${target}${PART}`);
+          // a connection that breaks off silently leaves a short file
+          const { size } = await client.stat(`${target}${PART}`);
+          if (size !== counted.bytes) throw new Error(`${name}: the server has ${size} bytes of ${counted.bytes}`);
+          isTheirs = true;
+          await client.rename(`${target}${PART}`, target);
+        });
+      } catch (error) {
+        throw isTheirs ? error : new NeverNamed(error);
+      }
     },
 
     async locate(name) {

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
-import type { WaitReason } from '@cordelle/domain/day/rail-waits.ts';
+import { holdsTimeStill, type WaitReason } from '@cordelle/domain/day/rail-waits.ts';
 import {
   type DayStepName,
   type DueStep,
@@ -57,7 +57,8 @@ export async function runDue(
 /**
  * Runs what is due, across missed days, in order, each step as at its own instant. A step that fails stops its
  * rail, so that nothing is decided on missing knowledge; the next call begins with it. The other rail goes on: rails share
- * no client and no file, so each takes the steps of an instant at its own pace.
+ * no client and no file, so each takes the steps of an instant at its own pace. Where business time is ours to move, both stop
+ * at what the installation as a whole cannot do.
  * Where nothing ever ran, it begins with the day of the clock, or of `until` if that is earlier.
  */
 export async function runUntil(
@@ -78,6 +79,7 @@ export async function runUntil(
       const outcomes = await runInstant({ app, runners, turn }, going);
       for (const outcome of outcomes) if ('failure' in outcome) stopped.add(outcome.rail);
       finished.push(...outcomes);
+      if (app.sandbox && outcomes.some((step) => 'reason' in step && holdsTimeStill(step.reason))) return finished;
     }
   }
 }

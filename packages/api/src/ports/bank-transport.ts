@@ -14,7 +14,10 @@ export type BankTransport = {
   list(): Promise<string[]>;
   fetch(name: string): AsyncIterable<Buffer>;
   archive(name: string): Promise<void>;
-  /** Writes the whole file and makes it visible in one step. Throws when its fate is not known to be good. */
+  /**
+   * Writes the whole file and makes it visible in one step. Throws when its fate is not known to be good, `NeverNamed` where
+   * that step was not begun.
+   */
   send(name: string, bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>;
   locate(name: string): Promise<Whereabouts>;
 };
@@ -26,6 +29,13 @@ export class BankWayFailed extends Error {
   constructor(reason: BankWayFailed['reason'], cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.reason = reason;
+  }
+}
+
+/** A file was not sent, for certain: it failed before it could get the name under which the bank would take it. `cause` says why. */
+export class NeverNamed extends Error {
+  constructor(cause: unknown) {
+    super('the file never got its name', { cause });
   }
 }
 

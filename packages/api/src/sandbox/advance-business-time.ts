@@ -6,7 +6,6 @@ import { type advanceClockInput, type advanced, DAYS_MAX } from '@cordelle/valid
 import type { z } from 'zod';
 import { alone } from '../alone.ts';
 import type { App } from '../app.ts';
-import { railsInUse } from '../bank-files/bank-profile.ts';
 import { runUntil, THE_DAY } from '../day/run-due.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 
@@ -34,9 +33,8 @@ export async function advanceBusinessTime(
   const ran = await alone(app.worker, THE_DAY, waitMs, async (turn) => {
     const target = targetOf(input, await sandbox.now());
     const steps = await runUntil(app, target, turn);
-    const stopped = steps.flatMap((step) => ('reason' in step ? [step.reason] : []));
     turn.requireHeld();
-    if (!holdsTimeStill((await railsInUse(app.worker)).length, stopped)) await sandbox.advance(target);
+    if (!steps.some((step) => 'reason' in step && holdsTimeStill(step.reason))) await sandbox.advance(target);
     return steps;
   });
   if (!ran) throw new DomainError('day.busy');

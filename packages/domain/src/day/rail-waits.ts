@@ -20,10 +20,10 @@ export const WAIT_REASONS = [
 ] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
-/** Reasons that lie with the whole installation and pass by themselves: business time stands still meanwhile, so that no day is missed. */
 const OF_THE_INSTALLATION: ReadonlySet<WaitReason> = new Set(['outside_world', 'database_away', 'disk_full']);
 
-/** Whether business time has to wait: every rail that is in use stopped, and at least one for what it cannot be blamed for. */
-export function holdsTimeStill(rails: number, stopped: readonly WaitReason[]): boolean {
-  return rails > 0 && stopped.length >= rails && stopped.some((reason) => OF_THE_INSTALLATION.has(reason));
-}
+/**
+ * Whether a reason lies with the whole installation and passes by itself: where business time is ours to move, it stands still
+ * meanwhile, so that no day is missed. A rail that cannot run for a reason of its own holds nobody up.
+ */
+export const holdsTimeStill = (reason: WaitReason): boolean => OF_THE_INSTALLATION.has(reason);

@@ -2,7 +2,7 @@ import type { BankFileCommand } from '@cordelle/domain/bank-file/decider.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { DayContext } from '../../day/step.ts';
-import type { Whereabouts } from '../../ports/bank-transport.ts';
+import { NeverNamed, type Whereabouts } from '../../ports/bank-transport.ts';
 import { reopenReviewItem, resolveReviewItem } from '../../review-items/review-items.ts';
 import { readContents } from '../file-contents.ts';
 import { decideOnFile } from './file-stream.ts';
@@ -26,6 +26,13 @@ export async function handOver(ctx: DayContext, file: OutboundFile): Promise<Fat
   try {
     await app.bankTransports[rail].send(file.name, failingHalfWay(ctx, file));
   } catch (error) {
+    if (error instanceof NeverNamed) {
+      await decide(ctx, file, {
+        type: 'disproveHandover',
+        proof: 'it never got the name under which the bank takes it',
+      });
+      throw error.cause;
+    }
     app.log.warn({ rail, file: file.name, error }, 'hand-over failed; the bank is asked for the file');
     return askBank(ctx, file);
   }

@@ -12,6 +12,7 @@ import type { Step } from '../../day/step.ts';
 import { batchFiles, batchFilesMidday } from '../../day/steps/batch-files.ts';
 import { changeTransaction, removeTransaction } from '../../financial-transactions/commands.ts';
 import { command, handleMany } from '../../handle.ts';
+import { NeverNamed } from '../../ports/bank-transport.ts';
 import type { FailpointName } from '../../ports/failpoints.ts';
 import { DayWorld } from '../../testing/day-world.ts';
 import { verifyLedger } from '../../verify-ledger.ts';
@@ -296,6 +297,23 @@ describe('a bank that does not answer', () => {
     world.banks.CA.reachable = true;
     await dayUntil('2026-03-18', '12:05');
     expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
+  });
+
+  test('before the file had its name: it is not unknown, the rail says why, and the next run sends it once', async () => {
+    await twoCanadianDebits();
+    const { send } = world.banks.CA;
+    world.banks.CA.send = async () => {
+      throw new NeverNamed(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+    };
+    const ran = await dayUntil('2026-03-18', '12:00');
+    expect(ran.filter((step) => 'failure' in step)).toMatchObject([
+      { rail: 'CA', step: 'batch_files', reason: 'disk_full', failure: 'no space left on device' },
+    ]);
+    expect(await fileHistory('CA_20260318_0001.txt')).toMatchObject({ state: 'Written' });
+    world.banks.CA.send = send;
+    await dayUntil('2026-03-18', '12:30');
+    expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
+    expect(await fileHistory('CA_20260318_0001.txt')).toMatchObject({ state: 'Handed over' });
   });
 
   test('in the middle of it: the file is unknown, a person is told, and it stays so when the bank shows none', async () => {
