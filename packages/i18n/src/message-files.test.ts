@@ -21,6 +21,18 @@ describe('the two languages', () => {
   });
 });
 
+/** Messages whose count is never one: a fixed number, only used for many, or of a word that has one form. */
+const ALWAYS_MANY =
+  /^(email_user_microdeposit_.*_many_.*|email_select_most|recipients_most|error_api_key_too_many|settlements_upcoming_all|schedule_sentence_series|schedule_sentence_varies.*)$/;
+
+test('French says one or many of what it counts', () => {
+  const alike = Object.entries(readMessages('fr')).filter(
+    ([key, message]) =>
+      typeof message === 'string' && !ALWAYS_MANY.test(key) && /\{count\}[ \u00a0]\p{L}+s\b/u.test(message),
+  );
+  expect(alike.map(([key]) => key)).toEqual([]);
+});
+
 /** Words of the decisions on the contract, appendix E. */
 const FIXED = {
   required_field: ['This field is required', 'Ce champ est obligatoire'],

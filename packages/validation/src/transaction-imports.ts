@@ -3,7 +3,7 @@ import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts'
 import { z } from 'zod';
 import { IMPORT_COLUMNS_MAX } from './customers/import-fields.ts';
 import { TRANSACTION_FIELDS } from './transaction-fields.ts';
-import { day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
+import { closedDay, day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
 const field = z.enum(TRANSACTION_FIELDS);
 /** Field → column of the file, counted from 0. */
@@ -67,6 +67,8 @@ export const previewTransaction = z.object({
   date: day.nullable(),
   /** The banking day on which it is processed, where that is another one. */
   processDate: day.nullable(),
+  /** Every closed day that moved it there. */
+  closedDays: z.array(closedDay),
   comment: z.string().nullable(),
   frequency: z.enum(FREQUENCIES).nullable(),
   /** Null: until removed. */

@@ -1,7 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
-import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
@@ -255,7 +255,8 @@ function lineOf(row: LineRow, { headers, mapping }: Columns, { client, language 
       },
     };
   });
-  const processed = row.processDate && rollForward(calendarOf(client.country), row.processDate);
+  const calendar = calendarOf(client.country);
+  const processed = row.processDate && rollForward(calendar, row.processDate);
   return {
     id: String(row.id),
     line: row.line,
@@ -267,6 +268,7 @@ function lineOf(row: LineRow, { headers, mapping }: Columns, { client, language 
     amount: row.amountCents === null ? null : centsText(row.amountCents),
     date: row.processDate,
     processDate: processed === row.processDate ? null : processed,
+    closedDays: row.processDate && processed ? closedDays(calendar, row.processDate, processed) : [],
     comment: row.comment,
     frequency: row.frequency,
     installments: row.installments,

@@ -84,7 +84,15 @@ describe('a spreadsheet becomes payments', () => {
     const records = await preview(ready.id);
     expect(records[0]).toMatchObject({ amount: '1250.50', date: '2026-03-19', frequency: 'Once', installments: 1 });
     // April 18 is a Saturday.
-    expect(records[1]).toMatchObject({ date: '2026-04-18', processDate: '2026-04-20', frequency: 'Monthly' });
+    expect(records[1]).toMatchObject({
+      date: '2026-04-18',
+      processDate: '2026-04-20',
+      closedDays: [
+        { date: '2026-04-18', reason: 'weekend' },
+        { date: '2026-04-19', reason: 'weekend' },
+      ],
+      frequency: 'Monthly',
+    });
     expect(
       records.map(({ line, errors }) => [line, errors.map(({ column, message }) => `${column}: ${message}`)]),
     ).toEqual([

@@ -79,7 +79,7 @@ export function SettingText({
       <Field label={label} id={field(shown)} hint={hint} error={form.errorOf(field(shown))}>
         <div className="justify-self-start">
           <Segments
-            label={`${label}: ${m.auth_text_language()}`}
+            label={m.said_of({ label, text: m.auth_text_language() })}
             options={[
               ['en', LANGUAGE_WORDS.en()],
               ['fr', LANGUAGE_WORDS.fr()],

@@ -146,7 +146,7 @@ export function PreviewPanel({ form, kind, shown }: { form: SettingsForm; kind: 
               <PayerPreview
                 facts={facts}
                 color={facts.business.brandColor && brandColorFor(facts.business.brandColor)}
-                label={`${m.auth_preview_page_of()}: ${PAGE_WORDS[page]()}`}
+                label={m.said_of({ label: m.auth_preview_page_of(), text: PAGE_WORDS[page]() })}
               />
             </Suspense>
           )}

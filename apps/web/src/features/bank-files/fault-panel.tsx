@@ -75,7 +75,9 @@ function Excerpt({ lines, faulty }: { lines: BankFile['excerpt']; faulty: number
               className={cn('flex gap-3 px-2 py-0.5', line === faulty && 'bg-tone-bg font-bold text-tone-fg')}
             >
               <span className="w-10 shrink-0 text-right text-muted-foreground">{line}</span>
-              {line === faulty && <span className="sr-only">{m.bank_file_excerpt_faulty()}: </span>}
+              {line === faulty && (
+                <span className="sr-only">{m.said_of({ label: m.bank_file_excerpt_faulty(), text: '' })}</span>
+              )}
               <span className="whitespace-pre">{text}</span>
             </li>
           ))}

@@ -72,8 +72,7 @@ function OwedBanner({ carry, link }: { carry: SettlementCarry; link: ReactNode }
                 <li key={`${stage.step} ${stage.from}`} className={stage.state === 'past' ? 'opacity-80' : undefined}>
                   <span className={stage.state === 'now' ? 'font-semibold' : undefined}>{daysOf(stage, locale)}</span>
                   {stage.state !== 'later' && ` (${stage.state === 'now' ? m.carry_step_now() : m.carry_step_past()})`}
-                  {': '}
-                  {stepWords(stage, money)}
+                  {m.said_of({ label: '', text: stepWords(stage, money) })}
                 </li>
               ))}
             </ol>

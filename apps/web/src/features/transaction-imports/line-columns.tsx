@@ -6,6 +6,7 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { LookChip } from '@cordelle/ui/status-chip.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { TriangleAlert } from 'lucide-react';
+import { closedDaysWords } from '../../words/closures.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import { TRANSACTION_FIELD_WORDS } from './field-words.ts';
 import { lineLook } from './line-looks.ts';
@@ -65,15 +66,15 @@ function Customer({ row }: { row: TransactionRow }) {
   );
 }
 
-function ProcessDate({ row: { date, processDate, cells } }: { row: TransactionRow }) {
+function ProcessDate({ row: { date, processDate, closedDays, cells } }: { row: TransactionRow }) {
   const locale = useLocale();
   if (date === null) return <AsWritten text={cells.process_date} />;
   return (
     <span className="block whitespace-nowrap">
       {formatDate(processDate ?? date, locale)}
       {processDate && (
-        <span className="block text-muted-foreground text-small">
-          {m.csv_date_moved({ date: formatDate(date, locale) })}
+        <span className="block whitespace-normal text-muted-foreground text-small">
+          {m.csv_date_moved({ date: formatDate(date, locale), reason: closedDaysWords(closedDays, locale) })}
         </span>
       )}
     </span>
