@@ -19,6 +19,12 @@ const ENDED_FLOWS_DAYS = 30;
 /** By then an import is long debited and cannot be undone; its lines would only be one more copy of account numbers. */
 const IMPORTS_DAYS = 365;
 
+/** Spreadsheets with their lines, and the area of the audit log that tells of them. */
+const IMPORTS = [
+  { imports: 'customer_imports', lines: 'customer_import_rows', area: 'customerImports' },
+  { imports: 'transaction_imports', lines: 'transaction_import_rows', area: 'transactionImports' },
+] as const;
+
 export type Swept = { readonly idempotencyKeys: number; readonly sessions: number; readonly signInFailures: number };
 
 /** Removes what has served its time, by the clock of the database. Safe to run twice, in parallel, and late. */
@@ -48,14 +54,16 @@ export async function housekeeping(app: App): Promise<Swept> {
     const served = sql`
       (i.started_at is null and i.created_at < now() - ${UNUSED_IMPORTS_DAYS} * interval '1 day')
       or i.finished_at < now() - ${IMPORTS_DAYS} * interval '1 day'`;
-    await sql`
-      delete from customer_import_rows r using customer_imports i
-       where i.client_id = r.client_id and i.id = r.import_id and (${served})`;
-    await sql`
-      with removed as (delete from customer_imports i where ${served} returning client_id, id)
-      insert into audit_log (client_id, at, actor, action, target_type, target_id, result)
-      select client_id, now(), ${ACTOR}, 'customerImports.remove', 'customerImports', id::text, 'done' from removed
-       order by client_id, id`;
+    for (const { imports, lines, area } of IMPORTS) {
+      await sql`
+        delete from ${sql(lines)} r using ${sql(imports)} i
+         where i.client_id = r.client_id and i.id = r.import_id and (${served})`;
+      await sql`
+        with removed as (delete from ${sql(imports)} i where ${served} returning client_id, id)
+        insert into audit_log (client_id, at, actor, action, target_type, target_id, result)
+        select client_id, now(), ${ACTOR}, ${`${area}.remove`}, ${area}, id::text, 'done' from removed
+         order by client_id, id`;
+    }
     const failures = await sql`
       delete from sign_in_failures where failed_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     return { idempotencyKeys: keys.count, sessions: sessions.count, signInFailures: failures.count };

@@ -1,6 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { consentGiven } from '../testing/consents.ts';
 import { DayWorld } from '../testing/day-world.ts';
@@ -314,4 +315,25 @@ describe('for programs', () => {
       await refusalFrom((await asOwner()).transactionImports.csvPreview({ file: file(['name,amount', 'Jo,1.00']) })),
     ).toMatchObject({ code: 'import.mapping_incomplete' });
   });
+});
+
+test('housekeeping removes spreadsheets nobody imported for a month, and the lines of imported ones after a year', async () => {
+  const unused = await received(lines('K-1,10.00,2026-03-20,,,'));
+  const used = await received(lines('K-2,10.00,2026-03-20,,,'));
+  await (await asOwner()).transactionImports.start({ importId: used.id });
+  await settled(used.id);
+  const { owner } = world.database;
+  await owner`
+    update transaction_imports set created_at = now() - interval '31 days' where id in ${owner([unused.id, used.id])}`;
+  await housekeeping(world.app());
+  expect(await refusalFrom((await asOwner()).transactionImports.byId({ importId: unused.id }))).toMatchObject({
+    status: 404,
+  });
+  expect(await (await asOwner()).transactionImports.byId({ importId: used.id })).toMatchObject({ state: 'imported' });
+  await owner`update transaction_imports set finished_at = now() - interval '366 days' where id = ${used.id}`;
+  await housekeeping(world.app());
+  expect((await refusalFrom((await asOwner()).transactionImports.byId({ importId: used.id }))).status).toBe(404);
+  const removed = await owner`
+    select target_id as id from audit_log where action = 'transactionImports.remove' order by id`;
+  expect(removed).toEqual(expect.arrayContaining([{ id: unused.id }, { id: used.id }]));
 });
