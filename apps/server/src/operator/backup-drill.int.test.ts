@@ -1,8 +1,18 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openOwner } from '@cordelle/db/connection.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
 import { startDatabase } from '../start-database.ts';
 import { carryOutLine } from './command-line.ts';
@@ -53,5 +63,79 @@ test('what was backed up comes back into an installation whose database is gone,
   expect(await cordelle('rebuild-projections', '--check')).toMatchObject({
     code: 0,
     found: expect.stringMatching(/ 0 differ$/),
+  });
+});
+
+describe('rounds of backups in a folder', () => {
+  const into = join(folder, 'backups');
+  const round = (...words: string[]) => cordelle('backup', '--into', into, '--keep', '2', ...words);
+  const backups = () =>
+    readdirSync(into)
+      .filter((name) => name.endsWith('.backup'))
+      .sort();
+
+  test('are proved by restoring them, keep the newest, and hold the files but never the keys', async () => {
+    mkdirSync(join(dataDir, 'archive/CA/inbound'), { recursive: true });
+    writeFileSync(join(dataDir, 'archive/CA/inbound/a.sealed'), 'sealed bytes');
+    mkdirSync(into);
+    for (const old of ['20260101T000000Z', '20260102T000000Z'])
+      writeFileSync(join(into, `cordelle-${old}.backup`), 'an old one');
+    writeFileSync(join(into, 'notes.txt'), 'not ours');
+    const made = await round();
+    expect(made).toMatchObject({
+      code: 0,
+      found: expect.stringMatching(
+        /^\d{5,} rows of \d+ tables are in .*, proved by restoring it; 1 older ones are removed$/,
+      ),
+    });
+    expect(backups()).toHaveLength(2);
+    expect(backups()[0]).toBe('cordelle-20260102T000000Z.backup');
+    expect(existsSync(join(into, 'notes.txt'))).toBe(true);
+    expect(readFileSync(join(into, 'files-beside/archive/CA/inbound/a.sealed'), 'utf8')).toBe('sealed bytes');
+    const kept = readdirSync(into, { recursive: true }).map(String);
+    expect(kept.filter((name) => name.endsWith('.key') || name.endsWith('.part'))).toEqual([]);
+    const bytes = readFileSync(join(into, backups()[1] ?? ''));
+    expect(bytes.subarray(0, 17).toString()).toBe('cordelle-sealed-1');
+  });
+
+  test('one that cannot be proved removes nothing, and a damaged one is told', async () => {
+    const [, newest = ''] = backups();
+    const path = join(into, newest);
+    const bytes = readFileSync(path);
+    const damaged = join(folder, 'damaged.backup');
+    bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
+    writeFileSync(damaged, bytes);
+    expect(await cordelle('check-backup', damaged)).toMatchObject({
+      code: 1,
+      found: expect.stringMatching(/altered, cut short, moved, or sealed with another key/),
+    });
+    expect(await round('--keep', '0')).toMatchObject({ code: 2, found: '--keep is from 1 to 1000' });
+    expect(await cordelle('backup', '--into', join(dataDir, 'backups'))).toMatchObject({
+      code: 1,
+      found: expect.stringMatching(/inside DATA_DIR/),
+    });
+    expect(backups()).toHaveLength(2);
+  });
+
+  test('open with the keys alone, which are copied elsewhere', async () => {
+    const apart = join(folder, 'keys-apart');
+    expect(await cordelle('backup-keys', into)).toMatchObject({ code: 1, found: expect.stringMatching(/kept apart/) });
+    expect(await cordelle('backup-keys', apart)).toMatchObject({ code: 0, found: expect.stringMatching(/^4 keys/) });
+    expect(readdirSync(apart).sort()).toEqual(
+      readdirSync(join(dataDir, 'keys'))
+        .filter((name) => name.endsWith('.key'))
+        .sort(),
+    );
+    renameSync(join(dataDir, 'keys'), join(folder, 'keys-away'));
+    const [, newest = ''] = backups();
+    expect(await cordelle('check-backup', join(into, newest))).toMatchObject({
+      code: 1,
+      found: expect.stringMatching(/put their copy back first$/),
+    });
+    renameSync(apart, join(dataDir, 'keys'));
+    expect(await cordelle('check-backup', join(into, newest))).toMatchObject({
+      code: 0,
+      found: expect.stringMatching(/come back, and their ledger holds$/),
+    });
   });
 });

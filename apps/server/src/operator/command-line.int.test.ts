@@ -189,7 +189,7 @@ describe('backup and restore', () => {
     try {
       expect(await cordelle(['restore', broken], target.url)).toMatchObject({
         code: 1,
-        found: 'incorrect header check',
+        found: 'backup is nothing that was sealed here',
       });
     } finally {
       await target.drop();

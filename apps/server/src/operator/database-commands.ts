@@ -1,19 +1,22 @@
-import { createReadStream, rmSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { disarm, sayDisarmed } from '@cordelle/api/bank-files/outbound/arming.ts';
-import { noteDone } from '@cordelle/api/last-done.ts';
 import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
-import { type BackupProgress, restoreBackup, writeBackup } from '@cordelle/db/backup.ts';
-import { type Database, openDatabase, openOwner } from '@cordelle/db/connection.ts';
+import { restoreBackup } from '@cordelle/db/backup.ts';
+import { type Database, openDatabase } from '@cordelle/db/connection.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { fileManifest } from '../adapters/file-manifest.ts';
-import { type Command, firstWord } from './command.ts';
+import type { Env } from '../env.ts';
+import { backupKey, openBackupFile, restoreForProof, writeBackupFile } from './backup-file.ts';
+import { backupRound, copyKeys, newestBackup } from './backup-round.ts';
+import { type Command, firstWord, type Outcome, type Tell, UsageError, type Words } from './command.ts';
 
-const PROGRESS_INTERVAL_MS = 2_000;
+const KEEP = 14;
+const KEEP_MAX = 1_000;
+const HOURS_MAX = 24 * 7;
+const HOUR_MS = 3_600_000;
+/** After a backup that failed. */
+const RETRY_MS = 10 * 60_000;
 
 export const databaseCommands: readonly Command[] = [
   {
@@ -27,36 +30,37 @@ export const databaseCommands: readonly Command[] = [
   },
   {
     name: 'backup',
-    usage: '<file>',
-    what: 'write every row as of now into a file; keys and the list of bank files are to be kept apart',
+    usage: '<file>, or --into <folder> [--keep <n>] [--schedule <hours>]',
+    what: 'write every row as of now, sealed, into a file; --into proves it by restoring it, keeps the newest and the files beside it',
     needs: 'database',
-    async run(url, words, _env, tell) {
-      const file = firstWord(words, 'a file to write');
-      const draft = `${file}.part`;
-      const output = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-        throw new Error(`${draft} is there: another backup writes it, or one was killed; remove it once none runs`);
-      });
-      const removeDraft = () => rmSync(draft, { force: true });
-      // A signal ends the program wherever it stands.
-      process.once('exit', removeDraft);
-      try {
-        const gzip = createGzip();
-        const written = pipeline(gzip, output.createWriteStream());
-        const [report] = await Promise.all([
-          writeBackup(url, gzip, new Date(), { onProgress: inIntervals(tell, PROGRESS_INTERVAL_MS) }),
-          written,
-        ]);
-        await onMedium(draft);
-        await rename(draft, file);
-        await noteBackup(url, report.rows);
-        return { ok: true, found: `${report.rows} rows of ${report.tables} tables are in ${file}` };
-      } catch (error) {
-        removeDraft();
-        throw error;
-      } finally {
-        process.off('exit', removeDraft);
-      }
+    async run(url, words, env, tell) {
+      const into = words.option('into');
+      if (into !== undefined) return backupInto(url, words, env, into, tell);
+      const file = firstWord(words, 'a file to write, or --into a folder');
+      const report = await writeBackupFile(url, await backupKey(env, { mustExist: false }), file, tell);
+      return { ok: true, found: `${report.rows} rows of ${report.tables} tables are in ${file}` };
+    },
+  },
+  {
+    name: 'backup-keys',
+    usage: '<folder>',
+    what: 'copy the keys into a folder that is kept apart from the backups they open',
+    needs: 'database',
+    async run(_url, words, env) {
+      const folder = firstWord(words, 'a folder');
+      const count = await copyKeys(env, folder);
+      return { ok: count > 0, found: `${count} keys are in ${folder}: keep it where no backup is` };
+    },
+  },
+  {
+    name: 'check-backup',
+    usage: '<file>',
+    what: 'prove a backup by restoring it into a database that is thrown away',
+    needs: 'database',
+    async run(_url, words, env) {
+      const file = firstWord(words, 'a file to read');
+      const { rows, takenAt } = await restoreForProof(env, file);
+      return { ok: true, found: `${rows} rows of ${takenAt} come back, and their ledger holds` };
     },
   },
   {
@@ -66,7 +70,7 @@ export const databaseCommands: readonly Command[] = [
     needs: 'database',
     async run(url, words, env) {
       const file = firstWord(words, 'a file to read');
-      const report = await restoreBackup(url, () => unpacked(file));
+      const report = await restoreBackup(url, await openBackupFile(env, file));
       const worker = await openDatabase(env.logins?.worker ?? url, { role: 'worker', max: 2 });
       try {
         const { holds } = await verifyLedger(worker);
@@ -94,40 +98,33 @@ export const databaseCommands: readonly Command[] = [
   },
 ];
 
-/** For whoever watches the age of the last one. */
-async function noteBackup(url: string, rows: number): Promise<void> {
-  const owner = openOwner(url);
-  try {
-    await noteDone(owner, 'backup', rows);
-  } finally {
-    await owner.end();
-  }
-}
-
-/** Tells how far a backup is, at its beginning and then once per interval. */
-function inIntervals(tell: (line: string) => void, intervalMs: number): (progress: BackupProgress) => void {
-  let next = 0;
-  return ({ table, rows, bytes }) => {
-    if (performance.now() < next) return;
-    next = performance.now() + intervalMs;
-    tell(`${table || 'reading the tables'}: ${rows} rows, ${(bytes / 1_000_000).toFixed(1)} MB so far`);
+/** Rounds of backups: one, or one every so many hours for as long as the program runs; one that fails is told, and the next one comes. */
+async function backupInto(url: string, words: Words, env: Env, folder: string, tell: Tell): Promise<Outcome> {
+  const keep = wholeNumber(words, 'keep', KEEP_MAX) ?? KEEP;
+  const hours = wholeNumber(words, 'schedule', HOURS_MAX);
+  const round = async () => {
+    const { file, rows, tables, removed } = await backupRound(url, env, { folder, keep, now: new Date() }, tell);
+    return `${rows} rows of ${tables} tables are in ${file}, proved by restoring it; ${removed} older ones are removed`;
   };
-}
-
-function unpacked(file: string): Readable {
-  const gunzip = createGunzip();
-  // The reader of the stream meets the error.
-  pipeline(createReadStream(file), gunzip).catch(() => undefined);
-  return gunzip;
-}
-
-async function onMedium(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+  if (hours === null) return { ok: true, found: await round() };
+  for (;;) {
+    const last = await newestBackup(folder);
+    const due = last === null ? 0 : last.getTime() + hours * HOUR_MS - Date.now();
+    if (due > 0) await sleep(Math.min(due, HOUR_MS));
+    else
+      await round().then(tell, async (error: unknown) => {
+        tell(`the backup failed: ${error instanceof Error ? error.message : String(error)}`);
+        await sleep(RETRY_MS);
+      });
   }
+}
+
+function wholeNumber(words: Words, name: string, max: number): number | null {
+  const given = words.option(name);
+  if (given === undefined) return null;
+  const number = Number(given);
+  if (!Number.isInteger(number) || number < 1 || number > max) throw new UsageError(`--${name} is from 1 to ${max}`);
+  return number;
 }
 
 /** Files of the list kept outside the database that the database does not know. */

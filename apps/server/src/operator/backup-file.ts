@@ -1,0 +1,131 @@
+import type { KeyObject } from 'node:crypto';
+import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmod, open, rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { noteDone } from '@cordelle/api/last-done.ts';
+import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
+import { type BackupProgress, type BackupReport, restoreBackup, writeBackup } from '@cordelle/db/backup.ts';
+import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
+import { startEmbedded } from '@cordelle/db/embedded.ts';
+import { fileKeyStore } from '@cordelle/db/key-store.ts';
+import { migrate } from '@cordelle/db/migrate.ts';
+import { sealed, unsealed } from '@cordelle/db/sealed-stream.ts';
+import type { Env } from '../env.ts';
+import type { Tell } from './command.ts';
+
+const PLACE = 'backup';
+const PROGRESS_INTERVAL_MS = 2_000;
+
+/** The key of this installation's backups. Throws where its keys are not there: a new key would open nothing. */
+export async function backupKey(env: Env, { mustExist }: { readonly mustExist: boolean }): Promise<KeyObject> {
+  const folder = join(env.dataDir, 'keys');
+  if (mustExist && !existsSync(join(folder, 'archive.key')))
+    throw new Error(`the keys are not in ${folder}: put their copy back first`);
+  return (await fileKeyStore(folder)).archiveKey;
+}
+
+/**
+ * Writes every row as of now into a file, packed and sealed on the way; it has its name once it is whole and on the medium. A backup that
+ * fails, or is ended by a signal, leaves nothing.
+ */
+export async function writeBackupFile(url: string, key: KeyObject, file: string, tell: Tell): Promise<BackupReport> {
+  const draft = `${file}.part`;
+  const output = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new Error(`${draft} is there: another backup writes it, or one was killed; remove it once none runs`);
+  });
+  const removeDraft = () => rmSync(draft, { force: true });
+  // A signal ends the program wherever it stands.
+  process.once('exit', removeDraft);
+  try {
+    const gzip = createGzip();
+    const written = pipeline(sealed(key, PLACE, gzip), output.createWriteStream());
+    const [report] = await Promise.all([
+      writeBackup(url, gzip, new Date(), { onProgress: inIntervals(tell, PROGRESS_INTERVAL_MS) }),
+      written,
+    ]);
+    await onMedium(draft);
+    await rename(draft, file);
+    await noteBackup(url, report.rows);
+    return report;
+  } catch (error) {
+    removeDraft();
+    throw error;
+  } finally {
+    process.off('exit', removeDraft);
+  }
+}
+
+/** For whoever watches the age of the last one. */
+async function noteBackup(url: string, rows: number): Promise<void> {
+  const owner = openOwner(url);
+  try {
+    await noteDone(owner, 'backup', rows);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** The lines of a backup. What is wrong with it meets the reader of the stream. */
+export async function openBackupFile(env: Env, file: string): Promise<() => Readable> {
+  const key = await backupKey(env, { mustExist: true });
+  return () => {
+    const gunzip = createGunzip();
+    const packed = Readable.from(unsealed(key, PLACE, createReadStream(file)), { objectMode: false });
+    pipeline(packed, gunzip).catch(() => undefined);
+    return gunzip;
+  };
+}
+
+/**
+ * Proves a backup by restoring it, into a database of its own that is thrown away: every row fits, and the ledger holds. Throws where it
+ * does not.
+ */
+export async function restoreForProof(env: Env, file: string): Promise<BackupReport> {
+  const lines = await openBackupFile(env, file);
+  const folder = mkdtempSync(join(tmpdir(), 'cordelle-backup-'));
+  try {
+    // PostgreSQL may run as another user, who must reach its own files.
+    await chmod(folder, 0o755);
+    const server = await startEmbedded(join(folder, 'postgres'), { durable: false });
+    try {
+      await migrate(server.url);
+      const report = await restoreBackup(server.url, lines);
+      const worker = await openDatabase(server.url, { role: 'worker', max: 2 });
+      try {
+        const { holds } = await verifyLedger(worker);
+        if (!holds) throw new Error(`the ledger in ${file} does not hold`);
+      } finally {
+        await worker.close();
+      }
+      return report;
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tells how far a backup is, at its beginning and then once per interval. */
+function inIntervals(tell: Tell, intervalMs: number): (progress: BackupProgress) => void {
+  let next = 0;
+  return ({ table, rows, bytes }) => {
+    if (performance.now() < next) return;
+    next = performance.now() + intervalMs;
+    tell(`${table || 'reading the tables'}: ${rows} rows, ${(bytes / 1_000_000).toFixed(1)} MB so far`);
+  };
+}
+
+async function onMedium(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
