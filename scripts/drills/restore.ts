@@ -8,7 +8,7 @@ import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
 import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
-import { MOMENTS, restoreDrill, undisturbedDays } from '../../apps/server/src/testing/restore-drill.ts';
+import { MOMENTS, restoreDrill, undisturbedDays, WEEK } from '../../apps/server/src/testing/restore-drill.ts';
 
 const wanted = process.argv.slice(3).join(' ');
 const folder = mkdtempSync(join(tmpdir(), 'cordelle-drill-'));
@@ -37,12 +37,12 @@ async function newDatabase(): Promise<TestDatabase> {
 
 let failed = 0;
 try {
-  const undisturbed = await undisturbedDays(newDatabase);
+  const undisturbed = await undisturbedDays(newDatabase, WEEK);
   for (const [name, moment] of Object.entries(MOMENTS)) {
     if (!name.includes(wanted)) continue;
     for (const source of ['archive', 'bank'] as const) {
       const begun = performance.now();
-      const verdict = await restoreDrill(newDatabase, moment, source).then(
+      const verdict = await restoreDrill(newDatabase, moment, source, WEEK).then(
         ({ outcome, faults }) => {
           if (faults.length > 0) return faults.join('; ');
           try {

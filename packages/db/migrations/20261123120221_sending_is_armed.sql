@@ -27,4 +27,4 @@ CREATE TABLE "sending_arms" (
 --> statement-breakpoint
 ALTER TABLE "review_items" DROP CONSTRAINT "review_items_kind";--> statement-breakpoint
 ALTER TABLE "bank_profiles" ADD COLUMN "last_trace_sequence" integer;--> statement-breakpoint
-ALTER TABLE "review_items" ADD CONSTRAINT "review_items_kind" CHECK ("review_items"."kind" in ('unmatched_return', 'duplicate_return', 'amount_differs', 'noc_unapplied', 'missing_inbound', 'totals_differ', 'unknown_file', 'file_given_up', 'file_refused', 'sending_disarmed', 'recovered_entry', 'quarantined', 'return_review', 'negative_balance', 'many_accounts', 'many_names', 'return_rate', 'mail_given_up', 'ledger'));
+ALTER TABLE "review_items" ADD CONSTRAINT "review_items_kind" CHECK ("review_items"."kind" in ('unmatched_return', 'duplicate_return', 'amount_differs', 'noc_unapplied', 'missing_inbound', 'totals_differ', 'unknown_file', 'file_given_up', 'file_refused', 'sending_disarmed', 'recovered_entry', 'recovered_leftover', 'quarantined', 'return_review', 'negative_balance', 'many_accounts', 'many_names', 'return_rate', 'mail_given_up', 'ledger'));

@@ -10,10 +10,12 @@ const at = (date: string, time: string) => instantOf(date, time, ZONE);
 /** Monday morning; the first debits are of Wednesday, their files leave on Tuesday. */
 const BEGINNING = at('2026-03-16', '09:30');
 const FIRST_DEBIT = '2026-03-18';
-/** The second files have left by then, and the first debits that are not paid are back. */
-const LOST = at('2026-03-24', '13:00');
-/** The first debits are approved, settled and paid out by then. */
-const END = at('2026-03-27', '19:00');
+/** When the database is lost, and until when the days go on after that. */
+export type Days = { readonly lost: Date; readonly end: Date };
+/** Lost when the second files have left and the first debits that are not paid are back; then the first are settled and paid out. */
+export const WEEK: Days = { lost: at('2026-03-24', '13:00'), end: at('2026-03-27', '19:00') };
+/** Lost the day after the files left; then they are processed, and the first answers come. */
+export const TWO_DAYS: Days = { lost: at('2026-03-18', '07:00'), end: at('2026-03-19', '07:00') };
 
 /** When the backup is taken that comes back later: at a time, or where a step of the day stands at a failpoint. */
 export type Moment = { readonly until: Date } | { readonly failpoint: FailpointName; readonly hit: number };
@@ -47,11 +49,11 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
 type NewDatabase = () => Promise<TestDatabase>;
 
 /** How the same days end when nothing is lost. */
-export async function undisturbedDays(newDatabase: NewDatabase): Promise<Outcome> {
+export async function undisturbedDays(newDatabase: NewDatabase, { end }: Days): Promise<Outcome> {
   const database = await newDatabase();
   const stand = await CrashStand.open(database, BEGINNING, FIRST_DEBIT);
   try {
-    await done(stand, END);
+    await done(stand, end);
     return await stand.outcome();
   } finally {
     await stand.close();
@@ -69,10 +71,15 @@ export type Drilled = {
 };
 
 /**
- * A backup at a moment of a day, a week that goes on, the database lost; then restore, reconcile, arm, and the days go on. With
+ * A backup at a moment of a day, days that go on, the database lost; then restore, reconcile, arm, and the days go on. With
  * `bank` the archive and the list of files are lost too, and the folder of the bank stands for them.
  */
-export async function restoreDrill(newDatabase: NewDatabase, moment: Moment, source: Source): Promise<Drilled> {
+export async function restoreDrill(
+  newDatabase: NewDatabase,
+  moment: Moment,
+  source: Source,
+  { lost, end }: Days,
+): Promise<Drilled> {
   const first = await newDatabase();
   const stand = await CrashStand.open(first, BEGINNING, FIRST_DEBIT);
   const file = join(stand.folder, 'cordelle.backup');
@@ -89,22 +96,22 @@ export async function restoreDrill(newDatabase: NewDatabase, moment: Moment, sou
       await done(stand, moment.until);
       await command('backup', file);
     } else {
-      const running = stand.start(LOST, { ...moment, how: 'wait' });
+      const running = stand.start(lost, { ...moment, how: 'wait' });
       await running.at;
       await command('backup', file);
       running.goOn();
       await running.ended;
     }
-    await done(stand, LOST);
+    await done(stand, lost);
     await first.drop();
     if (source === 'bank')
-      for (const lost of ['archive', 'manifest']) rmSync(join(stand.folder, lost), { recursive: true });
+      for (const copies of ['archive', 'manifest']) rmSync(join(stand.folder, copies), { recursive: true });
 
     const second = await newDatabase();
     try {
       stand.databaseUrl = second.url;
       await command('restore', file);
-      const waiting = await stand.run(END);
+      const waiting = await stand.run(end);
       if (!waiting.said.some((line) => line.includes('until a person arms it')))
         throw new Error(`the rails did not wait: ${waiting.said.join('; ')}`);
       if (source === 'bank')
@@ -112,7 +119,7 @@ export async function restoreDrill(newDatabase: NewDatabase, moment: Moment, sou
       const from = source === 'bank' ? ['--from', stand.received] : [];
       await command('reconcile', ...from, '--adopt', 'all', '--note', 'the bank has them');
       await command('arm', '--rail', 'all', '--note', 'every file is accounted for');
-      await done(stand, END);
+      await done(stand, end);
       return { outcome: await stand.outcome(), faults: [...(await stand.faults()), ...(await twice(stand))], said };
     } finally {
       await second.drop();

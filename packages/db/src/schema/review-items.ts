@@ -20,6 +20,8 @@ export const REVIEW_KINDS = [
   'sending_disarmed',
   /** An entry of a file that the bank has, which nothing here stands for any more. */
   'recovered_entry',
+  /** What a day lived again after a restore would have sent, and no file of it holds. */
+  'recovered_leftover',
   /** A broken file of the bank: nothing of it was applied. */
   'quarantined',
   /** A return that was applied and asks for a look: terms not met, sent twice, fraud, processing, too late. */

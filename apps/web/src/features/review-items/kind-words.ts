@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, Words>> = {
   file_refused: { question: m.review_kind_file_refused, toDo: m.review_kind_file_refused_do },
   sending_disarmed: { question: m.review_kind_sending_disarmed, toDo: m.review_kind_sending_disarmed_do },
   recovered_entry: { question: m.review_kind_recovered_entry, toDo: m.review_kind_recovered_entry_do },
+  recovered_leftover: { question: m.review_kind_recovered_leftover, toDo: m.review_kind_recovered_leftover_do },
   quarantined: { question: m.review_kind_quarantined, toDo: m.review_kind_quarantined_do },
   return_review: { question: m.review_kind_return_review, toDo: m.review_kind_return_review_do },
   negative_balance: { question: m.review_kind_negative_balance, toDo: m.review_kind_negative_balance_do },

@@ -35,6 +35,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
   returns: m.review_fact_returns,
   debits: m.review_fact_debits,
   record: m.review_fact_record,
+  payouts: m.review_fact_payouts,
   disarmed: m.review_fact_disarmed,
   missingFiles: m.review_fact_missing_files,
   free: m.review_fact_free,

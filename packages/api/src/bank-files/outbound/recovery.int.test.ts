@@ -68,7 +68,8 @@ describe.each(RAILS)('a database that is older than the last file sent, %s', (ra
     ]);
     await expect(armSending(after.app(), rail, null, WORD)).rejects.toThrow(/1 files .* not decided about/);
     await decide('adopt');
-    expect(await dayUntil(after, '2026-03-18', '12:30')).toEqual([]);
+    const waiting = [expect.stringContaining('1 questions about the restore')];
+    expect(await dayUntil(after, '2026-03-18', '12:30')).toEqual(waiting);
     const sent = await debits(before);
     expect(await debits(after)).toMatchObject([
       { id: 1001n, cents: 15000n, status: 'Sent to Bank', trace: sent[0]?.trace },
@@ -81,11 +82,34 @@ describe.each(RAILS)('a database that is older than the last file sent, %s', (ra
     expect(checks.filter(({ holds }) => !holds)).toEqual([]);
 
     await after.addDebit({ ...day, id: 1004n, customerId: 4001n, amount: '9.00', requestedDate: '2026-03-20' });
-    expect(await dayUntil(after, '2026-03-19', '12:00')).toEqual([]);
+    expect(await dayUntil(after, '2026-03-19', '12:00')).toEqual(waiting);
+    expect(after.banks[rail].arrivals).toEqual([]);
+    await after.database.owner`update review_items set resolved_at = now(), resolved_by = 'user:1'`;
+    expect(await dayUntil(after, '2026-03-19', '12:05')).toEqual([]);
     expect(after.banks[rail].arrivals).toEqual([NAMES[rail][1]]);
     const [next] = await after.database.owner<{ trace: string }[]>`select trace from transactions where id = 1004`;
     expect(sent.map(({ trace }) => trace)).not.toContain(next?.trace);
     expect((next?.trace ?? '') > (sent[2]?.trace ?? '')).toBe(true);
+  });
+
+  test.each([
+    ['the last day on which a file was made', '2026-03-18'],
+    ['a day before', '2026-03-19'],
+  ])('that would have sent on %s what no file of it holds asks before anything else leaves', async (_, last) => {
+    await fileIsForgotten();
+    await before.addDebit({ ...day, id: 1005n, customerId: 4001n, amount: '7.00', requestedDate: '2026-03-20' });
+    await dayUntil(before, last, '12:00');
+    archiveSurvives();
+    // removed by its client after the backup
+    await after.addDebit({ ...day, id: 1006n, customerId: 4002n, amount: '66.00' });
+    await dayUntil(after, '2026-03-18', '11:30');
+    await decide('adopt');
+    expect(await dayUntil(after, last, '12:00')).toEqual([expect.stringContaining('2 questions about the restore')]);
+    expect(await questions(after)).toContainEqual({
+      kind: 'recovered_leftover',
+      detail: { missingDate: '2026-03-18', debits: 1, payouts: 0 },
+    });
+    expect(after.banks[rail].arrivals).toEqual([]);
   });
 
   test('that a person knows never arrived: its debits leave under a number and traces nobody has seen', async () => {
@@ -117,7 +141,7 @@ describe.each(RAILS)('a database that is older than the last file sent, %s', (ra
     expect(await takeCopy(after.app(), rail, name, bytes)).toBe(false);
     await expect(takeCopy(after.app(), rail, name, bytes.subarray(0, 500))).rejects.toThrow();
     await decide('adopt');
-    expect(await dayUntil(after, '2026-03-18', '12:30')).toEqual([]);
+    expect(await dayUntil(after, '2026-03-18', '12:30')).toEqual([expect.stringContaining('1 questions')]);
     expect((await debits(after)).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
     expect(after.banks[rail].arrivals).toEqual([]);
   });

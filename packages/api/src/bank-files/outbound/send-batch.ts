@@ -14,6 +14,7 @@ import { askBank, handOver } from './hand-over.ts';
 import { markEntriesSent } from './mark-sent.ts';
 import { moveMissedDebits } from './move-missed.ts';
 import { type OutboundFile, outboundFile, unfinishedFiles } from './outbound-file.ts';
+import { askAboutLeftovers, requireAnswered } from './recovery-questions.ts';
 import { takeOverDue } from './take-over-due.ts';
 import { writeFile } from './write.ts';
 
@@ -43,17 +44,19 @@ export async function sendBatch(ctx: DayContext): Promise<Counts> {
   counts.files += takenOver.files;
   counts.sent += takenOver.sent;
   for (const file of await unfinished()) count(await finish(ctx, file, cutoff));
-  if (recovering) {
+  if (recovering || takenOver.files > 0) {
     counts.notSent = await holdDebits(ctx);
-    return counts;
+    await askAboutLeftovers(ctx);
   }
+  if (recovering) return counts;
+  await requireAnswered(ctx);
   if (isTooLate(ctx, ctx.date, cutoff)) return counts;
   const held = await holdUnproven(ctx, await clientsInBatch(ctx));
   // the bank's own files and answers stand in the provider's log: while that does not hold, nothing of anybody leaves
   if (held.has(PROVIDER_CLIENT_ID)) return counts;
   counts.moved = await moveMissedDebits(ctx, cutoff, held);
   const frozen = await freezeBatch(ctx, held);
-  counts.notSent = frozen.notSent;
+  counts.notSent += frozen.notSent;
   if (frozen.bankFileId !== null)
     count(await finish(ctx, await outboundFile(ctx.app.worker.sql, frozen.bankFileId), cutoff));
   return counts;
