@@ -32,9 +32,10 @@ const sourceOf = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8
 for (const mutation of mutations) changed(mutation, sourceOf(mutation.file));
 
 /** Whether the tests pass. One worker; the first failure ends them. */
-function passes(tests: readonly string[]): Promise<boolean> {
+function passes({ tests, only }: Pick<Mutation, 'tests' | 'only'>): Promise<boolean> {
   const project = tests.some((test) => test.includes('.int.test.')) ? 'db' : 'unit';
   const words = ['run', `--project=${project}`, '--bail=1', '--maxWorkers=1', '--reporter=dot', ...tests];
+  if (only) words.push('-t', only);
   const child = spawn(`${ROOT}/node_modules/.bin/vitest`, words, {
     cwd: ROOT,
     stdio: 'ignore',
@@ -46,8 +47,11 @@ function passes(tests: readonly string[]): Promise<boolean> {
   });
 }
 
-for (const tests of new Set(mutations.map((mutation) => mutation.tests.join(' '))))
-  if (!(await passes(tests.split(' ')))) throw new Error(`fails without a fault: ${tests}`);
+const watches = new Map(mutations.map((mutation) => [`${mutation.tests.join(' ')} ${mutation.only ?? ''}`, mutation]));
+for (const [name, watch] of watches) {
+  if (!(await passes(watch))) throw new Error(`fails without a fault: ${name}`);
+  console.log(`passes  ${name}`);
+}
 
 const table = new Map<string, { caught: number; same: number; missed: number }>();
 const left: Mutation[] = [];
@@ -58,7 +62,7 @@ for (const mutation of mutations) {
   writeFileSync(path, changed(mutation, source));
   let missed: boolean;
   try {
-    missed = await passes(mutation.tests);
+    missed = await passes(mutation);
   } finally {
     putBack();
   }

@@ -6,7 +6,7 @@ const NACHA = ['examples', 'layout', 'reader', 'writer'].map((name) => `${FILES}
 
 /** Readers and writers of the bank's files. */
 export const BANK_FILE_MUTATIONS: readonly Mutation[] = [
-  ...mutationsOf(FILES, CPA, [
+  ...mutationsOf(FILES, { tests: CPA }, [
     ['cpa005/file-date.ts', 'return partsOf(date).year === year ? date : null;', 'return date;'],
     ['cpa005/file-date.ts', 'if (ordinal === 0) return null;', ''],
     ['cpa005/trace.ts', '(Number(current) % 9999) + 1', '(Number(current) % 10000) + 1'],
@@ -26,7 +26,7 @@ export const BANK_FILE_MUTATIONS: readonly Mutation[] = [
       "      case 'C':\n        return this.credits;\n      case 'I':\n        return this.debits;",
     ],
   ]),
-  ...mutationsOf(FILES, NACHA, [
+  ...mutationsOf(FILES, { tests: NACHA }, [
     ['nacha/reader.ts', 'if (traceNumber <= this.#lastTrace)', 'if (traceNumber < this.#lastTrace)'],
     ['nacha/reader.ts', "['BC_HASH', BATCH_CONTROL.entryHash, batch.hash],", ''],
     ['nacha/reader.ts', "['BC_DEBIT', BATCH_CONTROL.debitTotal, batch.debitCents],", ''],
@@ -46,33 +46,25 @@ export const BANK_FILE_MUTATIONS: readonly Mutation[] = [
     ],
     ['nacha/trace-set.ts', 'if ((word & mask) !== 0) return false;', ''],
   ]),
-  ...mutationsOf(
-    FILES,
-    [`${FILES}/statement.test.ts`],
+  ...mutationsOf(FILES, { tests: [`${FILES}/statement.test.ts`] }, [
     [
-      [
-        'statement.ts',
-        'if (closing.cents !== opening.cents + sum.cents)',
-        'if (closing.cents < opening.cents + sum.cents)',
-      ],
-      ['statement.ts', 'if (Number(countText) !== count)', 'if (Number(countText) < count)'],
-      ['statement.ts', "(expected !== '±' && expected !== sign)", "(expected !== '±' && expected === sign)"],
+      'statement.ts',
+      'if (closing.cents !== opening.cents + sum.cents)',
+      'if (closing.cents < opening.cents + sum.cents)',
     ],
-  ),
-  ...mutationsOf(
-    FILES,
-    [`${FILES}/acknowledgement.test.ts`],
+    ['statement.ts', 'if (Number(countText) !== count)', 'if (Number(countText) < count)'],
+    ['statement.ts', "(expected !== '±' && expected !== sign)", "(expected !== '±' && expected === sign)"],
+  ]),
+  ...mutationsOf(FILES, { tests: [`${FILES}/acknowledgement.test.ts`] }, [
     [
-      [
-        'acknowledgement.ts',
-        "(ack.status === 'rejected') === (ack.rejectReason !== undefined)",
-        "(ack.status === 'rejected') <= (ack.rejectReason !== undefined)",
-      ],
-      [
-        'acknowledgement.ts',
-        '(item.trace === undefined) !== (item.crossReference === undefined)',
-        'item.trace !== undefined || item.crossReference !== undefined',
-      ],
+      'acknowledgement.ts',
+      "(ack.status === 'rejected') === (ack.rejectReason !== undefined)",
+      "(ack.status === 'rejected') <= (ack.rejectReason !== undefined)",
     ],
-  ),
+    [
+      'acknowledgement.ts',
+      '(item.trace === undefined) !== (item.crossReference === undefined)',
+      'item.trace !== undefined || item.crossReference !== undefined',
+    ],
+  ]),
 ];

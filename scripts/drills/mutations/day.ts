@@ -3,20 +3,26 @@
 import { type Mutation, mutationsOf } from './mutation.ts';
 
 const API = 'packages/api/src';
-const INBOUND = ['scenarios', 'load-inbound-files'].map((name) => `${API}/bank-files/inbound/${name}.int.test.ts`);
-const APPROVALS = [`${API}/bank-files/inbound/scenarios.int.test.ts`];
-const OUTBOUND = [`${API}/bank-files/outbound/send-batch.int.test.ts`];
-const WINDOW = [`${API}/settlements/settlement-window.int.test.ts`];
-const PROOF = [`${API}/ledger/proof/hold-unproven.int.test.ts`, `${API}/ledger/open-clearing.int.test.ts`];
+const test = (file: string): string => `${API}/${file}.int.test.ts`;
+
+/** Scenarios of the lifecycle by their names; Canada stands for both. */
+const scenarios = (names: string) => ({ tests: [test('bank-files/inbound/scenarios')], only: `^CA (?:${names})` });
+const loading = (names: string) => ({ tests: [test('bank-files/inbound/load-inbound-files')], only: names });
+const sending = (names: string) => ({ tests: [test('bank-files/outbound/send-batch')], only: names });
 
 /** Steps of the day against a database: what comes in, what is approved, settled, paid out and sent. */
 export const DAY_MUTATIONS: readonly Mutation[] = [
-  ...mutationsOf(API, APPROVALS, [
+  ...mutationsOf(API, scenarios('9:|a file of which|a return of another'), [
     ['transactions/approvals.ts', 'missing > 0 ? 0 : await approve(ctx)', 'await approve(ctx)'],
     [
       'transactions/missing-inbound.ts',
       "and detail->>'about' in ('statement', 'returns')",
       "and detail->>'about' in ('statement')",
+    ],
+    [
+      'transactions/missing-inbound.ts',
+      "kind = 'missing_inbound' and rail = ${rail} and resolved_at is null\n         and detail",
+      "kind = 'missing_inbound' and resolved_at is not null\n         and detail",
     ],
     [
       'transactions/approvals.ts',
@@ -28,6 +34,23 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       '\n          and not exists (select 1 from review_items r where r.resolved_at is null and ${ABOUT_DEBIT(sql)})',
       '',
     ],
+    [
+      'transactions/under-review.ts',
+      "r.kind = 'totals_differ' and r.detail->>'bankFileId' = t.bank_file_id::text",
+      "r.kind = 'totals_differ' and r.detail->>'fileId' = t.bank_file_id::text",
+    ],
+    [
+      'bank-files/inbound/statement-totals.ts',
+      'if ((ours?.cents ?? 0n) === actual) return [];',
+      'if ((ours?.cents ?? 0n) >= actual) return [];',
+    ],
+    [
+      'bank-files/inbound/match-entries.ts',
+      ': cents === entry.amountCents;',
+      ': cents <= entry.amountCents || cents > 0n;',
+    ],
+  ]),
+  ...mutationsOf(API, scenarios('1:|14:|a file the bank does not'), [
     ['transactions/approvals.ts', 't.earliest_approval_date <= ${date}', 't.process_date <= ${date}'],
     [
       'transactions/process-date.ts',
@@ -36,23 +59,42 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     ['transactions/process-date.ts', 't.process_date <= ${ctx.date}', 't.process_date < ${ctx.date}'],
     [
+      'bank-files/inbound/apply-statement.ts',
+      'if (expected !== -line.amount.cents) return NOTHING;',
+      'if (expected === -line.amount.cents) return NOTHING;',
+    ],
+  ]),
+  ...mutationsOf(API, scenarios('4:|12 and 13|13:|19:|a payout that'), [
+    [
       'settlements/settlement-contents.ts',
       "and t.status = 'Approved' and t.settlement_id is null\n    union all",
       "and t.status = 'Approved'\n    union all",
     ],
     [
       'settlements/settlement-contents.ts',
-      'not exists (select 1 from client_bank_accounts a\n               where a.client_id = ${id}',
-      'exists (select 1 from client_bank_accounts a\n               where a.client_id = ${id}',
+      'not exists (select 1 from client_bank_accounts a',
+      'exists (select 1 from client_bank_accounts a',
     ],
     ['settlements/settlement-contents.ts', 'taken ? -cents : cents', 'cents'],
+    ['settlements/settlement-run.ts', "if (step !== 'use_holdback') return false;", 'return false;'],
     [
-      'bank-files/ahead-of-statement.ts',
-      "p.status = 'Bounced' and p.confirmed_date is not null",
-      "p.status = 'Bounced'",
+      'settlements/settlement-run.ts',
+      "if (row.stage === 'after_approval' && row.creditedBy === null)",
+      'if (row.creditedBy === null)',
+    ],
+    ['bank-files/ahead-of-statement.ts', 'where c.name <> all(', 'where c.name = any('],
+    [
+      'bank-files/outbound/freeze.ts',
+      "where b.client_id = p.client_id and b.status = 'Bounced'",
+      "where b.client_id = p.client_id and b.status = 'Nothing'",
+    ],
+    [
+      'transactions/approvals.ts',
+      't.holdback_cents > 0 and t.holdback_release_date <= ${ctx.date}',
+      't.holdback_cents > 0',
     ],
   ]),
-  ...mutationsOf(API, INBOUND, [
+  ...mutationsOf(API, scenarios('3:|6:|7:|8:|11:|an item the bank|a second attempt'), [
     [
       'bank-files/inbound/apply-answers.ts',
       'if (known.has(naturalKey) || read.has(naturalKey)) return false;',
@@ -61,67 +103,65 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     [
       'bank-files/inbound/match-entries.ts',
       'isDebit(entry.kind) === (answer.direction === ',
-      'isDebit(entry.kind) !== (answer.direction !== ',
-      'the same comparison, negated twice',
-    ],
-    ['bank-files/inbound/match-entries.ts', ': cents === entry.amountCents;', ': cents <= entry.amountCents;'],
-    [
-      'bank-files/inbound/match-entries.ts',
-      'return searchIndexOf(keys, entry.clientId, { country: rail, ...party }) === entry.blindIndex;',
-      'return true;',
+      'isDebit(entry.kind) !== (answer.direction === ',
     ],
     [
       'bank-files/inbound/unmatched.ts',
       "answer.direction === 'debit' && KIND[reason] !== 'duplicate_return'",
       "answer.direction === 'debit'",
     ],
+    [
+      'bank-files/inbound/unmatched.ts',
+      "const moved = answer.direction === 'debit'",
+      "const moved = answer.direction !== 'debit'",
+    ],
     ['bank-files/inbound/apply-debit-returns.ts', 'beforePosting: BEFORE_POSTING.has(code),', 'beforePosting: false,'],
     [
-      'bank-files/inbound/apply-debit-returns.ts',
-      "if (!('trace' in state) || state.trace !== entry.trace)",
-      "if (!('trace' in state))",
+      'bank-files/inbound/withdraw-file.ts',
+      'await applying.tx.sql`update bank_file_entries set withdrawn = true where bank_file_id = ${sent.id}`;',
+      '',
+    ],
+    ['transactions/return-effects.ts', "outcome.bankAction === 'revoke'", "outcome.bankAction === 'keep'"],
+  ]),
+  ...mutationsOf(API, loading('another total|two runners|the next run ends|quarantined whole'), [
+    ['bank-files/inbound/apply-acknowledgement.ts', "if (ack.status !== 'rejected') requireSameTotals(file, ack);", ''],
+    ['bank-files/inbound/load-inbound-files.ts', "if (row?.state !== 'Received') return KNOWN;", ''],
+    [
+      'bank-files/inbound/load-inbound-files.ts',
+      'if (error instanceof FileFault || error instanceof InboundFault) return quarantine(ctx, file, bytes, error);',
+      '',
     ],
     [
       'bank-files/inbound/apply-statement.ts',
       "if (known) throw new InboundFault('STATEMENT_REPEATED'",
-      "if (!known && statementDate === '') throw new InboundFault('STATEMENT_REPEATED'",
-    ],
-    ['bank-files/inbound/apply-statement.ts', 'if (expected !== -line.amount.cents) return NOTHING;', ''],
-    ['bank-files/inbound/apply-acknowledgement.ts', "if (ack.status !== 'rejected') requireSameTotals(file, ack);", ''],
-    [
-      'bank-files/inbound/apply-acknowledgement.ts',
-      "isKnown && (sent.state === 'Rejected') !== (ack.status === 'rejected')",
-      "isKnown && sent.state === 'Rejected' && ack.status === 'rejected'",
+      "if (known === null) throw new InboundFault('STATEMENT_REPEATED'",
     ],
     [
-      'bank-files/inbound/file-name.ts',
-      'if (namedRail !== rail || !isCode(code)) return null;',
-      'if (!isCode(code)) return null;',
-    ],
-    ['bank-files/inbound/load-inbound-files.ts', "if (row?.state !== 'Received') return KNOWN;", ''],
-    [
-      'bank-files/inbound/statement-totals.ts',
-      'return expected === actual ? [] : [differs(applying, ',
-      'return expected >= actual ? [] : [differs(applying, ',
+      'bank-files/inbound/match-entries.ts',
+      'return searchIndexOf(keys, entry.clientId, { country: rail, ...party }) === entry.blindIndex;',
+      'return true;',
     ],
   ]),
-  ...mutationsOf(API, OUTBOUND, [
+  ...mutationsOf(
+    API,
+    sending(
+      'restore|list outside|was never|made once|leaves at noon|carries on|because we were stopped|until after its cut-off: the file|before the hand-over|monthly limit',
+    ),
     [
-      'bank-files/outbound/freeze.ts',
-      'const number = lastFileDate === date ? lastFileNumber + 1 : 1;',
-      'const number = 1;',
+      ['bank-files/outbound/freeze.ts', 'const place = before + sequence;', 'const place = sequence;'],
+      ['bank-files/outbound/send-batch.ts', 'digests.get(name) !== sha256', 'digests.get(name) === null'],
+      ['bank-files/outbound/send-batch.ts', "if (found !== 'absent') throw", "if (found === 'absent') throw"],
+      [
+        'bank-files/outbound/send-batch.ts',
+        'if (isTooLate(ctx, file.businessDate, cutoff)) return giveUp(ctx, file);\n      await writeFile',
+        'await writeFile',
+      ],
+      ['bank-files/outbound/send-batch.ts', 'if (isTooLate(ctx, ctx.date, cutoff)) return counts;', ''],
+      ['bank-files/outbound/freeze.ts', 'if (holdReason)\n', 'if (!holdReason)\n'],
+      ['bank-files/outbound/move-missed.ts', 't.batch_date < ${date}', 't.batch_date > ${date}'],
     ],
-    ['bank-files/outbound/freeze.ts', "p.status = 'Requested' and p.pay_date <= ${date}", "p.status = 'Requested'"],
-    ['bank-files/outbound/send-batch.ts', 'digests.get(name) !== sha256', 'digests.has(name) === undefined'],
-    ['bank-files/outbound/send-batch.ts', "if (found !== 'absent') throw", "if (found === 'absent') throw"],
-    ['bank-files/outbound/send-batch.ts', 'if (isTooLate(ctx, ctx.date, cutoff)) return counts;', ''],
-    [
-      'bank-files/outbound/mark-sent.ts',
-      "and e.kind = 'debit' and not e.withdrawn and t.status = 'Future'",
-      "and e.kind = 'debit' and t.status = 'Future'",
-    ],
-  ]),
-  ...mutationsOf(API, WINDOW, [
+  ),
+  ...mutationsOf(API, { tests: [test('settlements/settlement-window')] }, [
     [
       'settlements/settlement-window.ts',
       'where s.client_id = ${clientId} and s.id = ${settlementId})',
@@ -129,20 +169,40 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     ['settlements/settlement-window.ts', 'p.client_id = ${clientId} and p.currency', 'p.currency'],
     ['settlements/settlement-window.ts', 'on v.client_id = b.client_id and v.stream_type', 'on v.stream_type'],
+    ['settlements/settlement-window.ts', 'on e.client_id = s.client_id and e.stream_type', 'on e.stream_type'],
     [
       'settlements/settlement-window.ts',
       'p.position > (select w.after from w)',
       'p.position >= (select w.after from w)',
     ],
   ]),
-  ...mutationsOf(API, PROOF, [
-    ['ledger/proof/walk-logs.ts', 'row.previousHash !== found.end.hash || row.hash', 'row.hash'],
+  ...mutationsOf(API, { tests: [test('ledger/proof/hold-unproven')] }, [
+    [
+      'ledger/proof/walk-logs.ts',
+      'row.previousHash !== found.end.hash || row.hash',
+      'row.hash',
+      'the hash of a row covers the hash before it: whatever differs there differs here',
+    ],
+    ['ledger/proof/walk-logs.ts', 'row.hash !== chainHash(found.end.hash, row)', 'row.hash.length !== 64'],
     ['ledger/proof/walk-logs.ts', 'for (const [key, { clientId }] of lines) blame(clientId, key);', ''],
-    ['ledger/proof/prove-clients.ts', 'checkpoint.changes === changes ? checkpoint : null', 'checkpoint'],
+    [
+      'ledger/proof/prove-clients.ts',
+      'checkpoint.changes === changes ? checkpoint : null',
+      'changes >= 0n ? checkpoint : null',
+    ],
     ['ledger/proof/prove-clients.ts', 'position === 0n || anchor === hash ? null', 'position >= 0n ? null'],
     ['ledger/proof/prove-clients.ts', 'if (!sealed) return', 'if (sealed === undefined) return'],
+    ['ledger/proof/prove-clients.ts', 'lastPosting > head.position ?', 'lastPosting < 0n ?'],
+    [
+      'ledger/proof/hold-unproven.ts',
+      'const sweep = await sweepProven(asked, failed);',
+      'const sweep = { faults: [] as { clientId: bigint; record: string }[] };',
+    ],
     ['bank-files/outbound/send-batch.ts', 'if (held.has(PROVIDER_CLIENT_ID)) return counts;', ''],
     ['bank-files/outbound/move-missed.ts', 'and t.client_id <> all(${arrayLiteral([...heldClients])}::bigint[])', ''],
+    ['review-items/answer.ts', 'if (record !== null) throw', "if (record === '') throw"],
+  ]),
+  ...mutationsOf(API, { tests: [test('ledger/open-clearing')] }, [
     ['ledger/open-clearing.ts', "when q.open then 'asked'", 'when q.open then null'],
   ]),
 ];

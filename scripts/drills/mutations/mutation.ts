@@ -5,14 +5,19 @@ export type Mutation = {
   readonly to: string;
   /** Test files, or folders of them, that are run. */
   readonly tests: readonly string[];
+  /** Of these files only the tests with such names, where all of them take long. */
+  readonly only?: string;
   /** Why no test can notice: the program behaves the same. */
   readonly same?: string;
 };
 
-/** Faults of one file, or of several with the same tests: `[file, from, to]`. */
+/** Which tests must notice, and where: all tests of the files, or those with such names. */
+type Watch = { readonly tests: readonly string[]; readonly only?: string };
+
+/** Faults of files in one folder that the same tests must notice: `[file, from, to]`, with a fourth word where nobody can. */
 export const mutationsOf = (
   folder: string,
-  tests: readonly string[],
+  watch: Watch,
   faults: readonly (readonly [file: string, from: string, to: string, same?: string])[],
 ): Mutation[] =>
-  faults.map(([file, from, to, same]) => ({ file: `${folder}/${file}`, from, to, tests, ...(same && { same }) }));
+  faults.map(([file, from, to, same]) => ({ file: `${folder}/${file}`, from, to, ...watch, ...(same && { same }) }));
