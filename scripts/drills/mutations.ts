@@ -1,6 +1,7 @@
 // Plants one fault at a time and runs the tests that must notice it: `npm run drill mutations [words of file names …]`. Each
 // file is put back at once, also when the drill is interrupted. Passes when 95 % are caught.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ROOT } from '../workspace.mjs';
 import { BANK_FILE_MUTATIONS } from './mutations/bank-files.ts';
@@ -31,20 +32,22 @@ const changed = ({ file, from, to }: Mutation, source: string): string => {
 const sourceOf = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8');
 for (const mutation of mutations) changed(mutation, sourceOf(mutation.file));
 
-/** Whether the tests pass. One worker; the first failure ends them. */
-function passes({ tests, only }: Pick<Mutation, 'tests' | 'only'>): Promise<boolean> {
+/** Whether the tests pass, and there are any. One worker; the first failure ends them. */
+async function passes({ tests, only }: Pick<Mutation, 'tests' | 'only'>): Promise<boolean> {
   const project = tests.some((test) => test.includes('.int.test.')) ? 'db' : 'unit';
-  const words = ['run', `--project=${project}`, '--bail=1', '--maxWorkers=1', '--reporter=dot', ...tests];
+  const words = ['run', `--project=${project}`, '--bail=1', '--maxWorkers=1', '--reporter=json', ...tests];
   if (only) words.push('-t', only);
   const child = spawn(`${ROOT}/node_modules/.bin/vitest`, words, {
     cwd: ROOT,
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, CI: 'true' },
   });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code === 0));
+  let said = '';
+  child.stdout.on('data', (piece) => {
+    said += piece;
   });
+  const [code] = await once(child, 'close');
+  return code === 0 && !/"numPassedTests":\s*0\b/.test(said);
 }
 
 const watches = new Map(mutations.map((mutation) => [`${mutation.tests.join(' ')} ${mutation.only ?? ''}`, mutation]));

@@ -40,6 +40,11 @@ describe('an acknowledgement', () => {
       { ...accepted, status: 'accepted_with_errors', rejectedItems: [{ code: 'R13', reason: '' }] },
       'rejectedItems.0',
     ],
+    [
+      'an item named twice over',
+      { ...accepted, status: 'accepted_with_errors', rejectedItems: [{ ...item, crossReference: 'TXN-1' }] },
+      'rejectedItems.0',
+    ],
     ['a list', [accepted], 'acknowledgement'],
   ])('%s is refused', (_, given, member) => {
     const fault = faultOf(() => readAcknowledgement(Buffer.from(JSON.stringify(given))));

@@ -8,7 +8,12 @@ const NACHA = ['examples', 'layout', 'reader', 'writer'].map((name) => `${FILES}
 export const BANK_FILE_MUTATIONS: readonly Mutation[] = [
   ...mutationsOf(FILES, { tests: CPA }, [
     ['cpa005/file-date.ts', 'return partsOf(date).year === year ? date : null;', 'return date;'],
-    ['cpa005/file-date.ts', 'if (ordinal === 0) return null;', ''],
+    [
+      'cpa005/file-date.ts',
+      'if (ordinal === 0) return null;',
+      '',
+      'the day before the first of January is of another year, which the last line refuses',
+    ],
     ['cpa005/trace.ts', '(Number(current) % 9999) + 1', '(Number(current) % 10000) + 1'],
     ['cpa005/trace.ts', "if (profile.traceMode === 'zeros') return ZERO_TRACE;", ''],
     ['cpa005/item-rules.ts', 'item.amountCents > profile.maxItemCents', 'item.amountCents >= profile.maxItemCents'],

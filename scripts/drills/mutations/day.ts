@@ -6,7 +6,10 @@ const API = 'packages/api/src';
 const test = (file: string): string => `${API}/${file}.int.test.ts`;
 
 /** Scenarios of the lifecycle by their names; Canada stands for both. */
-const scenarios = (names: string) => ({ tests: [test('bank-files/inbound/scenarios')], only: `^CA (?:${names})` });
+const scenarios = (names: string) => ({
+  tests: [test('bank-files/inbound/scenarios')],
+  only: `CA (?:> )?(?:${names})`,
+});
 const loading = (names: string) => ({ tests: [test('bank-files/inbound/load-inbound-files')], only: names });
 const sending = (names: string) => ({ tests: [test('bank-files/outbound/send-batch')], only: names });
 
@@ -194,9 +197,9 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ['ledger/proof/prove-clients.ts', 'if (!sealed) return', 'if (sealed === undefined) return'],
     ['ledger/proof/prove-clients.ts', 'lastPosting > head.position ?', 'lastPosting < 0n ?'],
     [
-      'ledger/proof/hold-unproven.ts',
-      'const sweep = await sweepProven(asked, failed);',
-      'const sweep = { faults: [] as { clientId: bigint; record: string }[] };',
+      'ledger/proof/prove-clients.ts',
+      'const record = part.fault ?? sweptFault(checkpoint, part.end);',
+      'const record = sweptFault(checkpoint, part.end);',
     ],
     ['bank-files/outbound/send-batch.ts', 'if (held.has(PROVIDER_CLIENT_ID)) return counts;', ''],
     ['bank-files/outbound/move-missed.ts', 'and t.client_id <> all(${arrayLiteral([...heldClients])}::bigint[])', ''],

@@ -8,6 +8,7 @@ import { checkProjections } from '../check-projections.ts';
 import { runCustomerImports } from '../customer-imports/run-imports.ts';
 import { makeExports } from '../exports/make-exports.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
+import { proveAround } from '../ledger/proof/hold-unproven.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { watchPayers } from '../review-items/watch-payers.ts';
 import { carryOutResets } from '../staff-people/two-factor-resets.ts';
@@ -121,6 +122,17 @@ export const auditSealsWakeUp: WakeUp = {
   },
 };
 
+/** Reads what was proven of the ledgers before, a part of it each time: an alteration that nobody counted is found. */
+export const ledgerRoundWakeUp: WakeUp = {
+  queue: 'ledger-round',
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: 15 * 60,
+  schedules: [{ key: 'hourly', cron: '7 * * * *', zone: 'UTC' }],
+  run: proveAround,
+};
+
 /** Lost devices: takes off the second factors that are due. */
 export const twoFactorResetsWakeUp: WakeUp = {
   queue: 'two-factor-resets',
@@ -174,6 +186,7 @@ export const WAKE_UPS: readonly WakeUp[] = [
   housekeepingWakeUp,
   watchPayersWakeUp,
   auditSealsWakeUp,
+  ledgerRoundWakeUp,
   twoFactorResetsWakeUp,
   customerImportsWakeUp,
   transactionImportsWakeUp,

@@ -792,6 +792,10 @@ describe('a bad entry is refused as it is written', () => {
     expect([fault.code, fault.line]).toEqual([code, 2]);
   });
 
+  test('an amount at the item limit is written', async () => {
+    await expect(written(second({ amountCents: 2_500_000n }))).resolves.toBeDefined();
+  });
+
   test('the fault names the record the entry would have stood in', async () => {
     const seven = Array.from({ length: 7 }, (_, i) =>
       debit({ crossReference: `TXN-${i}`, amountCents: i === 6 ? 0n : 1n }),

@@ -152,7 +152,8 @@ const step = fc.oneof(
       cents: fc.option(cents, { nil: undefined }),
       frequency: fc.option(fc.constantFrom(...REPEATING), { nil: undefined }),
       by: fc.option(fc.integer({ min: -6, max: 25 }), { nil: undefined }),
-      installments: fc.option(fc.option(fc.integer({ min: 1, max: 14 })), { nil: undefined }),
+      // twelve yearly ones, begun at the latest start, end before the loaded holidays do: with fourteen, seed 565 ended in 2041
+      installments: fc.option(fc.option(fc.integer({ min: 1, max: 12 })), { nil: undefined }),
     }),
   },
 );

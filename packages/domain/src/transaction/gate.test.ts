@@ -50,6 +50,10 @@ describe('limits', () => {
     expect(holdReasonOf({ ...open, authorizationLimitCents: 5000n, monthlyLimitCents: 5000n })).toBeNull();
   });
 
+  test('what one debit may take is not compared with its month', () => {
+    expect(holdReasonOf({ ...open, authorizationLimitCents: 5000n, monthCents: 9000n })).toBeNull();
+  });
+
   test('the month counts what else is debited in it', () => {
     expect(holdReasonOf({ ...open, monthlyLimitCents: 9000n, monthCents: 9001n })).toBe('over_monthly_limit');
   });

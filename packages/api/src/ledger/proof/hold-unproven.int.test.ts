@@ -2,6 +2,7 @@ import { CHAIN_START, chainHash, LINKED_COLUMNS, type LinkedRow } from '@cordell
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BankingDays } from '../../testing/banking-days.ts';
 import { Callers, refusalFrom } from '../../testing/callers.ts';
+import { proveAround } from './hold-unproven.ts';
 import { proveClients } from './prove-clients.ts';
 
 const ALTERED = 4n;
@@ -147,8 +148,22 @@ describe('whatever somebody alters as the owner of the tables', () => {
   test('without a trace in the statistics: the round over what was proven before finds it', async () => {
     await alterTwoEvents();
     await sql()`select pg_stat_reset_single_table_counters('events'::regclass)`;
+    await proveAround(days.app());
+    expect(await questions()).toEqual([
+      { client: '4', detail: { about: 'client', record: 'event 4/5 altered' }, open: true },
+    ]);
     await days.until('2026-03-19', '12:00');
-    expect(await questions()).toMatchObject([{ client: '4', detail: { record: 'event 4/5 altered' } }]);
+    expect((await sent()).at(-1)).toBe('2026-03-19 2002');
+  });
+
+  test('the round goes on where it ended, and asks about nobody whose ledger holds', async () => {
+    await proveAround(days.app());
+    await days.until('2026-03-19', '12:00');
+    await proveAround(days.app());
+    expect(await questions()).toEqual([]);
+    const rounds =
+      await sql()`select client_id::text as client, swept_position = 0 as complete from ledger_proofs order by 1`;
+    expect(rounds).toEqual(['0', '4', '5'].map((client) => ({ client, complete: true })));
   });
 });
 

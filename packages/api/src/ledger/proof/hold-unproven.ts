@@ -1,5 +1,7 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Sql } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
 import type { DayContext } from '../../day/step.ts';
 import { openReviewItems, type ReviewItem } from '../../review-items/review-items.ts';
@@ -14,18 +16,30 @@ export async function heldClients({ sql }: { readonly sql: Sql }): Promise<Reado
 }
 
 /**
- * Proves the ledgers of clients whose money is about to move, with the provider's own, and some more of what was proven before.
- * Whoever's ledger does not hold is held, and a person is asked; the others go on. Answers everybody who is held.
+ * Proves the ledgers of clients whose money is about to move, with the provider's own. Whoever's ledger does not hold is held,
+ * and a person is asked; the others go on. Answers everybody who is held.
  */
 export async function holdUnproven(ctx: DayContext, clientIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   const { app, rail, at } = ctx;
   const before = await heldClients(app.worker);
-  const asked = { worker: app.worker, keys: app.keys, at };
   const unheld = [...new Set([PROVIDER_CLIENT_ID, ...clientIds])].filter((id) => !before.has(id));
-  const proof = await proveClients(asked, unheld);
-  const failed = new Set([...before, ...proof.faults.map(({ clientId }) => clientId)]);
-  const sweep = await sweepProven(asked, failed);
-  const faults = [...proof.faults, ...sweep.faults];
+  const { faults } = await proveClients({ worker: app.worker, keys: app.keys, at }, unheld);
+  await hold(app, rail, faults, at);
+  return new Set([...before, ...faults.map(({ clientId }) => clientId)]);
+}
+
+/** Looks again at some more of what was proven before, of everybody who is not held; holds whom it finds broken. */
+export async function proveAround(app: App): Promise<void> {
+  const at = app.clock.now();
+  const held = await heldClients(app.worker);
+  const { faults } = await sweepProven({ worker: app.worker, keys: app.keys, at }, held);
+  const clients = await app.worker.sql<{ id: bigint; country: Rail }[]>`
+    select id, country from clients where id = any(${arrayLiteral(faults.map(({ clientId }) => clientId))}::bigint[])`;
+  const railOf = new Map(clients.map(({ id, country }) => [id, country]));
+  for (const fault of faults) await hold(app, railOf.get(fault.clientId) ?? RAILS[0], [fault], at);
+}
+
+async function hold(app: App, rail: Rail, faults: readonly LedgerFault[], at: Date): Promise<void> {
   await openReviewItems(
     app.worker,
     rail,
@@ -34,7 +48,6 @@ export async function holdUnproven(ctx: DayContext, clientIds: readonly bigint[]
   );
   for (const { clientId, record } of faults)
     app.log.error({ clientId: String(clientId), record }, 'a ledger does not hold: nothing of this client leaves');
-  return new Set([...failed, ...sweep.faults.map(({ clientId }) => clientId)]);
 }
 
 const questionAbout = ({ clientId, record }: LedgerFault, at: Date): ReviewItem => ({

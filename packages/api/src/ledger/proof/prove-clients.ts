@@ -11,8 +11,10 @@ export type Proof = { readonly faults: readonly LedgerFault[]; readonly events: 
 
 /** Where every log begins. */
 const START: ChainPlace = { position: 0n, hash: CHAIN_START };
-/** Events of what was proven before that each proof looks at again. */
-const SWEEP_EVENTS = 10_000n;
+/** Events of what was proven before that are looked at again each hour. */
+const SWEEP_EVENTS = 50_000n;
+/** Clients that are looked at in one go. */
+const SWEEP_CLIENTS = 500;
 
 type Asked = { readonly worker: Database; readonly keys: KeyStore; readonly at: Date };
 
@@ -115,13 +117,13 @@ function sum(balances: ReadonlyMap<string, bigint>, moved: ReadonlyMap<string, b
 }
 
 /**
- * Looks again at a part of what was proven before, some thousands of events each time, the client first whose last round is the
+ * Looks again at a part of what was proven before, tens of thousands of events each time, the client first whose last round is the
  * oldest: an alteration that nobody counted is found within a round. `except`: clients that are held already.
  */
 export async function sweepProven({ worker, keys, at }: Asked, except: ReadonlySet<bigint>): Promise<Proof> {
   const { faults, proven, events } = await inTransaction(worker, { readOnly: true }, async (tx) => {
     const next = await tx.sql<{ clientId: bigint }[]>`
-      select client_id as "clientId" from ledger_proofs where position > 0 order by swept_at, client_id limit 200`;
+      select client_id as "clientId" from ledger_proofs where position > 0 order by swept_at, client_id limit ${SWEEP_CLIENTS}`;
     const ids = next.map(({ clientId }) => clientId).filter((id) => !except.has(id));
     const standings = new Map((await readStandings(tx, keys, ids)).map((standing) => [standing.clientId, standing]));
     let left = SWEEP_EVENTS;
