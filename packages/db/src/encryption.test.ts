@@ -121,7 +121,7 @@ describe('a client’s key', () => {
 describe('key files', () => {
   test('are for their owner alone, and the same at every opening', async () => {
     const files = readdirSync(folder);
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(4);
     for (const file of files) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     expect((await fileKeyStore(folder)).current.id).toBe(keys.current.id);
   });
