@@ -1,4 +1,5 @@
 import type { ReadStatement, StatementLine } from '@cordelle/bank-files/statement.ts';
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { BankFileEvent } from '@cordelle/domain/bank-file/events.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { centsText, money, moneyText } from '@cordelle/domain/money.ts';
@@ -24,6 +25,9 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
   const [known] = await tx.sql`
     select 1 from statement_days where rail = ${ctx.rail} and statement_date = ${statementDate}`;
   if (known) throw new InboundFault('STATEMENT_REPEATED', 1, 'another statement of this day was loaded before');
+  const same = await dayOfSameMovements(applying, statement);
+  if (same !== null)
+    throw new InboundFault('STATEMENT_REPEATED', 1, `the movements and balances are those of the statement of ${same}`);
 
   const booked: BookedLine[] = [];
   let payoutsConfirmed = 0;
@@ -61,6 +65,23 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
     reviews,
     counts: { payoutsConfirmed, invoicesPaid },
   };
+}
+
+/** The day whose statement has the same balances and names the same files: this one is its copy under another date. */
+async function dayOfSameMovements({ tx, ctx }: Applying, statement: ReadStatement): Promise<string | null> {
+  if (statement.lines.length === 0) return null;
+  const references = statement.lines.map(({ reference }) => reference);
+  const [same] = await tx.sql<{ date: string }[]>`
+    select d.statement_date as date
+      from statement_days d
+      join events c on c.client_id = 0 and c.stream_type = 'bank-file' and c.stream_id = d.bank_file_id
+       and c.type = 'StatementClosed' and c.data->>'openingBalance' = ${moneyText(statement.openingBalance)}
+     where d.rail = ${ctx.rail} and d.closing_balance_cents = ${statement.closingBalance.cents}
+       and (select array_agg(e.data->>'reference' order by (e.data->>'sequence')::int) from events e
+             where e.client_id = 0 and e.stream_type = 'bank-file' and e.stream_id = d.bank_file_id
+               and e.type = 'StatementLineBooked') = ${arrayLiteral(references)}::text[]
+     limit 1`;
+  return same?.date ?? null;
 }
 
 type Elsewhere = { readonly cents: bigint; readonly payoutsConfirmed: number; readonly invoicesPaid: number };

@@ -10,7 +10,7 @@ export const INBOUND_FAULT_CODES = [
   'ACK_UNKNOWN_ITEM',
   /** Accepted before and rejected now, or the other way round. */
   'ACK_CONTRADICTS',
-  /** Another statement of the same day was loaded before. */
+  /** Another statement of the same day was loaded before, or this one is a copy of another day's. */
   'STATEMENT_REPEATED',
   /** A statement in another currency than the rail's. */
   'STATEMENT_CURRENCY',

@@ -259,6 +259,24 @@ test('a file that repeats a known return beside a new one: the known one has no 
   expect(await questions()).toEqual([]);
 });
 
+test('a statement that comes again under another date is set aside: its movements are booked once', async () => {
+  await twoOfThreeReturned();
+  const { outbox } = days.world.banks.CA;
+  const statement = outbox.get('CA_STMT_20260319.csv');
+  if (!statement) throw new Error('the bank wrote no statement');
+  await days.until('2026-03-23', '07:00');
+  const booked = () => sql()<{ cents: string }[]>`select sum(cents)::text as cents from postings where rule = 'P3'`;
+  const before = await booked();
+  const copy = Buffer.from(statement.toString().replace('2026-03-19', '2026-03-18'));
+  await sql()`delete from statement_days where rail = 'CA' and statement_date = '2026-03-18'`;
+  outbox.set('CA_STMT_20260318_2.csv', copy);
+  await days.until('2026-03-23', '12:40');
+  expect(await sql()`select state, fault_code as fault from bank_files where name = 'CA_STMT_20260318_2.csv'`).toEqual([
+    { state: 'Quarantined', fault: 'STATEMENT_REPEATED' },
+  ]);
+  expect(await booked()).toEqual(before);
+});
+
 test('a settlement day without its year, told after New Year, is of the old year', async () => {
   await days.close();
   days = await BankingDays.open('2026-12-28');
