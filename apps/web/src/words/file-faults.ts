@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly [() => string, readonly string[]])[] = [
     m.file_fault_fixed_content,
     ['FORMAT_CODE', 'FILE_ID_MODIFIER', 'ORIGINATION_CONTROL', 'FIELD_CONTENT', 'STATEMENT_VALUE'],
   ],
-  [m.file_fault_date, ['FILE_DATE', 'DATE', 'DUE_WINDOW']],
+  [m.file_fault_date, ['FILE_DATE', 'DATE', 'DUE_WINDOW', 'STATEMENT_FUTURE']],
   [m.file_fault_currency, ['CURRENCY']],
   [
     m.file_fault_kind_of_entry,

@@ -1,11 +1,13 @@
+import type { Tx } from '@cordelle/db/connection.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day/step.ts';
 import { openReviewItems } from '../review-items/review-items.ts';
 
 /**
- * How many files of the bank are still missing: the statement of the previous business day, and every file of returns a
- * statement speaks of. Each is a question for a person; it closes by itself when the file comes: under its own name, as the file
+ * How many files of the bank are still missing: the statement of the previous business day, every file of returns a
+ * statement speaks of, and what came today and could not be read. Each is a question for a person; it closes by itself when the file comes: under its own name, as the file
  * a person named in place of a broken one, or as a file of the same total that no statement names. Source: business days §4.
  */
 export async function missingInbound(ctx: DayContext): Promise<number> {
@@ -63,8 +65,26 @@ export async function missingInbound(ctx: DayContext): Promise<number> {
       select count(*)::int as count from review_items
        where kind = 'missing_inbound' and rail = ${rail} and resolved_at is null
          and detail->>'about' in ('statement', 'returns')`;
-    return open?.count ?? 0;
+    return (open?.count ?? 0) + (await unreadReturns(tx, rail));
   });
+}
+
+/**
+ * Files of returns that came and that nobody could read, as long as a person is asked and no statement of their day tells whether
+ * they moved money; from then on they are missing, or were nothing.
+ */
+async function unreadReturns({ sql }: Tx, rail: Rail): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from review_items r
+      left join bank_files f on r.kind = 'quarantined' and f.id = (r.detail->>'bankFileId')::bigint
+     where r.rail = ${rail} and r.resolved_at is null
+       and ((r.kind = 'quarantined' and f.kind = 'returns' and f.state = 'Quarantined')
+            or (r.kind = 'unknown_file' and r.detail->>'about' = 'trouble' and r.detail->>'file' like ${`${rail}_RET_%`}))
+       and not exists (
+         select 1 from statement_days s
+          where s.rail = ${rail}
+            and s.statement_date >= (r.opened_at at time zone ${RAIL_FACTS[rail].zone})::date)`;
+  return row?.count ?? 0;
 }
 
 /** Files that left on an earlier day and that the bank has not answered: their debits wait, and a person is asked. */

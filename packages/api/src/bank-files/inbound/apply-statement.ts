@@ -1,10 +1,11 @@
 import type { ReadStatement, StatementLine } from '@cordelle/bank-files/statement.ts';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { BankFileEvent } from '@cordelle/domain/bank-file/events.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { centsText, money, moneyText } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
-import { currencyOf } from '@cordelle/domain/rail.ts';
+import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { command, handleMany } from '../../handle.ts';
 import { cameBackAfterBooking } from './came-back.ts';
 import { InboundFault } from './inbound-fault.ts';
@@ -22,6 +23,8 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
   const { statementDate, currency, openingBalance, closingBalance } = statement;
   if (currency !== currencyOf(ctx.rail))
     throw new InboundFault('STATEMENT_CURRENCY', 1, 'not the currency of the rail');
+  if (statementDate > localDate(ctx.outsideNow, RAIL_FACTS[ctx.rail].zone))
+    throw new InboundFault('STATEMENT_FUTURE', 1, 'a statement of a day that has not come');
   const [known] = await tx.sql`
     select 1 from statement_days where rail = ${ctx.rail} and statement_date = ${statementDate}`;
   if (known) throw new InboundFault('STATEMENT_REPEATED', 1, 'another statement of this day was loaded before');

@@ -277,6 +277,17 @@ test('a statement that comes again under another date is set aside: its movement
   expect(await booked()).toEqual(before);
 });
 
+test('a statement of a day that has not come is set aside', async () => {
+  await days.until('2026-03-18', '05:59');
+  const { outbox } = days.world.banks.CA;
+  outbox.set('CA_STMT_20260818.csv', Buffer.from('HDR,1,X,CAD,2026-08-18,0.00\nTRL,0,0.00,0.00\n'));
+  await days.until('2026-03-18', '07:00');
+  expect(await sql()`select fault_code as fault from bank_files where name = 'CA_STMT_20260818.csv'`).toEqual([
+    { fault: 'STATEMENT_FUTURE' },
+  ]);
+  expect(await sql()`select 1 from statement_days where statement_date > '2026-03-18'`).toEqual([]);
+});
+
 test('a settlement day without its year, told after New Year, is of the old year', async () => {
   await days.close();
   days = await BankingDays.open('2026-12-28');
@@ -300,6 +311,18 @@ test('a settlement day without its year, told after New Year, is of the old year
   expect(
     await sql()`select type, data->>'bankDate' as "bankDate" from events where type = 'TransactionDeclined'`,
   ).toEqual([{ type: 'TransactionDeclined', bankDate: '2026-12-31' }]);
+});
+
+test('nothing is approved while a file of returns that came lies unread; the statement of its day tells whether it was one', async () => {
+  const [name, bytes] = await twoOfThreeReturned();
+  const { outbox } = days.world.banks.CA;
+  await days.until('2026-03-26', '05:59');
+  expect(await statuses()).toEqual(['Declined', 'Chargeback', 'Processed']);
+  outbox.set(name.replace('20260323', '20260326'), bytes.subarray(0, 2000));
+  await days.until('2026-03-26');
+  expect(await statuses()).toEqual(['Declined', 'Chargeback', 'Processed']);
+  await days.until('2026-03-27');
+  expect(await statuses()).toEqual(['Declined', 'Chargeback', 'Approved']);
 });
 
 describe('a file that cannot be taken', () => {

@@ -140,7 +140,8 @@ export class FuzzStand {
       const before = await digestOf(world);
       await this.#round(world, 'nothing new');
       if ((await digestOf(world)) !== before) throw new Broken('loading once more changed something');
-      if (effects === 0 && before !== this.#undisturbed) throw new Broken('files that were set aside left a trace');
+      if (effects === 0 && before !== this.#undisturbed)
+        throw new Broken(`files that were set aside left a trace: ${difference(this.#undisturbed, before)}`);
       await requireSound(world);
       return { ...(await outcomeOf(world)), done };
     });
@@ -239,7 +240,7 @@ async function effectsOf(world: DayWorld, files: FuzzStand['files']): Promise<nu
   const good = RAILS.flatMap((rail) => [...files[rail].fresh, ...files[rail].old]).map(({ bytes }) => digest(bytes));
   const [row] = await world.database.owner<{ count: number }[]>`
     select count(*)::int as count from bank_files
-     where direction = 'inbound' and state = 'Applied' and (applied > 0 or unmatched > 0) and not (sha256 = any(${good}))`;
+     where direction = 'inbound' and state = 'Applied' and (applied > 0 or unmatched > 0 or kind = 'statement') and not (sha256 = any(${good}))`;
   return row?.count ?? 0;
 }
 
@@ -275,6 +276,12 @@ async function requireSound(world: DayWorld): Promise<void> {
   // i5 compares with statements, which are mangled here
   const broken = checks.filter(({ name, holds }) => !holds && name !== 'i5');
   if (broken.length > 0) throw new Broken(`the ledger: ${JSON.stringify(broken.slice(0, 3))}`);
+}
+
+/** Where two digests part. */
+function difference(one: string, other: string): string {
+  const at = [...one].findIndex((character, index) => character !== other[index]);
+  return `${one.slice(Math.max(at - 80, 0), at + 80)} is now ${other.slice(Math.max(at - 80, 0), at + 80)}`;
 }
 
 /** All that files of the bank can change, without the files themselves. */
