@@ -14,7 +14,8 @@ const MB = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'cordelle-full-'));
 execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', folder]);
 chmodSync(folder, 0o755);
-const month = await Month.prepared(folder);
+const outside = mkdtempSync(join(tmpdir(), 'cordelle-outside-'));
+const month = await Month.prepared(folder, outside);
 const ballast = join(folder, 'ballast');
 const wrong: string[] = [];
 
@@ -61,6 +62,9 @@ try {
     await sleep(2_000);
   }
   console.log(`lines logged meanwhile: ${server.said.length}, of PostgreSQL ending: ${heldBack('PostgreSQL ended')}`);
+  const alerts = await month.alerts();
+  console.log(`mailed to the people on call: ${alerts.join(' | ') || 'nothing'}`);
+  if (alerts.length === 0) wrong.push('nobody was told');
   if (server.child.exitCode !== null) wrong.push(`the process ended with ${server.child.exitCode}`);
   rmSync(ballast);
   console.log(`freed; ready again after ${await month.untilReady(BACK_MAX_MS)} s`);
@@ -76,4 +80,5 @@ try {
   await month.stop();
   execFileSync('umount', ['-l', folder]);
   rmdirSync(folder);
+  rmSync(outside, { recursive: true });
 }

@@ -18,7 +18,8 @@ const LOOK_SECONDS = 10;
 /** The queue, its schedules, the watch and, where `working`, the hands that take jobs from it. */
 export async function startJobs(app: App, workerUrl: string, working: boolean): Promise<Jobs> {
   const boss = openQueue(workerUrl);
-  boss.on('error', (error) => app.log.error({ err: error }, 'the job queue failed'));
+  const queueTrouble = openTrouble(app, 'the job queue');
+  boss.on('error', (error) => queueTrouble.failed(error));
   await boss.start().catch((reason) => {
     throw new Error('the job queue is older than this program, or was never made: `migrate` makes it', {
       cause: reason,
@@ -62,15 +63,35 @@ export async function startJobs(app: App, workerUrl: string, working: boolean): 
 
 type Beat = { stop(): Promise<void> };
 
+const TELL_AGAIN_MS = 10 * 60_000;
+
+/** Tells once of each trouble, and again after ten minutes, not at every beat of it. */
+function openTrouble({ log }: App, what: string) {
+  let said: string | null = null;
+  let saidAt = 0;
+  return {
+    failed(error: unknown) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (message === said && performance.now() - saidAt < TELL_AGAIN_MS) return;
+      said = message;
+      saidAt = performance.now();
+      log.error({ err: error, queue: what }, 'a wake-up failed; it is tried again');
+    },
+    went() {
+      if (said !== null) log.info({ queue: what }, 'a wake-up works again');
+      said = null;
+    },
+  };
+}
+
 /** Runs a wake-up again and again, each time after the one before has ended. What fails is tried at the next beat. */
 function beat(app: App, { queue, run }: Pick<WakeUp, 'queue' | 'run'>, everySeconds: number): Beat {
+  const trouble = openTrouble(app, queue);
   let running = Promise.resolve();
   let timer: NodeJS.Timeout;
   const wait = () => {
     timer = setTimeout(() => {
-      running = run(app)
-        .catch((error) => app.log.error({ err: error, queue }, 'a wake-up failed'))
-        .then(wait);
+      running = run(app).then(trouble.went, trouble.failed).then(wait);
     }, everySeconds * 1000);
   };
   wait();

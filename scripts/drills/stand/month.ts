@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
@@ -26,18 +27,21 @@ export type Server = { readonly port: number; readonly child: ChildProcess; read
 /** The month of the worked example (lifecycle §7) as an installation of real processes, which a drill may hurt. */
 export class Month {
   readonly folder: string;
+  /** Where the bank and the mail server live. */
+  readonly outside: string;
   readonly servers: Server[] = [];
   readonly #ports: readonly number[];
   #sandbox: ChildProcess | null = null;
 
-  constructor(folder: string, ports: readonly number[]) {
+  constructor(folder: string, ports: readonly number[], outside = folder) {
     this.folder = folder;
+    this.outside = outside;
     this.#ports = ports;
   }
 
   /** On the morning of the first day, in a folder of its own or in the one given. */
-  static async prepared(folder = newFolder()): Promise<Month> {
-    const month = new Month(folder, await freePorts(PORTS + 3));
+  static async prepared(folder = newFolder(), outside = folder): Promise<Month> {
+    const month = new Month(folder, await freePorts(PORTS + 3), outside);
     const child = spawn(nodeProgram(), [join(ROOT, 'apps/server/src/testing/prepare-golden-month.ts')], {
       env: month.#environment(0),
       stdio: 'inherit',
@@ -64,6 +68,7 @@ export class Month {
       MODE: 'sandbox',
       LOG_LEVEL: 'warn',
       DATA_DIR: this.folder,
+      BANK_URL: pathToFileURL(join(this.outside, 'sandbox/bank/exchange')).href,
       PORT: String(port),
       SANDBOX_PORT: String(first + 1),
       PUBLIC_BASE_URL: `http://localhost:${port}`,
@@ -75,7 +80,7 @@ export class Month {
 
   async startSandbox(): Promise<void> {
     const child = spawn(nodeProgram(), [join(ROOT, 'apps/sandbox/src/main.ts')], {
-      env: this.#environment(0),
+      env: this.#environment(0, { DATA_DIR: this.outside }),
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.#sandbox = child;
@@ -167,6 +172,15 @@ export class Month {
     return server;
   }
 
+  /** Subjects of the mails that people on call were sent. */
+  async alerts(): Promise<string[]> {
+    const [first = 0] = this.#ports;
+    const answer = await this.#get(first + 1, '/mail.json?recipient=on-call');
+    if (!answer) return [];
+    const { records } = (await answer.json()) as { records: { subject: string }[] };
+    return records.map(({ subject }) => subject);
+  }
+
   /** Has the database write more log than there is room for; answers what it said. */
   async pressDatabase(): Promise<string> {
     return this.#asOwner(async (owner) => {
@@ -196,7 +210,7 @@ export class Month {
   async end() {
     const database = await startEmbedded(join(this.folder, 'postgres'), { durable: true });
     try {
-      const stand = CrashStand.over(this.folder, database.url);
+      const stand = CrashStand.over(this.outside, database.url);
       const [outcome, faults] = [await stand.outcome(), await stand.faults()];
       const traces = (await stand.entriesAtBank()).map(({ trace }) => trace);
       const onRecord = (await stand.entriesOnRecord()).map(({ trace }) => trace);
