@@ -3,10 +3,20 @@ import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
 import { PgBoss } from 'pg-boss';
 
 const SCHEMA = 'pgboss';
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Longer than any statement of the queue takes. */
+const STATEMENT_TIMEOUT_MS = 120_000;
 
 /** The job queue in a database that `installQueue` prepared. */
 export const openQueue = (workerUrl: string): PgBoss =>
-  new PgBoss({ connectionString: workerUrl, schema: SCHEMA, max: 4, migrate: false });
+  new PgBoss({
+    connectionString: workerUrl,
+    schema: SCHEMA,
+    max: 4,
+    migrate: false,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+  });
 
 /** Makes the tables of the queue, or brings them to this program's version, and lets `worker` work with them; `app` has no part. */
 export async function installQueue(ownerUrl: string): Promise<void> {

@@ -288,6 +288,24 @@ test('test credits whose record ends while their file is on its way are at the b
   expect(await world.database.owner`select 1 from outbox where template like 'microdeposit%'`).toHaveLength(0);
 });
 
+test.each([
+  ['CA', '12:50'],
+  ['US', '16:50'],
+] as const)(
+  '%s: who was stopped until %s, before the cut-off of the bank, sends the batch of the day: no debit loses its day',
+  async (rail, back) => {
+    const [payer = 0n] = await world.addClient({ id: 4n, rail });
+    const debit = { rail, clientId: 4n, customerId: payer, id: 1001n, amount: '150.00' } as const;
+    await world.addDebit({ ...debit, requestedDate: '2026-03-19' });
+    await dayUntil('2026-03-17', '18:00');
+    const ran = await runDue(world.app(), world.setClock('2026-03-18', back), { steps: STEPS });
+    expect(ran.filter((step) => 'failure' in step)).toEqual([]);
+    expect(world.banks[rail].arrivals).toHaveLength(1);
+    const [row] = await world.database.owner`select process_date as date, status from transactions`;
+    expect(row).toEqual({ date: '2026-03-19', status: 'Sent to Bank' });
+  },
+);
+
 describe('a bank that does not answer', () => {
   test('before the hand-over: nothing leaves, nothing is unknown, and the next run sends it', async () => {
     await twoCanadianDebits();
