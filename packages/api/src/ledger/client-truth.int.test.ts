@@ -1,4 +1,3 @@
-import { inTransaction } from '@cordelle/db/connection.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers } from '../testing/callers.ts';
 import { addClient } from '../testing/clients.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** What somebody alters behind the engine's back. */
-const alter = (statement: string) => inTransaction(world.database.worker, {}, (tx) => tx.sql.unsafe(statement));
+const alter = (statement: string) => world.database.owner.unsafe(statement);
 const broken = async (member: Member) =>
   (await (await member()).ledger.clientTruth({})).invariants.filter(({ holds }) => !holds);
 
