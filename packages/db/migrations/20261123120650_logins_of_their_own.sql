@@ -124,6 +124,20 @@ ALTER POLICY "own_client" ON "transactions" TO cordelle_app USING (client_id = (
 UPDATE "customers" c SET "import_undone" = true FROM "customer_import_rows" r
  WHERE r."client_id" = c."client_id" AND r."customer_id" = c."id" AND r."state" = 'undone' AND r."previous_encrypted" IS NULL
    AND NOT c."active" AND NOT c."import_undone";--> statement-breakpoint
+-- Whatever other table was made meanwhile and still compares the bare id.
+DO $$
+DECLARE
+  believing record;
+BEGIN
+  FOR believing IN
+    SELECT p.polrelid::regclass AS name, substring(pg_get_expr(p.polqual, p.polrelid) from '^\((\w+) =') AS client
+      FROM pg_policy p
+     WHERE p.polname = 'own_client' AND pg_get_expr(p.polqual, p.polrelid) LIKE '%current_setting%'
+  LOOP
+    EXECUTE format('ALTER POLICY own_client ON %1$s USING (%2$I = (select walls.named_client())) WITH CHECK (%2$I = (select walls.named_client()))',
+                   believing.name, believing.client);
+  END LOOP;
+END $$;--> statement-breakpoint
 DO $$ BEGIN
   IF EXISTS (
     SELECT 1 FROM "customers" c JOIN "customer_import_rows" r ON r."client_id" = c."client_id" AND r."customer_id" = c."id"
