@@ -11,8 +11,9 @@ const ALL = 'select, insert, update, delete';
 /**
  * What each login may do with each table, in the words of `grant`: nothing else is granted, and a table that is not named here
  * stops `migrate`. Columns in brackets are the only ones meant. `app` has what is asked for one client by its people, payers and
- * programs: no password, session, token or secret of anybody, no posting of its own, no role of a person. `worker` may read
- * everything, so that it can be backed up; where rows of a projection are replaced by what the log says, it removes them.
+ * programs: no password, session, token or secret of anybody, no posting of its own, no role of a person, no name or status of a
+ * client. `worker` may read everything, so that it can be backed up; where rows of a projection are replaced by what the log
+ * says, it removes them.
  */
 export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, string>>>> = {
   access_tokens: { app: NONE, worker: ALL },
@@ -39,9 +40,8 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   client_statements: { app: ADD, worker: ADD },
   client_texts: { app: ADD, worker: ADD },
   clients: {
-    app: `select, update (business_name, statement_short_name, statement_long_name, authorization_code, status, contact_email,
-      contact_phone, address1, address2, city, province_code, postal_code, default_language, logo_file_id, retries_enabled,
-      payment_reminders_enabled, payment_receipts_enabled)`,
+    app: `select, update (authorization_code, contact_email, contact_phone, address1, address2, city, province_code,
+      postal_code, default_language, logo_file_id, retries_enabled, payment_reminders_enabled, payment_receipts_enabled)`,
     worker: CHANGE,
   },
   customer_authorizations: { app: ADD, worker: ADD },

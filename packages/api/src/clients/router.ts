@@ -226,7 +226,7 @@ export const clientsRouter = router({
     .input(nameBusinessInput)
     .output(saved)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx) => nameBusiness(tx, ctx.client.id, input.businessName));
+      await ctx.writeAcross((tx) => nameBusiness(tx, ctx.client.id, input.businessName));
       return { id: String(ctx.client.id) };
     }),
 
@@ -236,7 +236,7 @@ export const clientsRouter = router({
     .mutation(async ({ ctx }) => {
       // A second click comes when the sign-up is under review and may no longer be changed.
       if (ctx.client.status !== 'pending' && !ctx.may('onboarding.submit')) throw new DomainError('auth.forbidden');
-      await ctx.write((tx) => submitForReview(tx, ctx.client.id));
+      await ctx.writeAcross((tx) => submitForReview(tx, ctx.client.id));
       return { id: String(ctx.client.id) };
     }),
 });
