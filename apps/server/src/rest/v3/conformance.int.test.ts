@@ -5,6 +5,7 @@ import { limiter } from '@cordelle/api/trpc.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addPerson, Device, freshAddress } from '../../testing/device.ts';
+import { HONEST_CALLS } from '../../testing/honest-calls.ts';
 import { type Answer, type Ask, V3Stand } from '../../testing/v3-stand.ts';
 import { contractDocument } from './contract-document.ts';
 import { presentSchema, type WireSchema } from './wire.ts';
@@ -64,6 +65,16 @@ beforeAll(async () => {
   await world.database.owner`
     update clients set authorization_code = 'maple-dental', contact_email = 'pay@maple.test', address1 = '220 Elgin Street',
            city = 'Ottawa', province_code = 'ON', postal_code = 'K2P 1L7' where id = ${String(CLIENT)}`;
+  for (const [id, type, code] of [
+    [777n, 'Tuition', 'birch-school'],
+    [778n, 'Donation', 'willow-pantry'],
+  ] as const) {
+    await world.addClient({ id, rail: 'CA' });
+    await world.database.owner`
+      update clients set client_type = ${type}, authorization_code = ${code}, contact_email = 'pay@birch.test',
+             address1 = '1 Main Street', city = 'Ottawa', province_code = 'ON', postal_code = 'K2P 1L7'
+       where id = ${String(id)}`;
+  }
   // Who pays in the worked example.
   await world.database.owner`
     insert into customers (client_id, id, name, identifier, customer_type, language, authorization_status,
@@ -212,12 +223,17 @@ function misfit({ operation }: Call, readers: ReadonlyMap<string, z.ZodType>, an
   return `${status} ${JSON.stringify(error.issues).slice(0, 400)} of ${JSON.stringify(answer.body).slice(0, 300)}`;
 }
 
-test.each(calls)('%s answers as it is documented, whatever it is sent', async (id, call) => {
-  const { method, operation } = call;
-  const contents = Object.entries(operation.responses['200']?.content ?? {});
-  const readers = new Map(
-    contents.flatMap(([type, { schema }]) => (type === 'application/json' ? [[type, readerOf(schema)] as const] : [])),
+/** Readers of what a call answers, by type. */
+const readersOf = ({ operation }: Call): ReadonlyMap<string, z.ZodType> =>
+  new Map(
+    Object.entries(operation.responses['200']?.content ?? {}).flatMap(([type, { schema }]) =>
+      type === 'application/json' ? [[type, readerOf(schema)] as const] : [],
+    ),
   );
+
+test.each(calls)('%s answers as it is documented, whatever it is sent', async (id, call) => {
+  const { method } = call;
+  const readers = readersOf(call);
   const below = seededNumbers([...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
   const ask = (who: keyof typeof ROUNDS, address: string, asked: Ask): Promise<Answer> => {
     if (who === 'person') return person.ask(method.toUpperCase(), address, asked);
@@ -242,3 +258,27 @@ test.each(calls)('%s answers as it is documented, whatever it is sent', async (i
   expect(failures).toEqual([]);
   expect(stand.world.logged.slice(loggedBefore).filter(({ level }) => level === 'error')).toEqual([]);
 });
+
+test.each(Object.entries(HONEST_CALLS))(
+  '%s is answered to an honest caller, as it is documented',
+  async (id, honest) => {
+    const call = new Map(calls).get(id);
+    if (!call) throw new Error(`no call ${id}`);
+    limiter.forget();
+    const { by, address, body } = await honest({
+      stand,
+      person,
+      key,
+      clientId: CLIENT,
+      customers: known.customer_id ?? [],
+      schedules: known.transaction_schedule_id ?? [],
+    });
+    const asked = { headers: freshAddress(), ...(body !== undefined && { body }) };
+    const method = call.method.toUpperCase();
+    const answer = await (by instanceof Device
+      ? by.ask(method, address, asked)
+      : stand.ask(method, address, { ...asked, key: by === 'program' ? key : null }));
+    expect(answer.status === 200 ? null : answer.body).toBeNull();
+    expect(misfit(call, readersOf(call), answer)).toBeNull();
+  },
+);
