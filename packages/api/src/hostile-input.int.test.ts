@@ -2,10 +2,11 @@ import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Refusal, refusalOf } from './refusal.ts';
-import { Callers } from './testing/callers.ts';
-import { DayWorld } from './testing/day-world.ts';
+import type { Callers } from './testing/callers.ts';
+import type { DayWorld } from './testing/day-world.ts';
 import { HOSTILE_VALUES } from './testing/hostile-values.ts';
 import { type Ids, INPUTS } from './testing/valid-inputs.ts';
+import { openWholeProduct } from './testing/whole-product.ts';
 import { type Declarations, limiter } from './trpc.ts';
 
 type Procedure = { _def: { type: 'query' | 'mutation'; meta: Declarations; inputs: z.ZodType[] } };
@@ -38,25 +39,12 @@ let procedures: Map<string, Procedure>;
 let own: Ids;
 
 beforeAll(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-16', '10:00');
-  await world.addClient({ id: 4n, rail: 'CA' });
-  await world.addClient({ id: 6n, rail: 'CA' });
-  await world.database.owner`update clients set status = 'created' where id = 6`;
-  const callers = new Callers(world);
+  const opened = await openWholeProduct('Monthly');
+  ({ world, asMember, asNewcomer, asStaff } = opened);
+  const { callers, schedule, transaction } = opened;
   procedures = new Map(Object.entries(callers.router._def.procedures as unknown as Record<string, Procedure>));
-  asMember = await callers.member({ clientId: 4n, role: 'client_primary' });
-  asNewcomer = await callers.member({ clientId: 6n, role: 'client_primary' });
-  asStaff = await callers.staff(4n);
-  const { id: schedule } = await (await asMember()).transactionSchedules.create({
-    customerId: '4001',
-    amount: '10',
-    frequency: 'Monthly',
-    processDate: '2026-03-19',
-  });
-  const { records } = await (await asMember()).financialTransactions.list({ customerId: '4001' });
   const user = (await (await asMember()).users.list({})).records[0]?.id ?? '';
-  own = { user, customer: '4001', schedule, transaction: records[0]?.id ?? '', settlement: '77' };
+  own = { user, customer: '4001', schedule, transaction, settlement: '77' };
 });
 afterAll(() => world.close());
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { openSessions } from './auth/sessions.ts';
 import { refusalOf } from './refusal.ts';
 import { appRouter } from './root.ts';
-import { Callers } from './testing/callers.ts';
-import { DayWorld } from './testing/day-world.ts';
+import type { Callers } from './testing/callers.ts';
+import type { DayWorld } from './testing/day-world.ts';
 import { type Procedure, proceduresOf } from './testing/door.ts';
 import {
   ANSWER_MS_MAX,
@@ -16,6 +16,7 @@ import {
   quickest,
 } from './testing/number-fields.ts';
 import { type Ids, INPUTS } from './testing/valid-inputs.ts';
+import { openWholeProduct } from './testing/whole-product.ts';
 import { limiter } from './trpc.ts';
 
 let world: DayWorld;
@@ -25,23 +26,10 @@ let asStaff: Awaited<ReturnType<Callers['staff']>>;
 let own: Ids;
 
 beforeAll(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-16', '10:00');
-  await world.addClient({ id: 4n, rail: 'CA' });
-  await world.addClient({ id: 6n, rail: 'CA' });
-  await world.database.owner`update clients set status = 'created' where id = 6`;
-  const callers = new Callers(world);
-  asMember = await callers.member({ clientId: 4n, role: 'client_primary' });
-  asNewcomer = await callers.member({ clientId: 6n, role: 'client_primary' });
-  asStaff = await callers.staff(4n);
-  const { id: schedule } = await (await asMember()).transactionSchedules.create({
-    customerId: '4001',
-    amount: '10',
-    frequency: 'Yearly',
-    processDate: '2026-03-19',
-  });
-  const { records } = await (await asMember()).financialTransactions.list({ customerId: '4001' });
-  own = { user: '1', customer: '4001', schedule, transaction: records[0]?.id ?? '', settlement: '77' };
+  const opened = await openWholeProduct('Yearly');
+  ({ world, asMember, asNewcomer, asStaff } = opened);
+  const { schedule, transaction } = opened;
+  own = { user: '1', customer: '4001', schedule, transaction, settlement: '77' };
 });
 afterAll(() => world.close());
 

@@ -4,6 +4,7 @@ import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day/step.ts';
 import { openReviewItems } from '../review-items/review-items.ts';
+import { ABOUT_MISSING_FILE } from './under-review.ts';
 
 /**
  * How many files of the bank are still missing: the statement of the previous business day, every file of returns a
@@ -62,9 +63,8 @@ export async function missingInbound(ctx: DayContext): Promise<number> {
                                   and e.data->>'reference' = f.name))))
              end`;
     const [open] = await sql<{ count: number }[]>`
-      select count(*)::int as count from review_items
-       where kind = 'missing_inbound' and rail = ${rail} and resolved_at is null
-         and detail->>'about' in ('statement', 'returns')`;
+      select count(*)::int as count from review_items r
+       where r.rail = ${rail} and r.resolved_at is null and ${ABOUT_MISSING_FILE(sql)}`;
     return (open?.count ?? 0) + (await unreadReturns(tx, rail));
   });
 }

@@ -16,6 +16,10 @@ export const ABOUT_DEBIT = (sql: Sql) => sql`
 export const ABOUT_FILE = (sql: Sql) => sql`
   r.kind = 'totals_differ' and r.detail->>'bankFileId' = t.bank_file_id::text`;
 
+/** Condition on a question `r` for a person: a file of the bank is missing without which nothing of its rail is approved. */
+export const ABOUT_MISSING_FILE = (sql: Sql) => sql`
+  r.kind = 'missing_inbound' and r.detail->>'about' in ('statement', 'returns')`;
+
 type Moment = {
   readonly now: Date;
   /** What was open at that instant; null: what is open. */
@@ -43,7 +47,7 @@ function questions(sql: Sql, { now, asOf = null }: Moment) {
     {
       reason: sql`'file_missing'`,
       about: sql`
-        r.kind = 'missing_inbound' and r.detail->>'about' in ('statement', 'returns') and t.status = 'Processed'
+        ${ABOUT_MISSING_FILE(sql)} and t.status = 'Processed'
         and ((r.rail = 'CA' and t.currency = 'CAD' and t.earliest_approval_date <= ${today('CA')})
              or (r.rail = 'US' and t.currency = 'USD' and t.earliest_approval_date <= ${today('US')}))`,
     },
