@@ -15,22 +15,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { forgetUser, rememberUser } from './me/chosen-client.ts';
 import { NotForThisAccount } from './me/me.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { ADA } from './testing/somebody.ts';
 import { trpcFor } from './trpc.ts';
 
 type Visitor = { readonly name: string; readonly me: (status: ClientStatus) => Me | null };
 
 const person = (kind: Me['user']['kind'], more: Partial<Me['user']> = {}): Me['user'] => ({
-  id: '7',
-  email: 'ada@example.test',
-  firstName: 'Ada',
-  lastName: 'Lane',
-  language: 'en',
+  ...ADA,
   kind,
   twoFactor: kind === 'staff',
-  confirmed: true,
-  restriction: null,
-  detailsMissing: false,
-  showNewFeatureTour: false,
   ...more,
 });
 

@@ -5,23 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { forgetUser, rememberUser } from './me/chosen-client.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { HOSTILE_ADDRESSES } from './testing/hostile-addresses.ts';
+import { ADA } from './testing/somebody.ts';
 import { trpcFor } from './trpc.ts';
 
 /** Somebody signed in with nothing left to do first, and no client: home leads them to one fixed place. */
-const ADA: Me = {
-  user: {
-    id: '7',
-    email: 'ada@example.test',
-    firstName: 'Ada',
-    lastName: 'Lane',
-    language: 'en',
-    kind: 'member',
-    twoFactor: false,
-    confirmed: true,
-    restriction: null,
-    detailsMissing: false,
-    showNewFeatureTour: false,
-  },
+const ME: Me = {
+  user: ADA,
   client: null,
   permissions: [],
   sandbox: false,
@@ -35,7 +24,7 @@ beforeAll(() => {
       .split(',')
       .map((path) =>
         path === 'auth.me'
-          ? { result: { data: ADA } }
+          ? { result: { data: ME } }
           : { error: { message: '', code: -32000, data: { status: 404, code: 'record.not_found', messages: {} } } },
       );
     return new Response(JSON.stringify(answers), { headers: { 'content-type': 'application/json' } });
@@ -57,7 +46,7 @@ function visit(address: string) {
 
 /** The address a visit ends on; a visit that leaves the console ends on none of its pages. */
 async function endOf(address: string): Promise<string> {
-  rememberUser(ADA.user.id);
+  rememberUser(ADA.id);
   const router = visit(address);
   await router.load();
   return router.state.location.href;

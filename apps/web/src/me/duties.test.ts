@@ -1,22 +1,10 @@
 import type { Me } from '@cordelle/validation/auth.ts';
 import { describe, expect, test } from 'vitest';
+import { ADA } from '../testing/somebody.ts';
 import { dutyOf, requireDutiesDone } from './duties.ts';
 
 const me = (user: Partial<Me['user']>): Pick<Me, 'user'> => ({
-  user: {
-    id: '1',
-    email: 'ada@example.test',
-    firstName: 'Ada',
-    lastName: 'Lane',
-    language: 'en',
-    kind: 'member',
-    twoFactor: false,
-    confirmed: true,
-    restriction: null,
-    detailsMissing: false,
-    showNewFeatureTour: false,
-    ...user,
-  },
+  user: { ...ADA, ...user },
 });
 
 /** Where a page leads instead; null: it opens. */

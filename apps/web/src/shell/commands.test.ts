@@ -1,22 +1,11 @@
 import { ALL_PERMISSIONS } from '@cordelle/validation/permissions.ts';
 import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts';
 import { expect, test } from 'vitest';
+import { ADA } from '../testing/somebody.ts';
 import { commandsOf, isMeant } from './commands.ts';
 
 const ME = {
-  user: {
-    id: '1',
-    email: 'ada@example.test',
-    firstName: 'Ada',
-    lastName: 'Roy',
-    language: 'en',
-    kind: 'member',
-    twoFactor: false,
-    confirmed: true,
-    restriction: null,
-    detailsMissing: false,
-    showNewFeatureTour: false,
-  },
+  user: ADA,
   client: {
     id: '4',
     businessName: 'Maple Dental',
