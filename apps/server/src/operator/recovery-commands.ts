@@ -6,7 +6,6 @@ import {
   decideInDoubt,
   type Reconciliation,
   reconciliation,
-  refillArchive,
   takeCopy,
 } from '@cordelle/api/bank-files/outbound/reconcile.ts';
 import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
@@ -62,8 +61,6 @@ export const recoveryCommands: readonly Command[] = [
         { decision: 'never_arrived', name: words.option('never-arrived') },
       ] as const;
       for (const rail of rails) {
-        const refilled = await refillArchive(app, rail);
-        if (refilled > 0) lines.push(`${rail}: ${refilled} files that the archive had not are in it`);
         for (const { decision, name } of decisions) {
           if (!name) continue;
           const word = wordOf(app, words);
@@ -98,8 +95,8 @@ export const recoveryCommands: readonly Command[] = [
       const lines: string[] = [];
       for (const rail of rails) {
         const lastNumber = given === undefined ? null : Number(given);
-        if (lastNumber !== null && !(Number.isInteger(lastNumber) && lastNumber > 0 && lastNumber <= NUMBER_MAX[rail]))
-          throw new UsageError(`--last-number is from 1 to ${NUMBER_MAX[rail]}`);
+        if (lastNumber !== null && !(Number.isInteger(lastNumber) && lastNumber >= 0 && lastNumber <= NUMBER_MAX[rail]))
+          throw new UsageError(`--last-number is from 0 to ${NUMBER_MAX[rail]}`);
         const until = await armSending(app, rail, lastNumber, word);
         lines.push(
           until === null

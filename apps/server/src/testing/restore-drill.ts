@@ -1,8 +1,10 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FailpointName } from '@cordelle/api/ports/failpoints.ts';
 import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
+import { lastCreationNumber } from '@cordelle/domain/bank-file/file-numbers.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import { CrashStand, type Outcome, ZONE } from './crash-stand.ts';
 
 const at = (date: string, time: string) => instantOf(date, time, ZONE);
@@ -118,7 +120,12 @@ export async function restoreDrill(
         await command('reconcile', '--from', join(stand.folder, 'sandbox/bank/sent'), '--note', 'copies');
       const from = source === 'bank' ? ['--from', stand.received] : [];
       await command('reconcile', ...from, '--adopt', 'all', '--note', 'the bank has them');
-      await command('arm', '--rail', 'all', '--note', 'every file is accounted for');
+      const seen = source === 'bank' ? await lastNumbers(stand) : null;
+      for (const rail of RAILS)
+        await command(
+          ...['arm', '--rail', rail, '--note', 'every file is accounted for'],
+          ...(seen ? ['--last-number', String(seen[rail])] : []),
+        );
       await done(stand, end);
       return { outcome: await stand.outcome(), faults: [...(await stand.faults()), ...(await twice(stand))], said };
     } finally {
@@ -127,6 +134,14 @@ export async function restoreDrill(
   } finally {
     await stand.close();
   }
+}
+
+/** The highest numbers that the bank has seen, as its desk would tell them. */
+async function lastNumbers(stand: CrashStand): Promise<Record<Rail, number>> {
+  const traces = (await stand.entriesAtBank()).flatMap(({ trace }) =>
+    trace.length === 15 ? Number(trace.slice(-7)) : [],
+  );
+  return { CA: lastCreationNumber(readdirSync(stand.received)), US: Math.max(0, ...traces) };
 }
 
 async function done(stand: CrashStand, until: Date): Promise<void> {

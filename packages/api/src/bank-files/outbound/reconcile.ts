@@ -104,14 +104,18 @@ export async function decideInDoubt(
 
 /**
  * Lets a rail send, by a person's word: the days since the backup are then lived again from the archive, and what is due after them
- * leaves. `lastNumber`: the highest the bank has seen, a creation number in Canada, the sequence of a trace in the United States.
- * Throws while a file is in doubt.
+ * leaves. `lastNumber`: the highest the bank has seen, a creation number in Canada, the sequence of a trace in the United States; it
+ * must be told where the archive was lost too, for then nothing here says what was sent since. Throws while a file is in doubt.
  */
 export async function armSending(app: App, rail: Rail, lastNumber: number | null, word: Word): Promise<Date | null> {
   const { arm, inDoubt } = await reconciliation(app, rail);
   if (inDoubt.length > 0)
     throw new Error(
       `${rail}: ${inDoubt.length} files that the bank may have are not decided about, the first ${inDoubt[0]?.name}; see \`reconcile\``,
+    );
+  if (arm?.reason === 'restored' && lastNumber === null && (await archiveIsLost(app, rail)))
+    throw new Error(
+      `${rail}: the archive does not hold what this database knows to be sent, so that nothing here tells what was sent since. Ask the bank for every file since the backup, \`reconcile --from\` its copies, and give the highest number it has seen with --last-number (0: none)`,
     );
   const recoverUntil = await lastMoment(app, rail);
   const token = newToken();
@@ -127,12 +131,19 @@ export async function armSending(app: App, rail: Rail, lastNumber: number | null
       const { lastFileNumber } = await readBankProfile(tx, rail, { forUpdate: true });
       await (rail === 'CA'
         ? tx.sql`update bank_profiles set last_file_number = ${laterCreationNumber(lastFileNumber, lastNumber)} where rail = ${rail}`
-        : tx.sql`update bank_profiles set last_trace_sequence = greatest(last_trace_sequence, ${lastNumber}) where rail = ${rail}`);
+        : tx.sql`update bank_profiles set last_trace_sequence = nullif(greatest(last_trace_sequence, ${lastNumber}), 0) where rail = ${rail}`);
     }
     await resolveReviewItem(tx, { kind: 'sending_disarmed', dedupeKey: rail }, word);
   });
   if (arm?.reason) await doubtWritten(app, rail, word);
+  await refillArchive(app, rail);
   return recoverUntil;
+}
+
+/** Whether the archive is empty, or lacks a file of ours that even this older database knows. */
+async function archiveIsLost(app: App, rail: Rail): Promise<boolean> {
+  const archived = await app.archive.list(rail, 'outbound');
+  return archived.length === 0 || (await notArchived(app, rail)).some(({ direction }) => direction === 'outbound');
 }
 
 /** The last business time of which anything is still to be taken over; null: nothing is. */
@@ -169,22 +180,29 @@ async function doubtWritten(app: App, rail: Rail, { by, at }: Word): Promise<voi
 
 /** Copies into the archive what the database has and the archive lost, or never had. Answers how many files. */
 export async function refillArchive(app: App, rail: Rail): Promise<number> {
-  const rows = await app.worker.sql<(ArchivedName & { id: bigint; bytes: bigint; createdAt: Date })[]>`
-    select f.id, f.rail, f.direction, f.name, f.sha256, f.bytes, f.created_at as "createdAt"
-      from bank_files f join bank_file_contents c on c.bank_file_id = f.id
-     where f.rail = ${rail} and f.sha256 is not null and f.bytes is not null order by f.id`;
-  const kept = new Set(
-    (await Promise.all([app.archive.list(rail, 'outbound'), app.archive.list(rail, 'inbound')]))
-      .flat()
-      .map(({ direction, name, sha256 }) => `${direction} ${name} ${sha256}`),
-  );
-  const missing = rows.filter(({ direction, name, sha256 }) => !kept.has(`${direction} ${name} ${sha256}`));
+  const missing = await notArchived(app, rail);
   for (const { id, bytes, createdAt, ...file } of missing)
     await app.archive.keep(
       { ...file, bytes: Number(bytes), keptAt: createdAt.toISOString() },
       readContents(app.worker, app.keys, id),
     );
   return missing.length;
+}
+
+type Stored = ArchivedName & { readonly id: bigint; readonly bytes: bigint; readonly createdAt: Date };
+
+/** Files whose bytes the database has and the archive has not. */
+async function notArchived({ worker, archive }: App, rail: Rail): Promise<Stored[]> {
+  const rows = await worker.sql<Stored[]>`
+    select f.id, f.rail, f.direction, f.name, f.sha256, f.bytes, f.created_at as "createdAt"
+      from bank_files f join bank_file_contents c on c.bank_file_id = f.id
+     where f.rail = ${rail} and f.sha256 is not null and f.bytes is not null order by f.id`;
+  const kept = new Set(
+    (await Promise.all([archive.list(rail, 'outbound'), archive.list(rail, 'inbound')]))
+      .flat()
+      .map(({ direction, name, sha256 }) => `${direction} ${name} ${sha256}`),
+  );
+  return rows.filter(({ direction, name, sha256 }) => !kept.has(`${direction} ${name} ${sha256}`));
 }
 
 async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {

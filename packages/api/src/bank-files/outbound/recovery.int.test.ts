@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runDue } from '../../day/run-due.ts';
 import { DayWorld } from '../../testing/day-world.ts';
 import { verifyLedger } from '../../verify-ledger.ts';
+import { disarm } from './arming.ts';
 import { armSending, decideInDoubt, reconciliation, refillArchive, takeCopy } from './reconcile.ts';
 
 const WORD = { by: 'user:9', at: new Date('2026-03-18T18:00:00Z'), note: 'the bank says so' };
@@ -198,5 +199,28 @@ describe('an installation', () => {
     expect(await refillArchive(before.app(), 'CA')).toBe(0);
     expect(before.archive.kept[0]?.bytes.equals(kept?.bytes ?? Buffer.alloc(0))).toBe(true);
     expect(before.archive.kept[0]?.head.sha256).toBe(kept?.head.sha256);
+  });
+
+  test('that was restored and lost its archive as well is armed with the bank’s number alone', async () => {
+    await oneDebit();
+    await dayUntil(before, '2026-03-18', '12:00');
+    before.archive.kept.splice(0);
+    await disarm(before.database.worker, 'CA', 'restored', before.now);
+    expect(await dayUntil(before, '2026-03-18', '12:30')).toEqual([
+      expect.stringContaining('the database was restored'),
+    ]);
+    await expect(armSending(before.app(), 'CA', null, WORD)).rejects.toThrow(/--last-number/);
+    await armSending(before.app(), 'CA', 7, WORD);
+    expect(before.archive.kept.map(({ head }) => head.name)).toEqual(['CA_20260318_0001.txt']);
+    await before.addDebit({
+      rail: 'CA',
+      clientId: 4n,
+      id: 1002n,
+      customerId: 4001n,
+      amount: '1.00',
+      requestedDate: '2026-03-20',
+    });
+    expect(await dayUntil(before, '2026-03-19', '12:00')).toEqual([]);
+    expect(before.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt', 'CA_20260319_0008.txt']);
   });
 });
