@@ -39,3 +39,11 @@ test('a line that a crash cut short is passed by, and the next one stands by its
 test('no folder yet is an empty list', async () => {
   expect(await fileManifest(join(folder, 'new')).lines('CA')).toEqual([]);
 });
+
+test('what another process adds meanwhile is read as well', async () => {
+  const [one, other] = [fileManifest(folder), fileManifest(folder)];
+  await one.add(line('a', '2026-01-02T17:00:00.000Z'));
+  expect(await other.lines('CA')).toHaveLength(1);
+  await one.add(line('b', '2026-01-05T17:00:00.000Z'));
+  expect((await other.lines('CA')).map(({ name }) => name)).toEqual(['a', 'b']);
+});

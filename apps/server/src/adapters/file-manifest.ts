@@ -1,6 +1,6 @@
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileManifest } from '@cordelle/api/ports/file-manifest.ts';
+import type { FileManifest, ManifestLine } from '@cordelle/api/ports/file-manifest.ts';
 import { z } from 'zod';
 
 const sum = z.object({ amount: z.string(), count: z.int().nonnegative() });
@@ -19,6 +19,17 @@ const line = z.object({
  * the database. A last line that a crash cut short was never acted upon and is passed by.
  */
 export function fileManifest(folder: string): FileManifest {
+  /** What was read of each file, and how long it was: lines are only ever added. */
+  const read = new Map<string, { readonly bytes: number; readonly lines: ManifestLine[] }>();
+  const linesOf = async (name: string): Promise<ManifestLine[]> => {
+    const path = join(folder, name);
+    const known = read.get(name);
+    if (known && known.bytes === (await stat(path)).size) return known.lines;
+    const bytes = await readFile(path);
+    const lines = bytes.toString('utf8').split('\n').flatMap(whole);
+    read.set(name, { bytes: bytes.length, lines });
+    return lines;
+  };
   return {
     async add(entry) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -34,13 +45,8 @@ export function fileManifest(folder: string): FileManifest {
     },
     async lines(rail) {
       const names = (await readdir(folder).catch(unlessMissing)) ?? [];
-      const texts = await Promise.all(
-        names
-          .filter((name) => name.startsWith(`${rail}-`) && name.endsWith('.jsonl'))
-          .sort()
-          .map((name) => readFile(join(folder, name), 'utf8')),
-      );
-      return texts.flatMap((text) => text.split('\n').flatMap(whole));
+      const ours = names.filter((name) => name.startsWith(`${rail}-`) && name.endsWith('.jsonl')).sort();
+      return (await Promise.all(ours.map(linesOf))).flat();
     },
   };
 }

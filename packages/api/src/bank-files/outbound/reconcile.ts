@@ -9,6 +9,7 @@ import { stepInstant } from '@cordelle/domain/day/steps.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
+import { recordSystemAct } from '../../audit/record-act.ts';
 import { handleIn } from '../../handle.ts';
 import type { ArchivedName } from '../../ports/file-archive.ts';
 import { reopenReviewItem, resolveReviewItem } from '../../review-items/review-items.ts';
@@ -18,6 +19,8 @@ import { type InboundName, inboundName } from '../inbound/file-name.ts';
 import { type Arm, newToken, readArm } from './arming.ts';
 import { filesInDoubt, inboundNotKnown, type OurFile } from './known-files.ts';
 import { readOwnFile } from './read-own-file.ts';
+
+const STEP = 'operator';
 
 /** Whose word it is, and when by business time. */
 type Word = { readonly by: string; readonly at: Date; readonly note: string };
@@ -95,11 +98,20 @@ export async function decideInDoubt(
   const keptAt = archived ? new Date((await app.archive.head(file)).keptAt) : at;
   // without bytes there is nothing to make a file of; its name keeps its number from being given again
   const doneAt = archived ? null : at;
-  await app.worker.sql`
-    insert into recovered_files (rail, name, sha256, business_date, kept_at, decision, decided_by, decided_at, note, done_at)
-    values (${rail}, ${name}, ${sha256}, ${localDate(keptAt, RAIL_FACTS[rail].zone)}, ${keptAt}, ${decision}, ${by}, ${at},
-            ${note}, ${doneAt})
-    on conflict (rail, name, sha256) do nothing`;
+  await inTransaction(app.worker, {}, async (tx) => {
+    const day = localDate(keptAt, RAIL_FACTS[rail].zone);
+    await tx.sql`
+      insert into recovered_files (rail, name, sha256, business_date, kept_at, decision, decided_by, decided_at, note, done_at)
+      values (${rail}, ${name}, ${sha256}, ${day}, ${keptAt}, ${decision}, ${by}, ${at}, ${note}, ${doneAt})
+      on conflict (rail, name, sha256) do nothing`;
+    await recordSystemAct(tx, STEP, {
+      action: `recoveredFiles.${decision === 'adopt' ? 'adopt' : 'neverArrived'}`,
+      clientIds: [],
+      targetType: 'recoveredFiles',
+      targetId: name,
+      after: { rail, note },
+    });
+  });
 }
 
 /**
@@ -134,6 +146,13 @@ export async function armSending(app: App, rail: Rail, lastNumber: number | null
         : tx.sql`update bank_profiles set last_trace_sequence = nullif(greatest(last_trace_sequence, ${lastNumber}), 0) where rail = ${rail}`);
     }
     await resolveReviewItem(tx, { kind: 'sending_disarmed', dedupeKey: rail }, word);
+    await recordSystemAct(tx, STEP, {
+      action: 'sending.arm',
+      clientIds: [],
+      targetType: 'sending',
+      targetId: rail,
+      after: { note: word.note, lastNumber },
+    });
   });
   if (arm?.reason) await doubtWritten(app, rail, word);
   await refillArchive(app, rail);

@@ -174,6 +174,8 @@ describe('an installation', () => {
     }
     expect(before.banks.CA.arrivals).toEqual([]);
     await armSending(before.app(), 'CA', 41, WORD);
+    const [act] = await before.database.owner`select actor, action, after from audit_log where action = 'sending.arm'`;
+    expect(act).toMatchObject({ actor: 'system:operator', after: { note: WORD.note, lastNumber: 41 } });
     expect(await dayUntil(before, '2026-03-18', '12:30')).toEqual([]);
     expect(before.banks.CA.arrivals).toEqual(['CA_20260318_0042.txt']);
     expect(await questions(before)).toEqual([]);
