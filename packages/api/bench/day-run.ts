@@ -14,6 +14,7 @@ import { seedBankProfiles } from '../src/bank-files/bank-profile.ts';
 import { sealNumbers } from '../src/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../src/bank-numbers/keyring.ts';
 import { commit } from '../src/commit.ts';
+import { proveClients } from '../src/ledger/proof/prove-clients.ts';
 
 /** Both rails together: Future → Sent to Bank with the files written and handed over, beside the same rows in plain SQL. */
 export type DayRunFigure = {
@@ -98,6 +99,10 @@ async function arrange(worker: Database, keys: KeyStore, debits: number): Promis
       }
     }
   }
+  // the batches of the days before have proven what was in the logs by then
+  const clientIds = Array.from({ length: RAILS.length * CLIENTS_PER_RAIL }, (_, index) => BigInt(index + 1));
+  const { faults } = await proveClients({ worker, keys, at: LONG_AGO }, clientIds);
+  if (faults.length > 0) throw new Error(`the ledger of the bench does not hold: ${faults[0]?.record}`);
 }
 
 async function addDebits(

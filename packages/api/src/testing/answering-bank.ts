@@ -25,7 +25,7 @@ export type Fate =
   | {
       readonly code: string;
       readonly on: string;
-      readonly wrong?: 'trace' | 'amount';
+      readonly wrong?: 'trace' | 'amount' | 'account';
       /** Told apart: each name is a file of its own. */
       readonly file?: number;
     }
@@ -230,7 +230,8 @@ export class AnsweringBank {
               const trace = fate.wrong === 'trace' ? `${segment.trace.slice(0, 13)}999999999` : segment.trace;
               const crossReference = fate.wrong === 'trace' ? 'ELSEWHERE' : segment.crossReference;
               const amountCents = returnedCents(sent, fate);
-              return { original: { ...segment, trace, crossReference, amountCents }, reason: fate.code };
+              const party = fate.wrong === 'account' ? { ...segment.party, account: '9999999' } : segment.party;
+              return { original: { ...segment, party, trace, crossReference, amountCents }, reason: fate.code };
             }),
             PROFILE,
           ),
@@ -242,9 +243,10 @@ export class AnsweringBank {
         invariant('entry' in sent.original, 'an American entry');
         const { batch, entry } = sent.original.entry;
         const trace = fate.wrong === 'trace' ? `${batch.originatingDfi}9999999` : entry.trace;
+        const accountNumber = fate.wrong === 'account' ? '9999999' : entry.accountNumber;
         return {
           type: 'return' as const,
-          sent: { batch, entry: { ...entry, trace, amountCents: returnedCents(sent, fate) } },
+          sent: { batch, entry: { ...entry, accountNumber, trace, amountCents: returnedCents(sent, fate) } },
           reason: fate.code,
           settlementDate: date,
           sequence: this.#number * 1000 + index,

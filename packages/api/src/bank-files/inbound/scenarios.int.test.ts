@@ -300,6 +300,27 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     await expectTrueLedger();
   });
 
+  test('a return under our trace for an account we did not debit is nobody’s: a person looks for whose it is', async () => {
+    await debit(1001n, '150.00');
+    fate('TXN-1001', { code: code.nsf, on: '2026-03-23', wrong: 'account' });
+    await until('2026-03-23');
+    expect(await row(1001n)).toMatchObject({ status: 'Processed' });
+    expect(await reviews()).toEqual([{ kind: 'unmatched_return', about: 'unknown_trace', open: true }]);
+  });
+
+  test('a second statement of a day is set aside, and nothing is booked twice', async () => {
+    await debit(1001n, '150.00');
+    await until('2026-03-20', '08:00');
+    const { outbox } = days.world.banks[rail];
+    const first = outbox.get(`${rail}_STMT_20260319.csv`)?.toString() ?? '';
+    outbox.set(`${rail}_STMT_20260319_2.csv`, Buffer.from(first.replace(',file_credit\n', ',file_credit again\n')));
+    await until('2026-03-20');
+    expect(await files()).toContainEqual(expect.objectContaining({ fault: 'STATEMENT_REPEATED' }));
+    const [bank] = await sql()`select sum(cents)::int as cents from balances where account = 'BANK'`;
+    expect(bank).toEqual({ cents: 15000 });
+    await expectTrueLedger();
+  });
+
   test('9: approvals wait for a file of the bank that is missing, and run once when it comes', async () => {
     await debit(1001n, '150.00');
     days.banks[rail].delivers = (name) => !name.includes('STMT_20260325');
