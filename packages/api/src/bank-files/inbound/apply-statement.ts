@@ -1,6 +1,7 @@
 import type { ReadStatement, StatementLine } from '@cordelle/bank-files/statement.ts';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { BankFileEvent } from '@cordelle/domain/bank-file/events.ts';
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { centsText, money, moneyText } from '@cordelle/domain/money.ts';
@@ -14,6 +15,9 @@ import { checkTotals, debitedByFile } from './statement-totals.ts';
 
 type BookedLine = Extract<BankFileEvent, { type: 'StatementLineBooked' }>['data'];
 
+/** Days by which our clock may be behind the bank's; more is a slip in the date. */
+const DAYS_AHEAD_MAX = 14;
+
 /**
  * Books a day of our account at the bank: payouts are confirmed (P8) and invoices paid (P10) on their own streams, every other
  * movement is a line of its own (P3), the day is closed and compared with what we know.
@@ -23,7 +27,7 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
   const { statementDate, currency, openingBalance, closingBalance } = statement;
   if (currency !== currencyOf(ctx.rail))
     throw new InboundFault('STATEMENT_CURRENCY', 1, 'not the currency of the rail');
-  if (statementDate > localDate(ctx.outsideNow, RAIL_FACTS[ctx.rail].zone))
+  if (statementDate > addDays(localDate(ctx.outsideNow, RAIL_FACTS[ctx.rail].zone), DAYS_AHEAD_MAX))
     throw new InboundFault('STATEMENT_FUTURE', 1, 'a statement of a day that has not come');
   const [known] = await tx.sql`
     select 1 from statement_days where rail = ${ctx.rail} and statement_date = ${statementDate}`;

@@ -12,7 +12,7 @@ export const INBOUND_FAULT_CODES = [
   'ACK_CONTRADICTS',
   /** Another statement of the same day was loaded before, or this one is a copy of another day's. */
   'STATEMENT_REPEATED',
-  /** A statement of a day that has not come. */
+  /** A statement of a day weeks ahead. */
   'STATEMENT_FUTURE',
   /** A statement in another currency than the rail's. */
   'STATEMENT_CURRENCY',
