@@ -3,10 +3,10 @@ import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { NoteDialog } from '../../note-dialog.tsx';
+import { Suspense, useState } from 'react';
 import { useTRPC } from '../../trpc.ts';
 import type { BankFile } from './bank-file.ts';
+import { LazyNoteDialog } from './lazy-note-dialog.ts';
 
 /** Has a file that was set aside read once more, with what was put right. */
 export function LoadAgain({ file }: { file: BankFile }) {
@@ -32,15 +32,17 @@ export function LoadAgain({ file }: { file: BankFile }) {
         {m.bank_file_load_again()}
       </Button>
       {isOpen && (
-        <NoteDialog
-          title={m.bank_file_load_again()}
-          description={m.bank_file_load_again_means()}
-          label={m.bank_file_load_again_note()}
-          missing={m.required_field()}
-          action={m.bank_file_load_again()}
-          sending={{ ...loadAgain, mutate: (note) => loadAgain.mutate({ bankFileId: file.id, note }) }}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <LazyNoteDialog
+            title={m.bank_file_load_again()}
+            description={m.bank_file_load_again_means()}
+            label={m.bank_file_load_again_note()}
+            missing={m.required_field()}
+            action={m.bank_file_load_again()}
+            sending={{ ...loadAgain, mutate: (note) => loadAgain.mutate({ bankFileId: file.id, note }) }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { FileDrop } from '@cordelle/ui/file-drop.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -15,8 +16,9 @@ import { upload } from '../../upload.ts';
 const NOTE_LENGTH_MAX = 1000;
 const NAME_LENGTH_MAX = 255;
 
-/** Puts the bank's corrected bytes, or another of its files, in the place of one that was set aside. */
+/** The bank's corrected file, handed in, or the name of the one that came in its place; and what the bank said. */
 export default function ReplaceDialog({ bankFileId, onClose }: { bankFileId: string; onClose: () => void }) {
+  useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [bytes, setBytes] = useState<File | null>(null);

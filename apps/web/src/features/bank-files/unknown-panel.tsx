@@ -4,10 +4,10 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { NoteDialog } from '../../note-dialog.tsx';
+import { Suspense, useState } from 'react';
 import { useTRPC } from '../../trpc.ts';
 import type { BankFile } from './bank-file.ts';
+import { LazyNoteDialog } from './lazy-note-dialog.ts';
 
 /** Asks what the bank says about a file whose hand-over nobody saw end. Shown only while it is unknown. */
 export function UnknownPanel({ file }: { file: BankFile }) {
@@ -47,14 +47,16 @@ function FindingDialog({ file, atBank, onClose }: { file: BankFile; atBank: bool
     }),
   );
   return (
-    <NoteDialog
-      title={atBank ? m.bank_file_unknown_at_bank() : m.bank_file_unknown_never_arrived()}
-      description={atBank ? m.bank_file_unknown_at_bank_means() : m.bank_file_unknown_never_arrived_means()}
-      label={m.bank_file_unknown_note()}
-      missing={m.required_field()}
-      action={m.bank_file_unknown_record()}
-      sending={{ ...decide, mutate: (note) => decide.mutate({ bankFileId: file.id, atBank, note }) }}
-      onClose={onClose}
-    />
+    <Suspense>
+      <LazyNoteDialog
+        title={atBank ? m.bank_file_unknown_at_bank() : m.bank_file_unknown_never_arrived()}
+        description={atBank ? m.bank_file_unknown_at_bank_means() : m.bank_file_unknown_never_arrived_means()}
+        label={m.bank_file_unknown_note()}
+        missing={m.required_field()}
+        action={m.bank_file_unknown_record()}
+        sending={{ ...decide, mutate: (note) => decide.mutate({ bankFileId: file.id, atBank, note }) }}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }

@@ -4,13 +4,13 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { NoteDialog } from '../../note-dialog.tsx';
+import { Suspense, useState } from 'react';
 import { useTRPC } from '../../trpc.ts';
 import type { BankFile } from './bank-file.ts';
+import { LazyNoteDialog } from './lazy-note-dialog.ts';
 
 /** A file of the bank that came and is not applied yet: a person may take it out of the way. */
-export function WaitingPanel({ file }: { file: BankFile }) {
+export default function WaitingPanel({ file }: { file: BankFile }) {
   useLocale();
   const [isOpen, setOpen] = useState(false);
   const trpc = useTRPC();
@@ -27,7 +27,6 @@ export function WaitingPanel({ file }: { file: BankFile }) {
       },
     }),
   );
-  if (file.state !== 'Received') return null;
   return (
     <Banner
       tone="info"
@@ -36,15 +35,17 @@ export function WaitingPanel({ file }: { file: BankFile }) {
     >
       {m.bank_file_waiting_means()}
       {isOpen && (
-        <NoteDialog
-          title={m.bank_file_set_aside()}
-          description={m.bank_file_set_aside_means()}
-          label={m.bank_file_set_aside_note()}
-          missing={m.required_field()}
-          action={m.bank_file_set_aside()}
-          sending={{ ...setAside, mutate: (note) => setAside.mutate({ bankFileId: file.id, note }) }}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <LazyNoteDialog
+            title={m.bank_file_set_aside()}
+            description={m.bank_file_set_aside_means()}
+            label={m.bank_file_set_aside_note()}
+            missing={m.required_field()}
+            action={m.bank_file_set_aside()}
+            sending={{ ...setAside, mutate: (note) => setAside.mutate({ bankFileId: file.id, note }) }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </Banner>
   );
