@@ -159,7 +159,10 @@ export class Month {
       if ((await this.readiness(server)) === '200') return Math.round((performance.now() - began) / 100) / 10;
       await sleep(100);
     }
-    throw new Error(`not ready after ${withinMs / 1000} s: ${await this.readiness(server)}`);
+    const { child, said } = server;
+    throw new Error(
+      `not ready after ${withinMs / 1000} s: ${await this.readiness(server)}, exit ${child.exitCode} ${child.signalCode}\n${said.slice(-12).join('\n')}`,
+    );
   }
 
   async #get(port: number, path: string): Promise<Response | null> {

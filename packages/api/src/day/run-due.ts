@@ -16,6 +16,7 @@ import type { App } from '../app.ts';
 import { railsInUse } from '../bank-files/bank-profile.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { processName } from '../process-name.ts';
+import { endSilentSessions } from '../silent-sessions.ts';
 import { ALL_STEPS } from './all-steps.ts';
 import { noteWait, questionAbout } from './rail-waits.ts';
 import type { Counts, Step } from './step.ts';
@@ -41,6 +42,18 @@ type Runners = ReadonlyMap<DayStepName, Step>;
 type Progress = Partial<Record<Rail, DueStep>>;
 
 /**
+ * Runs `work` as the only process at the day; null when another one is still at it after `waitMs`. What a frozen one held in the
+ * database is let go.
+ */
+export function withTheDay<T>(app: App, waitMs: number, work: (turn: Turn) => Promise<T>): Promise<T | null> {
+  return alone(app.worker, THE_DAY, waitMs, async (turn) => {
+    const ended = await endSilentSessions(app.worker);
+    if (ended > 0) app.log.warn({ ended }, 'sessions of a process that says nothing any more were ended');
+    return work(turn);
+  });
+}
+
+/**
  * Runs every step that fell due until `until` and is not done, as the process that has the day alone; answers what ran. A
  * second process waits, and then finds nothing to do.
  */
@@ -49,7 +62,7 @@ export async function runDue(
   until: Date,
   { steps, waitMs = WAIT_MS }: RunDueOptions = {},
 ): Promise<RanStep[]> {
-  const ran = await alone(app.worker, THE_DAY, waitMs, (turn) => runUntil(app, until, turn, steps));
+  const ran = await withTheDay(app, waitMs, (turn) => runUntil(app, until, turn, steps));
   if (ran && ran.length > 0) await sendOutbox(app);
   return ran ?? [];
 }

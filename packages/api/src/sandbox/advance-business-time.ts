@@ -4,9 +4,8 @@ import { holdsTimeStill } from '@cordelle/domain/day/rail-waits.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type advanceClockInput, type advanced, DAYS_MAX } from '@cordelle/validation/sandbox.ts';
 import type { z } from 'zod';
-import { alone } from '../alone.ts';
 import type { App } from '../app.ts';
-import { runUntil, THE_DAY } from '../day/run-due.ts';
+import { runUntil, withTheDay } from '../day/run-due.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { within } from '../within.ts';
 
@@ -33,7 +32,7 @@ export async function advanceBusinessTime(
 ): Promise<z.output<typeof advanced>> {
   const { sandbox } = app;
   if (!sandbox) throw new DomainError('record.not_found');
-  const ran = await alone(app.worker, THE_DAY, waitMs, async (turn) => {
+  const ran = await withTheDay(app, waitMs, async (turn) => {
     const target = targetOf(input, await sandbox.now());
     const steps = await runUntil(app, target, turn);
     turn.requireHeld();
