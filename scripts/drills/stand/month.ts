@@ -161,7 +161,10 @@ export class Month {
     }
     const { child, said } = server;
     throw new Error(
-      `not ready after ${withinMs / 1000} s: ${await this.readiness(server)}, exit ${child.exitCode} ${child.signalCode}\n${said.slice(-12).join('\n')}`,
+      `not ready after ${withinMs / 1000} s: ${await this.readiness(server)}, exit ${child.exitCode} ${child.signalCode}\n${said
+        .filter((line) => !line.startsWith('{'))
+        .slice(-40)
+        .join('\n')}`,
     );
   }
 

@@ -32,8 +32,9 @@ export async function openSandbox(
     now = await read();
     return now;
   };
-  // Again whenever the connection was lost and is back: what was said meanwhile nobody heard.
-  const listener = await database.sql.listen(CHANNEL, reread, () => void reread().catch(() => undefined));
+  // A database that goes away meanwhile is asked again when the connection is back: what was said until then nobody heard.
+  const heard = () => void reread().catch(() => undefined);
+  const listener = await database.sql.listen(CHANNEL, heard, heard);
   return {
     clock: { now: () => now },
     control: {
