@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { type ArrayElement, arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import type { AppendItem } from '@cordelle/db/event-store/append.ts';
+import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
 import { cad } from '@cordelle/domain/money.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
@@ -239,6 +240,8 @@ async function makeFloorTables(ownerUrl: string) {
   await owner`create schema floor`;
   for (const table of ['events', 'transactions', 'transaction_schedules', 'activity', 'postings', 'balances'])
     await owner.unsafe(`create table floor.${table} (like public.${table} including all excluding identity)`);
+  await owner.unsafe(`grant usage on schema floor to ${DATABASE_ROLES.worker}`);
+  await owner.unsafe(`grant select, insert, update on all tables in schema floor to ${DATABASE_ROLES.worker}`);
   return {
     remove: async () => {
       await owner`drop schema floor cascade`;
