@@ -7,6 +7,7 @@ import type { App } from '../../app.ts';
 import type { DayContext } from '../../day/step.ts';
 import { reopenReviewItem } from '../../review-items/review-items.ts';
 import { filesInDoubt } from './known-files.ts';
+import { refillArchive } from './refill-archive.ts';
 
 export type DisarmReason = (typeof DISARM_REASONS)[number];
 export type Arm = {
@@ -46,6 +47,7 @@ export async function requireArmed(ctx: DayContext): Promise<Date | null> {
     if (arm.token !== here) throw await disarmed(ctx, 'other_installation');
     return arm.recoverUntil !== null && ctx.at < arm.recoverUntil ? arm.recoverUntil : null;
   }
+  await refillArchive(app, rail);
   const token = here ?? newToken();
   await app.armingToken.write(rail, token);
   await app.worker.sql`

@@ -11,14 +11,13 @@ import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
 import { recordSystemAct } from '../../audit/record-act.ts';
 import { handleIn } from '../../handle.ts';
-import type { ArchivedName } from '../../ports/file-archive.ts';
 import { reopenReviewItem, resolveReviewItem } from '../../review-items/review-items.ts';
 import { readBankProfile } from '../bank-profile.ts';
-import { readContents } from '../file-contents.ts';
 import { type InboundName, inboundName } from '../inbound/file-name.ts';
 import { type Arm, newToken, readArm } from './arming.ts';
 import { filesInDoubt, inboundNotKnown, type OurFile } from './known-files.ts';
 import { readOwnFile } from './read-own-file.ts';
+import { notArchived, refillArchive } from './refill-archive.ts';
 
 const STEP = 'operator';
 
@@ -195,33 +194,6 @@ async function doubtWritten(app: App, rail: Rail, { by, at }: Word): Promise<voi
         at,
       );
     });
-}
-
-/** Copies into the archive what the database has and the archive lost, or never had. Answers how many files. */
-export async function refillArchive(app: App, rail: Rail): Promise<number> {
-  const missing = await notArchived(app, rail);
-  for (const { id, bytes, createdAt, ...file } of missing)
-    await app.archive.keep(
-      { ...file, bytes: Number(bytes), keptAt: createdAt.toISOString() },
-      readContents(app.worker, app.keys, id),
-    );
-  return missing.length;
-}
-
-type Stored = ArchivedName & { readonly id: bigint; readonly bytes: bigint; readonly createdAt: Date };
-
-/** Files whose bytes the database has and the archive has not. */
-async function notArchived({ worker, archive }: App, rail: Rail): Promise<Stored[]> {
-  const rows = await worker.sql<Stored[]>`
-    select f.id, f.rail, f.direction, f.name, f.sha256, f.bytes, f.created_at as "createdAt"
-      from bank_files f join bank_file_contents c on c.bank_file_id = f.id
-     where f.rail = ${rail} and f.sha256 is not null and f.bytes is not null order by f.id`;
-  const kept = new Set(
-    (await Promise.all([archive.list(rail, 'outbound'), archive.list(rail, 'inbound')]))
-      .flat()
-      .map(({ direction, name, sha256 }) => `${direction} ${name} ${sha256}`),
-  );
-  return rows.filter(({ direction, name, sha256 }) => !kept.has(`${direction} ${name} ${sha256}`));
 }
 
 async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {

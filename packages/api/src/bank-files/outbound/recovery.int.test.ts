@@ -5,7 +5,7 @@ import { runDue } from '../../day/run-due.ts';
 import { DayWorld } from '../../testing/day-world.ts';
 import { verifyLedger } from '../../verify-ledger.ts';
 import { disarm } from './arming.ts';
-import { armSending, decideInDoubt, reconciliation, refillArchive, takeCopy } from './reconcile.ts';
+import { armSending, decideInDoubt, reconciliation, takeCopy } from './reconcile.ts';
 
 const WORD = { by: 'user:9', at: new Date('2026-03-18T18:00:00Z'), note: 'the bank says so' };
 const NAMES = { CA: ['CA_20260318_0001.txt', 'CA_20260319_0002.txt'], US: ['US_20260318_A.ach', 'US_20260319_A.ach'] };
@@ -193,14 +193,17 @@ describe('an installation', () => {
     expect(kept?.bytes.equals(before.banks.CA.inbox.get('CA_20260318_0001.txt') ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('that lost its archive fills it again from the database', async () => {
+  test('that never had an archive fills it from the database before anything else', async () => {
     await oneDebit();
     await dayUntil(before, '2026-03-18', '12:00');
     const [kept] = before.archive.kept.splice(0);
-    expect(await refillArchive(before.app(), 'CA')).toBe(1);
-    expect(await refillArchive(before.app(), 'CA')).toBe(0);
-    expect(before.archive.kept[0]?.bytes.equals(kept?.bytes ?? Buffer.alloc(0))).toBe(true);
-    expect(before.archive.kept[0]?.head.sha256).toBe(kept?.head.sha256);
+    before.tokens.clear();
+    await before.database.owner`delete from sending_arms`;
+    expect(await dayUntil(before, '2026-03-18', '12:30')).toEqual([]);
+    const [again, ...others] = before.archive.kept;
+    expect(others).toEqual([]);
+    expect(again?.bytes.equals(kept?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect(again?.head.sha256).toBe(kept?.head.sha256);
   });
 
   test('that was restored and lost its archive as well is armed with the bank’s number alone', async () => {

@@ -1,0 +1,33 @@
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '../../app.ts';
+import type { ArchivedName } from '../../ports/file-archive.ts';
+import { readContents } from '../file-contents.ts';
+
+type Outside = Pick<App, 'worker' | 'archive' | 'keys'>;
+
+/** Copies into the archive what the database has and the archive lost, or never had. Answers how many files. */
+export async function refillArchive(app: Outside, rail: Rail): Promise<number> {
+  const missing = await notArchived(app, rail);
+  for (const { id, bytes, createdAt, ...file } of missing)
+    await app.archive.keep(
+      { ...file, bytes: Number(bytes), keptAt: createdAt.toISOString() },
+      readContents(app.worker, app.keys, id),
+    );
+  return missing.length;
+}
+
+type Stored = ArchivedName & { readonly id: bigint; readonly bytes: bigint; readonly createdAt: Date };
+
+/** Files whose bytes the database has and the archive has not. */
+export async function notArchived({ worker, archive }: Outside, rail: Rail): Promise<Stored[]> {
+  const rows = await worker.sql<Stored[]>`
+    select f.id, f.rail, f.direction, f.name, f.sha256, f.bytes, f.created_at as "createdAt"
+      from bank_files f join bank_file_contents c on c.bank_file_id = f.id
+     where f.rail = ${rail} and f.sha256 is not null and f.bytes is not null order by f.id`;
+  const kept = new Set(
+    (await Promise.all([archive.list(rail, 'outbound'), archive.list(rail, 'inbound')]))
+      .flat()
+      .map(({ direction, name, sha256 }) => `${direction} ${name} ${sha256}`),
+  );
+  return rows.filter(({ direction, name, sha256 }) => !kept.has(`${direction} ${name} ${sha256}`));
+}
