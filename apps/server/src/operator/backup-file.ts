@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { chmod, open, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
 import { type BackupProgress, type BackupReport, restoreBackup, writeBackup } from '@cordelle/db/backup.ts';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
+import { embeddedBinaries } from '@cordelle/db/embedded-binaries.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
 import { sealed, unsealed } from '@cordelle/db/sealed-stream.ts';
@@ -83,32 +84,70 @@ export async function openBackupFile(env: Env, file: string): Promise<() => Read
 
 /**
  * Proves a backup by restoring it, into a database of its own that is thrown away: every row fits, and the ledger holds. Throws where it
- * does not.
+ * does not. The database is an embedded one; where the programs for that are not there, as in the image, one beside that of `url`.
  */
-export async function restoreForProof(env: Env, file: string): Promise<BackupReport> {
+export async function restoreForProof(env: Env, url: string, file: string): Promise<BackupReport> {
   const lines = await openBackupFile(env, file);
-  const folder = mkdtempSync(join(tmpdir(), 'cordelle-backup-'));
+  const scratch = hasEmbedded() ? await embeddedScratch() : await scratchBeside(url);
   try {
-    // PostgreSQL may run as another user, who must reach its own files.
-    await chmod(folder, 0o755);
-    const server = await startEmbedded(join(folder, 'postgres'), { durable: false });
+    await migrate(scratch.url);
+    const report = await restoreBackup(scratch.url, lines);
+    const worker = await openDatabase(scratch.url, { role: 'worker', max: 2 });
     try {
-      await migrate(server.url);
-      const report = await restoreBackup(server.url, lines);
-      const worker = await openDatabase(server.url, { role: 'worker', max: 2 });
-      try {
-        const { holds } = await verifyLedger(worker);
-        if (!holds) throw new Error(`the ledger in ${file} does not hold`);
-      } finally {
-        await worker.close();
-      }
-      return report;
+      const { holds } = await verifyLedger(worker);
+      if (!holds) throw new Error(`the ledger in ${file} does not hold`);
     } finally {
-      await server.stop();
+      await worker.close();
     }
+    return report;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await scratch.remove();
   }
+}
+
+type Scratch = { readonly url: string; remove(): Promise<void> };
+
+function hasEmbedded(): boolean {
+  try {
+    embeddedBinaries();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function embeddedScratch(): Promise<Scratch> {
+  const folder = mkdtempSync(join(tmpdir(), 'cordelle-backup-'));
+  // PostgreSQL may run as another user, who must reach its own files.
+  await chmod(folder, 0o755);
+  const server = await startEmbedded(join(folder, 'postgres'), { durable: false });
+  return {
+    url: server.url,
+    async remove() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of the same server, for whose making its owner must be allowed to create databases. */
+export async function scratchBeside(url: string): Promise<Scratch> {
+  const name = `cordelle_proof_${randomBytes(6).toString('hex')}`;
+  const asOwner = async (work: (owner: ReturnType<typeof openOwner>) => Promise<unknown>) => {
+    const owner = openOwner(url);
+    try {
+      await work(owner);
+    } finally {
+      await owner.end();
+    }
+  };
+  await asOwner((owner) => owner`create database ${owner(name)} template template0`);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return {
+    url: address.href,
+    remove: () => asOwner((owner) => owner`drop database if exists ${owner(name)} with (force)`),
+  };
 }
 
 /** Tells how far a backup is, at its beginning and then once per interval. */

@@ -30,7 +30,7 @@ export async function backupRound(
   // After the rows: a file is kept before a row names it, so that none of those is missing.
   await copyFiles(env, folder);
   tell(`${file} is written; it is proved by restoring it`);
-  await restoreForProof(env, file);
+  await restoreForProof(env, url, file);
   const older = (await readdir(folder))
     .filter((name) => NAME.test(name))
     .sort()

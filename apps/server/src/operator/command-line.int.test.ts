@@ -7,8 +7,10 @@ import { commit } from '@cordelle/api/commit.ts';
 import { DayWorld } from '@cordelle/api/testing/day-world.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { addWrappingKey, fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
+import { migrate } from '@cordelle/db/migrate.ts';
 import { createTestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scratchBeside } from './backup-file.ts';
 import { carryOutLine } from './command-line.ts';
 
 let world: DayWorld;
@@ -151,6 +153,13 @@ describe('backup and restore', () => {
     const file = join(folder, 'cordelle.backup');
     expect((await cordelle(['backup', file])).found).toMatch(/^\d+ rows of \d+ tables/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { url, remove } = await scratchBeside(world.database.url);
+    try {
+      await migrate(url);
+      expect((await cordelle(['restore', file], url)).code).toBe(0);
+    } finally {
+      await remove();
+    }
     const target = await createTestDatabase();
     try {
       const restored = await cordelle(['restore', file], target.url);

@@ -57,9 +57,9 @@ export const databaseCommands: readonly Command[] = [
     usage: '<file>',
     what: 'prove a backup by restoring it into a database that is thrown away',
     needs: 'database',
-    async run(_url, words, env) {
+    async run(url, words, env) {
       const file = firstWord(words, 'a file to read');
-      const { rows, takenAt } = await restoreForProof(env, file);
+      const { rows, takenAt } = await restoreForProof(env, url, file);
       return { ok: true, found: `${rows} rows of ${takenAt} come back, and their ledger holds` };
     },
   },
