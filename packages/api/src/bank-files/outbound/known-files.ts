@@ -1,4 +1,4 @@
-import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
 import type { ArchivedName } from '../../ports/file-archive.ts';
 
@@ -53,10 +53,4 @@ export async function inboundNotKnown({ worker, archive }: Outside, rail: Rail):
     select name, sha256 from bank_files where rail = ${rail} and direction = 'inbound'`;
   const known = new Set(rows.map(({ name, sha256 }) => `${name} ${sha256}`));
   return archived.filter(({ name, sha256 }) => !known.has(`${name} ${sha256}`));
-}
-
-/** Whether anything outside speaks of a past that the database does not have. */
-export async function anythingForgotten(outside: Outside): Promise<boolean> {
-  for (const rail of RAILS) if ((await filesInDoubt(outside, rail, { restored: false })).length > 0) return true;
-  return false;
 }
