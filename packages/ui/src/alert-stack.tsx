@@ -91,9 +91,9 @@ export default function AlertStack({
 }
 
 /** Beside each other where there is room for two, so that the page is not moved far. */
-const rowStyle = 'flex flex-wrap items-start justify-end gap-2 not-empty:pb-3';
+const rowStyle = 'flex flex-wrap items-start justify-end gap-2 not-empty:pb-2';
 const cardStyle =
-  'fade-in slide-in-from-right-4 flex w-full animate-in items-start sm:w-90 gap-2.5 rounded-card border border-tone-solid bg-popover p-3 shadow-lg duration-220';
+  'fade-in slide-in-from-right-4 flex w-full animate-in items-start sm:w-90 gap-2.5 rounded-card border border-tone-solid bg-popover px-3 py-2 shadow-lg duration-220';
 
 /** Stays until somebody puts it away. Only its own controls take clicks. */
 function AlertCard({ alert, away }: { alert: Alert; away: boolean }) {

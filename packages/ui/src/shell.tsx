@@ -57,13 +57,13 @@ export function Shell({
       <header
         data-noprint=""
         className={cn(
-          'sticky top-0 z-30 flex h-14 items-center gap-3 border-b bg-card px-3',
+          'sticky top-0 z-30 flex h-14 items-center gap-2 border-b bg-card px-3 sm:gap-3',
           staff && 'border-b-2 border-b-rope',
         )}
       >
         <Drawer sidebar={sidebar} />
         <div className="min-w-0 grow">{breadcrumbs}</div>
-        <div className="flex shrink-0 items-center gap-2">{bar}</div>
+        <div className="flex shrink-0 items-center gap-1 sm:gap-2">{bar}</div>
       </header>
       <div
         className={cn(

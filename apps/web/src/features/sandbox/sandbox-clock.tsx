@@ -1,4 +1,3 @@
-import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -14,12 +13,9 @@ const ClockPanel = lazy(() => import('./clock-panel.tsx'));
 const ClockRun = lazy(() => import('./clock-run.tsx'));
 const TestAccountsDialog = lazy(() => import('./test-accounts-dialog.tsx'));
 
-/** Left out where there is little room; the panel says the whole date. */
-const YEAR = /[,\s]*\d{4}$/;
-
 /** The amber pill: nothing here is real money, and this is the day it is. Opens the control of business time. */
 export function SandboxClock() {
-  const locale = useLocale();
+  useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const rail = useMe().client?.country ?? 'CA';
@@ -57,7 +53,7 @@ export function SandboxClock() {
         <span className="sr-only sm:not-sr-only">{m.sandbox_pill()}</span>
         {clock && (
           <>
-            <span className="sm:hidden">{formatDate(clock.localDate, locale).replace(YEAR, '')}</span>
+            <span className="sm:hidden">{clock.localDate.slice('YYYY-'.length)}</span>
             <span className="hidden sm:inline">
               <CalendarDate date={clock.localDate} />
             </span>

@@ -31,7 +31,11 @@ export function HeldPaymentsDialog({
       description={m.above_limit_monthly_means()}
     >
       <div className="grid gap-4">
-        <ul className="grid max-h-80 list-disc gap-1 overflow-y-auto pl-5">
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls by keyboard
+          tabIndex={0}
+          className="grid max-h-80 list-disc gap-1 overflow-y-auto pl-5"
+        >
           {paymentsAboveLimit.map((plan) => (
             <li key={plan.scheduleId}>
               {m.above_limit_of({ name: plan.customerName, payment: planAboveLimitWords(plan, currency, locale) })}

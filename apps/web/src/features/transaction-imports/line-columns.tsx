@@ -34,7 +34,7 @@ export const lineColumns = (currency: string): readonly Column<TransactionRow>[]
   },
   { id: 'installments', header: m.import_field_installments, cell: (row) => <Installments row={row} /> },
   { id: 'errors', header: m.csv_errors, cell: (row) => <Remarks row={row} /> },
-  { id: 'status', header: m.csv_status, cell: (row) => <LookChip look={lineLook(row)} />, card: 'status' },
+  { id: 'status', header: m.csv_status, cell: (row) => <Status row={row} />, card: 'status' },
 ];
 
 function AsWritten({ text }: { text: string | undefined }) {
@@ -65,6 +65,13 @@ function Customer({ row }: { row: TransactionRow }) {
     </span>
   );
 }
+
+/** In a table never narrower than its words. */
+const Status = ({ row }: { row: TransactionRow }) => (
+  <span className="inline-flex max-w-full md:w-max md:max-w-none">
+    <LookChip look={lineLook(row)} />
+  </span>
+);
 
 function ProcessDate({ row: { date, processDate, closedDays, cells } }: { row: TransactionRow }) {
   const locale = useLocale();
