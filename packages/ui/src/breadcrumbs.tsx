@@ -29,7 +29,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       </ol>
       {parent && (
         <NavigationLink href={parent.href} className="flex min-h-6 items-center gap-1 text-link text-table sm:hidden">
-          <ChevronLeft aria-hidden="true" className="size-3.5" />
+          <ChevronLeft aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="line-clamp-2 leading-tight">{parent.label}</span>
         </NavigationLink>
       )}

@@ -97,7 +97,7 @@ function Installments({ row: { frequency, installments, cells } }: { row: Transa
 function Remarks({ row: { errors, warnings } }: { row: TransactionRow }) {
   if (errors.length + warnings.length === 0) return '–';
   return (
-    <ul className="grid gap-0.5 whitespace-normal md:min-w-44">
+    <ul className="grid gap-0.5 whitespace-normal md:min-w-36">
       {errors.map(({ field, column, message }) => (
         <li key={`${field} ${message}`} className="text-destructive">
           {field
