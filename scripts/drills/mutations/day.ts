@@ -112,13 +112,6 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       "ended.filter(({ stage }) => stage === 'before_approval')",
     ],
   ]),
-  ...mutationsOf(API, scenario('6:'), [
-    [
-      'bank-files/inbound/apply-answers.ts',
-      'if (known.has(naturalKey) || read.has(naturalKey)) return false;',
-      'if (read.has(naturalKey)) return false;',
-    ],
-  ]),
   ...mutationsOf(API, scenario('7:'), [
     [
       'bank-files/inbound/unmatched.ts',
@@ -161,6 +154,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
   ]),
   ...mutationsOf(API, scenario('19:'), [
+    ['bank-files/ahead-of-statement.ts', 'where c.name <> all(', 'where c.name = any('],
     [
       'settlements/settlement-contents.ts',
       "and t.status = 'Approved' and t.settlement_id is null\n    union all",
@@ -172,9 +166,6 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       "where b.client_id = ${id} and b.status = 'Nothing'",
     ],
     ['settlements/settlement-contents.ts', 'taken ? -cents : cents', '-cents'],
-  ]),
-  ...mutationsOf(API, scenario('a payout that'), [
-    ['bank-files/ahead-of-statement.ts', 'where c.name <> all(', 'where c.name = any('],
   ]),
   ...mutationsOf(API, loading('another total'), [
     ['bank-files/inbound/apply-acknowledgement.ts', "if (ack.status !== 'rejected') requireSameTotals(file, ack);", ''],

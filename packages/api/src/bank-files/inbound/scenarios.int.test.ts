@@ -43,7 +43,7 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
   };
   const settlements = () => sql()<Record<string, unknown>[]>`
     select settlement_date as date, approved_cents as approved, chargeback_cents as chargeback, declined_cents as declined,
-           net_cents as net, payout_cents as payout, closing_carry_cents as carry, status
+           holdback_released_cents as released, net_cents as net, payout_cents as payout, closing_carry_cents as carry, status
       from settlements order by settlement_date, id`;
   const reviews = () => sql()<{ kind: string; about: string; open: boolean }[]>`
     select kind, detail->>'about' as about, resolved_at is null as open from review_items order by id`;
@@ -183,6 +183,7 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     expect(await row(1001n)).toMatchObject({ status: 'Declined', code: code.nsf });
     expect(await reviews()).toEqual([{ kind: 'duplicate_return', about: 'already_ended', open: true }]);
     expect((await files()).at(-1)).toBeDefined();
+    expect(await sql()`select 1 from postings where rule = 'P13'`).toEqual([]);
     await expectTrueLedger();
   });
 
@@ -407,6 +408,10 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     await sql()`update clients set holdback_bps = 0`;
     await debit(1002n, '60.00', '2026-03-30', 1);
     fate('TXN-1002', { code: code.nsf, on: '2026-04-14' });
+    await until('2026-04-20');
+    // four business days: the next settlements may still pay it
+    expect(await settlements()).toHaveLength(2);
+    expect(await sql()`select 1 from postings where rule = 'P9'`).toEqual([]);
     await until('2026-04-24');
     const all = await settlements();
     expect(all).toMatchObject([
@@ -423,7 +428,7 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     await until('2026-04-03');
     expect(await settlements()).toMatchObject([{ approved: 15000n, net: 0n, payout: 0n, status: 'Carried' }]);
     await until('2026-04-08');
-    expect(await settlements()).toMatchObject([{}, { approved: 0n, net: 15000n, payout: 15000n }]);
+    expect(await settlements()).toMatchObject([{}, { approved: 0n, released: 15000n, net: 15000n, payout: 15000n }]);
     await expectTrueLedger();
   });
 
