@@ -40,7 +40,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   client_statements: { app: ADD, worker: ADD },
   client_texts: { app: ADD, worker: ADD },
   clients: {
-    app: `select, update (authorization_code, contact_email, contact_phone, address1, address2, city, province_code,
+    app: `select, update (operating_as, invoice_email, authorization_code, contact_email, contact_phone, address1, address2, city, province_code,
       postal_code, default_language, logo_file_id, retries_enabled, payment_reminders_enabled, payment_receipts_enabled)`,
     worker: CHANGE,
   },
