@@ -30,7 +30,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       {parent && (
         <NavigationLink href={parent.href} className="flex min-h-6 items-center gap-1 text-link text-table sm:hidden">
           <ChevronLeft aria-hidden="true" className="size-3.5 shrink-0" />
-          <span className="line-clamp-2 leading-tight">{parent.label}</span>
+          <span className="two-lines leading-tight">{parent.label}</span>
         </NavigationLink>
       )}
     </nav>

@@ -77,7 +77,6 @@ function borderProperties(utility: string): string | undefined {
 function propertiesOf(utility: string): string | undefined {
   const known = WORDS[utility] ?? borderProperties(utility);
   if (known) return known;
-  if (utility.startsWith('line-clamp-')) return 'line-clamp display overflow-x overflow-y';
   if (/^outline-\d/.test(utility)) return 'outline-width';
   // An arbitrary size of text, and a picture as background.
   if (/^text-\[\d/.test(utility)) return 'font-size leading';
