@@ -1,52 +1,16 @@
 import { m } from '@cordelle/i18n/messages';
-import { showToast } from '@cordelle/ui/alerts.ts';
 import { Banner } from '@cordelle/ui/banner.tsx';
-import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { useTRPC } from '../../trpc.ts';
 import type { BankFile } from './bank-file.ts';
-import { LazyNoteDialog } from './lazy-note-dialog.ts';
+import { NoteAct } from './note-act.tsx';
 
 /** A file of the bank that came and is not applied yet: a person may take it out of the way. */
-export default function WaitingPanel({ file }: { file: BankFile }) {
+export function WaitingPanel({ file }: { file: BankFile }) {
   useLocale();
-  const [isOpen, setOpen] = useState(false);
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const setAside = useMutation(
-    trpc.bankFiles.setAside.mutationOptions({
-      onSuccess: async () => {
-        await Promise.all([
-          queryClient.invalidateQueries(trpc.bankFiles.pathFilter()),
-          queryClient.invalidateQueries(trpc.reviewItems.pathFilter()),
-        ]);
-        showToast('ok', m.bank_file_set_aside_done());
-        setOpen(false);
-      },
-    }),
-  );
+  if (file.state !== 'Received') return null;
   return (
-    <Banner
-      tone="info"
-      title={m.bank_file_waiting()}
-      actions={<Button onClick={() => setOpen(true)}>{m.bank_file_set_aside()}</Button>}
-    >
+    <Banner tone="info" title={m.bank_file_waiting()} actions={<NoteAct bankFileId={file.id} act="setAside" />}>
       {m.bank_file_waiting_means()}
-      {isOpen && (
-        <Suspense>
-          <LazyNoteDialog
-            title={m.bank_file_set_aside()}
-            description={m.bank_file_set_aside_means()}
-            label={m.bank_file_set_aside_note()}
-            missing={m.required_field()}
-            action={m.bank_file_set_aside()}
-            sending={{ ...setAside, mutate: (note) => setAside.mutate({ bankFileId: file.id, note }) }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
     </Banner>
   );
 }

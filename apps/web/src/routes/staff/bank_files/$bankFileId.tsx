@@ -5,14 +5,12 @@ import { Page } from '@cordelle/ui/page.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { BankFileFacts } from '../../../features/bank-files/bank-file-facts.tsx';
 import { FaultPanel } from '../../../features/bank-files/fault-panel.tsx';
 import { FileHistory } from '../../../features/bank-files/file-history.tsx';
 import { UnknownPanel } from '../../../features/bank-files/unknown-panel.tsx';
+import { WaitingPanel } from '../../../features/bank-files/waiting-panel.tsx';
 import { useTRPC } from '../../../trpc.ts';
-
-const WaitingPanel = lazy(() => import('../../../features/bank-files/waiting-panel.tsx'));
 
 export const Route = createFileRoute('/staff/bank_files/$bankFileId')({
   loader: async ({ context: { queryClient, trpc }, params }) => {
@@ -29,11 +27,7 @@ function BankFilePage() {
   return (
     <Page title={file.name} beside={<StatusChip domain="bank_file" status={file.state} explains />}>
       <UnknownPanel file={file} />
-      {file.state === 'Received' && (
-        <Suspense>
-          <WaitingPanel file={file} />
-        </Suspense>
-      )}
+      <WaitingPanel file={file} />
       <FaultPanel file={file} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={m.bank_file_facts()} className="min-w-0">

@@ -5,23 +5,38 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTRPC } from '../../trpc.ts';
-import type { BankFile } from './bank-file.ts';
 import { LazyNoteDialog } from './lazy-note-dialog.ts';
 
-/** Has a file that was set aside read once more, with what was put right. */
-export function LoadAgain({ file }: { file: BankFile }) {
+const WORDS = {
+  loadAgain: {
+    act: m.bank_file_load_again,
+    means: m.bank_file_load_again_means,
+    note: m.bank_file_load_again_note,
+    done: m.bank_file_load_again_asked,
+  },
+  setAside: {
+    act: m.bank_file_set_aside,
+    means: m.bank_file_set_aside_means,
+    note: m.bank_file_set_aside_note,
+    done: m.bank_file_set_aside_done,
+  },
+} as const;
+
+/** What a person does with a file of the bank and says why: has it read once more, or takes it out of the way. */
+export function NoteAct({ bankFileId, act }: { bankFileId: string; act: keyof typeof WORDS }) {
   useLocale();
   const [isOpen, setOpen] = useState(false);
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const loadAgain = useMutation(
-    trpc.bankFiles.loadAgain.mutationOptions({
+  const words = WORDS[act];
+  const doing = useMutation(
+    trpc.bankFiles[act].mutationOptions({
       onSuccess: async () => {
         await Promise.all([
           queryClient.invalidateQueries(trpc.bankFiles.pathFilter()),
           queryClient.invalidateQueries(trpc.reviewItems.pathFilter()),
         ]);
-        showToast('ok', m.bank_file_load_again_asked());
+        showToast('ok', words.done());
         setOpen(false);
       },
     }),
@@ -29,17 +44,17 @@ export function LoadAgain({ file }: { file: BankFile }) {
   return (
     <>
       <Button className="w-fit" onClick={() => setOpen(true)}>
-        {m.bank_file_load_again()}
+        {words.act()}
       </Button>
       {isOpen && (
         <Suspense>
           <LazyNoteDialog
-            title={m.bank_file_load_again()}
-            description={m.bank_file_load_again_means()}
-            label={m.bank_file_load_again_note()}
+            title={words.act()}
+            description={words.means()}
+            label={words.note()}
             missing={m.required_field()}
-            action={m.bank_file_load_again()}
-            sending={{ ...loadAgain, mutate: (note) => loadAgain.mutate({ bankFileId: file.id, note }) }}
+            action={words.act()}
+            sending={{ ...doing, mutate: (note) => doing.mutate({ bankFileId, note }) }}
             onClose={() => setOpen(false)}
           />
         </Suspense>
