@@ -149,6 +149,7 @@ describe('a world outside that does not answer', () => {
       { rail: 'US', step: 'inbound_files', failure: expect.stringContaining('nobody there') },
     ]);
     expect(ran).toEqual([]);
+    expect(await world.database.owner`select 1 from day_steps where waits_since is not null`).toEqual([]);
     await runDue(app, until, { steps: STEPS });
     expect(ran).toContain('2026-03-19 batch_files US');
   });

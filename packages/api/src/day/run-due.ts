@@ -158,7 +158,9 @@ async function runInstant(running: Running, due: readonly DueStep[]): Promise<Ra
   try {
     await app.sandbox?.advance(first.at);
   } catch (error) {
-    return Promise.all(rails.flatMap(([next]) => (next ? [failed(app, next, error)] : [])));
+    // Where business time did not come to these steps they are not due: only who moves it has to know.
+    const fail = app.clock.now() >= first.at ? failed : notReached;
+    return Promise.all(rails.flatMap(([next]) => (next ? [fail(app, next, error)] : [])));
   }
   const outcomes = await Promise.all(rails.map((steps) => runInOrder(running, steps)));
   const place = ({ step, rail }: DueStep) => placeInDay(step) * RAILS.length + RAILS.indexOf(rail);
@@ -204,6 +206,13 @@ async function runStep({ app, runners, turn }: Running, due: DueStep): Promise<R
   } catch (error) {
     return failed(app, due, error);
   }
+}
+
+async function notReached({ log }: App, due: DueStep, error: unknown): Promise<RanStep> {
+  const { rail, date, step } = due;
+  const reason = waitReasonOf(error);
+  log.error({ rail, date, step, reason, error }, 'business time could not be moved to a step of the day');
+  return { ...due, failure: waitDetailOf(error), reason };
 }
 
 /** Says why a step failed: to who reads the log, and to the provider's people, once for each reason. */
