@@ -18,7 +18,7 @@ test('a monthly limit below what is planned names the payments it would hold bac
   await expect(held.getByRole('listitem').first()).toContainText(/: \$[\d,.]+ on /);
   await expectNoFault(page);
   await held.getByRole('button', { name: 'Back to the form' }).click();
-  await expect(form.getByLabel('Every customer')).toHaveValue('1');
+  await expect(form.getByLabel('Every customer')).toHaveValue('1.00');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
 });
