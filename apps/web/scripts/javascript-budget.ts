@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What a page may weigh, gzipped. Source: design guide, performance budget (1 kB = 1000 bytes). */
+/** What a page may weigh, gzipped. 1 kB is 1000 bytes. */
 export const BUDGET_BYTES = {
   /** Everything before somebody can sign in, sign up or set a password. */
   signIn: 150_000,

@@ -173,7 +173,7 @@ describe('what is asked has an end', () => {
 });
 
 describe('dangerous acts', () => {
-  /** By what each is proved to be meant by the person. Source: security requirements, step-up. */
+  /** By what each is proved to be meant by the person. Source: security §3. */
   const PROOFS = {
     'clients.enter': 'recent',
     'users.transferPrimaryContact': 'recent',

@@ -32,7 +32,7 @@ export const RATE_CLASSES = {
 } as const satisfies Record<string, Bucket | null>;
 export type RateClass = keyof typeof RATE_CLASSES;
 
-/** What somebody known may do of `read` and `write` together. Source: security requirements, rate limits. */
+/** What somebody known may do of `read` and `write` together. Source: security §7. */
 const BUCKETS_OF_CALLERS = {
   session: { perSecond: 30, burst: 100 },
   api_key: { perSecond: 50, burst: 100 },

@@ -115,7 +115,7 @@ function countMissed({ principal }: RequestContext): boolean {
   return true;
 }
 
-/** Minutes for which a password or a code counts as proof. Source: security requirements, step-up. */
+/** Minutes for which a password or a code counts as proof. Source: security §3. */
 const PROOF_MINUTES = 5;
 
 /** Throws `auth.proof_needed` unless the caller proved who they are within minutes. */

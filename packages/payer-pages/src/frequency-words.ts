@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Frequency, (inputs: Record<string, never>, to: { lo
   Yearly: m.frequency_yearly,
 };
 
-/** How often payers may choose to be debited: twice is for clients alone. Source: spec 3 §5. */
+/** How often payers may choose to be debited: twice is for clients alone. */
 export const PAYER_FREQUENCIES = FREQUENCIES.filter((frequency) => frequency !== 'Twice');
 
 export const frequencyChoices = (locale: Language) =>

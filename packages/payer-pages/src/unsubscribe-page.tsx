@@ -19,7 +19,7 @@ const QUESTIONS = {
 
 /**
  * Whether one kind of mail is to stop. Opening the address changes nothing, as programs that read mail open links as well: the
- * form does, which a browser with script sends by itself. Source: spec decision 183.
+ * form does, which a browser with script sends by itself.
  */
 export function UnsubscribePage({ facts, language, languageHref, action, justDone }: Props) {
   const { business, type, alreadyUnsubscribed } = facts;

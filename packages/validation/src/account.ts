@@ -29,7 +29,7 @@ const switches = userNotifications.partial().strict();
 
 /**
  * What somebody changes of themselves. What is left away stays as it is, and so does every blank part of an address; the
- * e-mail may be sent along and is not looked at. Source: spec 1 §5, account form.
+ * e-mail may be sent along and is not looked at.
  */
 export const updateAccountInput = z.strictObject({
   firstName: personName.optional(),

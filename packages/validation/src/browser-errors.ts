@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bytes of a whole report. Source: security requirements, rate limits. */
+/** Bytes of a whole report. Source: security §7. */
 export const REPORT_BYTES_MAX = 8 * 1024;
 
 /** What a browser says went wrong. Text of unknown worth: stored, shown as text, believed in nothing. */

@@ -20,7 +20,7 @@ const nameOnMails = z
   .regex(/^\P{Cc}*$/u, 'invalid_field');
 export const businessName = nameOnMails.min(1, 'required_field');
 
-/** What a business may sign up as; the provider sets the other types. Source: decision 145 of the product's decisions. */
+/** What a business may sign up as; the provider sets the other types. */
 export const SIGN_UP_TYPES = ['Processing', 'Third Party'] as const;
 
 export const createClientInput = z.strictObject({
@@ -154,7 +154,7 @@ const businessInfo = {
   ),
 };
 
-/** What is left out stays as it is. Name and country are the provider's to change. Source: decision 149 of the product's decisions. */
+/** What is left out stays as it is. Name and country are the provider's to change. */
 export const updateBusinessInput = z.strictObject({
   /** Blank: its own name. */
   operatingAs: nameOnMails.optional(),

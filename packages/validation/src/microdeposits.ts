@@ -4,7 +4,7 @@ import { payeeOnPage } from './payer-pages.ts';
 import { day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
 export const MICRODEPOSIT_STATUSES = ['Requested', 'Verified', 'Declined', 'Failed'] as const;
-/** What the list can be narrowed to, in the order in which it is offered. Source: spec 2 §2. */
+/** What the list can be narrowed to, in the order in which it is offered. */
 export const MICRODEPOSIT_FILTERS = ['All', ...MICRODEPOSIT_STATUSES] as const;
 /** Days back where nobody says from when. */
 export const MICRODEPOSIT_LIST_DAYS = 30;

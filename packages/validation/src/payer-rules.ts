@@ -79,7 +79,7 @@ const endless = z.object({ installments: z.string().optional() }).superRefine(({
 
 /**
  * What the answers of a page must be; the messages are keys of the words. Numbers of an account have rules of their own
- * (`bankNumbersOf`), dates and amounts of debits those of a schedule. Source: spec 3 §5.
+ * (`bankNumbersOf`), dates and amounts of debits those of a schedule.
  */
 export function payerRules(page: PayerPage, kind: FlowKind, questions: PayerQuestions, country: Rail): z.ZodType {
   const known = questions.knownPayer !== null;

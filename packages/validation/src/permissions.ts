@@ -2,7 +2,6 @@ import type { ReleaseHelpers } from './release-helpers.ts';
 
 /**
  * The one permission table: read by the server on every request and by the console to hide what would be refused.
- * Source of the grants: role and permission matrix of the product's decisions, appendix A.
  */
 export const ROLES = [
   'client_primary',

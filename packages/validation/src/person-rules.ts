@@ -1,7 +1,7 @@
 import type { Role } from './permissions.ts';
 // Rules on people without the wire schemas, for pages that have to stay light.
 
-/** Source: appendix D of the product's decisions; the first twelve may control a business. */
+/** The first twelve may control a business. */
 export const POSITIONS = [
   'Owner',
   'Director',

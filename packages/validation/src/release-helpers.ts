@@ -1,4 +1,4 @@
-/** Feature flags, per client or for all. Source: decision 55 and appendix D of the product's decisions. */
+/** Feature flags, per client or for all. */
 export const RELEASE_HELPERS = {
   customer_notifications_released: true,
   rot_2548_ubo_released: true,

@@ -1,6 +1,6 @@
 // What a spreadsheet of transactions may hold, without the wire schemas.
 
-/** Columns of the template, in its order. Source: decision 106. */
+/** Columns of the template, in its order. */
 export const TRANSACTION_FIELDS = [
   'custom_identifier',
   'amount',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { language } from './language.ts';
 import { payeeOnPage } from './payer-pages.ts';
 
-/** Mail that a payer may stop. Source: decisions, unsubscribe. */
+/** Mail that a payer may stop. */
 export const STOPPABLE_TYPES = ['payment_reminder', 'payment_receipt'] as const;
 
 /** `uuid`: what stands in the address, as the mail carried it. */

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const MESSAGE_MAX = 1000;
 const TRACE_MAX = 5000;
 
-/** What browsers say of scripts of other sites: nothing that could be looked into. Source: the product's specification 1 §7. */
+/** What browsers say of scripts of other sites: nothing that could be looked into. */
 const NOT_OURS = 'Script error.';
 
 /** Answers whether an error is worth a report now: not one of another site, not one just reported, not one too many. */

@@ -23,8 +23,7 @@ const LISTS: readonly Arrival[] = [
 ];
 
 /**
- * What the status of a client opens. Source: the product's specification 1 §2, “Client-status route sets”; decisions 58, 146
- * and 147. What the pages of a closed client may still do is a matter of permissions, which keep only what looks.
+ * What the status of a client opens. What the pages of a closed client may still do is a matter of permissions, which keep only what looks.
  */
 export const ROUTE_SETS: Readonly<Record<ClientStatus, RouteSet>> = {
   created: { open: ['/client/signup'], arrivals: [{ href: '/client/signup', permission: null }] },

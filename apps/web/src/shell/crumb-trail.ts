@@ -9,7 +9,7 @@ export type NamedCrumb = { readonly label: string | null; readonly href: string;
 
 /**
  * The way to a page at `href`: Home first, unless the trail begins otherwise. The last crumb is called as the h1 on screen is
- * (`page`; null between pages). Source: the product's specification 1 §2, “Shell”.
+ * (`page`; null between pages).
  */
 export function crumbTrail(named: readonly NamedCrumb[], home: Crumb, page: PageTitle | null, href: string): Crumb[] {
   const last = named.at(-1);

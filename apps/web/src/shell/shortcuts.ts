@@ -19,7 +19,7 @@ export type Moment = {
 /** The second key of two has to follow the first within this time. */
 const TOGETHER_MS = 1500;
 
-/** Where `g` and one more letter lead. Source: design guide, shortcuts. */
+/** Where `g` and one more letter lead. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   h: '/client/home',
   c: '/client/customers',

@@ -1,4 +1,4 @@
-/** What people try, each read by at least one browser or server as a way out. Source: security requirements, `after`. */
+/** What people try, each read by at least one browser or server as a way out. Source: security §13. */
 export const HOSTILE_ADDRESSES = {
   'another site': ['https://evil.test/', 'http:evil.test', 'evil.test', 'HTTPS://evil.test'],
   'another site without its scheme': ['//evil.test', '///evil.test', '////evil.test/client', '//evil.test/%2e%2e'],

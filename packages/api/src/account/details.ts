@@ -32,7 +32,7 @@ export async function detailsOf(tx: Tx, userId: bigint): Promise<Details> {
   };
 }
 
-/** Whether the person has to complete their details before anything else. Source: decision 61. */
+/** Whether the person has to complete their details before anything else. */
 export async function detailsMissing(tx: Tx, userId: bigint): Promise<boolean> {
   const { person, known } = await detailsOf(tx, userId);
   return mustVerify(person, known);

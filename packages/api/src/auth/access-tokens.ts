@@ -10,7 +10,7 @@ import { MAY_SIGN_IN } from './may-sign-in.ts';
 import { ABSOLUTE_HOURS, RESTRICTION } from './session-store.ts';
 import { normalisedEmail } from './user-row.ts';
 
-// Source of every value here: security requirements, token semantics of /v3 (compatible with devise_token_auth).
+// Source of every value here: security §5 (compatible with devise_token_auth).
 const TOKEN_BYTES = 32;
 const DEVICE_BYTES = 16;
 const LIFE_MINUTES = 30;

@@ -7,7 +7,7 @@ import { countWrongPassword, forgetFailures, mustWait, secondsToWait, type Wrong
 import { inTurnOf } from './turns.ts';
 import { normalisedEmail, type UserRow } from './user-row.ts';
 
-/** At this many wrong passwords the owner of the account is told. Source: security requirements, sign-in. */
+/** At this many wrong passwords the owner of the account is told. Source: security §1. */
 const TOLD_AT = 10;
 
 export type PasswordAttempt = {

@@ -8,7 +8,7 @@ import { normalisedEmail } from './user-row.ts';
 
 export type LinkRequestKind = (typeof LINK_REQUEST_KINDS)[number];
 
-/** Source: security requirements, rate limits. */
+/** Source: security §7. */
 const REQUESTS_OF_EMAIL_MAX = 3;
 const REQUESTS_OF_ADDRESS_MAX = 10;
 /** A round ends here; the next wake-up goes on. */

@@ -4,7 +4,7 @@ import { fingerprintOf, newSecret } from './credential.ts';
 
 export type MailedTokenPurpose = (typeof MAILED_TOKEN_PURPOSES)[number];
 
-/** How long a link works. Source: security requirements, reset and invitation tokens. */
+/** How long a link works. Source: security §4. */
 const LIFE_HOURS: Record<MailedTokenPurpose, number> = {
   confirmation: 72,
   invitation: 72,

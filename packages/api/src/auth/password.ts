@@ -1,7 +1,7 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id (algorithm 2). Source: the security requirements; a stored hash with other parameters still verifies. */
+/** Argon2id (algorithm 2). Source: security §1; a stored hash with other parameters still verifies. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /** How a stored hash made with these parameters begins. */

@@ -3,7 +3,7 @@ import type { FAILURE_KINDS } from '@cordelle/db/schema/sign-in-failures.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { networkOf } from './network.ts';
 
-/** Failures that count, and from which of them on an account waits 1, 2, 4, … minutes. Source: security requirements, sign-in. */
+/** Failures that count, and from which of them on an account waits 1, 2, 4, … minutes. Source: security §1. */
 const WINDOW_MINUTES = 15;
 const FREE_FAILURES = 4;
 const DELAY_MAX_MINUTES = 15;

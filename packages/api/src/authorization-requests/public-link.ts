@@ -11,7 +11,7 @@ type Linked = {
 
 /**
  * Where payers authorize by themselves: the page of a Donation client, the one of clients with the new authorization
- * settings, or the form of all others. Throws `record.not_found` for a client that has no name yet. Source: spec 1 §2.
+ * settings, or the form of all others. Throws `record.not_found` for a client that has no name yet.
  */
 export async function publicLinkOf({ sql }: Tx, clientId: bigint, { publicBaseUrl }: Addresses) {
   const [client] = await sql<Linked[]>`

@@ -12,7 +12,7 @@ type Found = { readonly place: number; readonly id: bigint; readonly customIdent
 
 /**
  * The active customer each line is about: by custom identifier, else by exact name and e-mail. Two with identifiers that
- * differ are two customers, whatever else they share. Source: decision 90. Two statements for any number of lines.
+ * differ are two customers, whatever else they share. Two statements for any number of lines.
  */
 export async function matchCustomers({ sql }: Tx, clientId: bigint, lines: readonly RowDetails[]): Promise<Match[]> {
   const numbered = lines.map((line, place) => ({ ...line, place }));

@@ -83,7 +83,7 @@ const inGroup = (group: CustomerFilterGroup, filter: CustomerFilter): boolean =>
 
 /**
  * Customers `c` of a client that the filters leave: any toggle within a group, all groups together. Toggles about being archived
- * take the place of the presets that say the same. Source: decision 9.
+ * take the place of the presets that say the same.
  */
 export function filtered({ sql }: Tx, clientId: bigint, { filter, filters, customerId }: Wanted) {
   const groups = GROUPS.map((group) => filters.filter((toggle) => inGroup(group, toggle)));

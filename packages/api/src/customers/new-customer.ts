@@ -56,7 +56,7 @@ export function newCustomerOf(client: ClientDefaults, input: Input): NewCustomer
 const hasNumbers = (entered: EnteredNumbers | undefined): entered is EnteredNumbers =>
   entered !== undefined && Object.values(entered).some((value) => value !== undefined && value !== '');
 
-/** An agreement in the United States says how much one debit may take, or that there is no limit (0). Source: spec 1 §5. */
+/** An agreement in the United States says how much one debit may take, or that there is no limit (0). */
 function limitOf(country: Rail, { authorizationType, authorizationAmount }: Input): Money | null {
   if (authorizationAmount !== undefined)
     return authorizationLimit(parseMoney(authorizationAmount, currencyOf(country)));

@@ -23,7 +23,7 @@ export type ApprovedDebit = {
 
 /**
  * What a payer approves, word for word: one debit, its amount and its day, under which agreement, and when they said so. Source:
- * reference on PAD rules, A1 (each debit of a sporadic agreement is authorized by itself) and A6 (which is its notice).
+ * agreements §A1 (each debit of a sporadic agreement is authorized by itself) and §A6 (which is its notice).
  */
 export function approvalText(debit: ApprovedDebit, at: Date, language: Language): string {
   const { business, comment, account, bankName, reference, currency } = debit;

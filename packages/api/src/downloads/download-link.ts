@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { actorOf } from '../audit/actor.ts';
 import type { RequestContext } from '../context.ts';
 
-/** How long a link is answered. Source: security requirements, downloads. */
+/** How long a link is answered. Source: security §12. */
 export const LINK_MINUTES = 5;
 const KEY_BYTES = 32;
 const PURPOSE = 'cordelle download links';

@@ -34,7 +34,7 @@ function monthDays(month: string): { startDate: CalendarDate; endDate: CalendarD
 
 /**
  * A month of a client's transactions by day and status, read from the roll-up, and what is at the bank by the day on which its
- * settlement is expected. `today` is the business day of the rail. Source: decision 123, appendix I.
+ * settlement is expected. `today` is the business day of the rail.
  */
 export async function homeDataOf(
   tx: Tx,

@@ -2,7 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '../app.ts';
 import { ABSOLUTE_HOURS, ENDS_AT, endOldSessions } from '../auth/session-store.ts';
 
-/** How long an answer is kept for its idempotency key. Source: security requirements, idempotency. */
+/** How long an answer is kept for its idempotency key. Source: security §8. */
 const KEYS_HOURS = 72;
 /** Failures count for a quarter of an hour; a day of them is kept for whoever looks into an attack. */
 const FAILURES_HOURS = 24;

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Counts what the people of a client had mailed to payers within a day, and refuses more than it may; whoever else of the client
- * asks waits until this is written. Throws `rate.limited`. Source: security requirements, e-mails sent by a tenant.
+ * asks waits until this is written. Throws `rate.limited`. Source: security §10.
  */
 export async function takePlaceInDay(
   { sql }: Tx,

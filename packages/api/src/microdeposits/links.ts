@@ -14,7 +14,7 @@ const placeOf = (clientId: bigint, rowId: bigint) => ({
   rowId,
 });
 
-/** Where a payer says which amounts came. Source: decisions, microdeposits. */
+/** Where a payer says which amounts came. */
 export function verificationAddress({ publicBaseUrl }: Addresses, token: string): URL {
   const address = new URL('/microdeposit_verifications', publicBaseUrl);
   address.search = new URLSearchParams({ verification_form_url: token }).toString();

@@ -86,11 +86,11 @@ export function detailsOf(facts: PaymentFacts, { withAmount }: { readonly withAm
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 }
 
-/** Where a payer turns to who disagrees with a debit. Source: pad-rules §A3, §B5. */
+/** Where a payer turns to who disagrees with a debit. Source: agreements §A3, §B5. */
 export const recourseOf = ({ currency, language }: Pick<PaymentFacts, 'currency' | 'language'>): string =>
   words(currency === 'CAD' ? 'email_notice_recourse_ca' : 'email_notice_recourse_us', language);
 
-/** What a payer is told before a debit. Contents: pad-rules §C1. */
+/** What a payer is told before a debit. Contents: agreements §C1. */
 export function reminderMail(facts: PaymentFacts, { body, unsubscribe }: Own): WrittenMail {
   const { language, business } = facts;
   const amount = amountOf(facts);
@@ -112,7 +112,7 @@ export function reminderMail(facts: PaymentFacts, { body, unsubscribe }: Own): W
   });
 }
 
-/** What a payer is told once a debit is settled: that it was withdrawn, never that it is final. Contents: pad-rules §C2. */
+/** What a payer is told once a debit is settled: that it was withdrawn, never that it is final. Contents: agreements §C2. */
 export function receiptMail(facts: PaymentFacts, { body, unsubscribe }: Own): WrittenMail {
   const { language } = facts;
   const date = dayOf(facts.processDate, language);

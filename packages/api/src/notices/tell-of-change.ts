@@ -24,7 +24,7 @@ type Payer = PayerMailBusiness & {
 
 /**
  * Changes payments of a customer by `change`, and writes to the customer where amounts or dates that were planned are others now:
- * a notice their agreement gives them a right to. Source: pad-rules §A6, §B4.
+ * a notice their agreement gives them a right to. Source: agreements §A6, §B4.
  */
 export async function tellingOfChange(
   tx: Tx,

@@ -27,7 +27,7 @@ export const readsTerms = ({ country, releaseHelpers, permissions }: ClientScope
 
 /**
  * What waits for somebody at a client now, the newest first: read from the facts each time, never stored. What they put
- * away is left out for good. Source: appendix H of the product's decisions, as far as the product can know it today.
+ * away is left out for good.
  */
 export async function notificationsOf(tx: Tx, reader: Reader, at: Date): Promise<Notification[]> {
   const { client, language } = reader;

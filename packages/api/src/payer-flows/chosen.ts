@@ -33,7 +33,7 @@ export function consentKindOf({ switches }: Offer, kind: FlowKind, { frequency }
   return kind !== 'donation' && !frequency && switches.approveEachDebit ? 'sporadic' : 'recurring';
 }
 
-/** How many debits: once is one; blank and 0 go on until ended. Source: spec 3 §4, decision 179. */
+/** How many debits: once is one; blank and 0 go on until ended. */
 export function installmentsOf({ frequency, installments, ongoing }: PayerAnswers): number | null {
   if (frequency === 'Once') return 1;
   const count = Number(installments || 0);

@@ -24,7 +24,7 @@ import { accountOf, verificationOf } from './page.ts';
 import { plannedDebits, termsOf } from './planned-debits.ts';
 import { verifyAccount } from './verify-account.ts';
 
-/** One account may be entered on the pages of a business so often in an hour. Source: security requirements, rate limits. */
+/** One account may be entered on the pages of a business so often in an hour. Source: security §7. */
 const ACCOUNT_ENTRIES_MAX = 5;
 
 /** `now`: business time, as debits know it. `wallNow`: what the payer's own clock says. */
@@ -245,7 +245,7 @@ async function linkCodeOf({ sql }: Tx, { clientId, requestId }: Flow): Promise<s
   return row?.code ?? null;
 }
 
-/** How it is known that they agreed. Numbers are masked. Source: reference on PAD rules, A2 and A10. */
+/** How it is known that they agreed. Numbers are masked. Source: agreements §A2, §A10. */
 function evidenceOf(
   { id, kind, language, offer, kept, startedAt, ip, userAgent, requestId }: Flow,
   { account, method, witness }: Pick<Concluded, 'account' | 'method'> & { readonly witness: Witness },

@@ -22,7 +22,7 @@ type Confirmed = {
 
 /**
  * The payer's copy: the whole agreement as it was accepted, and the link to their own page. No switch stops it. Source:
- * reference on PAD rules, A5 (confirmation) and B1 (copy to the receiver).
+ * agreements §A5 (confirmation) and §B1 (copy to the receiver).
  */
 export async function confirmationMail(tx: Tx, app: App, confirmed: Confirmed): Promise<void> {
   const { clientId, customerId, version, offer, language, receipt, now, wallNow } = confirmed;

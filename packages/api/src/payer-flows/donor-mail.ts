@@ -9,7 +9,7 @@ import type { Witness } from './complete.ts';
 import type { Flow } from './flow-store.ts';
 import { plannedDebits } from './planned-debits.ts';
 
-/** How long a mailed confirmation works. Source: decision 176. */
+/** How long a mailed confirmation works. */
 export const CONFIRMATION_HOURS = 24;
 /** A second mail of one flow waits so long. */
 const RESEND_SECONDS = 60;

@@ -28,7 +28,7 @@ export type OpenedDoor = {
 export type PagesOfClient = { readonly clientType: ClientType; readonly newAuthSettingsEnabled: boolean };
 type ClientRow = PagesOfClient & { readonly clientId: bigint };
 
-/** Which pages a client has: a Donation client its gift, others an authorization, or the form of a link. Source: spec 3 §2. */
+/** Which pages a client has: a Donation client its gift, others an authorization, or the form of a link. */
 export function pagesOfClient({ clientType, newAuthSettingsEnabled }: PagesOfClient): Exclude<FlowKind, 'email'> {
   if (clientType === 'Donation') return 'donation';
   return clientType !== 'Tuition' && newAuthSettingsEnabled ? 'processing' : 'link';

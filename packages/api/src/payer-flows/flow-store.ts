@@ -13,7 +13,7 @@ import { keyringOf } from '../bank-numbers/keyring.ts';
 import type { OpenedDoor } from './doors.ts';
 import type { Offer } from './offer.ts';
 
-/** How long what somebody typed is kept without a sign of life. Source: design guide, payer pages. */
+/** How long what somebody typed is kept without a sign of life. */
 export const KEPT_MINUTES = 30;
 
 /** What is known of the account. `connected`: read at the bank itself, not typed. */

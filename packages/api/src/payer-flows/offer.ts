@@ -89,7 +89,7 @@ export async function offerOf(tx: Tx, { clientId, payer }: OpenedDoor, connects:
 export const inLanguage = (text: ClientText, language: Language): string =>
   text[language] || text[language === 'en' ? 'fr' : 'en'];
 
-/** Whether somebody is asked for the most one debit may take. Source: spec 3 §5. */
+/** Whether somebody is asked for the most one debit may take. */
 export const asksForLimit = ({ country, switches }: Offer, kind: FlowKind): boolean =>
   kind !== 'donation' && (country === 'US' || switches.requireAuthorizationAmount);
 

@@ -25,13 +25,13 @@ function readId(id: string): { readonly code: string; readonly token: string } {
   return { code: id.slice(0, at), token: id.slice(at + 1) };
 }
 
-/** What a program sent, as the pages take it. How many: a number, or none for without end. Source: decision 179. */
+/** What a program sent, as the pages take it. How many: a number, or none for without end. */
 const answersIn = ({ installments, ...given }: GivenAnswers): PayerAnswers =>
   installments === undefined && given.frequency === undefined
     ? given
     : { ...given, installments: String(installments ?? 0) };
 
-/** Nothing but another language: the step is shown in it, as it is. Only an introduction is answered with nothing. Source: decision 172. */
+/** Nothing but another language: the step is shown in it, as it is. Only an introduction is answered with nothing. */
 const isLanguageAlone = (step: FlowStep, given: GivenAnswers): boolean =>
   step !== 'intro' && Object.values(given).every((value) => value === undefined);
 

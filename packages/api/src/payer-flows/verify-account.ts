@@ -27,7 +27,7 @@ export async function verifyAccount(tx: Tx, app: App, verified: Verified): Promi
     await tx.sql`
       update customers set bank_verification = 'complete', verification_method = 'flinks'
        where client_id = ${clientId} and id = ${customerId}`;
-    // Costs the client a fee. Source: spec 3 §9.
+    // Costs the client a fee.
     await tx.sql`
       insert into instant_verifications (client_id, customer_id, bank_account_id, verified_on, created_at)
       select client_id, id, bank_account_id, ${localDate(now, RAIL_FACTS[country].zone)}, ${now}

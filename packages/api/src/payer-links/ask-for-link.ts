@@ -8,7 +8,7 @@ import { newPayerLink } from './payer-link.ts';
 
 /** Businesses one mail address is written about at once. */
 const CLIENTS_MAX = 10;
-/** One address gets so many of these mails in an hour. Source: security requirements, rate limits. */
+/** One address gets so many of these mails in an hour. Source: security §7. */
 const MAILS_PER_HOUR = 3;
 
 type Row = {

@@ -114,7 +114,7 @@ function debitsOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<De
       order by t.process_date desc, t.id desc limit ${DEBITS_SHOWN})`;
 }
 
-/** A status as a payer reads it; what went wrong with its reason. Source: reference on PAD rules, C2 and C3. */
+/** A status as a payer reads it; what went wrong with its reason. Source: agreements §C2, §C3. */
 function statusText({ status, returnCode }: DebitRow, language: Language): string {
   if (shownStatus({ status, returnCode }) === 'Not Sent') return words('payer_state_not_sent', language);
   const key = `payer_debit_${status.toLowerCase().replaceAll(' ', '_')}`;

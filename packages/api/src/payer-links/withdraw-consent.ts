@@ -24,8 +24,7 @@ type Row = {
 
 /**
  * A payer ends their agreement: planned debits and schedules end at once, what is at the bank goes on, the consent is on record
- * as revoked, and both sides are written to. Asked again, nothing more happens. Throws `auth.link_invalid`. Source: reference
- * on PAD rules, A7 and B5.
+ * as revoked, and both sides are written to. Asked again, nothing more happens. Throws `auth.link_invalid`. Source: agreements §A7, §B5.
  */
 export async function withdrawConsent(
   { app, ip, userAgent, requestId }: RequestContext,

@@ -6,7 +6,7 @@ import { type UserRow, userByEmail } from '../auth/user-row.ts';
 import { writeAccountMail } from '../mail/account-mail.ts';
 import { CONFIRM_PATH } from './sign-up.ts';
 
-/** How long a confirmation works. Source: security requirements, reset and invitation tokens. */
+/** How long a confirmation works. Source: security §4. */
 const CONFIRMATION_HOURS = 72;
 /** One address gets no more mails of an hour, however many sign up with it. */
 const MAILS_OF_HOUR_MAX = 3;

@@ -9,7 +9,7 @@ import { allowedRedirect } from '../auth/redirect-address.ts';
 import { normalisedEmail } from '../auth/user-row.ts';
 import type { RequestContext } from '../context.ts';
 
-/** Source: security requirements, rate limits. */
+/** Source: security §7. */
 const SIGN_UPS_OF_ADDRESS_MAX = 5;
 
 /** The page that a mailed confirmation opens. */

@@ -12,8 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Opens a question for the provider's people where payers behave unlike payers: many accounts from one address, many names
- * on one account, many debits that come back. Asked again it opens nothing twice. Source: security requirements, velocity
- * alerts.
+ * on one account, many debits that come back. Asked again it opens nothing twice. Source: security §14.
  */
 export async function watchPayers({
   worker,

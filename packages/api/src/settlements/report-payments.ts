@@ -10,7 +10,7 @@ import type { MemberContext } from '../context.ts';
 import type { AccountingAnswer, AccountingConnection, AccountingPayment } from '../ports/accounting.ts';
 import { words } from '../words.ts';
 
-/** All of a call; whoever asked waits for at most 60 s. Source: spec, settlements. */
+/** All of a call; whoever asked waits for at most 60 s. */
 const ANSWER_MS = 55_000;
 /** After so long a claim is of a call that died. */
 const CLAIM_MS = 120_000;

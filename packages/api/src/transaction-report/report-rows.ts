@@ -97,7 +97,7 @@ const BY: Record<NonNullable<ReportWanted['sort']>['field'], Omit<OrderTerm, 'di
 
 /**
  * The newest first unless asked otherwise. Those level by name stand by their day, all others by name. Over the rows of `listed`
- * as `t` and their customers as `c`. Source: decision 118.
+ * as `t` and their customers as `c`.
  */
 export function orderOf({ report, sort }: ReportWanted): readonly OrderTerm[] {
   const { field, direction } = sort ?? {

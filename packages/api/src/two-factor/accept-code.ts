@@ -7,7 +7,7 @@ import { matchingStep } from './matching-step.ts';
 import { openTwoFactorSecret } from './secret.ts';
 import { writeUnlockMail } from './unlock-mail.ts';
 
-/** From so many wrong codes in a row on, none is looked at until the mailed link is used. Source: security requirements. */
+/** From so many wrong codes in a row on, none is looked at until the mailed link is used. Source: security §2. */
 export const WRONG_CODES_MAX = 20;
 
 /** A second factor that is not turned on within so many minutes has to be set up anew. */

@@ -10,7 +10,7 @@ const WELL_FORMED = /^[0-9]{6}$/;
 
 /**
  * The 30-second step of the code (TOTP: SHA-1, six digits), of the three around `now` that come after `lastStep`; null when
- * the code belongs to none of them. Source: RFC 6238 and the security requirements, two-factor.
+ * the code belongs to none of them. Source: RFC 6238 and security §2.
  */
 export function matchingStep(secret: Uint8Array, code: string, now: Date, lastStep: bigint | null): bigint | null {
   if (!WELL_FORMED.test(code)) return null;

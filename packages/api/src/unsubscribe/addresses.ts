@@ -28,7 +28,7 @@ const placeOf = (clientId: bigint, rowId: bigint) => ({
   rowId,
 });
 
-/** Where a payer stops mail of a kind; the language is the page's. Source: spec 3 §2. */
+/** Where a payer stops mail of a kind; the language is the page's. */
 export function unsubscribeAddress(
   { publicBaseUrl }: Addresses,
   token: string,

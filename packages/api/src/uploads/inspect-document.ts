@@ -18,7 +18,7 @@ const notAccepted = (purpose: DocumentPurpose): DomainError =>
 /**
  * Looks into a picture or a document before anything of it is kept: size, extension and content must agree; a picture is drawn
  * anew, a PDF that could do something is refused. Throws `upload.too_large`, `upload.too_small`, `upload.failed`, `upload.not_accepted`,
- * `upload.unsafe_document`. Source: security requirements, uploads.
+ * `upload.unsafe_document`. Source: security §11.
  */
 export async function inspectDocument(file: UploadedFile, purpose: DocumentPurpose): Promise<CheckedFile> {
   requireSize(file, purpose);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 // Which decoders are open is decided there.
 import './redraw-picture.ts';
 
-/** Longest side kept: three times what any page shows of it. Source: spec 3 §9, logo display. */
+/** Longest side kept: three times what any page shows of it. */
 const SIDE_MAX = 600;
 
 /** A picture that was redrawn already as a PNG of a size that a page needs. */

@@ -20,7 +20,7 @@ async function primaryOf({ sql }: Tx, clientId: bigint): Promise<Primary | null>
 
 /**
  * Makes somebody the primary contact, for good; who was it keeps full access. Of two that try at once one gets it, the other
- * `record.changed_meanwhile`. Throws what `refusePrimary` throws. Source: decisions 73 and 77.
+ * `record.changed_meanwhile`. Throws what `refusePrimary` throws.
  */
 export async function transferPrimaryContact(tx: Tx, ctx: PersonContext, userId: bigint): Promise<void> {
   const { client, principal } = ctx;

@@ -5,7 +5,7 @@ import { FormPage } from './form-page.ts';
 import { Choice, Heading, Paragraph, Row, Written } from './form-parts.ts';
 import { limitWords } from './limit-words.ts';
 
-/** ACH debit authorization on one page. Elements: reference on PAD rules, B1 (written authorization), B4 and B5 (notice, revocation). */
+/** ACH debit authorization on one page. Elements: agreements §B1 (written authorization), §B4, §B5 (notice, revocation). */
 export function AchPage({ facts, locale }: { facts: AuthorizationFormFacts; locale: FormLanguage }) {
   const { business, payer } = facts;
   const name = business.name;

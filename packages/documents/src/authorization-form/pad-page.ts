@@ -6,8 +6,8 @@ import { Choice, Heading, Paragraph, Prominent, Row, Written } from './form-part
 import { limitWords } from './limit-words.ts';
 
 /**
- * Pre-authorized debit agreement on one page. Elements and their order: reference on PAD rules, A2 (mandatory content), A3
- * (recourse, a locked text), A5 and A6 (what may be waived, prominently and unticked).
+ * Pre-authorized debit agreement on one page. Elements and their order: agreements §A2 (mandatory content), §A3
+ * (recourse, a locked text), §A5, §A6 (what may be waived, prominently and unticked).
  */
 export function PadPage({ facts, locale }: { facts: AuthorizationFormFacts; locale: FormLanguage }) {
   const { business, payer } = facts;

@@ -34,7 +34,6 @@ const ADDRESS = ['address1', 'city', 'provinceCode', 'postalCode'] as const sati
 
 /**
  * The details a person must give of themselves. The provider's people and customer accounts give their names alone.
- * Source: spec 1 §5, account form; decisions 61 and 68.
  */
 export function requiredDetails({ kind, roles, releaseHelpers }: DetailedPerson): Set<PersonalDetail> {
   const required = new Set<PersonalDetail>(['firstName', 'lastName']);
@@ -64,12 +63,12 @@ export function missingDetails(required: ReadonlySet<PersonalDetail>, known: Kno
   });
 }
 
-/** What personal verification asks for. Source: decision 61. */
+/** What personal verification asks for. */
 const VERIFIED: ReadonlySet<PersonalDetail> = new Set(['dateOfBirth', 'occupation', ...ADDRESS, 'position']);
 
 /**
  * Whether somebody has to complete their details before anything else: personal verification is on for one of their
- * businesses and something it asks for is missing. Source: decision 61.
+ * businesses and something it asks for is missing.
  */
 export function mustVerify(person: DetailedPerson, known: KnownDetails): boolean {
   const { kind, releaseHelpers } = person;

@@ -8,7 +8,7 @@ export type PreviewStep = { readonly step: FlowStep | PayerPage; readonly pages:
 
 /**
  * Everything a business may look at of its own pages, step by step. Links and mails count their pages. A donation shows the
- * way of somebody new up to the bank, and how somebody known confirms by mail. Source: spec 3 §4, preview lists.
+ * way of somebody new up to the bank, and how somebody known confirms by mail.
  */
 export function previewSteps(facts: Omit<PageFacts, 'knownDonor'>): readonly PreviewStep[] {
   const steps: { step: PreviewStep['step']; pages: PreviewPage[] }[] = [];

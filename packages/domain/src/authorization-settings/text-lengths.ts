@@ -1,4 +1,4 @@
-/** Longest texts that a client writes for its payers, in characters. Source: decision 161 of the product's decisions. */
+/** Longest texts that a client writes for its payers, in characters. */
 export const TEXT_LENGTHS = {
   introduction: 5000,
   termsAndConditions: 20_000,

@@ -23,7 +23,7 @@ export type VerificationFacts = {
  * The switches after a change of some of them. Instant verification requires verification; without it only Canadian clients
  * require one, and only they offer test credits. Turning it off is never refused. Throws
  * `authorization_settings.instant_verification_unavailable`, `authorization_settings.opt_in_needed`,
- * `authorization_settings.canada_only`. Source: spec 3 §§4, 5, decisions 162–164.
+ * `authorization_settings.canada_only`.
  */
 export function changeVerification(
   now: VerificationSwitches,

@@ -20,7 +20,7 @@ export const BANK_NUMBER_FIELDS = {
 } as const satisfies Record<Rail, readonly BankNumberField[]>;
 
 type Digits = { readonly min: number; readonly max: number };
-/** How many digits each number has. Source: spec 1 §5. */
+/** How many digits each number has. */
 export const BANK_NUMBER_DIGITS = {
   CA: {
     transitNumber: { min: 5, max: 5 },

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts';
 
 /**
- * Where a client can go from where it is. Source: appendix C of the product's decisions, "Client": submitted by the last
+ * Where a client can go from where it is. Submitted by the last
  * step of onboarding; reviewed (approved, sent back for changes, or declined); closed; opened again.
  */
 const NEXT = {

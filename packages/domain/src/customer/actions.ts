@@ -1,7 +1,7 @@
 import { DomainError, unreachable } from '../errors.ts';
 import type { CustomerFacts } from './readiness.ts';
 
-/** What can be done with one customer, or with many at once. Source: appendix D of the product's decisions. */
+/** What can be done with one customer, or with many at once. */
 export const CUSTOMER_ACTIONS = [
   'archive',
   'unarchive',

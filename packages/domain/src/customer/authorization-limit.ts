@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts';
 import type { Money } from '../money.ts';
 
-/** Smallest authorization limit in cents. Source: spec 1 §5. */
+/** Smallest authorization limit in cents. */
 export const AUTHORIZATION_LIMIT_MIN_CENTS = 100n;
 
 /** The limit somebody asked for; nothing is asked for by 0: then there is none. Throws `customer.limit_too_small`. */

@@ -1,15 +1,15 @@
 import type { CustomerFacts } from './readiness.ts';
 
-/** How long a mailed link is answered. Source: security requirements, public flows. */
+/** How long a mailed link is answered. Source: security §9. */
 export const REQUEST_DAYS = 30;
 /** Days after the request on which whoever did not answer is reminded; then no more. */
 export const REMINDED_AFTER_DAYS = [3, 7] as const;
-/** A payer is asked once in so many hours, whatever became of the request. Source: security requirements, rate limits. */
+/** A payer is asked once in so many hours, whatever became of the request. Source: security §7. */
 export const ASKED_AGAIN_AFTER_HOURS = 24;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Requests to payers in 24 hours, by a client of that age. Source: security requirements, e-mails sent by a tenant. */
+/** Requests to payers in 24 hours, by a client of that age. Source: security §10. */
 export const mailsPerDay = (clientSince: Date, now: Date): number =>
   now.getTime() - clientSince.getTime() < 30 * DAY_MS ? 500 : 5000;
 
@@ -23,7 +23,7 @@ export type AskedFacts = Pick<CustomerFacts, 'active' | 'authorization'> & {
   readonly requested: boolean;
 };
 
-/** Why a payer cannot be asked for the authorization by mail; null: they can. Source: spec 1 §5, bulk email authorization. */
+/** Why a payer cannot be asked for the authorization by mail; null: they can. */
 export function reasonNotToAsk(facts: AskedFacts): ReasonNotToAsk | null {
   if (!facts.active) return 'archived';
   if (facts.authorization === 'complete') return 'complete';
@@ -45,7 +45,7 @@ const ADDRESSES = /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s<>"'’»]+|(?<![@\w.-])(
 
 /**
  * First web address in a text that leads to another site than `websiteUrl`; null: none. What a client writes to payers may
- * link nowhere else. Source: security requirements, tenant-written texts.
+ * link nowhere else. Source: security §10.
  */
 export function foreignAddress(text: string, websiteUrl: string | null): string | null {
   const own = websiteUrl === null ? null : hostOf(websiteUrl);

@@ -37,7 +37,7 @@ function isTheOne({ status, stage, fromOtherAccount }: DebitUnderConsent): boole
 /**
  * What a consent still covers, by its kind and what was planned since it was given. A one-time agreement ends by itself after
  * its debit; a sporadic one covers what the payer approves debit by debit. One on paper, or imported, says no kind and covers what
- * its words say. Source: reference on PAD rules, A1 and A7; decision 166.
+ * its words say. Source: agreements §A1, §A7.
  */
 export function consentLeft(kind: ConsentKind | null, plans: readonly PlanUnderConsent[]): ConsentLeft {
   if (kind === 'sporadic') return 'approved_debits';

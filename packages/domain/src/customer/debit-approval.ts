@@ -43,7 +43,7 @@ export type AskingFacts = {
 
 /**
  * Why a payer cannot be asked to approve a debit; null: they can. Only a sporadic consent asks for it: under any other one the
- * debit is agreed to already, or needs another consent. Source: reference on PAD rules, A1.
+ * debit is agreed to already, or needs another consent. Source: agreements §A1.
  */
 export function askingProblem({ consent, reachable, waiting }: AskingFacts): DomainError | null {
   if (consent !== 'approved_debits') return new DomainError('approval.not_needed');

@@ -27,7 +27,7 @@ const verified = (facts: CustomerFacts): boolean => !facts.verificationRequired 
 
 /**
  * One word for a customer. Complete: active, authorized, with bank details the bank has not refused, verified where the
- * client requires it. Pending: everything is there but somebody's answer. Source: decisions 91 and 92.
+ * client requires it. Pending: everything is there but somebody's answer.
  */
 export function customerStatus(facts: CustomerFacts): CustomerStatus {
   if (!facts.active) return 'Archived';
@@ -37,7 +37,7 @@ export function customerStatus(facts: CustomerFacts): CustomerStatus {
   return facts.authorization === 'complete' && verified(facts) ? 'Complete' : 'Pending';
 }
 
-/** What to do next, most urgent first; nothing for who is archived. Source: decision 94. */
+/** What to do next, most urgent first; nothing for who is archived. */
 export function requiredActions(facts: CustomerFacts & ContactFacts): RequiredAction[] {
   if (!facts.active) return [];
   const actions: RequiredAction[] = [];

@@ -1,7 +1,7 @@
 import { addMonthsClamped, type CalendarDate } from '../calendar/dates.ts';
 import type { Rail } from '../rail.ts';
 
-/** Months for which proof of a consent is kept, and from when. Source: reference on PAD rules, A10 and B1. */
+/** Months for which proof of a consent is kept, and from when. Source: agreements §A10, §B1. */
 export const RETENTION = {
   CA: { months: 12, from: 'last_debit' },
   US: { months: 24, from: 'termination' },

@@ -23,7 +23,7 @@ function nextFile(rail: Rail, now: Date): CalendarDate {
 export const expectedArrival = (rail: Rail, sentOn: CalendarDate | null, now: Date): CalendarDate =>
   addBusinessDays(calendarOf(rail), sentOn ?? nextFile(rail, now), ARRIVAL_BUSINESS_DAYS);
 
-/** Hours after which a payer may be reminded again. Source: decisions, microdeposits; one mail a day. */
+/** Hours after which a payer may be reminded again. */
 export const REMINDED_AGAIN_AFTER_HOURS = 24;
 
 /** Whether a reminder may leave now, `remindedAt` being the last one. */

@@ -11,7 +11,7 @@ export const RATED_CODES = {
 export const RATE_LIMITS = { unauthorized: 50, administrative: 300, overall: 1500 } as const;
 export type ReturnRate = keyof typeof RATE_LIMITS;
 
-/** Somebody looks before the limit is reached: at 80 % of it. Source: security requirements, velocity alerts. */
+/** Somebody looks before the limit is reached: at 80 % of it. Source: security §14. */
 const WARNED_AT_PERCENT = 80;
 /** One return of a business that debits five people is no rate. */
 const RETURNS_MIN = 3;

@@ -7,7 +7,7 @@ const keyOf = ({ processDate, amountCents }: PlannedPayment): string => `${proce
 
 /**
  * Whether a payer has to be told that amounts or dates changed: something is planned that was not, neither that day nor for that
- * amount. What is merely left out is no such change. Source: pad-rules §A6.
+ * amount. What is merely left out is no such change. Source: agreements §A6.
  */
 export function paymentsChanged(before: readonly PlannedPayment[], after: readonly PlannedPayment[]): boolean {
   const known = new Set(before.map(keyOf));

@@ -19,7 +19,7 @@ const UNTOLD: readonly Cause[] = ['holder_gone', 'sanctions', 'between_banks'];
 /** Causes that have no words for a payer. */
 const WORDLESS: readonly Cause[] = ['unknown', 'not_ready', 'deposit_refused'];
 
-/** What a payer is told of a return, as the log keeps it; null: nothing. Contents: pad-rules §C3. */
+/** What a payer is told of a return, as the log keeps it; null: nothing. Contents: agreements §C3. */
 export function failureNotice(code: string, returnClass: ReturnClass): FailureNotice | null {
   const { cause, bankDetails, schedule, acts } = playOf(recordedReturn(code, returnClass));
   if (UNTOLD.includes(cause)) return null;

@@ -1,12 +1,12 @@
 import { foreignAddress } from '../customer/authorization-request.ts';
 import { DomainError } from '../errors.ts';
 
-/** What a client may let a text say of one payment. Source: decisions, notification texts. */
+/** What a client may let a text say of one payment. */
 export const NOTICE_PLACEHOLDERS = ['customer_name', 'amount', 'process_date', 'business_name'] as const;
 export type NoticePlaceholder = (typeof NOTICE_PLACEHOLDERS)[number];
 export type NoticeFacts = Readonly<Record<NoticePlaceholder, string>>;
 
-/** Characters of a client's own text. Source: decisions, notification texts. */
+/** Characters of a client's own text. */
 export const NOTICE_TEXT_MAX = 2000;
 
 const PLACEHOLDER = /\{([^{}\n]*)\}/gu;

@@ -5,7 +5,7 @@ export const CONSENT_KINDS = ['one_time', 'recurring', 'sporadic'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 /**
- * What an agreement has to say, in the order in which it is read. Source: reference on PAD rules, A2 and A3 (Rule H1) and B1
+ * What an agreement has to say, in the order in which it is read. Source: agreements §A2, §A3 (Rule H1) and §B1
  * (Nacha; Regulation E).
  */
 export const AGREEMENT_ELEMENTS = {
@@ -36,6 +36,6 @@ export const missingElements = (
 
 /**
  * Whether the right to be told 10 days ahead may be given up in an agreement of this kind. Who approves each debit has nothing
- * to be told. Source: reference on PAD rules, A5 and A6.
+ * to be told. Source: agreements §A5, §A6.
  */
 export const mayWaiveNotice = (country: Rail, kind: ConsentKind): boolean => country === 'CA' && kind === 'recurring';

@@ -20,7 +20,7 @@ export const PAYER_PAGES = [
 ] as const;
 export type PayerPage = (typeof PAYER_PAGES)[number];
 
-/** Steps as programs know them; one may be several pages. Source: spec 3 §2. */
+/** Steps as programs know them; one may be several pages. */
 export const FLOW_STEPS = {
   processing: ['intro', 'contact', 'bank', 'finished'],
   donation: [

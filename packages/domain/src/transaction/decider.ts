@@ -110,7 +110,7 @@ export type TransactionFacts = {
   readonly approvedAsIs?: boolean;
   /** changeAmount, changeComment, remove: the cut-off of the batch date has passed, or its file is being made */
   readonly batchFrozen?: boolean;
-  /** sendToBank, hold: what keeps the gate closed; null when it is open (`pad-rules` §C5) */
+  /** sendToBank, hold: what keeps the gate closed; null when it is open (agreements §C5) */
   readonly holdReason?: HoldReason | null;
   /** withdraw, markProcessed: the bank accepted the file, by acknowledgement or by silence where it gives none */
   readonly fileAccepted?: boolean;

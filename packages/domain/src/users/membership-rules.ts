@@ -24,7 +24,7 @@ export type Member = Rights & {
 export type Circumstances = { readonly by: bigint; readonly othersWithFullAccess: number };
 
 const FULL_ACCESS: readonly MemberRole[] = ['client_primary', 'client_admin'];
-/** Roles that can become primary contact. Source: decision 77. */
+/** Roles that can become primary contact. */
 const CAN_BE_PRIMARY: readonly MemberRole[] = ['client_admin', 'client_custom'];
 
 const isFullAccess = ({ role, joined, disabled }: Member): boolean => joined && !disabled && FULL_ACCESS.includes(role);
@@ -38,7 +38,7 @@ export function rightsDiffer(one: Rights, other: Rights): boolean {
 
 /**
  * A custom role has one switch at least, and each with the ones it needs: `unmet` are those without. Throws
- * `user.permission_required` or `user.permission_needs`. Source: spec 1 §5, user form.
+ * `user.permission_required` or `user.permission_needs`.
  */
 export function refuseRights({ role, flags }: Rights, unmet: readonly string[]): void {
   if (role !== 'client_custom') return;
@@ -70,7 +70,7 @@ export function refuseRemoval(member: Member, { by, othersWithFullAccess }: Circ
 
 /**
  * Throws `user.cannot_be_primary` unless the member has full or custom access, can be reached, has a position, was here
- * once (source: decision 77) and may come again, and `user.own_role` for whoever would raise themself.
+ * once and may come again, and `user.own_role` for whoever would raise themself.
  */
 export function refusePrimary(
   { userId, role, joined, disabled, signedIn, mobilePhone, position }: Member,

@@ -4,8 +4,7 @@ import type { MemberRole } from './membership-rules.ts';
 const RESPONSIBLE_ROLES: readonly MemberRole[] = ['client_primary', 'client_admin', 'client_custom'];
 
 /**
- * What whoever adds somebody to a business must say of them. Read-only users need neither phone nor position. Source: spec 1
- * §5, user form.
+ * What whoever adds somebody to a business must say of them. Read-only users need neither phone nor position.
  */
 export function requiredOfUser(role: MemberRole | null, flags: DetailFlags): Set<PersonalDetail> {
   return new Set<PersonalDetail>([

@@ -3,7 +3,7 @@ import { customerListInput } from './record.ts';
 /** The list as it is shown, without its pages. */
 export const customerExportInput = customerListInput.omit({ skip: true, limit: true, customerId: true });
 
-/** Columns of the spreadsheet, in its order; US has its own names for three of them. Source: decision 32. */
+/** Columns of the spreadsheet, in its order; US has its own names for three of them. */
 const CONTACT = [
   'id',
   'name',

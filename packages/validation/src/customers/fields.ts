@@ -4,7 +4,7 @@ export const CUSTOMER_NAME_MAX = 255;
 export const CUSTOM_IDENTIFIER_MAX = 100;
 export const NOTE_MAX = 5000;
 
-/** Letters of any script with their accents, digits, spaces and `_ ' / @ . & - , ( ) + ? # ! ~ * ; :`. Source: spec 1 §5. */
+/** Letters of any script with their accents, digits, spaces and `_ ' / @ . & - , ( ) + ? # ! ~ * ; :`. */
 export const hasNameCharacters = (text: string): boolean => /^[\p{L}\p{M}0-9 _'’/@.&,()+?#!~*;:-]*$/u.test(text);
 
 /** How the agreement was collected, as clients declare it. Phone stays where it is set and is not offered. */

@@ -1,4 +1,4 @@
-/** Toggles of the list of customers, in groups: any within a group, all groups together. Source: spec 1 §9, decision 9. */
+/** Toggles of the list of customers, in groups: any within a group, all groups together. */
 export const CUSTOMER_FILTER_GROUPS = {
   status: ['active', 'archived'],
   authorization: ['authorization_complete', 'authorization_pending', 'authorization_failed'],

@@ -1,6 +1,6 @@
 // What a spreadsheet of customers may hold, without the wire schemas.
 
-/** Columns of the template, in its order. CA and US have some of them each. Source: decision 88. */
+/** Columns of the template, in its order. CA and US have some of them each. */
 export const IMPORT_FIELDS = {
   CA: [
     'name',

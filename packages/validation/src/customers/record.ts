@@ -55,7 +55,7 @@ const notificationSetting = z.object({
 
 const verificationState = z.enum(['none', 'pending', 'complete', 'failed']);
 
-/** A customer with everything a list or a page of the console shows. Source: spec 1 §3, decisions 91–94. */
+/** A customer with everything a list or a page of the console shows. */
 export const customerRecord = z.object({
   id: recordId,
   name: z.string(),

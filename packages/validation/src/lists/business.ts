@@ -1,8 +1,6 @@
 import type { Referral } from '../referrals.ts';
 import { inFrench, type Labelled } from './labelled.ts';
 
-// Source of every list here: appendix D of the product's decisions; owner categories and usage: spec 3 §9.
-
 const FRENCH_TYPES = {
   Proprietorship: 'Entreprise individuelle',
   Partnership: 'Société de personnes',

@@ -1,7 +1,7 @@
 const PICTURES = ['.jpeg', '.jpg', '.png'] as const;
 const DOCUMENTS = [...PICTURES, '.pdf'] as const;
 
-/** What may be uploaded, and how large (bytes). Source: spec 1 §9, spec 2 and 3. */
+/** What may be uploaded, and how large (bytes). */
 export const FILE_LIMITS = {
   authorizationForm: { maxBytes: 6_291_456, extensions: DOCUMENTS },
   logo: { maxBytes: 6_291_456, extensions: PICTURES },

@@ -35,7 +35,7 @@ const states = (region: string, name: string, guide: string, guideFr: string, co
   confirmed,
 });
 
-/** Registry numbers by province and state. Source: appendix F of the product's decisions. */
+/** Registry numbers by province and state. */
 export const REGISTRY_FIELDS: readonly RegistryField[] = [
   canada(
     'AB',

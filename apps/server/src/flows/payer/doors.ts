@@ -10,7 +10,7 @@ type Door = {
 
 const linked = (c: Context): PayerDoor => ({ kind: 'link', code: c.req.query('form_url') ?? '' });
 
-/** The addresses under which payers come. The second one of a link is as good as the first. Source: spec 3 §2, decision 169. */
+/** The addresses under which payers come. The second one of a link is as good as the first. */
 export const DOORS: readonly Door[] = [
   {
     path: '/authorize/:code',

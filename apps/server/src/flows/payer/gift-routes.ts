@@ -15,7 +15,7 @@ import type { FlowParts } from './routes.ts';
 const EXPIRED = '/donation/email_verification_expired';
 const CONFIRM = '/donation/verify_email';
 
-/** The mailed link by which a donor confirms a gift, and where it leads when it is over. Source: spec 3 §2, decision 176. */
+/** The mailed link by which a donor confirms a gift, and where it leads when it is over. */
 export function giftRoutes(parts: FlowParts): Hono {
   const http = new Hono();
 

@@ -23,7 +23,7 @@ import { giftRoutes } from './gift-routes.ts';
 
 export type FlowParts = DocumentParts & { readonly origin: string; readonly secure: boolean };
 
-/** Nobody reads and answers a page faster; who does waits. Source: security requirements, public flows. */
+/** Nobody reads and answers a page faster; who does waits. Source: security §9. */
 const PAGE_SECONDS_MIN = 2;
 /** Pages that are answered with a glance. */
 const QUICK: readonly PageName[] = ['intro', 'check'];

@@ -11,7 +11,7 @@ import { failuresAsPages, noticeAnswer, pageAnswer } from '../page-answer.ts';
 import type { FlowParts } from '../payer/routes.ts';
 
 const PATH = '/unsubscribe/:uuid';
-/** An address that stops nothing reads the same, whatever is wrong with it. Source: spec decision 27. */
+/** An address that stops nothing reads the same, whatever is wrong with it. */
 const REFUSALS: readonly string[] = ['unsubscribe.type_unknown', 'unsubscribe.link_unknown', 'input.invalid'];
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Source: security requirements, uploads. */
+/** Source: security §11. */
 export const FILE_MAX_BYTES = 6_291_456;
 /** What is sent beyond is read and thrown away up to here: a browser that is cut off while it sends shows no answer. */
 const READ_MAX_BYTES = 64 * 1024 * 1024;

@@ -12,7 +12,6 @@ import { FixedDetails } from './fixed-details.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** Source: the product's specification 1 §2. */
 const SAVED_SHOWN_MS = 5_000;
 
 /** Everything about oneself. `settings`: what this browser remembers, in a card of its own. */

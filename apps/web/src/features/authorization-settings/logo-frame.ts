@@ -1,4 +1,4 @@
-/** What is kept of a picture, in points of the page, and what stands around it. Source: spec 3 §9. */
+/** What is kept of a picture, in points of the page, and what stands around it. */
 export const FRAME = { width: 300, height: 150, border: 30, radius: 4 } as const;
 export const ZOOM = { min: 0.25, max: 3, step: 0.01 } as const;
 /** Points of the file per point of the page, so that the logo is sharp on fine screens. */

@@ -22,7 +22,7 @@ export const NO_BANK_VALUES: CreationBankValues = {
 
 const NOTHING_ON_FILE = { onFile: null, required: true } as const;
 
-/** What is wrong with the bank details of somebody new. A limit is asked in the United States only. Source: spec 1 §5. */
+/** What is wrong with the bank details of somebody new. A limit is asked in the United States only. */
 export const creationBankMistakes = (country: Rail, values: CreationBankValues): Mistakes<CreationBankField> => ({
   ...bankMistakes(country, values, NOTHING_ON_FILE),
   ...(country === 'US' && { authorizationAmount: limitMistake(values) }),

@@ -12,7 +12,7 @@ import { nameOf } from './preview-columns.tsx';
 
 const ERRORS_MAX = 50;
 
-/** Says that the import is over, and what could not be imported. Source: the product's specification 1 §2. */
+/** Says that the import is over, and what could not be imported. */
 export function ImportedDialog({ of, onClose }: { of: CustomerImport; onClose: () => void }) {
   const words = useResultWords(of);
   return (

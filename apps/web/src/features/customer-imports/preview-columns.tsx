@@ -15,7 +15,7 @@ export const nameOf = ({ name }: Pick<PreviewRow, 'name'>): string => name || m.
 export const CROWDED = '(50rem <= width < 79.0625rem)';
 const BELOW_NAME = ['customIdentifier', 'email'];
 
-/** Columns of the preview. Source: the product's specification 1 §2, “Customer screens”. */
+/** Columns of the preview. */
 const COLUMNS: readonly Column<PreviewRow>[] = [
   { id: 'name', header: m.import_field_name, cell: (row) => <Name row={row} />, card: 'title' },
   {

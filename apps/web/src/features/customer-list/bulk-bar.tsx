@@ -23,7 +23,7 @@ import type { Outcome } from './use-act.ts';
 import { useAsking } from './use-asking.tsx';
 import type { Matching } from './use-matching.ts';
 
-/** From here on every act has a button of its own. Source: the product's specification 1 §9. */
+/** From here on every act has a button of its own. */
 const SPREAD_OUT = '(width >= 79.0625rem)';
 
 /** Acts that share a menu; the others stand alone. */

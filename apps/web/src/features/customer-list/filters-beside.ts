@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { useState } from 'react';
 
-/** From here on filters stand beside the list; below they come over it. Source: the product's specification 1 §9, layout. */
+/** From here on filters stand beside the list; below they come over it. */
 export const BESIDE = 'screen and (width >= 62rem)';
 /** Wide enough for the filters and every column. */
 export const ROOMY = '(width >= 90rem)';

@@ -13,7 +13,7 @@ export type LimitValues = Readonly<Record<LimitField, string>>;
 
 const AMOUNT = /^\d+\.\d{2}$/;
 
-/** What is wrong with a limit somebody chose to set. Source: spec 1 §5, authorization. */
+/** What is wrong with a limit somebody chose to set. */
 export function limitMistake({ limitChoice, authorizationAmount }: LimitValues): (() => string) | undefined {
   if (limitChoice === 'none') return undefined;
   if (authorizationAmount.trim() === '') return m.required_field;

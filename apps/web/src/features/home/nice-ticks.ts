@@ -3,7 +3,7 @@ const INTERVALS_MAX = 4;
 
 /**
  * Lines of an axis from zero to the first round number over `most`: five at most, at round distances, so that their words are
- * exact. Source: the product's specification 2 §2, “up to 4 or 5 y ticks”. `whole`: of counts, which know no halves.
+ * exact. `whole`: of counts, which know no halves.
  */
 export function niceTicks(most: number, whole = false): number[] {
   if (!(most > 0)) return [0, 1];

@@ -1,7 +1,7 @@
 import { address, calendarDay, listSearch, oneOf, toPageInput } from '../../list-search.ts';
 
 export const MICRODEPOSIT_PAGE_SIZES = [25, 50, 100] as const;
-/** In the order in which they are offered. Source: spec 2 §2. */
+/** In the order in which they are offered. */
 export const MICRODEPOSIT_FILTERS = ['All', 'Requested', 'Verified', 'Declined', 'Failed'] as const;
 
 /** The address of the list of microdeposits. Without days it is the last thirty. */

@@ -16,7 +16,7 @@ import { Panel } from '../../panel.tsx';
 import { useTRPC } from '../../trpc.ts';
 import { CUSTOMERS_A_PAGE, type CustomerOfList, customersInput } from './customers-input.ts';
 
-/** From this many rows on the body scrolls. Source: spec 2 §2. */
+/** From this many rows on the body scrolls. */
 const ROWS_IN_SIGHT = 10;
 
 /** Which customers get reminders and receipts, one switch each. */

@@ -3,7 +3,6 @@ import type { inferRouterOutputs } from '@trpc/server';
 
 export type CustomerOfList = inferRouterOutputs<AppRouter>['customers']['list']['records'][number];
 
-/** Source: spec 2 §9. */
 export const CUSTOMERS_A_PAGE = 200;
 
 /** The question for one page of active customers, by name. */

@@ -15,7 +15,7 @@ import type { TransactionRow } from './transaction-import.ts';
 export const lineName = ({ customer, customIdentifier }: TransactionRow): string =>
   customer?.name ?? customIdentifier ?? m.csv_import_unnamed();
 
-/** Columns of the preview. Source: the product's specification 2 §2, “CSV transaction import”. */
+/** Columns of the preview. */
 export const lineColumns = (currency: string): readonly Column<TransactionRow>[] => [
   { id: 'customer', header: m.import_field_custom_identifier, cell: (row) => <Customer row={row} />, card: 'title' },
   {

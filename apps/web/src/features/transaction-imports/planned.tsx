@@ -25,7 +25,7 @@ function FailedLines({ of: { counts } }: { of: TransactionImport }) {
   return <p>{m.csv_transactions_failed({ count: counts.failed, number: formatNumber(counts.failed, locale) })}</p>;
 }
 
-/** Says that the import is over. Source: the product's specification 2 §2, “CSV transaction import”. */
+/** Says that the import is over. */
 export function PlannedDialog({ of, onClose }: { of: TransactionImport; onClose: () => void }) {
   const words = usePlannedWords(of);
   return (

@@ -17,7 +17,7 @@ import { ClientPage } from '../../me/client-page.tsx';
 import { requirePermission } from '../../me/me.ts';
 import { useTRPC } from '../../trpc.ts';
 
-/** Days the list goes back where nobody says from when. Source: spec 2 §2. */
+/** Days the list goes back where nobody says from when. */
 const LIST_DAYS = 30;
 
 export const Route = createFileRoute('/client/microdeposits')({

@@ -1,4 +1,4 @@
-/** Refused before the account was touched: bank edits and operator rejects (t8). Source: CPA §8.4, NACHA rejects. */
+/** Refused before the account was touched: bank edits and operator rejects (t8). Source: bank formats §4. */
 export const BEFORE_POSTING: ReadonlySet<string> = new Set([
   '900',
   'R13',

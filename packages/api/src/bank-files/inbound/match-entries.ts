@@ -33,7 +33,7 @@ export type Match =
 /**
  * Finds what each answer refers to: by trace (or by our own reference where the bank gives none), the same account, the
  * same amount; of several the one with our reference, then the latest. Accounts are compared by blind index, never opened.
- * Source: NACHA §15, CPA-005 §8.2.
+ * Source: bank formats §3.
  */
 export async function matchEntries(
   tx: Tx,

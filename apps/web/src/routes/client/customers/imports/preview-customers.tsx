@@ -13,7 +13,7 @@ export const Route = createFileRoute('/client/customers/imports/preview-customer
   search: { middlewares: [stripSearchParams(LINES_DEFAULTS)] },
   beforeLoad: ({ context, search }) => {
     requirePermission(context.me, 'customers.csv_imports');
-    // Opened without a file there is nothing to show. Source: decision 90.
+    // Opened without a file there is nothing to show.
     if (search.import === NO_IMPORT) throw redirect({ to: '/client/customers/new/imports/csv' });
   },
   loaderDeps: ({ search }) => ({ importId: String(search.import) }),
