@@ -171,7 +171,12 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ['bank-files/inbound/apply-acknowledgement.ts', "if (ack.status !== 'rejected') requireSameTotals(file, ack);", ''],
   ]),
   ...mutationsOf(API, loading('two runners'), [
-    ['bank-files/inbound/load-inbound-files.ts', "if (row?.state !== 'Received') return KNOWN;", ''],
+    [
+      'bank-files/inbound/load-inbound-files.ts',
+      "if (row?.state !== 'Received') return KNOWN;",
+      '',
+      'what a second runner would apply is known entry by entry, and the rule of the file answers nothing for one that is applied',
+    ],
   ]),
   ...mutationsOf(API, sending('carries on its trace'), [
     ['bank-files/outbound/freeze.ts', 'const place = before + sequence;', 'const place = sequence;'],
@@ -210,6 +215,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
   ]),
   ...mutationsOf(API, proving('two altered events (?:> )?stop'), [
+    ['bank-files/outbound/move-missed.ts', 'and t.client_id <> all(${arrayLiteral([...heldClients])}::bigint[])', ''],
     ['ledger/proof/walk-logs.ts', 'row.hash !== chainHash(found.end.hash, row)', 'row.hash.length !== 64'],
     [
       'ledger/proof/prove-clients.ts',
@@ -217,19 +223,12 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       'changes >= 0n ? checkpoint : null',
     ],
     ['bank-files/outbound/freeze.ts', 'const held = arrayLiteral([...heldClients]);', 'const held = arrayLiteral([]);'],
-    [
-      'ledger/proof/walk-logs.ts',
-      'row.previousHash !== found.end.hash || row.hash',
-      'row.hash',
-      'the hash of a row covers the hash before it: where that differs, this does',
-    ],
   ]),
   ...mutationsOf(API, proving('two altered events (?:> )?are no reason'), [
     ['review-items/answer.ts', 'if (record !== null) throw', "if (record === '') throw"],
-    ['bank-files/outbound/move-missed.ts', 'and t.client_id <> all(${arrayLiteral([...heldClients])}::bigint[])', ''],
   ]),
   ...mutationsOf(API, proving('holds its client'), [
-    ['ledger/proof/walk-logs.ts', 'for (const [key, { clientId }] of lines) blame(clientId, key);', ''],
+    ['ledger/proof/walk-logs.ts', 'row.previousHash !== found.end.hash || row.hash', 'row.hash'],
     ['ledger/proof/prove-clients.ts', 'if (!sealed) return', 'if (sealed === undefined) return'],
     ['ledger/proof/prove-clients.ts', 'lastPosting > head.position ?', 'lastPosting < 0n ?'],
   ]),
@@ -238,6 +237,9 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
   ]),
   ...mutationsOf(API, proving('the provider’s own'), [
     ['bank-files/outbound/send-batch.ts', 'if (held.has(PROVIDER_CLIENT_ID)) return counts;', ''],
+  ]),
+  ...mutationsOf(API, proving('a posting put beside'), [
+    ['ledger/proof/walk-logs.ts', 'for (const [key, { clientId }] of lines) blame(clientId, key);', ''],
   ]),
   ...mutationsOf(API, proving('without a trace'), [
     [

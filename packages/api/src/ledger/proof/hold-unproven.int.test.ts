@@ -80,6 +80,9 @@ describe('two altered events', () => {
     expect(await questions()).toEqual([
       { client: '4', detail: { about: 'client', record: 'event 4/5 altered' }, open: true },
     ]);
+    // what waits stays as it is: nothing is added to a log that does not hold
+    const moved = await sql()`select 1 from events where client_id = 4 and data->'moved'->>'reason' = 'batch_missed'`;
+    expect(moved).toEqual([]);
   });
 
   test('are no reason to stop once a person has settled them: what waited leaves with the next file', async () => {
@@ -109,6 +112,11 @@ describe('whatever somebody alters as the owner of the tables', () => {
       'posting 4/900/1',
     ],
     ['a balance', `update balances set cents = cents + 5 where client_id = 4`, 'client 4 CLIENT_UNAPPROVED CAD'],
+    [
+      'a link of the chain',
+      `update events set previous_hash = decode(repeat('00', 32), 'hex') where client_id = 4 and position = 5`,
+      'event 4/5 altered',
+    ],
     ['an event taken away', `delete from events where client_id = 4 and position = 3`, 'event 4/3 missing'],
     [
       'the end of the log cut off',
@@ -154,6 +162,16 @@ describe('whatever somebody alters as the owner of the tables', () => {
     ]);
     await days.until('2026-03-19', '12:00');
     expect((await sent()).at(-1)).toBe('2026-03-19 2002');
+  });
+
+  test('a posting put beside those of an event: the round finds it', async () => {
+    await days.until('2026-03-19', '12:00');
+    await asOwner(
+      `insert into postings select client_id, position, 9, rule, debit_account, credit_account, cents, currency, stream_type,
+         stream_id, occurred_on from postings where client_id = 4 and rule = 'P1' limit 1`,
+    );
+    await proveAround(days.app());
+    expect(await questions()).toMatchObject([{ client: '4', detail: { record: 'posting 4/17/9' } }]);
   });
 
   test('the round goes on where it ended, and asks about nobody whose ledger holds', async () => {
