@@ -36,7 +36,7 @@ const AREAS = {
   _own: 'client/customers/index.tsx',
 } as const;
 const LISTS: readonly string[] = [...Object.values(AREAS), 'client/settlements/index.tsx', 'staff/review.tsx'];
-const FORM = /(^|\/)(new|edit)_[^/]*$|-dialog\.tsx$|authorizations\/settings\.tsx$/;
+const FORM = /(^|\/)(new|edit)_[^/]*$|-dialog\.tsx$|authorizations\/settings\.tsx$|bank_files\/\$bankFileId\.tsx$/;
 const CHART = /-chart\.tsx$/;
 
 /** One written file of a build: what it weighs, and what the browser fetches with it. */
