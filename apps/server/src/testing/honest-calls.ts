@@ -47,6 +47,22 @@ async function staffDevice({ stand }: HonestWorld): Promise<Device> {
 const made = async ({ stand, key }: HonestWorld, path: string, body: unknown): Promise<string> =>
   idOf(await stand.ask('POST', path, { key, body, headers: freshAddress() }));
 
+/** Under which address the pages of a business are found by now: what came before may have changed it. */
+async function codeNow({ stand }: HonestWorld, firstCode: string): Promise<string> {
+  const [client] = await stand.world.database.owner<{ code: string }[]>`
+    select c.authorization_code as code from clients c
+     where c.authorization_code = ${firstCode}
+        or c.id = (select f.client_id from former_authorization_codes f where f.code = ${firstCode})`;
+  return z.string().parse(client?.code);
+}
+
+/** One that whatever came before left as it was. */
+async function activeSchedule({ stand, schedules }: HonestWorld): Promise<string> {
+  const [schedule] = await stand.world.database.owner<{ id: bigint }[]>`
+    select id from transaction_schedules where id = any(${schedules.map(Number)}) and status = 'active' order by id desc limit 1`;
+  return String(z.bigint().parse(schedule?.id));
+}
+
 /** By the name of the call. The last one takes its rights from the person. */
 export const HONEST_CALLS: Readonly<Record<string, (world: HonestWorld) => Promise<Honest>>> = {
   auth_sign_in: async (world) => ({
@@ -122,16 +138,16 @@ export const HONEST_CALLS: Readonly<Record<string, (world: HonestWorld) => Promi
     return { by: 'program', address: `/customer_notes/${note}` };
   },
   transaction_schedules_move: async (world) => {
-    const [, schedule] = world.schedules;
+    const schedule = await activeSchedule(world);
     return {
       by: 'program',
       address: `/transaction_schedules/${schedule}/move`,
       body: { installment: 3, process_date: '2026-07-21' },
     };
   },
-  processing_authorizations_open: async (_world) => ({
+  processing_authorizations_open: async (world) => ({
     by: 'nobody',
-    address: '/processing_authorizations/maple-dental',
+    address: `/processing_authorizations/${await codeNow(world, 'maple-dental')}`,
   }),
   link_authorizations_open: async (_world) => ({ by: 'nobody', address: '/link_authorizations?form_url=birch-school' }),
   link_authorizations_submit: async (_world) => ({
@@ -149,13 +165,16 @@ export const HONEST_CALLS: Readonly<Record<string, (world: HonestWorld) => Promi
   }),
   donor_authorizations_open: async (_world) => ({ by: 'nobody', address: '/donor_authorizations/willow-pantry' }),
   ...Object.fromEntries(
-    [
-      ['processing_authorizations', 'maple-dental', 'contact'],
-      ['donor_authorizations', 'willow-pantry', 'donation'],
-    ].map(([pages, code, step]) => [
+    (
+      [
+        ['processing_authorizations', 'maple-dental', 'contact'],
+        ['donor_authorizations', 'willow-pantry', 'donation'],
+      ] as const
+    ).map(([pages, code, step]) => [
       `${pages}_submit`,
       async (world: HonestWorld): Promise<Honest> => {
-        const begun = await world.stand.ask('GET', `/${pages}/${code}`, { headers: freshAddress() });
+        const address = `/${pages}/${await codeNow(world, code)}`;
+        const begun = await world.stand.ask('GET', address, { headers: freshAddress() });
         const id = idOf(begun);
         return { by: 'nobody', address: `/${pages}/${id}`, body: { submitted_step: step, language: 'fr' } };
       },

@@ -38,6 +38,8 @@ test('a customer’s own limit counts before that of all; 0 is none; null goes b
       { id: '4001', name: expect.any(String), customerSpecificMonthlyLimit: '150.00' },
       { id: '4002', name: expect.any(String), customerSpecificMonthlyLimit: '0.00' },
     ],
+    paymentsAboveLimit: [],
+    paymentsAboveLimitCount: 0,
   });
   await create('4001', '150');
   await create('4002', '900');
@@ -90,7 +92,10 @@ test('what was and what is stand in the logs of the provider and of the client',
 });
 
 test('payments above a limit are named before and after it is saved, as the batch would hold them back', async () => {
-  await set({ customerDefaultMonthlyLimit: '0', customersLimits: [] });
+  await set({
+    customerDefaultMonthlyLimit: '0',
+    customersLimits: [{ id: '4004', customerSpecificMonthlyLimit: null }],
+  });
   const ada = await asAda();
   await ada.transactionSchedules.create({
     customerId: '4004',

@@ -218,12 +218,15 @@ describe('a list of many rows', () => {
 
   test('that cannot be kept is tried again, and then given up in words', async () => {
     const { job } = await ask();
-    world.files.full = true;
+    const failing = world.app({
+      failpoint: () => {
+        throw new Error('the medium answers nonsense');
+      },
+    });
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      await makeExports(world.app());
+      await makeExports(failing);
       await world.database.owner`update export_jobs set held_until = null`;
     }
-    world.files.full = false;
     await makeExports(world.app());
     expect(await jobs()).toMatchObject([{ state: 'failed', failure: 'The file could not be made. Ask for it again.' }]);
     expect(await outcomes(job?.id ?? '')).toMatchObject([
@@ -234,6 +237,20 @@ describe('a list of many rows', () => {
         after: { failure: 'export_failure_not_made' },
       },
     ]);
+  });
+});
+
+describe('a disk that is full', () => {
+  test('is waited for, however long it takes', async () => {
+    await ask();
+    world.files.full = true;
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await makeExports(world.app());
+      await world.database.owner`update export_jobs set held_until = null`;
+    }
+    world.files.full = false;
+    await makeExports(world.app());
+    expect(await jobs()).toMatchObject([{ state: 'done', failure: null }]);
   });
 });
 

@@ -57,7 +57,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'clients.enter': null,
   'clients.leave': null,
   'clients.byId': null,
-  'clients.updateBusiness': () => ({ phone: '' }),
+  'clients.updateBusiness': null,
   'clients.facts': null,
   'clients.changeStatus': null,
   'clients.setMonthlyLimits': null,

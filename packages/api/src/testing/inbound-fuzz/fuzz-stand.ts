@@ -53,12 +53,20 @@ export class Broken extends Error {}
 export class FuzzStand {
   readonly #original: ClonedDatabase;
   readonly #folder: string;
+  /** Each world is the same installation. */
+  readonly #tokens: ReadonlyMap<Rail, string>;
   /** What the bank has put out, by rail; `old`: was loaded on earlier days. */
   readonly #files: Readonly<Record<Rail, { readonly fresh: readonly Delivered[]; readonly old: readonly Delivered[] }>>;
   /** What everything is once the files are loaded undisturbed. */
   #undisturbed = '';
 
-  private constructor(original: ClonedDatabase, folder: string, files: FuzzStand['files']) {
+  private constructor(
+    original: ClonedDatabase,
+    folder: string,
+    tokens: ReadonlyMap<Rail, string>,
+    files: FuzzStand['files'],
+  ) {
+    this.#tokens = tokens;
     this.#original = original;
     this.#folder = folder;
     this.#files = files;
@@ -89,7 +97,7 @@ export class FuzzStand {
     };
     const files = { CA: filesOf('CA'), US: filesOf('US') };
     await database.release();
-    const stand = new FuzzStand(database, folder, files);
+    const stand = new FuzzStand(database, folder, world.tokens, files);
     await stand.#inWorld(async (world_) => {
       for (const rail of RAILS)
         for (const { name, bytes } of files[rail].fresh) world_.banks[rail].outbox.set(name, bytes);
@@ -107,7 +115,9 @@ export class FuzzStand {
   async #inWorld<T>(work: (world: DayWorld) => Promise<T>): Promise<T> {
     const database = await createTestDatabase(this.#original);
     try {
-      return await work(await DayWorld.open({ database, folder: this.#folder }));
+      const world = await DayWorld.open({ database, folder: this.#folder });
+      for (const [rail, token] of this.#tokens) world.tokens.set(rail, token);
+      return await work(world);
     } finally {
       await database.drop();
     }
