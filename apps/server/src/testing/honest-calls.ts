@@ -59,7 +59,7 @@ async function codeNow({ stand }: HonestWorld, firstCode: string): Promise<strin
 /** One that whatever came before left as it was. */
 async function activeSchedule({ stand, schedules }: HonestWorld): Promise<string> {
   const [schedule] = await stand.world.database.owner<{ id: bigint }[]>`
-    select id from transaction_schedules where id = any(${schedules.map(Number)}) and status = 'active' order by id desc limit 1`;
+    select id from transaction_schedules where id = any(${schedules.map(Number)}) and active order by id desc limit 1`;
   return String(z.bigint().parse(schedule?.id));
 }
 
