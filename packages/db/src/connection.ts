@@ -94,7 +94,7 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
       sql,
       role: options.role,
       seal,
-      session: () => openPool(address, { ...options, max: 1 }),
+      session: () => openPool(address, { ...options, max: 1, fetchTypes: false }),
       close: () => sql.end({ timeout: 5 }),
     };
   } catch (error) {
@@ -115,9 +115,11 @@ async function sealKeyFor(address: string, { role, worker }: DatabaseOptions, ow
   }
 }
 
-function openPool(address: string, options: DatabaseOptions): Pool<WireTypes> {
+function openPool(address: string, options: DatabaseOptions & { readonly fetchTypes?: boolean }): Pool<WireTypes> {
   return postgres(loginOf(address, options.role), {
     max: options.max ?? POOL_MAX,
+    // A session for one lock reads no arrays: it is spared the question.
+    fetch_types: options.fetchTypes ?? true,
     connect_timeout: CONNECT_TIMEOUT_S,
     backoff: () => RECONNECT_PAUSE_S,
     types,
