@@ -5,7 +5,7 @@
  * counts as one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findTests, KINDS } from './find-tests.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
@@ -13,6 +13,8 @@ import { buildAll, buildSources, install, nodeProgram, run } from './workspace.m
 
 const PARTS = { verify: ['unit'], 'verify:db': ['db'], e2e: ['e2e'] };
 const SLOWEST = 10;
+/** Gives way to the stories, and not so much that it is still at it long after them. */
+const BESIDE_PRIORITY = 4;
 
 const reports = mkdtempSync(join(tmpdir(), 'cordelle-reports-'));
 const steps = [];
@@ -94,7 +96,7 @@ async function chosen(kinds) {
 async function beside(work) {
   const said = [];
   await work({
-    started: ({ pid }) => pid !== undefined && setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL),
+    started: ({ pid }) => pid !== undefined && setPriority(pid, BESIDE_PRIORITY),
     say: (chunk) => said.push(chunk),
   });
   process.stdout.write(Buffer.concat(said));
