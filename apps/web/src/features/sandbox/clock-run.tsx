@@ -19,11 +19,14 @@ type RanStep = inferRouterOutputs<AppRouter>['sandbox']['advance']['ran'][number
 /** The days run while nothing else can be done; then says what happened on each of them. */
 export default function ClockRun({
   until,
+  today,
   ran,
   error,
   onClose,
 }: {
   until: string;
+  /** How far business time came: not to the end where a step failed. */
+  today: string;
   /** Null while the days run. */
   ran: readonly RanStep[] | null;
   error: unknown;
@@ -45,7 +48,7 @@ export default function ClockRun({
     >
       <div className="grid gap-3" aria-live="polite">
         <h2 id="clock-run-title" className="text-h2">
-          {running ? m.clock_running() : m.clock_ran()} <CalendarDate date={until} weekday />
+          {running ? m.clock_running() : m.clock_ran()} <CalendarDate date={running ? until : today} weekday />
         </h2>
         {running && (
           <p className="flex items-center gap-3 text-muted-foreground">

@@ -62,8 +62,14 @@ export function SandboxClock() {
         <ChevronDown aria-hidden="true" className="size-3.5" />
       </PopoverButton>
       <Suspense>
-        {run.variables?.until && (
-          <ClockRun until={run.variables.until} ran={run.data?.ran ?? null} error={run.error} onClose={run.reset} />
+        {run.variables?.until && clock && (
+          <ClockRun
+            until={run.variables.until}
+            today={clock.localDate}
+            ran={run.data?.ran ?? null}
+            error={run.error}
+            onClose={run.reset}
+          />
         )}
         {accountsShown && <TestAccountsDialog onClose={() => setAccountsShown(false)} />}
       </Suspense>
