@@ -52,7 +52,7 @@ const schema = z.object({
   /** What `GET /metrics` wants as `Authorization: Bearer …`. Unset: it answers programs of the same machine alone. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Addresses, parted by commas, that are told when work waits: people on call, a pager's mailbox. */
-  ALERT_MAIL: list.pipe(z.array(z.email())),
+  ALERT_MAIL: list.pipe(z.array(z.email()).max(50)),
   /** Free space under DATA_DIR below which somebody is told and `/ready` is red. */
   DISK_FREE_MIN_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
   /** Where a process that serves no pages answers `/health`, `/ready` and `/metrics`. Unset: nowhere. */

@@ -10,8 +10,6 @@ const SILENT_S = 20;
 export async function endSilentSessions(worker: Database, silentS = SILENT_S): Promise<number> {
   const session = worker.session();
   try {
-    // Sessions are seen and ended by who signed in as they did; nothing else is asked in that name.
-    await session`set role none`;
     const ended = await session`
       select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = ${`cordelle-${worker.role}`}

@@ -8,8 +8,9 @@ import { ABOUT_MISSING_FILE } from './under-review.ts';
 
 /**
  * How many files of the bank are still missing: the statement of the previous business day, every file of returns a
- * statement speaks of, and what came today and could not be read. Each is a question for a person; it closes by itself when the file comes: under its own name, as the file
- * a person named in place of a broken one, or as a file of the same total that no statement names. Source: business days §4.
+ * statement speaks of, and what came today and could not be read. Each is a question for a person; it closes by itself when
+ * the file comes: under its own name, as the file a person named in place of a broken one, or as a file of the same total that
+ * no statement names. Source: business days §4.
  */
 export async function missingInbound(ctx: DayContext): Promise<number> {
   const { rail, date, at, actor } = ctx;
