@@ -1,4 +1,5 @@
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
+import { runDue } from '@cordelle/api/day/run-due.ts';
 import { pictureOf } from '@cordelle/api/testing/pictures.ts';
 import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -36,6 +37,20 @@ async function signedIn(role: string): Promise<string> {
   await owner`insert into memberships (client_id, user_id, role, created_at) values (4, ${userId}, ${role}, now())`;
   const sessions = openSessions(stand.app.worker, false);
   const { id } = await sessions.createSession(userId, { provenAt: stand.app.wallClock.now() });
+  return `sid=${id}`;
+}
+
+async function staffSignedIn(): Promise<string> {
+  const { owner } = stand.world.database;
+  const [user] = await owner<{ id: bigint }[]>`
+    insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
+    values ('sasha@example.test', 'none', 'Sasha', 'Lee', 'en', 'staff', now(), now()) returning id`;
+  const userId = String(user?.id);
+  await owner`
+    insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${userId}, '', now(), now())`;
+  const { id } = await openSessions(stand.app.worker, false).createSession(userId, {
+    provenAt: stand.app.wallClock.now(),
+  });
   return `sid=${id}`;
 }
 
@@ -294,5 +309,32 @@ describe('a bank statement handed in by the console', () => {
   test('is not for readers', async () => {
     cookie = await signedIn('client_read_only');
     expect((await compare(statement('Date,Amount\n2026-03-17,12.00\n'))).status).toBe(403);
+  });
+});
+
+describe('the bank’s corrected file, handed in by the provider’s people', () => {
+  const NAME = 'CA_RET_20260318_1.txt';
+  const filesNow = () => stand.world.database.owner<{ id: string; state: string }[]>`
+    select id::text, state from bank_files where name = ${NAME} order by id`;
+  const replacing = async (bankFileId: string) => {
+    const answer = await fetch(`${stand.origin}/uploads/bank_file`, {
+      method: 'POST',
+      headers: { cookie, ...FROM_US },
+      body: formOf([{ bytes: Buffer.from('corrected'), name: NAME }], { bankFileId, note: 'Sent again by the bank.' }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  test('stands for the one that was set aside; people of a client may not', async () => {
+    stand.world.setClock('2026-03-18', '05:00');
+    stand.world.banks.CA.outbox.set(NAME, Buffer.from('broken\0'));
+    await runDue(stand.world.app({ moving: true }), new Date('2026-03-18T10:30:00Z'));
+    const [broken] = await filesNow();
+    expect(broken?.state).toBe('Quarantined');
+    expect(await replacing(broken?.id ?? '')).toMatchObject({ status: 403 });
+    cookie = await staffSignedIn();
+    expect(await replacing('999999')).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+    expect(await replacing(broken?.id ?? '')).toMatchObject({ status: 200, body: { id: broken?.id } });
+    expect((await filesNow()).map(({ state }) => state)).toEqual(['Quarantined', 'Received']);
   });
 });
