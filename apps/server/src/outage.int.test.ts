@@ -62,6 +62,7 @@ beforeAll(async () => {
   await migrate(postgres.url);
   const url = new URL(postgres.url);
   url.port = String(await forwarder.listen());
+  url.searchParams.delete('host');
   world = await DayWorld.open();
   world.setClock('2026-03-16', '10:00');
   const [database, worker] = await Promise.all([

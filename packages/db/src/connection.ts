@@ -1,9 +1,10 @@
 import type { TablesRelationalConfig } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { PostgresJsSession, PostgresJsTransaction } from 'drizzle-orm/postgres-js';
-import postgres, { type ISql, type Sql as Pool, type TransactionSql } from 'postgres';
+import type { ISql, Sql as Pool, TransactionSql } from 'postgres';
 import { readClientSealKey, sealedClient } from './client-seal.ts';
 import { loginOf } from './logins.ts';
+import { openAddress } from './open-address.ts';
 import { CLIENT_SETTING, DATABASE_ROLES, type DatabaseRole } from './roles.ts';
 
 const LOCK_TIMEOUT_MS = 3_000;
@@ -116,7 +117,7 @@ async function sealKeyFor(address: string, { role, worker }: DatabaseOptions, ow
 }
 
 function openPool(address: string, options: DatabaseOptions & { readonly fetchTypes?: boolean }): Pool<WireTypes> {
-  return postgres(loginOf(address, options.role), {
+  return openAddress(loginOf(address, options.role), {
     max: options.max ?? POOL_MAX,
     // A session for one lock reads no arrays: it is spared the question.
     fetch_types: options.fetchTypes ?? true,
@@ -136,7 +137,7 @@ function openPool(address: string, options: DatabaseOptions & { readonly fetchTy
 
 /** Connects as the owner of the tables: for migrations, backups and tests, never for the work of the product. */
 export function openOwner(url: string, max = 1): Pool<WireTypes> {
-  return postgres(url, { max, types, onnotice: () => undefined, connection: { TimeZone: 'UTC' } });
+  return openAddress(url, { max, types, onnotice: () => undefined, connection: { TimeZone: 'UTC' } });
 }
 
 /**

@@ -174,3 +174,20 @@ test('the password file is for its owner alone', async () => {
   await server.stop();
   expect(statSync(`${dataDir}.password`).mode & 0o777).toBe(0o600);
 });
+
+test('whoever knows its address comes through its socket, and by network where the address names none', async () => {
+  const server = await startEmbedded(dataDir, { durable: false });
+  const way = "select host(inet_client_addr()) as host, current_setting('unix_socket_directories') as folder";
+  try {
+    const byNetwork = new URL(server.url);
+    byNetwork.searchParams.delete('host');
+    expect(await query(byNetwork.href, way)).toMatchObject([{ host: '127.0.0.1' }]);
+    const bySocket = new URL(server.url);
+    expect(bySocket.searchParams.get('host')).toBe(process.platform === 'win32' ? null : dataDir);
+    expect(await query(bySocket.href, way)).toMatchObject([
+      { host: process.platform === 'win32' ? '127.0.0.1' : null },
+    ]);
+  } finally {
+    await server.stop();
+  }
+});

@@ -20,9 +20,9 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
 import { embeddedBinaries } from './embedded-binaries.ts';
 import { type ServerWatch, watchServer } from './embedded-watch.ts';
+import { openAddress, socketIn } from './open-address.ts';
 import { commandLineOf, identityIsAlive, identityOf, isAlive } from './process-identity.ts';
 import { holdingLock } from './start-lock.ts';
 
@@ -33,6 +33,8 @@ const STOP_MAX_MS = 30_000;
 const POLL_MS = 15;
 const START_ATTEMPTS_MAX = 20;
 const LOG_BYTES_MAX = 5_000_000;
+/** What every system can name (macOS 104, Linux 108, with the byte that ends the name). */
+const SOCKET_PATH_BYTES_MAX = 103;
 
 /** Costs nothing in truth: `fsync` and `synchronous_commit` stay on, a commit survives the loss of power. */
 const DURABLE_SETTINGS = ['max_connections=200', 'shared_buffers=256MB', 'max_wal_size=2GB', 'jit=off'];
@@ -207,7 +209,7 @@ async function tryStart(
   const logStart = statSync(logFile).size;
   const settings = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${socketFolderOf(directory, port) ?? ''}`,
     'timezone=UTC',
     'log_timezone=UTC',
     ...(durable ? DURABLE_SETTINGS : THROWAWAY_SETTINGS),
@@ -318,11 +320,20 @@ function passwordOf(directory: string): string {
 }
 
 function connectionUrl(directory: string, port: number, database: string): string {
-  return `postgresql://${OWNER}:${passwordOf(directory)}@127.0.0.1:${port}/${database}`;
+  const folder = socketFolderOf(directory, port);
+  const address = new URL(`postgresql://${OWNER}:${passwordOf(directory)}@127.0.0.1:${port}/${database}`);
+  if (folder !== null && existsSync(socketIn(folder, port))) address.searchParams.set('host', folder);
+  return address.href;
+}
+
+/** Where the server's socket lies, which costs less than a connection by network; null where there can be none. */
+function socketFolderOf(directory: string, port: number): string | null {
+  if (process.platform === 'win32') return null;
+  return Buffer.byteLength(socketIn(directory, port)) <= SOCKET_PATH_BYTES_MAX ? directory : null;
 }
 
 async function answers(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => undefined });
+  const sql = openAddress(url, { max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => undefined });
   try {
     await sql`select 1`;
     return true;
@@ -334,7 +345,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function createDatabase(directory: string, port: number): Promise<void> {
-  const sql = postgres(connectionUrl(directory, port, 'postgres'), { max: 1, fetch_types: false });
+  const sql = openAddress(connectionUrl(directory, port, 'postgres'), { max: 1, fetch_types: false });
   try {
     const [existing] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
     if (!existing) await sql`create database ${sql(DATABASE)}`;

@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
+import { openAddress } from './open-address.ts';
 import { DATABASE_ROLES, type DatabaseRole } from './roles.ts';
 
 const ROLES = ['app', 'worker'] as const satisfies readonly DatabaseRole[];
@@ -59,7 +60,7 @@ async function openLogin(owner: Sql, role: DatabaseRole, address: string): Promi
 }
 
 async function letsIn(address: string): Promise<boolean> {
-  const sql = postgres(address, {
+  const sql = openAddress(address, {
     max: 1,
     connect_timeout: CONNECT_TIMEOUT_S,
     fetch_types: false,

@@ -5,7 +5,8 @@ import { type Database, openDatabase, openOwner, type WireTypes } from '../conne
 import { refuseTemporaryTables } from '../migrate.ts';
 import { addressOf } from './global-setup.ts';
 
-const POOL_MAX = 5;
+/** Enough for what two rails do at once; each further session plans every statement anew. */
+const POOL_MAX = 3;
 
 /** A migrated database of one suite. */
 export type TestDatabase = {
