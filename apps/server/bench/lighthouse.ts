@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { App } from '@cordelle/api/app.ts';
-import { fingerprintOf } from '@cordelle/api/auth/credential.ts';
+import { fingerprintOf } from '@cordelle/api/secrets.ts';
 import { newPayerLink } from '@cordelle/api/payer-links/payer-link.ts';
 import { DayWorld, verificationToken } from '@cordelle/api/testing/day-world.ts';
 import { pictureOf } from '@cordelle/api/testing/pictures.ts';

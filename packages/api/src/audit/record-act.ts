@@ -1,8 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import type { RequestContext } from '../context.ts';
-import { actorOf } from './actor.ts';
+import { type Actor, actorOf } from './actor.ts';
 
 /** What was done, with the fields it changed (none of them secret). */
 export type Act = {
@@ -17,7 +16,14 @@ export type Act = {
 };
 
 /** Who acts, from where. */
-export type Acting = Pick<RequestContext, 'principal' | 'ip' | 'userAgent' | 'requestId' | 'trail'>;
+export type Acting = {
+  readonly principal: Actor;
+  readonly ip: string;
+  readonly userAgent: string | null;
+  readonly requestId: string;
+  /** Of the call under way: whether its row was written together with what it did. */
+  readonly trail?: { readonly path: string; written: boolean };
+};
 
 /**
  * Writes down an act of the provider's people in the transaction that does it: in the provider's log and in that of each

@@ -5,7 +5,7 @@ import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
 import type { RequestContext, UserKind, UserPrincipal } from '../context.ts';
-import { fingerprintOf, newSecret } from './credential.ts';
+import { fingerprintOf, newSecret } from '../secrets.ts';
 import { MAY_SIGN_IN } from './may-sign-in.ts';
 import { ABSOLUTE_HOURS, RESTRICTION } from './session-store.ts';
 import { normalisedEmail } from './user-row.ts';

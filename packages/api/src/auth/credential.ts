@@ -1,14 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { SessionEndReason } from '@cordelle/domain/account/session-end.ts';
 import type { PendingQuery, Row } from 'postgres';
 import type { Credential } from '../context.ts';
-
-/** What is stored of a secret that only its holder knows: SHA-256, hexadecimal. */
-export const fingerprintOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-
-/** A new secret of so many random bytes, base64url. */
-export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url');
+import { fingerprintOf } from '../secrets.ts';
 
 /** Name of a credential in `staff_entries`: what was entered with it is left when it ends. */
 export const nameOfCredential = (credential: Credential): string =>

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import type { Credential, RequestContext } from '../context.ts';
+import { fingerprintOf } from '../secrets.ts';
 import { openDevice } from './access-tokens.ts';
-import { fingerprintOf } from './credential.ts';
 import { type Sessions, sessionCookie } from './sessions.ts';
 
 /**

@@ -9,9 +9,9 @@ import {
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Addresses } from '../app.ts';
-import { fingerprintOf, newSecret } from '../auth/credential.ts';
 import { recordFacts } from '../customers/record-fact.ts';
 import { takePlaceInDay } from '../mail/place-in-day.ts';
+import { fingerprintOf, newSecret } from '../secrets.ts';
 import type { AskingClient } from './asking-client.ts';
 import { namesInShort } from './names-in-short.ts';
 import { type Payer, payersAskedFor } from './payers.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { ClientType } from '@cordelle/validation/permissions.ts';
-import { fingerprintOf } from '../auth/credential.ts';
+import { fingerprintOf } from '../secrets.ts';
 
 export type OpenRequest = {
   readonly clientId: bigint;

@@ -2,10 +2,10 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { REMINDED_AFTER_DAYS, remindedIfAskedBefore } from '@cordelle/domain/customer/authorization-request.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { fingerprintOf, newSecret } from '../auth/credential.ts';
 import { clientTextsOfMany } from '../client-texts/client-texts.ts';
 import { recordFacts } from '../customers/record-fact.ts';
 import type { DayContext } from '../day/step.ts';
+import { fingerprintOf, newSecret } from '../secrets.ts';
 import { requestLink } from './request-link.ts';
 import { type AskingBusiness, requestMail } from './request-mail.ts';
 

@@ -1,9 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { DEFAULT_PRICES, type FeePrices } from '@cordelle/domain/invoice/fees.ts';
-import type { FeeCollection } from '@cordelle/domain/invoice/kinds.ts';
+import { DEFAULT_PRICES } from '@cordelle/domain/invoice/fees.ts';
 import { periodOf } from '@cordelle/domain/invoice/period.ts';
 import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
@@ -12,37 +10,7 @@ import type { z } from 'zod';
 import { actorOf } from '../audit/actor.ts';
 import { recordStaffAct } from '../audit/record-act.ts';
 import type { UserContext } from '../context.ts';
-
-export type FeePlan = {
-  readonly validFrom: CalendarDate;
-  readonly prices: FeePrices;
-  readonly collection: FeeCollection;
-  readonly promotionBps: number;
-  readonly promotionCents: bigint;
-  readonly promotionMonths: number;
-};
-
-type Row = Omit<FeePlan, 'prices'> & Record<Exclude<keyof FeePrices, 'payout_bounce'> | 'payoutBounce', bigint>;
-
-const COLUMNS = `valid_from as "validFrom", collection, promotion_bps as "promotionBps",
-  promotion_cents as "promotionCents", promotion_months as "promotionMonths", monthly_cents as monthly,
-  transaction_cents as transaction, decline_cents as decline, chargeback_cents as chargeback,
-  verification_cents as verification, microdeposit_cents as microdeposit, stop_cents as stop,
-  payout_bounce_cents as "payoutBounce"`;
-
-function planOf(row: Row): FeePlan {
-  const { monthly, transaction, decline, chargeback, verification, microdeposit, stop, payoutBounce, ...plan } = row;
-  const prices = { monthly, transaction, decline, chargeback, verification, microdeposit, stop };
-  return { ...plan, prices: { ...prices, payout_bounce: payoutBounce } };
-}
-
-/** The plan in force on a day; null: the prices of the product. */
-export async function feePlanOn({ sql }: Tx, clientId: bigint, date: CalendarDate): Promise<FeePlan | null> {
-  const [row] = await sql<Row[]>`
-    select ${sql.unsafe(COLUMNS)} from client_fee_plans where client_id = ${clientId} and valid_from <= ${date}
-     order by valid_from desc limit 1`;
-  return row ? planOf(row) : null;
-}
+import { FEE_PLAN_COLUMNS, type FeePlan, type FeePlanRow, feePlanOn, planOf } from './fee-plan.ts';
 
 const onWire = (plan: FeePlan | null): z.input<typeof feePlan> => {
   const { payout_bounce: payoutBounce, ...prices } = plan?.prices ?? DEFAULT_PRICES;
@@ -79,8 +47,8 @@ async function plansOf(tx: Tx, client: Client, now: Date): Promise<z.input<typeo
   const month = periodOf(today).startDate;
   const [current, later] = await Promise.all([
     feePlanOn(tx, client.id, month),
-    tx.sql<Row[]>`
-      select ${tx.sql.unsafe(COLUMNS)} from client_fee_plans
+    tx.sql<FeePlanRow[]>`
+      select ${tx.sql.unsafe(FEE_PLAN_COLUMNS)} from client_fee_plans
        where client_id = ${client.id} and valid_from > ${month} order by valid_from`,
   ]);
   const { currency } = client;

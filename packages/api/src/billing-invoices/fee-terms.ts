@@ -9,7 +9,7 @@ import type { InvoicePeriod } from '@cordelle/domain/invoice/period.ts';
 import { taxesOn } from '@cordelle/domain/invoice/taxes.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import { feePlanOn } from './fee-plans.ts';
+import { feePlanOn } from './fee-plan.ts';
 
 /** A client as its fees see it. */
 export type BilledClient = {

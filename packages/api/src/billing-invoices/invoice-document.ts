@@ -1,21 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import type { billingInvoiceDetail } from '@cordelle/validation/billing-invoices.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { z } from 'zod';
 import { addressLines } from '../authorization-forms/form-facts.ts';
+import type { InvoiceDocument } from '../ports/documents.ts';
 import { billingInvoiceById } from './queries.ts';
-
-/** What stands on a printed invoice. */
-export type InvoiceDocument = Omit<z.input<typeof billingInvoiceDetail>, 'pdf'> & {
-  readonly language: Language;
-  readonly business: {
-    readonly id: string;
-    readonly name: string;
-    readonly addressLines: readonly string[];
-    readonly email: string | null;
-  };
-};
 
 /** One invoice as it is printed, in the language of the business. Throws `record.not_found`. */
 export async function invoiceDocument(tx: Tx, clientId: bigint, id: bigint): Promise<InvoiceDocument> {

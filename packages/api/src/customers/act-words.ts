@@ -1,7 +1,7 @@
 import type { customerActionResult } from '@cordelle/validation/customers/actions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { placedWords } from '../refusal.ts';
+import { placedWords } from '../refusal-words.ts';
 import { words } from '../words.ts';
 import type { Acted, Notice } from './act.ts';
 

@@ -6,7 +6,7 @@ import { LockLost } from '../alone.ts';
 import { NoBankProfile } from '../bank-files/bank-profile.ts';
 import { storableLine } from '../bank-files/inbound/storable-line.ts';
 import { BankWayFailed } from '../ports/bank-transport.ts';
-import { placedWords } from '../refusal.ts';
+import { placedWords } from '../refusal-words.ts';
 
 const DETAIL_LENGTH_MAX = 300;
 /** As long as numbers of accounts are. */

@@ -6,7 +6,7 @@ import { formatDate } from '@cordelle/i18n/format.ts';
 import type { nextAct, playbook, retryOutlook } from '@cordelle/validation/financial-transactions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { placedWords } from '../refusal.ts';
+import { placedWords } from '../refusal-words.ts';
 import { words } from '../words.ts';
 import { refusalOfOutlook } from './retry.ts';
 

@@ -4,8 +4,8 @@ import { decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { Addresses } from '../app.ts';
 import type { Asking } from '../asking.ts';
-import { fingerprintOf, newSecret } from '../auth/credential.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
+import { fingerprintOf, newSecret } from '../secrets.ts';
 
 const placeOf = (clientId: bigint, rowId: bigint) => ({
   table: 'microdeposit_links',

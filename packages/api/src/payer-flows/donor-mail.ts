@@ -1,8 +1,8 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { App } from '../app.ts';
-import { fingerprintOf, newSecret } from '../auth/credential.ts';
 import { mailPage } from '../mail/mail-page.ts';
 import { writePayerMails } from '../mail/payer-mail.ts';
+import { fingerprintOf, newSecret } from '../secrets.ts';
 import { words } from '../words.ts';
 import { payerEmail, payerName } from './chosen.ts';
 import type { Witness } from './complete.ts';

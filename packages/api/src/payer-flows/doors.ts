@@ -4,10 +4,10 @@ import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerDoor } from '@cordelle/validation/payer-flows.ts';
 import type { ClientType } from '@cordelle/validation/permissions.ts';
-import { fingerprintOf } from '../auth/credential.ts';
 import { networkOf } from '../auth/network.ts';
 import { findOpenRequest } from '../authorization-requests/open-request.ts';
 import type { RequestContext } from '../context.ts';
+import { fingerprintOf } from '../secrets.ts';
 import { limiter } from '../trpc.ts';
 
 /** What an address opens. */

@@ -8,8 +8,8 @@ import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flows.ts';
 import { type PayerReceipt, payerReceipt } from '@cordelle/validation/payer-pages.ts';
-import { fingerprintOf, newSecret } from '../auth/credential.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
+import { fingerprintOf, newSecret } from '../secrets.ts';
 import type { OpenedDoor } from './doors.ts';
 import type { Offer } from './offer.ts';
 

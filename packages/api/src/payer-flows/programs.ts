@@ -10,8 +10,8 @@ import type {
   processingAuthInfo,
 } from '@cordelle/validation/public-authorizations.ts';
 import type { z } from 'zod';
-import { newSecret } from '../auth/credential.ts';
 import type { RequestContext } from '../context.ts';
+import { newSecret } from '../secrets.ts';
 import { answerPages, openAgreement, openPage } from './answer.ts';
 
 type CodeDoor = Extract<PayerDoor, { code: string }>;

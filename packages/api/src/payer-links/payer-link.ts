@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Addresses } from '../app.ts';
-import { fingerprintOf, newSecret } from '../auth/credential.ts';
+import { fingerprintOf, newSecret } from '../secrets.ts';
 
 /** How long a mailed link opens a payer's own page. */
 const LINK_DAYS = 400;

@@ -1,4 +1,6 @@
-import type { InvoiceDocument } from '../billing-invoices/invoice-document.ts';
+import type { billingInvoiceDetail } from '@cordelle/validation/billing-invoices.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { z } from 'zod';
 
 /** A list as it is printed: everything is text already, in the reader's language. */
 export type TableReportFacts = {
@@ -61,6 +63,17 @@ export type EvidencePackFacts = {
   }[];
   /** Nothing of it is real money. */
   readonly sandbox: boolean;
+};
+
+/** What stands on a printed invoice. */
+export type InvoiceDocument = Omit<z.input<typeof billingInvoiceDetail>, 'pdf'> & {
+  readonly language: Language;
+  readonly business: {
+    readonly id: string;
+    readonly name: string;
+    readonly addressLines: readonly string[];
+    readonly email: string | null;
+  };
 };
 
 /** A document, and what it is made from. How it looks is not known here. */

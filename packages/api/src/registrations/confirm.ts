@@ -3,9 +3,9 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
-import { fingerprintOf } from '../auth/credential.ts';
 import { passwordMatches } from '../auth/password.ts';
 import { addBusiness, addPrimaryContact } from '../clients/onboarding.ts';
+import { fingerprintOf } from '../secrets.ts';
 
 type SignUpRow = {
   readonly id: bigint;

@@ -2,7 +2,7 @@ import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts'
 import type { Language } from '@cordelle/validation/language.ts';
 import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { z } from 'zod';
-import { placedWords } from '../refusal.ts';
+import { placedWords } from '../refusal-words.ts';
 import { words } from '../words.ts';
 import type { Remark } from './read-transaction.ts';
 

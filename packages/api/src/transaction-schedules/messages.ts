@@ -2,7 +2,7 @@ import { type CalendarDate, isCalendarDate } from '@cordelle/domain/calendar/dat
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
 import type { MemberContext } from '../context.ts';
-import { placedWords } from '../refusal.ts';
+import { placedWords } from '../refusal-words.ts';
 import { words } from '../words.ts';
 
 /** Messages by field, gathered as a form shows them while it is being filled in. */

@@ -28,7 +28,7 @@ import type {
 import { comment as commentText } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { placedWords } from '../refusal.ts';
+import { placedWords } from '../refusal-words.ts';
 import { isMessageKey } from '../words.ts';
 import { type Collecting, collecting } from './collecting.ts';
 import { createFacts } from './commands.ts';

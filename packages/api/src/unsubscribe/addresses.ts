@@ -5,8 +5,8 @@ import type { STOPPABLE_MAIL } from '@cordelle/db/schema/payer-links.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Addresses, App } from '../app.ts';
-import { fingerprintOf, newSecret } from '../auth/credential.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
+import { fingerprintOf, newSecret } from '../secrets.ts';
 
 export type StoppableMail = (typeof STOPPABLE_MAIL)[number];
 

@@ -5,9 +5,9 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { unsubscribeForm } from '@cordelle/validation/unsubscribe.ts';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
-import { fingerprintOf } from '../auth/credential.ts';
 import { recordFacts } from '../customers/record-fact.ts';
 import { businessOnPage } from '../payer-contact/business-on-page.ts';
+import { fingerprintOf } from '../secrets.ts';
 import type { StoppableMail } from './addresses.ts';
 
 const COLUMNS = {

@@ -5,12 +5,12 @@ import { requiredOfUser } from '@cordelle/domain/users/required-of-user.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type CreateUser, flagsOf, unmetFlags } from '@cordelle/validation/users.ts';
 import { sealDateOfBirth } from '../account/date-of-birth.ts';
-import { fingerprintOf } from '../auth/credential.ts';
 import { issueMailedToken } from '../auth/mailed-tokens.ts';
 import { allowedRedirect } from '../auth/redirect-address.ts';
 import { normalisedEmail } from '../auth/user-row.ts';
 import type { MemberContext, UserKind } from '../context.ts';
 import { writeAccountMail } from '../mail/account-mail.ts';
+import { fingerprintOf } from '../secrets.ts';
 import {
   knownAfter,
   NOTHING_KNOWN,

@@ -2,7 +2,7 @@ import type { Role } from '@cordelle/validation/permissions.ts';
 import type { CreateUser } from '@cordelle/validation/users.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerRequests } from '../auth/answer-requests.ts';
-import { fingerprintOf } from '../auth/credential.ts';
+import { fingerprintOf } from '../secrets.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { DayWorld } from '../testing/day-world.ts';
 
