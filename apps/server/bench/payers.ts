@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { addClient } from '@cordelle/api/testing/clients.ts';
 import { openOwner } from '@cordelle/db/connection.ts';
+import { addClient } from '@cordelle/engine/testing/clients.ts';
 import type { Hono } from 'hono';
 import { openDoors, openStand, PEER } from './stand.ts';
 

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashPassword, passwordMatches } from '@cordelle/api/auth/password.ts';
-import { addClient } from '@cordelle/api/testing/clients.ts';
 import { openOwner } from '@cordelle/db/connection.ts';
+import { addClient } from '@cordelle/engine/testing/clients.ts';
 import type { Hono } from 'hono';
 import { fillTransactions, openDoors, openStand, PEER } from './stand.ts';
 

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import type { App } from '@cordelle/api/app.ts';
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import type { ClientScope, RequestContext } from '@cordelle/api/context.ts';
 import { appRouter } from '@cordelle/api/root.ts';
-import { addClient } from '@cordelle/api/testing/clients.ts';
 import { createCallerFactory } from '@cordelle/api/trpc.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { addClient } from '@cordelle/engine/testing/clients.ts';
 import { permissionsOf } from '@cordelle/validation/permissions.ts';
 import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts';
 import { Hono } from 'hono';

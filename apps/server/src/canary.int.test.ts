@@ -1,11 +1,11 @@
 import { hashPassword } from '@cordelle/api/auth/password.ts';
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
-import { runDue } from '@cordelle/api/day/run-due.ts';
 import { appRouter } from '@cordelle/api/root.ts';
-import { BankingDays } from '@cordelle/api/testing/banking-days.ts';
 import { HOSTILE_VALUES } from '@cordelle/api/testing/hostile-values.ts';
 import { INPUTS } from '@cordelle/api/testing/valid-inputs.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from './log.ts';
 import { V3_ROUTES } from './rest/v3/contract.ts';

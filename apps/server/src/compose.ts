@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import type { App } from '@cordelle/api/app.ts';
-import { seedBankProfiles } from '@cordelle/api/bank-files/bank-profile.ts';
 import { type Database, openDatabase } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import type { Logins } from '@cordelle/db/logins.ts';
@@ -8,6 +6,8 @@ import { isMigrated } from '@cordelle/db/migrate.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { seedBankProfiles } from '@cordelle/engine/bank-files/bank-profile.ts';
 import type { Logger } from 'pino';
 import { armingToken } from './adapters/arming-token.ts';
 import { openBankTransports } from './adapters/bank-transports.ts';

@@ -1,4 +1,4 @@
-import { FAILPOINTS } from '@cordelle/api/ports/failpoints.ts';
+import { FAILPOINTS } from '@cordelle/engine/ports/failpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { CASE_MS_MAX, crashStories, STORIES } from './testing/crash-stories.ts';
 

@@ -1,6 +1,6 @@
 import { runCustomerImports } from '@cordelle/api/customer-imports/run-imports.ts';
-import { sendOutbox } from '@cordelle/api/outbox/send-outbox.ts';
-import { DayWorld } from '@cordelle/api/testing/day-world.ts';
+import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from './log.ts';
 import { addPerson, freshAddress, PASSWORD } from './testing/device.ts';

@@ -1,6 +1,6 @@
-import type { App } from '@cordelle/api/app.ts';
-import { WAKE_UPS, type WakeUp } from '@cordelle/api/day/jobs.ts';
-import { openWatch } from '@cordelle/api/day/watch.ts';
+import { WAKE_UPS, type WakeUp } from '@cordelle/api/jobs.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { openWatch } from '@cordelle/engine/day/watch.ts';
 import type { QueueFigures } from './http/watch-gauges.ts';
 import { openQueue } from './queue.ts';
 

@@ -3,11 +3,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiKey } from '@cordelle/api/api-keys/api-keys.ts';
-import type { App } from '@cordelle/api/app.ts';
-import { DayWorld } from '@cordelle/api/testing/day-world.ts';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { type EmbeddedPostgres, startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { V3Stand } from './testing/v3-stand.ts';
 

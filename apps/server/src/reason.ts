@@ -1,5 +1,5 @@
-import { words } from '@cordelle/api/words.ts';
 import { DomainError, ERRORS } from '@cordelle/domain/errors.ts';
+import { words } from '@cordelle/engine/words.ts';
 
 /** Why something could not be done, in one line for whoever runs the program. */
 export function reasonOf(error: unknown): string {

@@ -6,10 +6,10 @@ import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
 import { cad } from '@cordelle/domain/money.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
-import { commit } from '../src/commit.ts';
-import { type CommandContext, handle } from '../src/handle.ts';
-import { rebuildProjections } from '../src/rebuild-projections.ts';
-import { addClient } from '../src/testing/clients.ts';
+import { commit } from '../../engine/src/commit.ts';
+import { type CommandContext, handle } from '../../engine/src/handle.ts';
+import { rebuildProjections } from '../../engine/src/rebuild-projections.ts';
+import { addClient } from '../../engine/src/testing/clients.ts';
 
 /** Events per second, beside a plain multi-row insert of the same rows in the same run. */
 export type AppendFigure = {

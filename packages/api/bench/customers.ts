@@ -10,10 +10,10 @@ import { customerExportInput } from '@cordelle/validation/customers/export.ts';
 import { customerListInput } from '@cordelle/validation/customers/record.ts';
 import { ALL_PERMISSIONS } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';
+import { addClient } from '../../engine/src/testing/clients.ts';
 import { createCustomers, type NewCustomer } from '../src/customers/create-customer.ts';
 import { exportCustomers } from '../src/customers/export-customers.ts';
 import { listCustomers } from '../src/customers/queries.ts';
-import { addClient } from '../src/testing/clients.ts';
 import { compare, type PageFigure } from './compare.ts';
 
 export type CustomersBench = {

@@ -10,11 +10,11 @@ import { fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
-import { seedBankProfiles } from '../src/bank-files/bank-profile.ts';
-import { sealNumbers } from '../src/bank-numbers/bank-numbers.ts';
-import { keyringOf } from '../src/bank-numbers/keyring.ts';
-import { commit } from '../src/commit.ts';
-import { proveClients } from '../src/ledger/proof/prove-clients.ts';
+import { seedBankProfiles } from '../../engine/src/bank-files/bank-profile.ts';
+import { sealNumbers } from '../../engine/src/bank-numbers/bank-numbers.ts';
+import { keyringOf } from '../../engine/src/bank-numbers/keyring.ts';
+import { commit } from '../../engine/src/commit.ts';
+import { proveClients } from '../../engine/src/ledger/proof/prove-clients.ts';
 
 /** Both rails together: Future → Sent to Bank with the files written and handed over, beside the same rows in plain SQL. */
 export type DayRunFigure = {

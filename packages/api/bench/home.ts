@@ -1,7 +1,7 @@
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
+import { addClient } from '../../engine/src/testing/clients.ts';
 import { forecastOf } from '../src/home/forecast.ts';
 import { homeDataOf } from '../src/home/home-data.ts';
-import { addClient } from '../src/testing/clients.ts';
 import { compare, type Page, type PageFigure } from './compare.ts';
 
 export type HomeBench = {

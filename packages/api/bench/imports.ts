@@ -9,13 +9,13 @@ import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
 import { previewInput } from '@cordelle/validation/customers/imports.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { parse } from 'csv-parse/sync';
+import { addClient } from '../../engine/src/testing/clients.ts';
 import { startImport, startUndo } from '../src/customer-imports/acts.ts';
 import { previewRows } from '../src/customer-imports/preview.ts';
 import { receiveImport } from '../src/customer-imports/receive-import.ts';
 import { finishCustomerImport } from '../src/customer-imports/run-imports.ts';
 import { readCsv } from '../src/imports/read-csv.ts';
 import type { ImportingApp } from '../src/imports/run-imports.ts';
-import { addClient } from '../src/testing/clients.ts';
 
 const CLIENT = 78n;
 const FLOOR_CLIENT = 79n;

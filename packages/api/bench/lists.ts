@@ -1,10 +1,10 @@
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { transactionListInput } from '@cordelle/validation/financial-transactions.ts';
 import { settlementListInput, settlementTransactionsInput } from '@cordelle/validation/settlements.ts';
+import { addClient } from '../../engine/src/testing/clients.ts';
 import { listTransactions } from '../src/financial-transactions/queries.ts';
 import { listSettlements, settlementById } from '../src/settlements/queries.ts';
 import { settlementTransactions } from '../src/settlements/settlement-lines.ts';
-import { addClient } from '../src/testing/clients.ts';
 import { compare, type Page, type PageFigure } from './compare.ts';
 
 export type ListsBench = {

@@ -3,9 +3,9 @@ import { type Database, inTransaction, openDatabase } from '@cordelle/db/connect
 import type { AppendItem } from '@cordelle/db/event-store/append.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
-import { commit } from '../src/commit.ts';
-import { proveClients, sweepProven } from '../src/ledger/proof/prove-clients.ts';
-import { addClient } from '../src/testing/clients.ts';
+import { commit } from '../../engine/src/commit.ts';
+import { proveClients, sweepProven } from '../../engine/src/ledger/proof/prove-clients.ts';
+import { addClient } from '../../engine/src/testing/clients.ts';
 
 /** How long the proof of one client's ledger takes, by the length of its log. */
 export type ProofFigure = {

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
+import type { DocumentRequest } from '../../engine/src/ports/documents.ts';
+import { addClient } from '../../engine/src/testing/clients.ts';
 import { csvBytes } from '../src/exports/export-bytes.ts';
 import { EXPORT_KINDS } from '../src/exports/export-kinds.ts';
-import type { DocumentRequest } from '../src/ports/documents.ts';
-import { addClient } from '../src/testing/clients.ts';
 import { readReport, sumsOf } from '../src/transaction-report/queries.ts';
 import type { ReportWanted } from '../src/transaction-report/report-rows.ts';
 import { compare, type Page, type PageFigure } from './compare.ts';

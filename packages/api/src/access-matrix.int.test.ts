@@ -1,11 +1,11 @@
+import type { App } from '@cordelle/engine/app.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { CLIENT_STATUSES, type ClientStatus, CUSTOM_FLAGS, type CustomFlag } from '@cordelle/validation/permissions.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey, type KeyScope } from './api-keys/api-keys.ts';
-import type { App } from './app.ts';
 import { openSessions } from './auth/sessions.ts';
 import { appRouter } from './root.ts';
-import { DayWorld } from './testing/day-world.ts';
 import { type Caller, knock, personAt, proceduresOf, programWith } from './testing/door.ts';
 
 const LONG_AGO = new Date('2026-01-05T14:00:00Z');

@@ -1,11 +1,9 @@
-import type { Tx } from '@cordelle/db/connection.ts';
-import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
-import { handleMany, type Work } from './handle.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import type { MemberContext } from './context.ts';
 
-/** Who asks, for which client, when: the request as the event log will remember it. */
-export type Asking = { readonly clientId: bigint; readonly now: Date; readonly meta: AppendMeta };
-
-/** Commands that belong together: the first refusal is thrown, and with it ends the transaction. */
-export async function allOrNothing(tx: Tx, works: readonly Work[], { meta }: Asking): Promise<void> {
-  for (const outcome of await handleMany(tx, works, meta)) if ('refused' in outcome) throw outcome.refused;
+/** The call under way, as the event log will remember it. */
+export function asking(ctx: MemberContext): Asking {
+  const now = ctx.app.clock.now();
+  const meta = { actor: ctx.actor, cause: null, idempotencyKey: ctx.idempotencyKey, occurredAt: now };
+  return { clientId: ctx.client.id, now, meta };
 }

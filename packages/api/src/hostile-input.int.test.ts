@@ -1,9 +1,9 @@
+import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Refusal, refusalOf } from './refusal.ts';
 import type { Callers } from './testing/callers.ts';
-import type { DayWorld } from './testing/day-world.ts';
 import { HOSTILE_VALUES } from './testing/hostile-values.ts';
 import { type Ids, INPUTS } from './testing/valid-inputs.ts';
 import { openWholeProduct } from './testing/whole-product.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '@cordelle/db/connection.ts';
+import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openSessions } from './auth/sessions.ts';
 import { refusalOf } from './refusal.ts';
 import { appRouter } from './root.ts';
 import type { Callers } from './testing/callers.ts';
-import type { DayWorld } from './testing/day-world.ts';
 import { type Procedure, proceduresOf } from './testing/door.ts';
 import {
   ANSWER_MS_MAX,

@@ -1,8 +1,8 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { commit } from '@cordelle/engine/commit.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commit } from './commit.ts';
 import { Callers, refusalFrom } from './testing/callers.ts';
-import { DayWorld } from './testing/day-world.ts';
 
 /** What the business wrote for itself, and must never reach who pays it. */
 const CONFIDENTIAL = /confidential/i;

@@ -1,11 +1,11 @@
 import { isOutage } from '@cordelle/db/outage.ts';
 import { DomainError, ERRORS, type ErrorCode, type ErrorDefinition } from '@cordelle/domain/errors.ts';
+import { placedWords } from '@cordelle/engine/refusal-words.ts';
+import { isMessageKey, words } from '@cordelle/engine/words.ts';
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { placedWords } from './refusal-words.ts';
-import { isMessageKey, words } from './words.ts';
 
 /** What every face answers when a call is refused or fails. Fields are camelCase; `/v3` writes them in snake_case. */
 export type Refusal = {

@@ -1,10 +1,10 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { type Permission, permissionsOf, ROLES } from '@cordelle/validation/permissions.ts';
 import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSessions } from './auth/sessions.ts';
 import { appRouter } from './root.ts';
 import { Callers, refusalFrom } from './testing/callers.ts';
-import { DayWorld } from './testing/day-world.ts';
 import { type Ids, INPUTS, NOTHING } from './testing/valid-inputs.ts';
 import type { Declarations } from './trpc.ts';
 

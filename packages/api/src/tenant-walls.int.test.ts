@@ -2,10 +2,10 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { RIGHTS } from '@cordelle/db/rights-list.ts';
 import { GLOBAL_TABLES } from '@cordelle/db/schema/global-tables.ts';
 import type { PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BankingDays } from './testing/banking-days.ts';
 import { Callers } from './testing/callers.ts';
 import { pictureOf } from './testing/pictures.ts';
 

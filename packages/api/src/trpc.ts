@@ -1,9 +1,9 @@
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
-import { actorOf } from './audit/actor.ts';
 import { namesRecord, recordCall, recordMemberCall } from './audit/record-call.ts';
 import { nameOfCredential } from './auth/credential.ts';
 import { networkOf } from './auth/network.ts';

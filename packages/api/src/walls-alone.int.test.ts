@@ -1,7 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from './testing/callers.ts';
-import { DayWorld } from './testing/day-world.ts';
 import { proceduresOf } from './testing/door.ts';
 import { type Ids, INPUTS } from './testing/valid-inputs.ts';
 import { walledIn } from './testing/walled-in.ts';

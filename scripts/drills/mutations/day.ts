@@ -2,18 +2,21 @@
 
 import { type Mutation, mutationsOf } from './mutation.ts';
 
+const ENGINE = 'packages/engine/src';
 const API = 'packages/api/src';
-const test = (file: string): string => `${API}/${file}.int.test.ts`;
 
 /** Tests by the beginning of their names; of the scenarios of the lifecycle Canada stands for both rails. */
-const scenario = (name: string) => ({ tests: [test('bank-files/inbound/scenarios')], only: `CA (?:> )?(?:${name})` });
-const loading = (name: string) => ({ tests: [test('bank-files/inbound/load-inbound-files')], only: name });
-const sending = (name: string) => ({ tests: [test('bank-files/outbound/send-batch')], only: name });
-const proving = (name: string) => ({ tests: [test('ledger/proof/hold-unproven')], only: name });
+const scenario = (name: string) => ({
+  tests: [`${ENGINE}/bank-files/inbound/scenarios.int.test.ts`],
+  only: `CA (?:> )?(?:${name})`,
+});
+const loading = (name: string) => ({ tests: [`${API}/bank-files/inbound/load-inbound-files.int.test.ts`], only: name });
+const sending = (name: string) => ({ tests: [`${API}/bank-files/outbound/send-batch.int.test.ts`], only: name });
+const proving = (name: string) => ({ tests: [`${API}/ledger/proof/hold-unproven.int.test.ts`], only: name });
 
 /** Steps of the day against a database: what comes in, what is approved, settled, paid out and sent. */
 export const DAY_MUTATIONS: readonly Mutation[] = [
-  ...mutationsOf(API, scenario('9: a file of returns'), [
+  ...mutationsOf(ENGINE, scenario('9: a file of returns'), [
     ['transactions/approvals.ts', 'missing > 0 ? 0 : await approve(ctx)', 'await approve(ctx)'],
     [
       'transactions/missing-inbound.ts',
@@ -22,7 +25,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     ['bank-files/inbound/statement-totals.ts', 'if (expected === undefined)', 'if (expected === 0n)'],
   ]),
-  ...mutationsOf(API, scenario('9: approvals wait'), [
+  ...mutationsOf(ENGINE, scenario('9: approvals wait'), [
     [
       'transactions/missing-inbound.ts',
       "and detail->>'about' in ('statement', 'returns')",
@@ -30,7 +33,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     ['transactions/missing-inbound.ts', 'if (day && !day.loaded && day.anySent)', 'if (day?.loaded && day.anySent)'],
   ]),
-  ...mutationsOf(API, scenario('a file of which'), [
+  ...mutationsOf(ENGINE, scenario('a file of which'), [
     [
       'transactions/approvals.ts',
       '\n          and not exists (select 1 from review_items r where r.resolved_at is null and ${ABOUT_FILE(sql)})',
@@ -47,7 +50,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       'if ((ours?.cents ?? 0n) >= actual) return [];',
     ],
   ]),
-  ...mutationsOf(API, scenario('a return of another'), [
+  ...mutationsOf(ENGINE, scenario('a return of another'), [
     [
       'transactions/approvals.ts',
       '\n          and not exists (select 1 from review_items r where r.resolved_at is null and ${ABOUT_DEBIT(sql)})',
@@ -55,21 +58,21 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     ['bank-files/inbound/match-entries.ts', ': cents === entry.amountCents;', ': cents > 0n;'],
   ]),
-  ...mutationsOf(API, scenario('a return under our trace'), [
+  ...mutationsOf(ENGINE, scenario('a return under our trace'), [
     [
       'bank-files/inbound/match-entries.ts',
       'return searchIndexOf(keys, entry.clientId, { country: rail, ...party }) === entry.blindIndex;',
       'return true;',
     ],
   ]),
-  ...mutationsOf(API, scenario('a second statement'), [
+  ...mutationsOf(ENGINE, scenario('a second statement'), [
     [
       'bank-files/inbound/apply-statement.ts',
       "if (known) throw new InboundFault('STATEMENT_REPEATED'",
       "if (known === null) throw new InboundFault('STATEMENT_REPEATED'",
     ],
   ]),
-  ...mutationsOf(API, scenario('1:'), [
+  ...mutationsOf(ENGINE, scenario('1:'), [
     ['transactions/approvals.ts', 't.earliest_approval_date <= ${date}', 't.process_date <= ${date}'],
     ['transactions/process-date.ts', 't.process_date <= ${ctx.date}', 't.process_date < ${ctx.date}'],
     [
@@ -83,14 +86,14 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       "and e.kind = 'debit' and e.withdrawn and t.status = 'Future'",
     ],
   ]),
-  ...mutationsOf(API, scenario('a file the bank does not'), [
+  ...mutationsOf(ENGINE, scenario('a file the bank does not'), [
     [
       'transactions/process-date.ts',
       "profile.acknowledges ? ['Accepted'] :",
       "profile.acknowledges ? ['Accepted', 'Handed over'] :",
     ],
   ]),
-  ...mutationsOf(API, scenario('2:'), [
+  ...mutationsOf(ENGINE, scenario('2:'), [
     [
       'settlements/settlement-run.ts',
       "if (row.stage === 'after_approval' && row.creditedBy === null)",
@@ -102,24 +105,24 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       'isDebit(entry.kind) !== (answer.direction === ',
     ],
   ]),
-  ...mutationsOf(API, scenario('3:'), [
+  ...mutationsOf(ENGINE, scenario('3:'), [
     ['transactions/return-effects.ts', "outcome.bankAction === 'revoke'", "outcome.bankAction === 'keep'"],
   ]),
-  ...mutationsOf(API, scenario('4:'), [
+  ...mutationsOf(ENGINE, scenario('4:'), [
     [
       'settlements/settlement-contents.ts',
       "ended.filter(({ stage }) => stage === 'after_approval')",
       "ended.filter(({ stage }) => stage === 'before_approval')",
     ],
   ]),
-  ...mutationsOf(API, scenario('7:'), [
+  ...mutationsOf(ENGINE, scenario('7:'), [
     [
       'bank-files/inbound/unmatched.ts',
       "answer.direction === 'debit' && KIND[reason] !== 'duplicate_return'",
       "answer.direction === 'debit'",
     ],
   ]),
-  ...mutationsOf(API, scenario('8:'), [
+  ...mutationsOf(ENGINE, scenario('8:'), [
     [
       'bank-files/inbound/unmatched.ts',
       "const moved = answer.direction === 'debit'",
@@ -127,21 +130,21 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     ['bank-files/inbound/match-return.ts', "clearing: 'suspense',", "clearing: 'rail',"],
   ]),
-  ...mutationsOf(API, scenario('11:'), [
+  ...mutationsOf(ENGINE, scenario('11:'), [
     ['bank-files/inbound/withdraw-file.ts', 'set withdrawn = true', 'set withdrawn = false'],
     ['bank-files/inbound/withdraw-file.ts', 'await withdrawDebits(applying, sent);', ''],
   ]),
-  ...mutationsOf(API, scenario('an item the bank'), [
+  ...mutationsOf(ENGINE, scenario('an item the bank'), [
     ['bank-files/inbound/apply-debit-returns.ts', 'beforePosting: BEFORE_POSTING.has(code),', 'beforePosting: false,'],
   ]),
-  ...mutationsOf(API, scenario('12 and 13'), [
+  ...mutationsOf(ENGINE, scenario('12 and 13'), [
     [
       'settlements/settlement-run.ts',
       "if (step !== 'use_holdback') return false;",
       "if (step !== 'carry') return false;",
     ],
   ]),
-  ...mutationsOf(API, scenario('13: a whole'), [
+  ...mutationsOf(ENGINE, scenario('13: a whole'), [
     [
       'transactions/approvals.ts',
       't.holdback_cents > 0 and t.holdback_release_date <= ${ctx.date}',
@@ -153,7 +156,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       "if (rule === 'P9' && reason === 'recovery')",
     ],
   ]),
-  ...mutationsOf(API, scenario('19:'), [
+  ...mutationsOf(ENGINE, scenario('19:'), [
     ['bank-files/ahead-of-statement.ts', 'where c.name <> all(', 'where c.name = any('],
     [
       'settlements/settlement-contents.ts',
@@ -167,10 +170,10 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     ['settlements/settlement-contents.ts', 'taken ? -cents : cents', '-cents'],
   ]),
-  ...mutationsOf(API, loading('another total'), [
+  ...mutationsOf(ENGINE, loading('another total'), [
     ['bank-files/inbound/apply-acknowledgement.ts', "if (ack.status !== 'rejected') requireSameTotals(file, ack);", ''],
   ]),
-  ...mutationsOf(API, loading('two runners'), [
+  ...mutationsOf(ENGINE, loading('two runners'), [
     [
       'bank-files/inbound/load-inbound-files.ts',
       "if (row?.state !== 'Received') return KNOWN;",
@@ -178,28 +181,28 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       'what a second runner would apply is known entry by entry, and the rule of the file answers nothing for one that is applied',
     ],
   ]),
-  ...mutationsOf(API, sending('carries on its trace'), [
+  ...mutationsOf(ENGINE, sending('carries on its trace'), [
     ['bank-files/outbound/freeze.ts', 'const place = before + sequence;', 'const place = sequence;'],
   ]),
-  ...mutationsOf(API, sending('nothing is sent while the list'), [
+  ...mutationsOf(ENGINE, sending('nothing is sent while the list'), [
     ['bank-files/outbound/send-batch.ts', 'digests.get(name) !== sha256', 'digests.get(name) === null'],
   ]),
-  ...mutationsOf(API, sending('leaves at noon'), [
+  ...mutationsOf(ENGINE, sending('leaves at noon'), [
     ['bank-files/outbound/send-batch.ts', "if (found !== 'absent') throw", "if (found === 'absent') throw"],
     ['bank-files/outbound/freeze.ts', 'if (holdReason)\n', 'if (!holdReason)\n'],
   ]),
-  ...mutationsOf(API, sending('because we were stopped'), [
+  ...mutationsOf(ENGINE, sending('because we were stopped'), [
     ['bank-files/outbound/send-batch.ts', 'if (isTooLate(ctx, ctx.date, cutoff)) return counts;', ''],
     ['bank-files/outbound/move-missed.ts', 't.batch_date < ${date}', 't.batch_date > ${date}'],
   ]),
-  ...mutationsOf(API, sending('until after its cut-off: the file'), [
+  ...mutationsOf(ENGINE, sending('until after its cut-off: the file'), [
     [
       'bank-files/outbound/send-batch.ts',
       'if (isTooLate(ctx, file.businessDate, cutoff)) return giveUp(ctx, file);\n      await requireUnseen',
       'await requireUnseen',
     ],
   ]),
-  ...mutationsOf(API, { tests: [test('settlements/settlement-window')] }, [
+  ...mutationsOf(API, { tests: [`${API}/settlements/settlement-window.int.test.ts`] }, [
     [
       'settlements/settlement-window.ts',
       'where s.client_id = ${clientId} and s.id = ${settlementId})',
@@ -214,7 +217,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       'p.position >= (select w.after from w)',
     ],
   ]),
-  ...mutationsOf(API, proving('two altered events (?:> )?stop'), [
+  ...mutationsOf(ENGINE, proving('two altered events (?:> )?stop'), [
     ['bank-files/outbound/move-missed.ts', 'and t.client_id <> all(${arrayLiteral([...heldClients])}::bigint[])', ''],
     ['ledger/proof/walk-logs.ts', 'row.hash !== chainHash(found.end.hash, row)', 'row.hash.length !== 64'],
     [
@@ -224,31 +227,31 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     ['bank-files/outbound/freeze.ts', 'const held = arrayLiteral([...heldClients]);', 'const held = arrayLiteral([]);'],
   ]),
-  ...mutationsOf(API, proving('two altered events (?:> )?are no reason'), [
+  ...mutationsOf(ENGINE, proving('two altered events (?:> )?are no reason'), [
     ['review-items/answer.ts', 'if (record !== null) throw', "if (record === '') throw"],
   ]),
-  ...mutationsOf(API, proving('holds its client'), [
+  ...mutationsOf(ENGINE, proving('holds its client'), [
     ['ledger/proof/walk-logs.ts', 'row.previousHash !== found.end.hash || row.hash', 'row.hash'],
     ['ledger/proof/prove-clients.ts', 'if (!sealed) return', 'if (sealed === undefined) return'],
     ['ledger/proof/prove-clients.ts', 'lastPosting > head.position ?', 'lastPosting < 0n ?'],
   ]),
-  ...mutationsOf(API, proving('a log written anew'), [
+  ...mutationsOf(ENGINE, proving('a log written anew'), [
     ['ledger/proof/prove-clients.ts', 'position === 0n || anchor === hash ? null', 'position >= 0n ? null'],
   ]),
-  ...mutationsOf(API, proving('the provider’s own'), [
+  ...mutationsOf(ENGINE, proving('the provider’s own'), [
     ['bank-files/outbound/send-batch.ts', 'if (held.has(PROVIDER_CLIENT_ID)) return counts;', ''],
   ]),
-  ...mutationsOf(API, proving('a posting put beside'), [
+  ...mutationsOf(ENGINE, proving('a posting put beside'), [
     ['ledger/proof/walk-logs.ts', 'for (const [key, { clientId }] of lines) blame(clientId, key);', ''],
   ]),
-  ...mutationsOf(API, proving('without a trace'), [
+  ...mutationsOf(ENGINE, proving('without a trace'), [
     [
       'ledger/proof/prove-clients.ts',
       'const record = part.fault ?? sweptFault(checkpoint, part.end);',
       'const record = sweptFault(checkpoint, part.end);',
     ],
   ]),
-  ...mutationsOf(API, { tests: [test('ledger/open-clearing')], only: 'late and broken' }, [
+  ...mutationsOf(ENGINE, { tests: [`${ENGINE}/ledger/open-clearing.int.test.ts`], only: 'late and broken' }, [
     ['ledger/open-clearing.ts', "when q.open then 'asked'", 'when q.open then null'],
   ]),
 ];

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ArmingToken } from '@cordelle/api/ports/arming-token.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { ArmingToken } from '@cordelle/engine/ports/arming-token.ts';
 import { flushFolder } from './flush-folder.ts';
 
 /** One small file per rail, beside the list of bank files. */

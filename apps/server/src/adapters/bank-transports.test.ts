@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BankTransport, NeverNamed } from '@cordelle/api/ports/bank-transport.ts';
+import { type BankTransport, NeverNamed } from '@cordelle/engine/ports/bank-transport.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openBankTransports } from './bank-transports.ts';
 import { startSftpServer } from './testing/sftp-server.ts';

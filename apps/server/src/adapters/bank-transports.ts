@@ -1,7 +1,7 @@
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BankTransport, BankTransports } from '@cordelle/api/ports/bank-transport.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { BankTransport, BankTransports } from '@cordelle/engine/ports/bank-transport.ts';
 import { folderTransport } from './folder-transport.ts';
 import { sftpTransport } from './sftp-transport.ts';
 

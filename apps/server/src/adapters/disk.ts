@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Disk } from '@cordelle/api/app.ts';
+import type { Disk } from '@cordelle/engine/app.ts';
 
 const MB = 1_000_000;
 

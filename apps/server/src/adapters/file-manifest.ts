@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileManifest, ManifestLine } from '@cordelle/api/ports/file-manifest.ts';
+import type { FileManifest, ManifestLine } from '@cordelle/engine/ports/file-manifest.ts';
 import { z } from 'zod';
 
 const sum = z.object({ amount: z.string(), count: z.int().nonnegative() });

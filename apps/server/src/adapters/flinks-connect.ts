@@ -1,5 +1,5 @@
-import type { BankConnect, ConnectedAccount } from '@cordelle/api/ports/bank-connect.ts';
 import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import type { BankConnect, ConnectedAccount } from '@cordelle/engine/ports/bank-connect.ts';
 import { z } from 'zod';
 
 const TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ArchivedHead } from '@cordelle/api/ports/file-archive.ts';
+import type { ArchivedHead } from '@cordelle/engine/ports/file-archive.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { armingToken } from './arming-token.ts';
 import { folderArchive } from './folder-archive.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileStore, KeptFile } from '@cordelle/api/ports/files.ts';
+import type { FileStore, KeptFile } from '@cordelle/engine/ports/files.ts';
 import { flushFolder } from './flush-folder.ts';
 
 const KEY = /^[0-9a-f]{32,64}$/;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BankTransport, NeverNamed } from '@cordelle/api/ports/bank-transport.ts';
+import { type BankTransport, NeverNamed } from '@cordelle/engine/ports/bank-transport.ts';
 import { BANK_FOLDERS, finishedFiles, PART, requireName } from './bank-folders.ts';
 import { flushFolder } from './flush-folder.ts';
 

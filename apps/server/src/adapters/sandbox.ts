@@ -1,7 +1,7 @@
-import type { Clock } from '@cordelle/api/ports/clock.ts';
-import type { SandboxControl } from '@cordelle/api/ports/sandbox.ts';
 import type { Database } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Clock } from '@cordelle/engine/ports/clock.ts';
+import type { SandboxControl } from '@cordelle/engine/ports/sandbox.ts';
 import { z } from 'zod';
 
 const CHANNEL = 'business_clock';

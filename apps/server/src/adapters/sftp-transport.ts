@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createConnection } from 'node:net';
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
-import { type BankTransport, BankWayFailed, NeverNamed } from '@cordelle/api/ports/bank-transport.ts';
+import { type BankTransport, BankWayFailed, NeverNamed } from '@cordelle/engine/ports/bank-transport.ts';
 import SftpClient from 'ssh2-sftp-client';
 import { BANK_FOLDERS, finishedFiles, PART, requireName } from './bank-folders.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { AddressRefused } from '@cordelle/api/ports/mailer.ts';
+import { AddressRefused } from '@cordelle/engine/ports/mailer.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smtpMailer } from './smtp-mailer.ts';
 

@@ -1,4 +1,4 @@
-import { AddressRefused, type Mailer } from '@cordelle/api/ports/mailer.ts';
+import { AddressRefused, type Mailer } from '@cordelle/engine/ports/mailer.ts';
 import { createTransport } from 'nodemailer';
 
 const CONNECTIONS = 5;

@@ -1,12 +1,12 @@
-import type { App } from '@cordelle/api/app.ts';
 import { askForAuthorizations } from '@cordelle/api/authorization-requests/ask.ts';
 import { askingClient } from '@cordelle/api/authorization-requests/asking-client.ts';
 import { actOnCustomers } from '@cordelle/api/customers/act.ts';
 import { createCustomer, type NewCustomer } from '@cordelle/api/customers/create-customer.ts';
-import { recordFacts } from '@cordelle/api/customers/record-fact.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { unfinishedCustomers } from './plan.ts';
 
 type Place = { readonly rail: Rail; readonly clientId: bigint; readonly actor: string; readonly at: Date };

@@ -1,7 +1,5 @@
-import type { App } from '@cordelle/api/app.ts';
 import { hashPassword } from '@cordelle/api/auth/password.ts';
 import { createCustomer } from '@cordelle/api/customers/create-customer.ts';
-import { advanceBusinessTime } from '@cordelle/api/sandbox/advance-business-time.ts';
 import { createSchedule } from '@cordelle/api/transaction-schedules/commands.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
@@ -12,6 +10,8 @@ import { periodOf } from '@cordelle/domain/invoice/period.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { advanceBusinessTime } from '@cordelle/engine/sandbox/advance-business-time.ts';
 import { leaveUnfinished, proveAccount } from './customer-states.ts';
 import { type DemoCustomer, demoCustomers, formerCustomers, testCustomers, unluckyCustomers } from './plan.ts';
 import {

@@ -1,9 +1,9 @@
 import type { NewCustomer } from '@cordelle/api/customers/create-customer.ts';
-import type { TestAccount } from '@cordelle/api/ports/sandbox.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { usd } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import type { TestAccount } from '@cordelle/engine/ports/sandbox.ts';
 import { person } from './people.ts';
 
 /** A customer of the demonstration, the month in which it joins (0: the first) and what it pays. */

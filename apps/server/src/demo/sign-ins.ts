@@ -1,5 +1,3 @@
-import { sealNumbers } from '@cordelle/api/bank-numbers/bank-numbers.ts';
-import { keyringOf } from '@cordelle/api/bank-numbers/keyring.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { encryptSecret } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
@@ -8,6 +6,8 @@ import { authorizationCodeOf } from '@cordelle/domain/client/authorization-code.
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { sealNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import type { ClientStatus, ClientType, CustomFlag, Role } from '@cordelle/validation/permissions.ts';
 import type { POSITIONS } from '@cordelle/validation/person-rules.ts';
 

@@ -1,7 +1,7 @@
-import type { Log } from '@cordelle/api/app.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
-import { words } from '@cordelle/api/words.ts';
+import type { Log } from '@cordelle/engine/app.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { NoticePage } from '@cordelle/payer-pages/notice-page.tsx';
 import { renderDocument } from '@cordelle/payer-pages/render.ts';
 import type { Language } from '@cordelle/validation/language.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { verificationToken } from '@cordelle/api/testing/day-world.ts';
+import { verificationToken } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshAddress } from '../testing/device.ts';
 import { PayerBrowser } from '../testing/payer-browser.ts';

@@ -1,6 +1,6 @@
-import type { App } from '@cordelle/api/app.ts';
 import { type PresentedToken, renewDevice } from '@cordelle/api/auth/access-tokens.ts';
 import type { AskingDevice } from '@cordelle/api/auth/identify.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { Context, MiddlewareHandler } from 'hono';
 
 declare module 'hono' {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { App } from '@cordelle/api/app.ts';
 import type { Sessions } from '@cordelle/api/auth/sessions.ts';
 import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import type { AppRouter } from '@cordelle/api/root.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

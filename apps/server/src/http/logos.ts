@@ -1,7 +1,7 @@
-import type { App } from '@cordelle/api/app.ts';
 import { networkOf } from '@cordelle/api/auth/network.ts';
 import { openLogo } from '@cordelle/api/authorization-settings/logo.ts';
 import { limiter } from '@cordelle/api/trpc.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { Hono } from 'hono';
 
 const YEAR_SECONDS = 31_536_000;

@@ -1,5 +1,5 @@
-import type { App } from '@cordelle/api/app.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type QueueFigures, watchGauges } from './watch-gauges.ts';

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { createStaff } from '@cordelle/api/auth/create-staff.ts';
 import { hashPassword } from '@cordelle/api/auth/password.ts';
-import { outboxWakeUp } from '@cordelle/api/day/jobs.ts';
-import type { Mail } from '@cordelle/api/ports/mailer.ts';
+import { outboxWakeUp } from '@cordelle/api/jobs.ts';
 import { sealTwoFactorSecret } from '@cordelle/api/two-factor/secret.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import type { Mail } from '@cordelle/engine/ports/mailer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, V3Stand } from '../testing/v3-stand.ts';
 

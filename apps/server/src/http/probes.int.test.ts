@@ -1,7 +1,7 @@
-import type { App } from '@cordelle/api/app.ts';
-import { runDue } from '@cordelle/api/day/run-due.ts';
-import { noteDone } from '@cordelle/api/last-done.ts';
-import { DayWorld } from '@cordelle/api/testing/day-world.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import { noteDone } from '@cordelle/engine/last-done.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Listening, listen } from './listen.ts';
 import { openMetrics } from './metrics.ts';

@@ -1,4 +1,4 @@
-import type { App } from '@cordelle/api/app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { Hono } from 'hono';
 import type { Metrics } from './metrics.ts';
 import { metricsDoor } from './metrics-door.ts';

@@ -1,7 +1,7 @@
-import type { App } from '@cordelle/api/app.ts';
-import { railWaits } from '@cordelle/api/day/rail-waits.ts';
-import { within } from '@cordelle/api/within.ts';
 import { isMigrated } from '@cordelle/db/migrate.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { railWaits } from '@cordelle/engine/day/rail-waits.ts';
+import { within } from '@cordelle/engine/within.ts';
 
 const ANSWER_MAX_MS = 2_000;
 

@@ -1,5 +1,5 @@
-import { outboxWakeUp } from '@cordelle/api/day/jobs.ts';
-import type { Mail } from '@cordelle/api/ports/mailer.ts';
+import { outboxWakeUp } from '@cordelle/api/jobs.ts';
+import type { Mail } from '@cordelle/engine/ports/mailer.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, V3Stand } from '../testing/v3-stand.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { App } from '@cordelle/api/app.ts';
 import { identify } from '@cordelle/api/auth/identify.ts';
 import type { Sessions } from '@cordelle/api/auth/sessions.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
 import type { Context } from 'hono';

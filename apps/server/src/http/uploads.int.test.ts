@@ -1,6 +1,6 @@
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
-import { runDue } from '@cordelle/api/day/run-due.ts';
 import { pictureOf } from '@cordelle/api/testing/pictures.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { V3Stand } from '../testing/v3-stand.ts';

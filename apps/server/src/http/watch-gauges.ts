@@ -1,6 +1,6 @@
-import type { App } from '@cordelle/api/app.ts';
-import { ATTEMPTS_MAX } from '@cordelle/api/outbox/send-outbox.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { ATTEMPTS_MAX } from '@cordelle/engine/outbox/send-outbox.ts';
 import { Gauge, type Registry } from 'prom-client';
 
 /** Jobs of one queue. */

@@ -1,5 +1,5 @@
-import { sealAuditLog } from '@cordelle/api/audit/seal-audit-log.ts';
-import { type AuditFault, verifyAuditLog } from '@cordelle/api/audit/verify-audit-log.ts';
+import { sealAuditLog } from '@cordelle/engine/audit/seal-audit-log.ts';
+import { type AuditFault, verifyAuditLog } from '@cordelle/engine/audit/verify-audit-log.ts';
 import type { Command } from './command.ts';
 
 const inWords = ({ clientId, fault, rowId }: AuditFault): string =>

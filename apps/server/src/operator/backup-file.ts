@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { noteDone } from '@cordelle/api/last-done.ts';
-import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
 import { type BackupProgress, type BackupReport, restoreBackup, writeBackup } from '@cordelle/db/backup.ts';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
@@ -15,6 +13,8 @@ import { embeddedBinaries } from '@cordelle/db/embedded-binaries.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
 import { sealed, unsealed } from '@cordelle/db/sealed-stream.ts';
+import { noteDone } from '@cordelle/engine/last-done.ts';
+import { verifyLedger } from '@cordelle/engine/verify-ledger.ts';
 import type { Env } from '../env.ts';
 import type { Tell } from './command.ts';
 

@@ -1,4 +1,4 @@
-import type { App } from '@cordelle/api/app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { Env } from '../env.ts';
 
 /** What a command came to. `lines` are shown first, `found` is the last line; not `ok` makes the exit code 1. */

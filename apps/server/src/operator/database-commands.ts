@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { disarm, sayDisarmed } from '@cordelle/api/bank-files/outbound/arming.ts';
-import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
 import { restoreBackup } from '@cordelle/db/backup.ts';
 import { type Database, openDatabase } from '@cordelle/db/connection.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
+import { disarm, sayDisarmed } from '@cordelle/engine/bank-files/outbound/arming.ts';
+import { verifyLedger } from '@cordelle/engine/verify-ledger.ts';
 import { fileManifest } from '../adapters/file-manifest.ts';
 import type { Env } from '../env.ts';
 import { backupKey, openBackupFile, restoreForProof, writeBackupFile } from './backup-file.ts';

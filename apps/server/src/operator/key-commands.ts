@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { recordSystemAct } from '@cordelle/api/audit/record-act.ts';
 import { inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import { rotateKeys } from '@cordelle/db/rotate-keys.ts';
+import { recordSystemAct } from '@cordelle/engine/audit/record-act.ts';
 import type { Command } from './command.ts';
 
 export const keyCommands: readonly Command[] = [

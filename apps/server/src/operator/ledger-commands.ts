@@ -1,10 +1,10 @@
-import { differencesOf } from '@cordelle/api/check-projections.ts';
-import { noteDone } from '@cordelle/api/last-done.ts';
-import type { OpenItem } from '@cordelle/api/ledger/open-clearing.ts';
-import { rebuildProjections } from '@cordelle/api/rebuild-projections.ts';
-import { verifyLedger } from '@cordelle/api/verify-ledger.ts';
 import { CLEARING_DAYS_MAX, type ClearingReason } from '@cordelle/domain/ledger/invariants.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import { differencesOf } from '@cordelle/engine/check-projections.ts';
+import { noteDone } from '@cordelle/engine/last-done.ts';
+import type { OpenItem } from '@cordelle/engine/ledger/open-clearing.ts';
+import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
+import { verifyLedger } from '@cordelle/engine/verify-ledger.ts';
 import type { Command } from './command.ts';
 
 const REASONS: Readonly<Record<ClearingReason, string>> = {

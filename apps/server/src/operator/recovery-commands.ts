@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { App } from '@cordelle/api/app.ts';
+import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import {
   armSending,
   decideInDoubt,
   type Reconciliation,
   reconciliation,
   takeCopy,
-} from '@cordelle/api/bank-files/outbound/reconcile.ts';
-import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
+} from '@cordelle/engine/bank-files/outbound/reconcile.ts';
 import { type Command, required, UsageError, type Words } from './command.ts';
 
 const ACTOR = 'system:operator';

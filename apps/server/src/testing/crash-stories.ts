@@ -1,6 +1,6 @@
-import type { FailpointName } from '@cordelle/api/ports/failpoints.ts';
 import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import type { FailpointName } from '@cordelle/engine/ports/failpoints.ts';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { CrashStand, type Outcome, ZONE } from './crash-stand.ts';
 

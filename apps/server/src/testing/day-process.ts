@@ -4,8 +4,8 @@
  * a failpoint it dies as by `kill -9`, or says so and goes on when a line comes in. Ends with 1 when a step failed.
  */
 import { once } from 'node:events';
-import { runDue } from '@cordelle/api/day/run-due.ts';
-import type { Failpoint } from '@cordelle/api/ports/failpoints.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import type { Failpoint } from '@cordelle/engine/ports/failpoints.ts';
 import { compose } from '../compose.ts';
 import { readEnv } from '../env.ts';
 import { openLog } from '../log.ts';

@@ -1,4 +1,4 @@
-import type { DayWorld } from '@cordelle/api/testing/day-world.ts';
+import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 
 /** A text in the forms in which it could lie somewhere. */
 const formsOf = (text: string) => {

@@ -1,5 +1,5 @@
-import { DayWorld } from '@cordelle/api/testing/day-world.ts';
 import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { V3Stand } from './v3-stand.ts';
 
 export const MAPLE = 4n;

@@ -1,10 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FailpointName } from '@cordelle/api/ports/failpoints.ts';
 import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { lastCreationNumber } from '@cordelle/domain/bank-file/file-numbers.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
+import type { FailpointName } from '@cordelle/engine/ports/failpoints.ts';
 import { CrashStand, type Outcome, ZONE } from './crash-stand.ts';
 
 const at = (date: string, time: string) => instantOf(date, time, ZONE);

@@ -1,12 +1,12 @@
 import { createApiKey, type KeyScope } from '@cordelle/api/api-keys/api-keys.ts';
-import type { App } from '@cordelle/api/app.ts';
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
-import { commit } from '@cordelle/api/commit.ts';
 import { appRouter } from '@cordelle/api/root.ts';
-import { DayWorld } from '@cordelle/api/testing/day-world.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { StreamType } from '@cordelle/domain/decider.ts';
 import type { DomainEvent } from '@cordelle/domain/events.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { commit } from '@cordelle/engine/commit.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { httpApp } from '../http/app.ts';
 import { type Listening, listen } from '../http/listen.ts';
 import { openMetrics } from '../http/metrics.ts';

@@ -1,11 +1,11 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { JOINED } from '@cordelle/engine/auth/joined.ts';
 import { CUSTOM_FLAGS, type CustomFlag, effectiveFlags, type Role } from '@cordelle/validation/permissions.ts';
 import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { Account, RolePermission } from '@cordelle/validation/personal-details.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
-import type { App } from '../app.ts';
-import { JOINED } from '../auth/joined.ts';
 import type { ClientScope, UserKind } from '../context.ts';
 import { openDateOfBirth } from './date-of-birth.ts';
 import { visitorToken } from './visitor-token.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import { keyringOf } from '../bank-numbers/keyring.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 
 const placeOf = (userId: bigint): SecretPlace => ({
   table: 'users',

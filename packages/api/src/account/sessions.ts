@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { signedInDevice } from '@cordelle/validation/account.ts';
 import type { z } from 'zod';
 import { endSessions, nameOfCredential } from '../auth/credential.ts';
 import type { UserContext } from '../context.ts';
-import { fingerprintOf } from '../secrets.ts';
 
 type Device = z.infer<typeof signedInDevice>;
 type Row = {

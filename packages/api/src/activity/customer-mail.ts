@@ -1,9 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Addresses } from '@cordelle/engine/app.ts';
 import type { customerMail } from '@cordelle/validation/customers/activity.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import type { Addresses } from '../app.ts';
 import { deliveryOf } from './queries.ts';
 
 type Row = {

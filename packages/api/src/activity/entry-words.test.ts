@@ -1,8 +1,8 @@
 import { ACTIVITY_TYPES } from '@cordelle/db/schema/activity.ts';
 import { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
+import { isMessageKey, words } from '@cordelle/engine/words.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { describe, expect, test } from 'vitest';
-import { isMessageKey, words } from '../words.ts';
 import { factWords } from './fact-words.ts';
 import { scheduleChangeWords } from './schedule-change-words.ts';
 

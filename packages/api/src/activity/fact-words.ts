@@ -1,9 +1,9 @@
 import type { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
+import { isMessageKey, words } from '@cordelle/engine/words.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { currencyCode, day, moneyText } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
-import { isMessageKey, words } from '../words.ts';
 
 type FactType = (typeof CUSTOMER_FACTS)[number];
 

@@ -2,15 +2,15 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { ACTIVITY_TYPES } from '@cordelle/db/schema/activity.ts';
 import type { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import { ATTEMPTS_MAX } from '@cordelle/engine/outbox/send-outbox.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import type { activityEntry, activityInput } from '@cordelle/validation/customers/activity.ts';
 import type { ActivityKind } from '@cordelle/validation/customers/activity-kinds.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import { ATTEMPTS_MAX } from '../outbox/send-outbox.ts';
 import { COUNT_BOUND, pageOf } from '../page.ts';
-import { words } from '../words.ts';
 import { factWords } from './fact-words.ts';
 import { scheduleChangeWords } from './schedule-change-words.ts';
 

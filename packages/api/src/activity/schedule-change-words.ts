@@ -1,10 +1,10 @@
 import type { ACTIVITY_TYPES } from '@cordelle/db/schema/activity.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { isRepeating } from '@cordelle/domain/transaction-schedule/installments.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { z } from 'zod';
-import { words } from '../words.ts';
 
 /** As the projection writes it; what an older entry lacks is left out of its sentence. */
 const change = z.object({

@@ -1,6 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { newApiKey } from './key-text.ts';
 
 const KEYS_MAX = 20;

@@ -1,6 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { PERMISSIONS, type Permission } from '@cordelle/validation/permissions.ts';
-import type { App } from '../app.ts';
 import { scopeOfStaff } from '../auth/client-scopes.ts';
 import type { ApiKeyPrincipal, ClientScope } from '../context.ts';
 import { readApiKey, secretMatches } from './key-text.ts';

@@ -1,7 +1,7 @@
 import { ERRORS } from '@cordelle/domain/errors.ts';
+import { isMessageKey, words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
-import { isMessageKey, words } from '../words.ts';
 
 /** An act in words; one that has none yet by its name. `reason` stands in the sentence of an entry. */
 export function actWords(action: string, language: Language, reason: string | null): string {

@@ -1,11 +1,11 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identify } from '../auth/identify.ts';
 import { hashPassword } from '../auth/password.ts';
 import { openSessions } from '../auth/sessions.ts';
 import { enterClient } from '../auth/staff-entries.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 import { whileClockStands } from '../testing/standing-clock.ts';
 
 let world: DayWorld;

@@ -1,9 +1,9 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import { JOINED } from '../auth/joined.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { JOINED } from '@cordelle/engine/auth/joined.ts';
 import { userByEmail } from '../auth/user-row.ts';
 import type { RequestContext } from '../context.ts';
-import { actorOf } from './actor.ts';
 
 /** The record a message names: its id and nothing else of the message is ever kept. */
 function recordIn(message: unknown): string | null {

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { mailResetLink } from '../passwords/reset-link.ts';
 import { answerSignUps, mailConfirmationAgain } from '../registrations/answer-sign-ups.ts';
 import { answerLinkRequests } from './link-requests.ts';

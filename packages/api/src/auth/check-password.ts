@@ -1,7 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { App } from '../app.ts';
-import { writeAccountMail } from '../mail/account-mail.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { hashPassword, isOutdated, passwordMatches } from './password.ts';
 import { countWrongPassword, forgetFailures, mustWait, secondsToWait, type WrongPassword } from './sign-in-failures.ts';
 import { inTurnOf } from './turns.ts';

@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { JOINED } from '@cordelle/engine/auth/joined.ts';
 import {
   type ClientStatus,
   type ClientType,
@@ -11,7 +12,6 @@ import {
 import { releaseHelpersOf, type SetHelper } from '@cordelle/validation/release-helpers.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { ClientScope } from '../context.ts';
-import { JOINED } from './joined.ts';
 
 type Row = {
   id: bigint;

@@ -1,8 +1,8 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { App } from '../app.ts';
 import { hashPassword } from './password.ts';
 import { normalisedEmail } from './user-row.ts';
 

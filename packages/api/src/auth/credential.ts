@@ -1,8 +1,8 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { SessionEndReason } from '@cordelle/domain/account/session-end.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { PendingQuery, Row } from 'postgres';
 import type { Credential } from '../context.ts';
-import { fingerprintOf } from '../secrets.ts';
 
 /** Name of a credential in `staff_entries`: what was entered with it is left when it ends. */
 export const nameOfCredential = (credential: Credential): string =>

@@ -1,8 +1,8 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { SessionEndReason } from '@cordelle/domain/account/session-end.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { principalOfApiKey } from '../api-keys/principal-of-api-key.ts';
-import type { App } from '../app.ts';
 import type { ClientScope, Principal, UserPrincipal } from '../context.ts';
 import { holderOf, type PresentedToken } from './access-tokens.ts';
 import { scopeOfStaff, scopesOfMember } from './client-scopes.ts';

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import type { LINK_REQUEST_KINDS } from '@cordelle/db/schema/link-requests.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { RequestContext } from '../context.ts';
 import { type HourlyLimit, takePlaceInHour } from './hourly-limit.ts';
 import { networkOf } from './network.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { MAILED_TOKEN_PURPOSES } from '@cordelle/db/schema/mailed-tokens.ts';
-import { fingerprintOf, newSecret } from '../secrets.ts';
+import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 
 export type MailedTokenPurpose = (typeof MAILED_TOKEN_PURPOSES)[number];
 

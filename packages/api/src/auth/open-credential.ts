@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Credential, RequestContext } from '../context.ts';
-import { fingerprintOf } from '../secrets.ts';
 import { openDevice } from './access-tokens.ts';
 import { type Sessions, sessionCookie } from './sessions.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 
 type Asked = { readonly field: string; readonly address: string | undefined };
 

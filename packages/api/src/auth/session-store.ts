@@ -1,9 +1,9 @@
 import type { Database, Tx } from '@cordelle/db/connection.ts';
 import type { SessionEndReason } from '@cordelle/domain/account/session-end.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
 import type { PendingQuery, Row as PgRow } from 'postgres';
 import type { UserKind, UserPrincipal } from '../context.ts';
-import { fingerprintOf } from '../secrets.ts';
 import { MAY_SIGN_IN } from './may-sign-in.ts';
 
 /** Longest life of a session, however active it is. The provider's people see every client: theirs is shorter. */

@@ -1,5 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { type Acting, recordStaffAct } from '../audit/record-act.ts';
+import { type Acting, recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import type { Credential, UserPrincipal } from '../context.ts';
 import { nameOfCredential } from './credential.ts';
 import { ABSOLUTE_LIFE_HOURS } from './session-store.ts';

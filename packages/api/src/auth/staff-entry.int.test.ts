@@ -1,9 +1,9 @@
+import type { App } from '@cordelle/engine/app.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../app.ts';
 import type { RequestContext } from '../context.ts';
 import { refusalOf } from '../refusal.ts';
 import { appRouter } from '../root.ts';
-import { DayWorld } from '../testing/day-world.ts';
 import { knock, proceduresOf } from '../testing/door.ts';
 import { createCallerFactory } from '../trpc.ts';
 import { identify } from './identify.ts';

@@ -1,12 +1,12 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import {
   authorizationForm,
   authorizationFormInput,
   openAuthorizationInput,
 } from '@cordelle/validation/authorization-forms.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
 import { findOpenRequest } from '../authorization-requests/open-request.ts';
 import { procedure, router } from '../trpc.ts';
 import { formFactsOf } from './form-facts.ts';

@@ -7,16 +7,16 @@ import {
   requestExpiry,
 } from '@cordelle/domain/customer/authorization-request.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import type { Addresses } from '@cordelle/engine/app.ts';
+import { requestLink } from '@cordelle/engine/authorization-requests/request-link.ts';
+import { requestMail } from '@cordelle/engine/authorization-requests/request-mail.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { takePlaceInDay } from '@cordelle/engine/mail/place-in-day.ts';
+import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { Addresses } from '../app.ts';
-import { recordFacts } from '../customers/record-fact.ts';
-import { takePlaceInDay } from '../mail/place-in-day.ts';
-import { fingerprintOf, newSecret } from '../secrets.ts';
 import type { AskingClient } from './asking-client.ts';
 import { namesInShort } from './names-in-short.ts';
 import { type Payer, payersAskedFor } from './payers.ts';
-import { requestLink } from './request-link.ts';
-import { requestMail } from './request-mail.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,8 +1,8 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
+import type { AskingBusiness } from '@cordelle/engine/authorization-requests/request-mail.ts';
+import { type ClientText, clientTextsOf } from '@cordelle/engine/client-texts/client-texts.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { type ClientText, clientTextsOf } from '../client-texts/client-texts.ts';
-import type { AskingBusiness } from './request-mail.ts';
 
 export type AskingClient = {
   readonly id: bigint;

@@ -1,11 +1,11 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { endRequests } from '@cordelle/engine/authorization-requests/end-requests.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
+import { AddressRefused, type Mail } from '@cordelle/engine/ports/mailer.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runDue } from '../day/run-due.ts';
-import { sendOutbox } from '../outbox/send-outbox.ts';
-import { AddressRefused, type Mail } from '../ports/mailer.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
-import { endRequests } from './end-requests.ts';
 import { findOpenRequest } from './open-request.ts';
 
 let world: DayWorld;

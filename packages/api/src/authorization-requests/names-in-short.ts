@@ -1,5 +1,5 @@
+import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { words } from '../words.ts';
 
 const NAMES_MAX = 10;
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { ClientType } from '@cordelle/validation/permissions.ts';
-import { fingerprintOf } from '../secrets.ts';
 
 export type OpenRequest = {
   readonly clientId: bigint;

@@ -1,10 +1,14 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { reasonNotToAsk, requestExpiry } from '@cordelle/domain/customer/authorization-request.ts';
+import {
+  type AskingBusiness,
+  defaultMessage,
+  requestFrame,
+} from '@cordelle/engine/authorization-requests/request-mail.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
-import { words } from '../words.ts';
 import { askingClient } from './asking-client.ts';
 import { payersAskedFor } from './payers.ts';
-import { type AskingBusiness, defaultMessage, requestFrame } from './request-mail.ts';
 
 /** The mail with our own text. `name`: of who gets it, where somebody is named. */
 const mailTo = (name: string | undefined, business: AskingBusiness, language: Language, now: Date) => ({

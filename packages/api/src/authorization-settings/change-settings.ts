@@ -3,11 +3,11 @@ import { changeConsent } from '@cordelle/domain/authorization-settings/consent-s
 import { changeVerification } from '@cordelle/domain/authorization-settings/verification-switches.ts';
 import { foreignAddress } from '@cordelle/domain/customer/authorization-request.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { recordMemberAct } from '@cordelle/engine/audit/record-act.ts';
+import { type ClientTexts, hashOfText, writeClientTexts } from '@cordelle/engine/client-texts/client-texts.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { updatePayerContactInput } from '@cordelle/validation/payer-contact.ts';
 import type { z } from 'zod';
-import { recordMemberAct } from '../audit/record-act.ts';
-import { type ClientTexts, hashOfText, writeClientTexts } from '../client-texts/client-texts.ts';
 import type { MemberContext } from '../context.ts';
 import { changeContact } from '../payer-contact/change-contact.ts';
 import type { Face } from './faces.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ClientTexts } from '@cordelle/engine/client-texts/client-texts.ts';
 import type {
   authorizationEmailSetting,
   authorizationLinkSetting,
@@ -11,7 +12,6 @@ import type {
 } from '@cordelle/validation/authorization-settings.ts';
 import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import type { ClientTexts } from '../client-texts/client-texts.ts';
 import type { SettingsChange } from './change-settings.ts';
 import type { AuthorizationTexts } from './settings-of.ts';
 import type { WholeSettings } from './whole-settings.ts';

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
-import type { App } from '../app.ts';
 import type { MemberContext } from '../context.ts';
 import { logoPath } from '../payer-flows/offer.ts';
 import { cleanFileName } from '../uploads/file-name.ts';

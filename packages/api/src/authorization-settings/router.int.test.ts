@@ -1,8 +1,8 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 import { pictureOf } from '../testing/pictures.ts';
 import { openLogo } from './logo.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { CANCELLATION_DAYS_DEFAULT } from '@cordelle/domain/authorization-settings/cancellation-notice.ts';
-import { type ClientTexts, clientTextsOf } from '../client-texts/client-texts.ts';
+import { type ClientTexts, clientTextsOf } from '@cordelle/engine/client-texts/client-texts.ts';
 
 /** What a client asks of payers on its pages, whichever pages it has. */
 export type AuthorizationSwitches = {

@@ -1,8 +1,8 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Addresses } from '@cordelle/engine/app.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { Addresses } from '../app.ts';
 import { publicLinkOf } from '../authorization-requests/public-link.ts';
 import { contactOf } from '../payer-contact/contact-of.ts';
 import { type AuthorizationSwitches, type AuthorizationTexts, authorizationSettingsOf } from './settings-of.ts';

@@ -6,13 +6,13 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { ContentsUnreadable, readContents } from '@cordelle/engine/bank-files/file-contents.ts';
+import { maskBrokenLine } from '@cordelle/engine/bank-files/inbound/mask-line.ts';
+import { storableLine } from '@cordelle/engine/bank-files/inbound/storable-line.ts';
 import type { bankFile, bankFileDetail, bankFileListInput } from '@cordelle/validation/bank-files.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
-import { ContentsUnreadable, readContents } from './file-contents.ts';
-import { maskBrokenLine } from './inbound/mask-line.ts';
-import { storableLine } from './inbound/storable-line.ts';
 
 type Wire = z.input<typeof bankFile>;
 

@@ -1,4 +1,9 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { loadAgain } from '@cordelle/engine/bank-files/inbound/load-again.ts';
+import { replaceWithBytes, replaceWithFile } from '@cordelle/engine/bank-files/inbound/replace-file.ts';
+import { setAsideByHand } from '@cordelle/engine/bank-files/inbound/set-aside.ts';
+import { decideUnknown } from '@cordelle/engine/bank-files/outbound/decide-unknown.ts';
 import {
   bankFileDetail,
   bankFileIdInput,
@@ -11,12 +16,7 @@ import {
   setAsideInput,
 } from '@cordelle/validation/bank-files.ts';
 import { saved } from '@cordelle/validation/wire.ts';
-import { actorOf } from '../audit/actor.ts';
 import { procedure, router } from '../trpc.ts';
-import { loadAgain } from './inbound/load-again.ts';
-import { replaceWithBytes, replaceWithFile } from './inbound/replace-file.ts';
-import { setAsideByHand } from './inbound/set-aside.ts';
-import { decideUnknown } from './outbound/decide-unknown.ts';
 import { bankFileById, listBankFiles } from './queries.ts';
 
 /** The files of both rails, for the provider's people. */

@@ -1,14 +1,14 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { billClients } from '@cordelle/engine/billing-invoices/bill-clients.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import type { DayContext } from '@cordelle/engine/day/step.ts';
+import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../app.ts';
-import { runDue } from '../day/run-due.ts';
-import type { DayContext } from '../day/step.ts';
-import { rebuildProjections } from '../rebuild-projections.ts';
-import { BankingDays } from '../testing/banking-days.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { billClients } from './bill-clients.ts';
 
 const [ALBERTA, NETTED, US, NEW, CLOSED, ASKED] = [1n, 2n, 3n, 4n, 5n, 6n] as const;
 const DEBITS = [

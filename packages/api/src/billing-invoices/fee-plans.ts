@@ -5,12 +5,18 @@ import { DEFAULT_PRICES } from '@cordelle/domain/invoice/fees.ts';
 import { periodOf } from '@cordelle/domain/invoice/period.ts';
 import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
+import {
+  FEE_PLAN_COLUMNS,
+  type FeePlan,
+  type FeePlanRow,
+  feePlanOn,
+  planOf,
+} from '@cordelle/engine/billing-invoices/fee-plan.ts';
 import type { feePlan, feePlans, setFeePlanInput } from '@cordelle/validation/billing-invoices.ts';
 import type { z } from 'zod';
-import { actorOf } from '../audit/actor.ts';
-import { recordStaffAct } from '../audit/record-act.ts';
 import type { UserContext } from '../context.ts';
-import { FEE_PLAN_COLUMNS, type FeePlan, type FeePlanRow, feePlanOn, planOf } from './fee-plan.ts';
 
 const onWire = (plan: FeePlan | null): z.input<typeof feePlan> => {
   const { payout_bounce: payoutBounce, ...prices } = plan?.prices ?? DEFAULT_PRICES;

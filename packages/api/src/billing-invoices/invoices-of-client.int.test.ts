@@ -1,8 +1,8 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runDue } from '../day/run-due.ts';
-import { rebuildProjections } from '../rebuild-projections.ts';
-import { BankingDays } from '../testing/banking-days.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 
 const CLIENT = 4n;

@@ -7,6 +7,11 @@ import { type InvoiceCommand, invoice } from '@cordelle/domain/invoice/decider.t
 import type { FeeCollection, InvoiceDebitState } from '@cordelle/domain/invoice/kinds.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail, railOf } from '@cordelle/domain/rail.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
+import { keepBatchOpen } from '@cordelle/engine/bank-files/batch-lock.ts';
+import { INVOICE_IN_FILE } from '@cordelle/engine/bank-files/invoice-in-file.ts';
+import { handleIn } from '@cordelle/engine/handle.ts';
 import {
   type collectInvoiceAgainInput,
   ISSUED_INVOICE_STATUSES,
@@ -16,13 +21,8 @@ import {
 } from '@cordelle/validation/billing-invoices.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { actorOf } from '../audit/actor.ts';
-import { recordStaffAct } from '../audit/record-act.ts';
-import { keepBatchOpen } from '../bank-files/batch-lock.ts';
-import { INVOICE_IN_FILE } from '../bank-files/invoice-in-file.ts';
 import type { UserContext } from '../context.ts';
 import { explanationOf } from '../financial-transactions/queries.ts';
-import { handleIn } from '../handle.ts';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
 
 type Row = {

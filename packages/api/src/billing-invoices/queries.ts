@@ -9,6 +9,8 @@ import { dueDateOf, periodOf } from '@cordelle/domain/invoice/period.ts';
 import { TAX_NAMES } from '@cordelle/domain/invoice/taxes.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail, railOf } from '@cordelle/domain/rail.ts';
+import { countRecords } from '@cordelle/engine/billing-invoices/chargeable-records.ts';
+import { feeTermsOf } from '@cordelle/engine/billing-invoices/fee-terms.ts';
 import {
   type billingInvoice,
   type billingInvoiceDetail,
@@ -26,8 +28,6 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { z } from 'zod';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
-import { countRecords } from './chargeable-records.ts';
-import { feeTermsOf } from './fee-terms.ts';
 
 type Row = {
   id: bigint;

@@ -1,6 +1,6 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { browserErrorInput, browserErrorNoted, REPORT_BYTES_MAX } from '@cordelle/validation/browser-errors.ts';
-import { actorOf } from '../audit/actor.ts';
 import { procedure, router } from '../trpc.ts';
 
 export const browserErrorsRouter = router({

@@ -1,9 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
+import { recordMemberAct } from '@cordelle/engine/audit/record-act.ts';
 import type { updateBusinessInput } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
-import { recordMemberAct } from '../audit/record-act.ts';
 import type { MemberContext } from '../context.ts';
 
 type Business = Readonly<

@@ -1,13 +1,13 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { requireStatusChange } from '@cordelle/domain/client/status-changes.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
+import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
+import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import type { changeClientStatusInput } from '@cordelle/validation/clients.ts';
 import type { ClientStatus } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';
-import { recordStaffAct } from '../audit/record-act.ts';
 import type { UserContext } from '../context.ts';
-import { writeAccountMail } from '../mail/account-mail.ts';
-import { administratorsOf } from './administrators.ts';
 
 /** Mail that tells of a step, by where it leads; an account that is opened again has words of its own. */
 const MAIL: Record<ClientStatus, string> = {

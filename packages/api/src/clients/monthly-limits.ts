@@ -3,6 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import {
   CUSTOMERS_LIMITS_MAX,
   type monthlyLimits,
@@ -10,7 +11,6 @@ import {
   type setMonthlyLimitsInput,
 } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
-import { recordStaffAct } from '../audit/record-act.ts';
 import type { UserContext } from '../context.ts';
 import { paymentsAboveMonthlyLimits } from './above-monthly-limits.ts';
 

@@ -1,5 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { clientChoice, selectClientInput } from '@cordelle/validation/auth.ts';
 import { feePlans, setFeePlanInput } from '@cordelle/validation/billing-invoices.ts';
 import {
@@ -28,7 +29,6 @@ import { enterClient, entriesOf, leaveClient } from '../auth/staff-entries.ts';
 import { feePlansOf, setFeePlan } from '../billing-invoices/fee-plans.ts';
 import { takenBackFrom } from '../customers/taken-back.ts';
 import { procedure, router } from '../trpc.ts';
-import { words } from '../words.ts';
 import { changeBusiness } from './change-business.ts';
 import { changeClientStatus } from './change-status.ts';
 import { factsOfClient } from './client-facts.ts';

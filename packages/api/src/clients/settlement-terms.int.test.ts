@@ -1,5 +1,5 @@
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BankingDays } from '../testing/banking-days.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 
 let days: BankingDays;

@@ -1,9 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText, parseMoney } from '@cordelle/domain/money.ts';
+import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import type { setSettlementTermsInput, settlementTerms } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
-import { recordStaffAct } from '../audit/record-act.ts';
 import type { UserContext } from '../context.ts';
 
 type Terms = z.infer<typeof settlementTerms>;

@@ -1,8 +1,8 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 import { runCustomerImports } from './run-imports.ts';
 
 let world: DayWorld;

@@ -1,4 +1,5 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { type csvImported, type csvPreview, PROGRAM_ROWS_MAX } from '@cordelle/validation/customers/imports.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { z } from 'zod';
@@ -6,7 +7,6 @@ import type { MemberContext } from '../context.ts';
 import { chooseOnly, importOfRows } from '../imports/chosen-rows.ts';
 import { readCsv } from '../imports/read-csv.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
-import { words } from '../words.ts';
 import { startImport } from './acts.ts';
 import { linesById } from './preview.ts';
 import { receiveImport } from './receive-import.ts';

@@ -5,7 +5,7 @@ import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { keyringOf } from '../bank-numbers/keyring.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { normalized } from '../imports/headings.ts';
 import type { CsvRow, CsvTable } from '../imports/read-csv.ts';
 import { fileColumns } from './file-columns.ts';

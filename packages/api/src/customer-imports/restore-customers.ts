@@ -1,8 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { toCamelCase } from 'drizzle-orm/casing';
 import { recordAuthorization } from '../customers/record-authorization.ts';
-import { type CustomerFact, recordFacts } from '../customers/record-fact.ts';
 
 /** Columns an import can have changed. */
 const RESTORED = [

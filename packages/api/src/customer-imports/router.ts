@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import {
   csvImported,
   csvImportInput,
@@ -19,7 +20,6 @@ import {
 import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
-import { keyringOf } from '../bank-numbers/keyring.ts';
 import type { MemberContext } from '../context.ts';
 import { checkAgain, discardImport } from '../imports/come-back.ts';
 import { readCsv } from '../imports/read-csv.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { keyringOf } from '../bank-numbers/keyring.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import {
   finishImport,
   type ImportingApp,

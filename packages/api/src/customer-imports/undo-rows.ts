@@ -1,7 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
-import { recordOutcomes } from '../audit/record-act.ts';
+import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
 import { archiveCustomers } from '../customers/archive-customers.ts';
 import { importOutcome } from '../imports/import-state.ts';
 import type { HeldImport } from './import-state.ts';

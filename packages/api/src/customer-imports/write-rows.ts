@@ -4,7 +4,7 @@ import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import { recordOutcomes } from '../audit/record-act.ts';
+import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
 import { createCustomers, type NewCustomer } from '../customers/create-customer.ts';
 import { CHANNEL_OF } from '../customers/new-customer.ts';
 import { importOutcome } from '../imports/import-state.ts';

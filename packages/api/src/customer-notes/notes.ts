@@ -1,13 +1,13 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { customerNote, noteListInput } from '@cordelle/validation/customers/notes.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import type { Asking } from '../asking.ts';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import { recordFacts } from '../customers/record-fact.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
-import { words } from '../words.ts';
 
 type Row = { id: bigint; customerId: bigint; description: string; author: string; createdAt: Date };
 type Note = z.input<typeof customerNote>;

@@ -1,7 +1,7 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { NOTE_MAX } from '@cordelle/validation/customers/fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 
 const CLIENT = 4n;
 let world: DayWorld;

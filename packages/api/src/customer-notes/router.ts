@@ -1,6 +1,6 @@
 import { customerNote, noteIdInput, noteInput, noteListInput, notePage } from '@cordelle/validation/customers/notes.ts';
 import { saved } from '@cordelle/validation/wire.ts';
-import { asking } from '../asking-caller.ts';
+import { asking } from '../asking.ts';
 import { customerById } from '../customers/queries.ts';
 import { procedure, router } from '../trpc.ts';
 import { addNote, listNotes, removeNote } from './notes.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { customerActionInput, customerActionResult } from '@cordelle/validation/customers/actions.ts';
 import { ACTION_PERMISSIONS } from '@cordelle/validation/customers/bulk.ts';
 import { customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
-import { asking } from '../asking-caller.ts';
+import { asking } from '../asking.ts';
 import { procedure } from '../trpc.ts';
 import { actOnCustomers, disconnectCustomer } from './act.ts';
 import { actionResult } from './act-words.ts';

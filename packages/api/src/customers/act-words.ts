@@ -1,8 +1,8 @@
+import { placedWords } from '@cordelle/engine/refusal-words.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { customerActionResult } from '@cordelle/validation/customers/actions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { placedWords } from '../refusal-words.ts';
-import { words } from '../words.ts';
 import type { Acted, Notice } from './act.ts';
 
 /** How many people a summary names. */

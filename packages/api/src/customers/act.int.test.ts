@@ -1,10 +1,10 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
 import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
+import { entryReference } from '@cordelle/engine/bank-files/entry-reference.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entryReference } from '../bank-files/entry-reference.ts';
-import { keyringOf } from '../bank-numbers/keyring.ts';
-import { BankingDays } from '../testing/banking-days.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 
 const CLIENT = 4n;

@@ -9,12 +9,12 @@ import {
 } from '@cordelle/domain/customer/actions.ts';
 import { DomainError, unreachable } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { Asking } from '../asking.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import { type FactsRow, factsOf } from '@cordelle/engine/customers/readiness-facts.ts';
+import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { requestMicrodeposits } from '../microdeposits/request.ts';
 import { archiveCustomers, unarchiveCustomers } from './archive-customers.ts';
 import type { Ended } from './end-payments.ts';
-import { type FactsRow, factsOf } from './readiness-facts.ts';
-import { type CustomerFact, recordFacts } from './record-fact.ts';
 
 /** What is to be known about something that was done. */
 export type Notice =

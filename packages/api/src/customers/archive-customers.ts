@@ -1,10 +1,10 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { Asking } from '../asking.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { callOffMicrodeposits } from '../microdeposits/call-off.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from './end-payments.ts';
-import { recordFacts } from './record-fact.ts';
 
 /**
  * Archives customers whose rows the caller holds: their payments end (`endPayments`), microdeposits that have not left are called

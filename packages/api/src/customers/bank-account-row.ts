@@ -3,7 +3,7 @@ import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { lastTwo, mask } from '@cordelle/db/mask.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
-import { comparedNumbers, sealNumbers } from '../bank-numbers/bank-numbers.ts';
+import { comparedNumbers, sealNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 
 /** One version of a payer's bank details as `customer_bank_accounts` keeps it: ciphertext, mask and blind index. */
 export const bankAccountRow = (

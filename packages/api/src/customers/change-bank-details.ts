@@ -14,12 +14,12 @@ import {
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { comparedNumbers, type SealedNumbers } from '../bank-numbers/bank-numbers.ts';
-import { HIDDEN_NUMBERS } from '../bank-numbers/hidden-numbers.ts';
-import { keyringOf } from '../bank-numbers/keyring.ts';
-import { openNumbers } from '../bank-numbers/open-numbers.ts';
-import { command, handleMany } from '../handle.ts';
-import { RowChanges } from '../row-changes.ts';
+import { comparedNumbers, type SealedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
+import { HIDDEN_NUMBERS } from '@cordelle/engine/bank-numbers/hidden-numbers.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { openNumbers } from '@cordelle/engine/bank-numbers/open-numbers.ts';
+import { command, handleMany } from '@cordelle/engine/handle.ts';
+import { RowChanges } from '@cordelle/engine/row-changes.ts';
 import { bankAccountRow } from './bank-account-row.ts';
 
 export type Editor = { readonly actor: string; readonly at: Date; readonly requestId: string | null };

@@ -6,11 +6,11 @@ import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts'
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
-import { keyringOf } from '../bank-numbers/keyring.ts';
-import { RowChanges } from '../row-changes.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { RowChanges } from '@cordelle/engine/row-changes.ts';
 import { bankAccountRow } from './bank-account-row.ts';
 import { identifierNotTaken } from './identifier-taken.ts';
-import { type CustomerFact, recordFacts } from './record-fact.ts';
 
 export type Address = {
   readonly address1: string | null;

@@ -8,13 +8,13 @@ import {
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { HIDDEN_NUMBERS } from '@cordelle/engine/bank-numbers/hidden-numbers.ts';
+import { type FactsRow, factsOf } from '@cordelle/engine/customers/readiness-facts.ts';
+import { reviewOfDebit } from '@cordelle/engine/transactions/under-review.ts';
 import type { AuthorizationType } from '@cordelle/validation/customers/fields.ts';
 import type { customerRecord } from '@cordelle/validation/customers/record.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { HIDDEN_NUMBERS } from '../bank-numbers/hidden-numbers.ts';
-import { reviewOfDebit } from '../transactions/under-review.ts';
-import { type FactsRow, factsOf } from './readiness-facts.ts';
 
 export type CustomerRecordRow = FactsRow & {
   readonly id: bigint;

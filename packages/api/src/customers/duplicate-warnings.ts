@@ -1,5 +1,5 @@
+import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { words } from '../words.ts';
 import type { LikelyDuplicate } from './duplicates.ts';
 
 /** Who may be here already, one sentence each, with what is alike. */

@@ -5,9 +5,9 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { bankNumbersOf, numberProblems } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { nameVariants } from '@cordelle/domain/customer/name-variants.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { type duplicatesInput, type likelyDuplicate, MATCHES } from '@cordelle/validation/customers/edit.ts';
 import type { z } from 'zod';
-import { comparedNumbers } from '../bank-numbers/bank-numbers.ts';
 
 /** What is known of somebody who may be here already. */
 export type Candidate = {

@@ -12,7 +12,7 @@ import {
 import { plansAboveLimit, triedUpdate, updatedCustomer } from '@cordelle/validation/customers/payments-above-limit.ts';
 import { authorizationVersions, customerIdInput } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
-import { asking } from '../asking-caller.ts';
+import { asking } from '../asking.ts';
 import type { MemberContext } from '../context.ts';
 import { procedure } from '../trpc.ts';
 import { createCustomers } from './create-customer.ts';

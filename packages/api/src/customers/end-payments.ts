@@ -3,10 +3,10 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
-import { type Asking, allOrNothing } from '../asking.ts';
-import { keepBatchOpen } from '../bank-files/batch-lock.ts';
-import { endApprovals } from '../debit-approvals/take-back.ts';
-import { command } from '../handle.ts';
+import { type Asking, allOrNothing } from '@cordelle/engine/asking.ts';
+import { keepBatchOpen } from '@cordelle/engine/bank-files/batch-lock.ts';
+import { endApprovals } from '@cordelle/engine/debit-approvals/take-back.ts';
+import { command } from '@cordelle/engine/handle.ts';
 import { batchIsFrozen } from '../transaction-schedules/collecting.ts';
 
 /** What became of a customer's payments. */

@@ -1,3 +1,4 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { customerExportInput } from '@cordelle/validation/customers/export.ts';
 import type { customerListInput } from '@cordelle/validation/customers/record.ts';
 import { ALL_PERMISSIONS, type Permission } from '@cordelle/validation/permissions.ts';
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { readCsv } from '../imports/read-csv.ts';
 import { Callers } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 import { exportCustomers } from './export-customers.ts';
 
 let world: DayWorld;

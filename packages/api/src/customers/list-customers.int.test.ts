@@ -1,10 +1,10 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { CUSTOMER_FILTERS, type CustomerFilter } from '@cordelle/validation/customers/filters.ts';
 import { type CustomerRecord, customerListInput } from '@cordelle/validation/customers/record.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { Callers } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 import { listCustomers } from './queries.ts';
 
 let world: DayWorld;

@@ -4,10 +4,10 @@ import { centsText, type Money } from '@cordelle/domain/money.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { varies } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { upcomingOf } from '@cordelle/domain/transaction-schedule/upcoming.ts';
+import { type Asking, allOrNothing } from '@cordelle/engine/asking.ts';
+import { command } from '@cordelle/engine/handle.ts';
 import type { ABOVE_LIMIT_CHOICES } from '@cordelle/validation/customers/edit.ts';
 import type { PlanAboveLimit } from '@cordelle/validation/customers/payments-above-limit.ts';
-import { type Asking, allOrNothing } from '../asking.ts';
-import { command } from '../handle.ts';
 import { changeSchedule, editSchedule, removeSchedule } from '../transaction-schedules/commands.ts';
 import { type Editing, readEditing } from '../transaction-schedules/editing.ts';
 

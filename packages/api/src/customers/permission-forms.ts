@@ -1,10 +1,10 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { CheckedFile } from '../uploads/checked-file.ts';
 import { keepFile } from '../uploads/stored-files.ts';
 import { recordAuthorization } from './record-authorization.ts';
-import { recordFacts } from './record-fact.ts';
 
 type NewForm = {
   readonly clientId: bigint;

@@ -2,13 +2,13 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { SealedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { openNumbers } from '@cordelle/engine/bank-numbers/open-numbers.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { bankNumbers } from '@cordelle/validation/customers/edit.ts';
 import type { z } from 'zod';
-import type { SealedNumbers } from '../bank-numbers/bank-numbers.ts';
-import { keyringOf } from '../bank-numbers/keyring.ts';
-import { openNumbers } from '../bank-numbers/open-numbers.ts';
 import type { Editor } from './change-bank-details.ts';
-import { recordFacts } from './record-fact.ts';
 
 /** Whose account: the one of a customer that is debited today, or the one a payment was or will be debited from. */
 type Whose = { readonly customerId: bigint } | { readonly transactionId: bigint };

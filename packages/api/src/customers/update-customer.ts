@@ -11,14 +11,14 @@ import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { endRequests } from '@cordelle/engine/authorization-requests/end-requests.ts';
+import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { RowChanges } from '@cordelle/engine/row-changes.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { endRequests } from '../authorization-requests/end-requests.ts';
-import { RowChanges } from '../row-changes.ts';
 import { type ChangedDetails, changeBankDetails, type Editor } from './change-bank-details.ts';
 import type { Address } from './create-customer.ts';
 import { identifierNotTaken } from './identifier-taken.ts';
 import { recordAuthorization } from './record-authorization.ts';
-import { type CustomerFact, recordFacts } from './record-fact.ts';
 
 /** What is asked to become different; what is left out stays as it is, so that two editors of different fields both win. */
 export type CustomerChange = {

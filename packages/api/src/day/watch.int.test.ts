@@ -1,10 +1,10 @@
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import type { Step } from '@cordelle/engine/day/step.ts';
+import { openWatch } from '@cordelle/engine/day/watch.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DayWorld } from '../testing/day-world.ts';
-import { dayWakeUp } from './jobs.ts';
-import { runDue } from './run-due.ts';
-import type { Step } from './step.ts';
-import { openWatch } from './watch.ts';
+import { dayWakeUp } from '../jobs.ts';
 
 let world: DayWorld;
 

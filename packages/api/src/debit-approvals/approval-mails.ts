@@ -4,19 +4,19 @@ import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
-import { formatDate, formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
-import type { Language } from '@cordelle/validation/language.ts';
-import type { App } from '../app.ts';
-import { checkAddress } from '../evidence/check-address.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import {
   BUSINESS_COLUMNS,
   type PayerMailBusiness,
   type PayerMailParts,
   payerMail,
   writePayerMails,
-} from '../mail/payer-mail.ts';
-import { newPayerLink } from '../payer-links/payer-link.ts';
-import { words } from '../words.ts';
+} from '@cordelle/engine/mail/payer-mail.ts';
+import { newPayerLink } from '@cordelle/engine/payer-links/payer-link.ts';
+import { words } from '@cordelle/engine/words.ts';
+import { formatDate, formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { checkAddress } from '../evidence/check-address.ts';
 
 /** What a mail is about: which debit, and whose. */
 export type ApprovalMail = {

@@ -2,9 +2,9 @@ import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { words } from '../words.ts';
 import { debitWords } from './approval-mails.ts';
 
 /** A debit as a payer approves it. */

@@ -10,15 +10,15 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Money, money } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { problems, type ScheduleTerms, transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { type ApprovalRow, approvalById, dayOf, factOf } from '@cordelle/engine/debit-approvals/approval-row.ts';
+import { takePlaceInDay } from '@cordelle/engine/mail/place-in-day.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { App } from '../app.ts';
-import { recordFacts } from '../customers/record-fact.ts';
-import { takePlaceInDay } from '../mail/place-in-day.ts';
 import { type Collecting, collecting } from '../transaction-schedules/collecting.ts';
 import { createFacts } from '../transaction-schedules/commands.ts';
 import { askByMail } from './approval-mails.ts';
-import { type ApprovalRow, approvalById, dayOf, factOf } from './approval-row.ts';
 
 export type AskingForApproval = {
   readonly outside: Pick<App, 'addresses' | 'wallClock'>;

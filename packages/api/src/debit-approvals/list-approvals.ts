@@ -1,10 +1,16 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import {
+  APPROVAL_COLUMNS,
+  APPROVAL_TABLES,
+  type ApprovalRow,
+  approvalOf,
+  dayOf,
+} from '@cordelle/engine/debit-approvals/approval-row.ts';
 import type { debitApprovalListInput, debitApprovalPage } from '@cordelle/validation/debit-approvals.ts';
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
 import { consentLeftOf } from '../transaction-schedules/consent-left.ts';
-import { APPROVAL_COLUMNS, APPROVAL_TABLES, type ApprovalRow, approvalOf, dayOf } from './approval-row.ts';
 
 /** One page of the debits that payers of a client were asked to approve, the newest first unless asked otherwise. */
 export async function listApprovals(

@@ -1,3 +1,4 @@
+import { takeBackApproval } from '@cordelle/engine/debit-approvals/take-back.ts';
 import {
   createDebitApprovalInput,
   debitApprovalIdInput,
@@ -11,7 +12,6 @@ import { movedDates } from '../transaction-schedules/moved-dates.ts';
 import { procedure, router } from '../trpc.ts';
 import { type AskingForApproval, askForApproval, remindOfApproval } from './ask-for-approval.ts';
 import { listApprovals } from './list-approvals.ts';
-import { takeBackApproval } from './take-back.ts';
 
 const asking = ({ app, client, actor }: MemberContext): AskingForApproval => ({
   outside: app,

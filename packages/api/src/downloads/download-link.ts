@@ -3,11 +3,11 @@ import { type DataKey, decryptSecret, encryptSecret } from '@cordelle/db/encrypt
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { EXPORT_FORMATS } from '@cordelle/db/schema/exports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { customerExportInput } from '@cordelle/validation/customers/export.ts';
 import type { downloadLink } from '@cordelle/validation/download-link.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
-import { actorOf } from '../audit/actor.ts';
 import type { RequestContext } from '../context.ts';
 
 /** How long a link is answered. Source: security §12. */

@@ -1,11 +1,11 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
-import { actorOf } from '../audit/actor.ts';
 import { invoiceDocument } from '../billing-invoices/invoice-document.ts';
 import type { RequestContext } from '../context.ts';
 import { exportCustomers, exportFilename } from '../customers/export-customers.ts';
-import { recordFacts } from '../customers/record-fact.ts';
 import { exportSource } from '../exports/ask-for-export.ts';
 import { CONTENT_TYPES, csvBytes } from '../exports/export-bytes.ts';
 import { bytesOf, finishedExport } from '../exports/export-jobs.ts';

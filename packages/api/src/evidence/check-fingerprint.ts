@@ -2,8 +2,8 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { type ConsentVersion, consentOf, standingOf } from '@cordelle/domain/evidence/consent.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { CheckedFingerprint } from '@cordelle/validation/evidence-packs.ts';
-import type { App } from '../app.ts';
 
 /** Texts that were agreed to word for word by several payers on one day: more are not told. */
 const SAME_TEXT_MAX = 10;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
+import { DayWorld, type NewDebit } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOfText } from '../client-texts/client-texts.ts';
 import { recordAuthorization } from '../customers/record-authorization.ts';
 import { giveConsent } from '../payer-flows/give-consent.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld, type NewDebit } from '../testing/day-world.ts';
 import { limiter } from '../trpc.ts';
 import { openFile } from '../uploads/stored-files.ts';
 

@@ -1,6 +1,6 @@
 import type { CanonicalValue } from '@cordelle/domain/evidence/canonical-json.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
-import { words } from '../words.ts';
 import type { PackContents } from './pack-contents.ts';
 
 /** One text in both languages. */

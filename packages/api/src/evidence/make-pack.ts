@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { madeEvidencePack } from '@cordelle/validation/evidence-packs.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
 import type { MemberContext } from '../context.ts';
 import { keepFile } from '../uploads/stored-files.ts';
 import { gatherPack, type Wanted } from './gather.ts';

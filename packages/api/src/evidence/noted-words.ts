@@ -1,7 +1,7 @@
 import { FLOW_KINDS } from '@cordelle/domain/payer-flow/pages.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { isMessageKey } from '@cordelle/engine/words.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
-import { isMessageKey } from '../words.ts';
 import { type Both, both, valueWords } from './labels.ts';
 import type { NotedValue } from './pack-contents.ts';
 

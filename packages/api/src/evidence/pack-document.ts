@@ -1,6 +1,6 @@
 import { localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
-import { reasonWords } from '../microdeposits/reason-words.ts';
-import type { EvidencePackFacts } from '../ports/documents.ts';
+import { reasonWords } from '@cordelle/engine/microdeposits/reason-words.ts';
+import type { EvidencePackFacts } from '@cordelle/engine/ports/documents.ts';
 import { type Both, both, labelOf, valueWords } from './labels.ts';
 import { fieldValueWords, inReadingOrder, isInstant, notedLabel } from './noted-words.ts';
 import type { ApprovalContents, Listed, MailContents, NotedValue, PackContents } from './pack-contents.ts';

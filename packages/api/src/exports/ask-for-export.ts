@@ -1,9 +1,9 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { PDF_ROWS_MAX, ROWS_AT_ONCE_MAX } from '@cordelle/validation/export-limits.ts';
 import type { exportAnswer } from '@cordelle/validation/exports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
 import type { MemberContext } from '../context.ts';
 import { linkTo } from '../downloads/download-link.ts';
 import { jobOnWire, queueExport } from './export-jobs.ts';

@@ -2,13 +2,13 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { decryptBytes, type SecretPlace } from '@cordelle/db/encryption.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { exportJob } from '@cordelle/validation/exports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
-import { keyringOf } from '../bank-numbers/keyring.ts';
 import { EXPORTS_AT_ONCE_MAX } from '../rate-limit.ts';
-import { words } from '../words.ts';
 import type { ExportName } from './export-kinds.ts';
 
 /** A file that nobody fetched in a week is not missed. */

@@ -1,8 +1,8 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';
-import type { DocumentRequest } from '../ports/documents.ts';
 import type { Place } from './list-order.ts';
 
 /** Whose list, for whom, and when. */

@@ -1,9 +1,9 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 import { readPart, readReport } from '../transaction-report/queries.ts';
 import type { ReportWanted } from '../transaction-report/report-rows.ts';
 import { sweepFiles } from '../uploads/sweep-files.ts';

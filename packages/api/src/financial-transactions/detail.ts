@@ -15,11 +15,11 @@ import {
   statusOf,
   type TransactionSnapshot,
 } from '@cordelle/domain/transaction/state.ts';
+import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '@cordelle/engine/transactions/under-review.ts';
 import type { financialTransactionDetail } from '@cordelle/validation/financial-transactions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { batchIsFrozen, collecting } from '../transaction-schedules/collecting.ts';
-import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '../transactions/under-review.ts';
 import { type AttemptRow, attemptsOf } from './attempts.ts';
 import { outlookOnWire, playbookOf } from './playbook.ts';
 import { explanationOf, holdReasonKey, idText, statusReasonOf } from './queries.ts';

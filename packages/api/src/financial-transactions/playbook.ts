@@ -2,12 +2,12 @@ import { type Play, playOf, playOfHold, RULES, recordedReturn } from '@cordelle/
 import type { ProposalReason, RetryOutlook } from '@cordelle/domain/return-codes/retry-outlook.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
 import type { TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
+import { placedWords } from '@cordelle/engine/refusal-words.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { nextAct, playbook, retryOutlook } from '@cordelle/validation/financial-transactions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { placedWords } from '../refusal-words.ts';
-import { words } from '../words.ts';
 import { refusalOfOutlook } from './retry.ts';
 
 type Playbook = z.input<typeof playbook>;

@@ -5,13 +5,13 @@ import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import type { StatusReason } from '@cordelle/domain/return-codes/return-code.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
 import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
+import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '@cordelle/engine/transactions/under-review.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { financialTransaction, transactionListInput } from '@cordelle/validation/financial-transactions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
-import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '../transactions/under-review.ts';
-import { words } from '../words.ts';
 
 type Row = {
   id: bigint;

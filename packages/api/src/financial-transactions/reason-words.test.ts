@@ -1,8 +1,8 @@
 import { RETURN_CODES } from '@cordelle/domain/return-codes/classify.ts';
 import { STATUS_REASONS } from '@cordelle/domain/return-codes/return-code.ts';
 import { REVIEW_REASONS } from '@cordelle/domain/transaction/under-review.ts';
+import { isMessageKey } from '@cordelle/engine/words.ts';
 import { describe, expect, test } from 'vitest';
-import { isMessageKey } from '../words.ts';
 import { explanationOf, reasonWords, statusReasonOf } from './queries.ts';
 
 const endings = [

@@ -9,10 +9,10 @@ import { recordedReturn } from '@cordelle/domain/return-codes/playbook.ts';
 import { type PaidDay, type RetryOutlook, retryOutlook } from '@cordelle/domain/return-codes/retry-outlook.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
-import type { Asking } from '../asking.ts';
-import { commit } from '../commit.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import { commit } from '@cordelle/engine/commit.ts';
+import { secondAttempt } from '@cordelle/engine/transactions/second-attempt.ts';
 import { type Collecting, collecting, monthOf } from '../transaction-schedules/collecting.ts';
-import { secondAttempt } from '../transactions/second-attempt.ts';
 import { type AttemptRow, attemptsOf, presentedUpTo, triedAgainBy } from './attempts.ts';
 import { transactionEvents } from './transaction-events.ts';
 

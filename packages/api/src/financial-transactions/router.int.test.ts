@@ -1,10 +1,10 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
+import { ALL_STEPS } from '@cordelle/engine/day/all-steps.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALL_STEPS } from '../day/all-steps.ts';
-import { runDue } from '../day/run-due.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 
 /** The steps that prepare and send batches; the others have nothing to do with what is tested here. */
 const SENDING = DAY_PLAN.map(

@@ -10,7 +10,7 @@ import {
   transactionListInput,
 } from '@cordelle/validation/financial-transactions.ts';
 import { saved } from '@cordelle/validation/wire.ts';
-import { asking } from '../asking-caller.ts';
+import { asking } from '../asking.ts';
 import { showNumbers } from '../customers/show-numbers.ts';
 import { askedWithin, requireOwnRecord } from '../payer-bounds.ts';
 import { procedure, router } from '../trpc.ts';

@@ -1,13 +1,13 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
 import type { homeActions } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
 import { countOf } from '../customers/list-conditions.ts';
 import { COUNT_BOUND } from '../page.ts';
 import { UNREPORTED_NAMED, unreportedSettlements } from '../settlements/unreported.ts';
-import { debitsUnderReview } from '../transactions/under-review.ts';
 
 type Client = Pick<ClientScope, 'id' | 'permissions'>;
 type Action = z.input<typeof homeActions>['records'][number];

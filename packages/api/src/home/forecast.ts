@@ -13,11 +13,11 @@ import {
 } from '@cordelle/domain/forecast/deposit-forecast.ts';
 import { type DayReason, settlementDayReasons } from '@cordelle/domain/forecast/settlement-day-reasons.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
 import type { homeForecast } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
 import { expectedApprovals, heldForReview, nextSettlementDay, standingOf } from '../settlements/ahead.ts';
-import { debitsUnderReview } from '../transactions/under-review.ts';
 
 type Client = Pick<ClientScope, 'id' | 'currency' | 'country'>;
 type Moment = { readonly now: Date; readonly today: CalendarDate; readonly zone: string };

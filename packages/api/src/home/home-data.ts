@@ -2,11 +2,11 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { addDays, addMonthsClamped, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
+import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
 import type { homeData } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
 import { debtOf, heldForReview, nextSettlementDay } from '../settlements/ahead.ts';
-import { debitsUnderReview } from '../transactions/under-review.ts';
 
 type Client = Pick<ClientScope, 'id' | 'currency'>;
 type DayRow = {

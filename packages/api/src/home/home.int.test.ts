@@ -1,9 +1,9 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { commit } from '@cordelle/engine/commit.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commit } from '../commit.ts';
-import { BankingDays } from '../testing/banking-days.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 
 type Asker = Awaited<ReturnType<Callers['member']>>;

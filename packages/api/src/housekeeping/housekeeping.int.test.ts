@@ -1,6 +1,6 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WAKE_UPS } from '../day/jobs.ts';
-import { DayWorld } from '../testing/day-world.ts';
+import { WAKE_UPS } from '../jobs.ts';
 import { housekeeping } from './housekeeping.ts';
 
 let world: DayWorld;

@@ -1,5 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { ABSOLUTE_HOURS, ENDS_AT, endOldSessions } from '../auth/session-store.ts';
 
 /** How long an answer is kept for its idempotency key. Source: security §8. */

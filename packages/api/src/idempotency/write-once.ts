@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { VersionConflict } from '@cordelle/engine/version-conflict.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { RequestContext } from '../context.ts';
-import { VersionConflict } from '../version-conflict.ts';
 
 const TRIES_MAX = 3;
 

@@ -1,8 +1,8 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
+import type { Outcome } from '@cordelle/engine/audit/record-act.ts';
 import { z } from 'zod';
-import type { Outcome } from '../audit/record-act.ts';
 
 /** Tables of imports: one row per file. */
 export type ImportTable = 'customer_imports' | 'transaction_imports';

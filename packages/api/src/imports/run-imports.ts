@@ -1,7 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
-import type { App } from '../app.ts';
-import { recordOutcomes } from '../audit/record-act.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
 import { type ImportTable, importOutcome } from './import-state.ts';
 
 const ROWS_PER_TRANSACTION = 1_000;

@@ -1,8 +1,8 @@
+import { addClient } from '@cordelle/engine/testing/clients.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers } from '../testing/callers.ts';
-import { addClient } from '../testing/clients.ts';
-import { DayWorld } from '../testing/day-world.ts';
-import { CLIENT, liveWorkedExample } from '../testing/worked-example.ts';
 
 const OTHER = CLIENT + 1n;
 type Member = Awaited<ReturnType<Callers['member']>>;

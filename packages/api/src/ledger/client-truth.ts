@@ -2,10 +2,10 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { INVARIANTS, type InvariantName, sumsOfClient } from '@cordelle/domain/ledger/invariants.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import { type BrokenInvariant, brokenOfBank, brokenOfBooks, readBooks } from '@cordelle/engine/ledger/invariants.ts';
 import type { clientTruth } from '@cordelle/validation/ledger.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { type BrokenInvariant, brokenOfBank, brokenOfBooks, readBooks } from './invariants.ts';
 import { OFFENDERS_MAX } from './truth.ts';
 
 type Truth = z.input<typeof clientTruth>;

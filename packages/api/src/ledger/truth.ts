@@ -1,9 +1,9 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { INVARIANTS } from '@cordelle/domain/ledger/invariants.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { brokenInvariants } from '@cordelle/engine/ledger/invariants.ts';
 import type { truth } from '@cordelle/validation/ledger.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
-import { brokenInvariants } from './invariants.ts';
 
 /** Offenders of one invariant that are named. */
 export const OFFENDERS_MAX = 100;

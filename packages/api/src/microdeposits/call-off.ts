@@ -1,8 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
-import { type Asking, allOrNothing } from '../asking.ts';
-import { command } from '../handle.ts';
+import { type Asking, allOrNothing } from '@cordelle/engine/asking.ts';
+import { command } from '@cordelle/engine/handle.ts';
 
 /**
  * Calls off the microdeposits of customers that are in no bank file; those in one go on. The caller keeps the batch open. The

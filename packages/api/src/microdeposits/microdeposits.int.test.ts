@@ -1,8 +1,8 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import { DayWorld, verificationToken } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runDue } from '../day/run-due.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld, verificationToken } from '../testing/day-world.ts';
 import { limiter } from '../trpc.ts';
 
 let world: DayWorld;

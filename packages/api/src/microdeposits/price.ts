@@ -3,7 +3,7 @@ import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DEFAULT_PRICES } from '@cordelle/domain/invoice/fees.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import { feePlanOn } from '../billing-invoices/fee-plan.ts';
+import { feePlanOn } from '@cordelle/engine/billing-invoices/fee-plan.ts';
 
 /** What one microdeposit costs a client this month, before promotions and taxes. */
 export async function microdepositPrice(tx: Tx, client: { readonly id: bigint; readonly country: Rail }, now: Date) {

@@ -4,6 +4,8 @@ import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import { expectedArrival, REMINDED_AGAIN_AFTER_HOURS } from '@cordelle/domain/microdeposit/arrival.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { openTokens } from '@cordelle/engine/microdeposits/links.ts';
+import { reasonWords } from '@cordelle/engine/microdeposits/reason-words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import {
   MICRODEPOSIT_LIST_DAYS,
@@ -14,8 +16,6 @@ import {
 } from '@cordelle/validation/microdeposits.ts';
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
-import { openTokens } from './links.ts';
-import { reasonWords } from './reason-words.ts';
 
 type Row = {
   readonly clientId: bigint;

@@ -1,12 +1,12 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { mayRemind, REMINDED_AGAIN_AFTER_HOURS } from '@cordelle/domain/microdeposit/arrival.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
+import { addressesOf, recordsToTell, reminderOf } from '@cordelle/engine/microdeposits/tell.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { App } from '../app.ts';
-import { recordFacts } from '../customers/record-fact.ts';
-import { writePayerMails } from '../mail/payer-mail.ts';
-import { addressesOf, recordsToTell, reminderOf } from './tell.ts';
 
 /** Who asks, when, and in which zone and language they are answered. */
 export type Reminding = {

@@ -16,10 +16,10 @@ import {
   RECORDS_WINDOW_DAYS,
 } from '@cordelle/domain/microdeposit/decider.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import type { Asking } from '../asking.ts';
-import { keyringOf } from '../bank-numbers/keyring.ts';
-import { command, handleMany } from '../handle.ts';
-import { writeLinks } from './links.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { command, handleMany } from '@cordelle/engine/handle.ts';
+import { writeLinks } from '@cordelle/engine/microdeposits/links.ts';
 
 /** Whose account is to be verified. */
 export type AccountToVerify = {

@@ -1,5 +1,6 @@
 import type { TwoAmounts } from '@cordelle/domain/microdeposit/amounts.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { words } from '@cordelle/engine/words.ts';
 import {
   microdepositIdInput,
   microdepositListInput,
@@ -12,7 +13,6 @@ import {
 } from '@cordelle/validation/microdeposits.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { procedure, router } from '../trpc.ts';
-import { words } from '../words.ts';
 import { microdepositPrice as priceOf } from './price.ts';
 import { listMicrodeposits } from './queries.ts';
 import { remindOfMicrodeposit } from './remind.ts';

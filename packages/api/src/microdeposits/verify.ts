@@ -7,17 +7,17 @@ import { sameTwoAmounts, type TwoAmounts } from '@cordelle/domain/microdeposit/a
 import { expectedArrival } from '@cordelle/domain/microdeposit/arrival.ts';
 import { ATTEMPTS_MAX, microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { handleIn } from '@cordelle/engine/handle.ts';
+import { amountOfPart } from '@cordelle/engine/microdeposits/amount-of-part.ts';
+import { failVerifications } from '@cordelle/engine/microdeposits/fail-verifications.ts';
+import { tellOfMicrodeposits } from '@cordelle/engine/microdeposits/tell.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { MICRODEPOSIT_STATUSES, microdepositVerification } from '@cordelle/validation/microdeposits.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
-import { recordFacts } from '../customers/record-fact.ts';
-import { handleIn } from '../handle.ts';
 import { businessOnPage } from '../payer-contact/business-on-page.ts';
-import { fingerprintOf } from '../secrets.ts';
-import { amountOfPart } from './amount-of-part.ts';
-import { failVerifications } from './fail-verifications.ts';
-import { tellOfMicrodeposits } from './tell.ts';
 
 /** Days for which the address of a record that has ended still names the business and how to reach it; nothing can be entered there. */
 const NAMED_DAYS = 90;

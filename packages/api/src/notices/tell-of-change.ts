@@ -2,13 +2,18 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { commonAmount, paymentsChanged } from '@cordelle/domain/notices/changed-payments.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import {
+  BUSINESS_COLUMNS,
+  type PayerMailBusiness,
+  payerMail,
+  writePayerMails,
+} from '@cordelle/engine/mail/payer-mail.ts';
+import { amountOf, dayOf, recourseOf } from '@cordelle/engine/notices/payment-mail.ts';
+import { REACHABLE } from '@cordelle/engine/notices/payment-rows.ts';
+import { newSecret } from '@cordelle/engine/secrets.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { Asking } from '../asking.ts';
-import { BUSINESS_COLUMNS, type PayerMailBusiness, payerMail, writePayerMails } from '../mail/payer-mail.ts';
-import { newSecret } from '../secrets.ts';
-import { words } from '../words.ts';
-import { amountOf, dayOf, recourseOf } from './payment-mail.ts';
-import { REACHABLE } from './payment-rows.ts';
 
 /** As many planned payments as are compared, and as many as the mail names. */
 const COMPARED = 1000;

@@ -2,14 +2,14 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
+import { commit } from '@cordelle/engine/commit.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import type { Step } from '@cordelle/engine/day/step.ts';
+import { reminders } from '@cordelle/engine/day/steps/reminders.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commit } from '../commit.ts';
-import { runDue } from '../day/run-due.ts';
-import type { Step } from '../day/step.ts';
-import { reminders } from '../day/steps/reminders.ts';
 import { linkedPayer } from '../payer-links/linked-payer.ts';
 import { Callers } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 
 /** Only the step that writes to payers: what else happens is written as events. */
 const STEPS: Step[] = DAY_PLAN.map(({ step }) =>

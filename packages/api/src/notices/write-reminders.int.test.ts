@@ -1,12 +1,12 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import type { Step } from '@cordelle/engine/day/step.ts';
+import { reminders } from '@cordelle/engine/day/steps/reminders.ts';
+import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runDue } from '../day/run-due.ts';
-import type { Step } from '../day/step.ts';
-import { reminders } from '../day/steps/reminders.ts';
-import { sendOutbox } from '../outbox/send-outbox.ts';
 import { Callers } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 
 const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
   step === 'reminders' ? reminders : { name: step, run: async () => ({}) },

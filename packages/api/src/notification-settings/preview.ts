@@ -5,17 +5,17 @@ import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { checkNoticeText } from '@cordelle/domain/notices/notice-text.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { Addresses } from '@cordelle/engine/app.ts';
+import { clientTextsOf } from '@cordelle/engine/client-texts/client-texts.ts';
+import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
+import { BUSINESS_COLUMNS, type PayerMailBusiness } from '@cordelle/engine/mail/payer-mail.ts';
+import { type PaymentFacts, STOPPABLE_MAILS } from '@cordelle/engine/notices/payment-mail.ts';
+import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow } from '@cordelle/engine/notices/payment-rows.ts';
+import { type StoppableMail, unsubscribeAddress } from '@cordelle/engine/unsubscribe/addresses.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { previewNoticeInput } from '@cordelle/validation/notification-settings.ts';
 import type { z } from 'zod';
-import type { Addresses } from '../app.ts';
-import { clientTextsOf } from '../client-texts/client-texts.ts';
-import type { WrittenMail } from '../mail/mail-page.ts';
-import { BUSINESS_COLUMNS, type PayerMailBusiness } from '../mail/payer-mail.ts';
-import { type PaymentFacts, STOPPABLE_MAILS } from '../notices/payment-mail.ts';
-import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow } from '../notices/payment-rows.ts';
-import { type StoppableMail, unsubscribeAddress } from '../unsubscribe/addresses.ts';
-import { words } from '../words.ts';
 
 type Input = z.output<typeof previewNoticeInput>;
 type Previewing = {

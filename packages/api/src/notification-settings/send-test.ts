@@ -1,9 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
+import type { StoppableMail } from '@cordelle/engine/unsubscribe/addresses.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { WrittenMail } from '../mail/mail-page.ts';
-import type { StoppableMail } from '../unsubscribe/addresses.ts';
-import { words } from '../words.ts';
 
 /** A mail as payers would get it, for whoever asked to see it. */
 export type TestNotice = {

@@ -2,14 +2,14 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { REMINDER_DAYS } from '@cordelle/domain/calendar/process-date.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { NOTICE_PLACEHOLDERS } from '@cordelle/domain/notices/notice-text.ts';
+import { type ClientText, clientTextsOf } from '@cordelle/engine/client-texts/client-texts.ts';
+import { footerOf } from '@cordelle/engine/mail/payer-mail.ts';
+import { defaultNotice } from '@cordelle/engine/notices/payment-mail.ts';
+import type { StoppableMail } from '@cordelle/engine/unsubscribe/addresses.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { LANGUAGES } from '@cordelle/validation/language.ts';
 import type { notificationSettings } from '@cordelle/validation/notification-settings.ts';
 import type { z } from 'zod';
-import { type ClientText, clientTextsOf } from '../client-texts/client-texts.ts';
-import { footerOf } from '../mail/payer-mail.ts';
-import { defaultNotice } from '../notices/payment-mail.ts';
-import type { StoppableMail } from '../unsubscribe/addresses.ts';
-import { words } from '../words.ts';
 
 type Settings = z.input<typeof notificationSettings>;
 

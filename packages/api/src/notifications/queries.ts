@@ -1,9 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { notification } from '@cordelle/validation/notifications.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
-import { words } from '../words.ts';
 
 /** Who reads, and for which of their clients. */
 type Reader = { readonly userId: bigint; readonly client: ClientScope; readonly language: Language };

@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import type { LinkRequest } from '../auth/link-requests.ts';
 import { findMailedToken, issueMailedToken, type MailedToken } from '../auth/mailed-tokens.ts';
 import { normalisedEmail, type UserRow, userByEmail, userById } from '../auth/user-row.ts';
-import { writeAccountMail } from '../mail/account-mail.ts';
 
 /** The page where a reset is asked for and done. */
 export const RESET_PATH = '/reset_password';

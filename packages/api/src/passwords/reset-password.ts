@@ -1,6 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { useMailedToken } from '../auth/mailed-tokens.ts';
 import { hashPassword, passwordMatches } from '../auth/password.ts';
 import { acceptCode } from '../two-factor/accept-code.ts';

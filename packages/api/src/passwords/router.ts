@@ -1,3 +1,4 @@
+import { words } from '@cordelle/engine/words.ts';
 import {
   changePasswordInput,
   openResetInput,
@@ -10,7 +11,6 @@ import { saved } from '@cordelle/validation/wire.ts';
 import { requestLink } from '../auth/link-requests.ts';
 import { allowedRedirect } from '../auth/redirect-address.ts';
 import { procedure, router } from '../trpc.ts';
-import { words } from '../words.ts';
 import { changePassword } from './change-password.ts';
 import { openResetLink, RESET_PATH } from './reset-link.ts';
 import { resetPassword } from './reset-password.ts';

@@ -1,11 +1,11 @@
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { endCredentials } from '../auth/credential.ts';
 import { checkNewPassword } from '../auth/new-password.ts';
 import { forgetFailures } from '../auth/sign-in-failures.ts';
 import type { UserRow } from '../auth/user-row.ts';
 import type { Credential } from '../context.ts';
-import { writeAccountMail } from '../mail/account-mail.ts';
 
 /** Throws `auth.password_too_common` for a password that this person must not choose. */
 export async function checkPasswordOf(sql: Sql, { id, email }: UserRow, password: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
-import type { App } from '../app.ts';
 import { offerOf } from '../payer-flows/offer.ts';
 
 /** A business as every page for its payers names it: its name, how it is reached, its picture and colour. */

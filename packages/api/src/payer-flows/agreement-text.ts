@@ -10,12 +10,12 @@ import {
 } from '@cordelle/domain/payer-flow/agreement.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { Agreement, AgreementPart, PlannedDebits } from '@cordelle/validation/payer-pages.ts';
-import { hashOfText } from '../client-texts/client-texts.ts';
-import { words } from '../words.ts';
 import { customerTypeOf, limitOf, payerEmail } from './chosen.ts';
 import { inLanguage, type Offer } from './offer.ts';
 

@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { confirmGiftInput, mailedGift, mailedGiftInput } from '@cordelle/validation/payer-flows.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
 import type { RequestContext } from '../context.ts';
-import { fingerprintOf, newSecret } from '../secrets.ts';
 import { accountOnFile, agreementOn, completeGift } from './complete.ts';
 import { CONFIRMATION_HOURS } from './donor-mail.ts';
 import { type Flow, flowOfMail } from './flow-store.ts';

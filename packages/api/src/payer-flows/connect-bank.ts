@@ -1,11 +1,11 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { bankNumbersOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import type { ConnectedAccount } from '@cordelle/engine/ports/bank-connect.ts';
 import type { bankPage, bankPageInput, connectBankInput } from '@cordelle/validation/payer-flows.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
 import type { RequestContext } from '../context.ts';
-import type { ConnectedAccount } from '../ports/bank-connect.ts';
 import { openDoor } from './doors.ts';
 import { type Flow, flowOf, flowOfId, keepAnswers } from './flow-store.ts';
 

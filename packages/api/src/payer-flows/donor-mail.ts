@@ -1,9 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { App } from '../app.ts';
-import { mailPage } from '../mail/mail-page.ts';
-import { writePayerMails } from '../mail/payer-mail.ts';
-import { fingerprintOf, newSecret } from '../secrets.ts';
-import { words } from '../words.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
+import { writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
+import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { payerEmail, payerName } from './chosen.ts';
 import type { Witness } from './complete.ts';
 import type { Flow } from './flow-store.ts';

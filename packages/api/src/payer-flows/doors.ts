@@ -1,13 +1,13 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerDoor } from '@cordelle/validation/payer-flows.ts';
 import type { ClientType } from '@cordelle/validation/permissions.ts';
 import { networkOf } from '../auth/network.ts';
 import { findOpenRequest } from '../authorization-requests/open-request.ts';
 import type { RequestContext } from '../context.ts';
-import { fingerprintOf } from '../secrets.ts';
 import { limiter } from '../trpc.ts';
 
 /** What an address opens. */

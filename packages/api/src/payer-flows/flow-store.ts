@@ -5,11 +5,11 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flows.ts';
 import { type PayerReceipt, payerReceipt } from '@cordelle/validation/payer-pages.ts';
-import { keyringOf } from '../bank-numbers/keyring.ts';
-import { fingerprintOf, newSecret } from '../secrets.ts';
 import type { OpenedDoor } from './doors.ts';
 import type { Offer } from './offer.ts';
 

@@ -3,11 +3,11 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { ClientText } from '@cordelle/engine/client-texts/client-texts.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayeeOnPage, PayerQuestions } from '@cordelle/validation/payer-pages.ts';
 import { addressLines } from '../authorization-forms/form-facts.ts';
 import { type AuthorizationSwitches, authorizationSettingsOf } from '../authorization-settings/settings-of.ts';
-import type { ClientText } from '../client-texts/client-texts.ts';
 import { contactOf } from '../payer-contact/contact-of.ts';
 import { type OpenedDoor, type PagesOfClient, pagesOfClient } from './doors.ts';
 

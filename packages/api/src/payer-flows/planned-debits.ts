@@ -13,11 +13,11 @@ import {
 } from '@cordelle/domain/transaction-schedule/decider.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { endDateOf, installmentCount } from '@cordelle/domain/transaction-schedule/installments.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatDateWithWeekday, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PlannedDebits } from '@cordelle/validation/payer-pages.ts';
-import { words } from '../words.ts';
 import { customerTypeOf, installmentsOf, limitOf } from './chosen.ts';
 import type { Offer } from './offer.ts';
 

@@ -1,5 +1,6 @@
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type FlowStep, type PayerPage, pagesOf, pagesOfStep } from '@cordelle/domain/payer-flow/pages.ts';
+import { newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers, PayerDoor } from '@cordelle/validation/payer-flows.ts';
 import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
@@ -11,7 +12,6 @@ import type {
 } from '@cordelle/validation/public-authorizations.ts';
 import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
-import { newSecret } from '../secrets.ts';
 import { answerPages, openAgreement, openPage } from './answer.ts';
 
 type CodeDoor = Extract<PayerDoor, { code: string }>;

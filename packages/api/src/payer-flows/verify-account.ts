@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { requestMicrodeposits } from '../microdeposits/request.ts';
 import { PAYER } from './give-consent.ts';
 

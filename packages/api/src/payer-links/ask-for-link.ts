@@ -1,10 +1,10 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
+import { type PayerMail, writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
+import { newPayerLink } from '@cordelle/engine/payer-links/payer-link.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { App } from '../app.ts';
-import { mailPage } from '../mail/mail-page.ts';
-import { type PayerMail, writePayerMails } from '../mail/payer-mail.ts';
-import { words } from '../words.ts';
-import { newPayerLink } from './payer-link.ts';
 
 /** Businesses one mail address is written about at once. */
 const CLIENTS_MAX = 10;

@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { fingerprintOf } from '../secrets.ts';
 
 /** Whose page a mailed link opens. */
 export type LinkedPayer = { readonly clientId: bigint; readonly customerId: bigint; readonly language: Language };

@@ -3,14 +3,14 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { payerOverview } from '@cordelle/validation/payer-links.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
 import { waitingApprovals } from '../debit-approvals/list-approvals.ts';
 import { explanationOf } from '../financial-transactions/queries.ts';
 import { offerOf } from '../payer-flows/offer.ts';
-import { words } from '../words.ts';
 import { type LinkedPayer, linkedPayer } from './linked-payer.ts';
 
 /** Debits a payer sees of what comes and of what was. */

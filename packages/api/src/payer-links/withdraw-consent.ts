@@ -1,16 +1,16 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
+import { writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
+import { tellUsers } from '@cordelle/engine/user-mail/tell-users.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { RequestContext } from '../context.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payments.ts';
 import { recordAuthorization } from '../customers/record-authorization.ts';
-import { recordFacts } from '../customers/record-fact.ts';
-import { mailPage } from '../mail/mail-page.ts';
-import { writePayerMails } from '../mail/payer-mail.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
-import { tellUsers } from '../user-mail/tell-users.ts';
-import { words } from '../words.ts';
 import { linkedPayer } from './linked-payer.ts';
 
 type Row = {

@@ -1,9 +1,9 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { App } from '../app.ts';
 import { type UserRow, userByEmail } from '../auth/user-row.ts';
-import { writeAccountMail } from '../mail/account-mail.ts';
-import { fingerprintOf, newSecret } from '../secrets.ts';
 import { CONFIRM_PATH } from './sign-up.ts';
 
 /** How long a confirmation works. Source: security §4. */

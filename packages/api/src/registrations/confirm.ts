@@ -1,11 +1,11 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { App } from '../app.ts';
 import { passwordMatches } from '../auth/password.ts';
 import { addBusiness, addPrimaryContact } from '../clients/onboarding.ts';
-import { fingerprintOf } from '../secrets.ts';
 
 type SignUpRow = {
   readonly id: bigint;

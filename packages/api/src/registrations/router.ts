@@ -1,3 +1,4 @@
+import { words } from '@cordelle/engine/words.ts';
 import {
   confirmed,
   confirmInput,
@@ -9,7 +10,6 @@ import { requestLink } from '../auth/link-requests.ts';
 import { openCredential } from '../auth/open-credential.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { procedure, router } from '../trpc.ts';
-import { words } from '../words.ts';
 import { confirmSignUp } from './confirm.ts';
 import { signUp } from './sign-up.ts';
 

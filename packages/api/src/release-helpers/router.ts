@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { releaseHelpers } from '@cordelle/validation/auth.ts';
 import {
   type ReleaseHelperSetting,
@@ -14,7 +15,6 @@ import {
   releaseHelpersOf,
   type SetHelper,
 } from '@cordelle/validation/release-helpers.ts';
-import { recordStaffAct } from '../audit/record-act.ts';
 import { procedure, router } from '../trpc.ts';
 
 /** What was set for all, and for the client if one is named. */

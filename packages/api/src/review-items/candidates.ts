@@ -2,11 +2,11 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
+import { subjectOfReference } from '@cordelle/engine/bank-files/entry-reference.ts';
+import { MATCHABLE } from '@cordelle/engine/bank-files/inbound/match-return.ts';
 import type { reviewCandidates } from '@cordelle/validation/bank-files.ts';
 import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
-import { subjectOfReference } from '../bank-files/entry-reference.ts';
-import { MATCHABLE } from '../bank-files/inbound/match-return.ts';
 import { likePattern } from '../page.ts';
 
 const SHOWN_MAX = 25;

@@ -1,10 +1,10 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Fault } from '@cordelle/engine/bank-files/inbound/answers.ts';
+import { MATCHABLE } from '@cordelle/engine/bank-files/inbound/match-return.ts';
 import type { reviewItemListInput } from '@cordelle/validation/bank-files.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import type { Fault } from '../bank-files/inbound/answers.ts';
-import { MATCHABLE } from '../bank-files/inbound/match-return.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
 type Row = {

@@ -1,4 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { matchReturn } from '@cordelle/engine/bank-files/inbound/match-return.ts';
+import { answerReviewItem } from '@cordelle/engine/review-items/answer.ts';
 import {
   matchReviewItemInput,
   resolveReviewItemInput,
@@ -8,10 +11,7 @@ import {
   reviewItemPage,
 } from '@cordelle/validation/bank-files.ts';
 import { saved } from '@cordelle/validation/wire.ts';
-import { actorOf } from '../audit/actor.ts';
-import { matchReturn } from '../bank-files/inbound/match-return.ts';
 import { procedure, router } from '../trpc.ts';
-import { answerReviewItem } from './answer.ts';
 import { candidatesOf } from './candidates.ts';
 import { listReviewItems } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { App } from '../app.ts';
 
 /** Business time, where it can be moved. Throws `record.not_found` elsewhere. Both rails show the same date. */
 export function clockOf(app: App): { now: string; localDate: string } {

@@ -1,6 +1,6 @@
+import { advanceBusinessTime } from '@cordelle/engine/sandbox/advance-business-time.ts';
 import { advanceClockInput, advanced, sandboxClock, testAccounts } from '@cordelle/validation/sandbox.ts';
 import { procedure, router } from '../trpc.ts';
-import { advanceBusinessTime } from './advance-business-time.ts';
 import { clockOf, testAccountsOf } from './outside-world.ts';
 
 /** Business time and test accounts, where business time can be moved. Elsewhere there is no such thing. */

@@ -1,6 +1,6 @@
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BankingDays } from '../testing/banking-days.ts';
 import { Callers } from '../testing/callers.ts';
 
 const CLIENT = 4n;

@@ -15,9 +15,9 @@ import {
   settlementsAhead,
 } from '@cordelle/domain/settlement/settlements-ahead.ts';
 import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
-import { debitsUnderReview } from '../transactions/under-review.ts';
-import { RECOVERY_TERMS } from './recovery-terms.ts';
-import { owingSince, payoutsPaused } from './settlement-contents.ts';
+import { RECOVERY_TERMS } from '@cordelle/engine/settlements/recovery-terms.ts';
+import { owingSince, payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
+import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
 
 type Client = { readonly id: bigint; readonly currency: Currency };
 

@@ -1,4 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { addClient } from '@cordelle/engine/testing/clients.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportSource } from '../exports/ask-for-export.ts';
@@ -7,9 +10,6 @@ import type { CsvPart } from '../exports/export-kind.ts';
 import { EXPORT_KINDS } from '../exports/export-kinds.ts';
 import type { Place } from '../exports/list-order.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { addClient } from '../testing/clients.ts';
-import { DayWorld } from '../testing/day-world.ts';
-import { CLIENT, liveWorkedExample } from '../testing/worked-example.ts';
 
 let world: DayWorld;
 let callers: Callers;

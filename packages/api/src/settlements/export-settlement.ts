@@ -2,6 +2,8 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatDate, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -9,8 +11,6 @@ import { type settlementDetail, settlementFileInput } from '@cordelle/validation
 import type { z } from 'zod';
 import { type ExportSource, exportKind } from '../exports/export-kind.ts';
 import { explanationOf, reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
-import type { DocumentRequest } from '../ports/documents.ts';
-import { words } from '../words.ts';
 import { holdbackWords } from './holdback-words.ts';
 import { settlementById } from './queries.ts';
 import { countLines, type LineRow, type LinesWanted, readLines, requireSettlement } from './settlement-lines.ts';

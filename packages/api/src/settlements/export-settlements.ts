@@ -1,14 +1,14 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type settlement, settlementsFileInput, type settlementTotals } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import { type ExportSource, exportKind } from '../exports/export-kind.ts';
-import type { DocumentRequest } from '../ports/documents.ts';
-import { words } from '../words.ts';
 import { countSettlements, settlementsFrom, sumsOfAll, type Wanted } from './queries.ts';
 
 type Row = z.input<typeof settlement>;

@@ -1,6 +1,6 @@
+import { words } from '@cordelle/engine/words.ts';
 import { formatNumber, formatPercent } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { words } from '../words.ts';
 
 /** How much of a payment is kept, and until when. */
 export function holdbackWords(

@@ -1,8 +1,8 @@
+import { addClient } from '@cordelle/engine/testing/clients.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { addClient } from '../testing/clients.ts';
-import { DayWorld } from '../testing/day-world.ts';
-import { CLIENT, liveWorkedExample } from '../testing/worked-example.ts';
 
 let world: DayWorld;
 let callers: Callers;

@@ -3,12 +3,12 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
+import type { AccountingAnswer, AccountingConnection, AccountingPayment } from '@cordelle/engine/ports/accounting.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import type { paymentsReported } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import type { AccountingAnswer, AccountingConnection, AccountingPayment } from '../ports/accounting.ts';
-import { words } from '../words.ts';
 
 /** All of a call; whoever asked waits for at most 60 s. */
 const ANSWER_MS = 55_000;

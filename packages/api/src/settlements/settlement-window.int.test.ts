@@ -1,8 +1,8 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { addClient } from '@cordelle/engine/testing/clients.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addClient } from '../testing/clients.ts';
-import { DayWorld } from '../testing/day-world.ts';
-import { CLIENT, liveWorkedExample } from '../testing/worked-example.ts';
 import { movementsOf } from './flow.ts';
 import { holdbackReleasesOf } from './holdback-releases.ts';
 import { residualCents } from './residual.ts';

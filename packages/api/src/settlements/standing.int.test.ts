@@ -1,9 +1,9 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { addClient } from '@cordelle/engine/testing/clients.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers } from '../testing/callers.ts';
-import { addClient } from '../testing/clients.ts';
-import { DayWorld } from '../testing/day-world.ts';
-import { CLIENT, liveWorkedExample } from '../testing/worked-example.ts';
 import { carryOf } from './standing.ts';
 
 let world: DayWorld;

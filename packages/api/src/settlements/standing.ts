@@ -5,12 +5,12 @@ import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import { type Debt, recoveryPlan } from '@cordelle/domain/settlement/recovery-plan.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
+import { RECOVERY_TERMS } from '@cordelle/engine/settlements/recovery-terms.ts';
+import { owingSince, payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { settlementCarry } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
-import { RECOVERY_TERMS } from './recovery-terms.ts';
-import { owingSince, payoutsPaused } from './settlement-contents.ts';
 
 const LARGEST = 5;
 

@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import {
   decideResetInput,
   disablePersonInput,
@@ -10,7 +11,6 @@ import {
   requestResetInput,
   searchPeopleInput,
 } from '@cordelle/validation/staff-people.ts';
-import { recordStaffAct } from '../audit/record-act.ts';
 import { endCredentials } from '../auth/credential.ts';
 import type { UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';

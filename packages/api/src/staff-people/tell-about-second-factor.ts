@@ -1,10 +1,10 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { JOINED } from '@cordelle/engine/auth/joined.ts';
+import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
+import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
-import type { App } from '../app.ts';
-import { JOINED } from '../auth/joined.ts';
 import type { UserRow } from '../auth/user-row.ts';
-import { administratorsOf } from '../clients/administrators.ts';
-import { writeAccountMail } from '../mail/account-mail.ts';
 
 /** The zone in which times are told to people of whom no other is known. */
 const ZONE = 'America/Toronto';

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { App } from '../app.ts';
-import { recordStaffAct, recordSystemAct } from '../audit/record-act.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { recordStaffAct, recordSystemAct } from '@cordelle/engine/audit/record-act.ts';
 import { endCredentials } from '../auth/credential.ts';
 import { userById } from '../auth/user-row.ts';
 import type { UserContext } from '../context.ts';

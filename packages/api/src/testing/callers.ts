@@ -1,17 +1,17 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { CustomFlag, Role } from '@cordelle/validation/permissions.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { newApiKey } from '../api-keys/key-text.ts';
 import { principalOfApiKey } from '../api-keys/principal-of-api-key.ts';
-import type { App } from '../app.ts';
 import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
 import { openSessions } from '../auth/sessions.ts';
 import type { ClientScope, Principal, RequestContext, UserKind } from '../context.ts';
 import { type Refusal, refusalOf } from '../refusal.ts';
 import { appRouter } from '../root.ts';
 import { createCallerFactory } from '../trpc.ts';
-import type { DayWorld } from './day-world.ts';
 
 type Member = {
   readonly clientId: bigint;

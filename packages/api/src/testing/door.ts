@@ -1,5 +1,5 @@
+import type { App } from '@cordelle/engine/app.ts';
 import { callTRPCProcedure } from '@trpc/server';
-import type { App } from '../app.ts';
 import { nameOfCredential } from '../auth/credential.ts';
 import { identify } from '../auth/identify.ts';
 import { openSessions } from '../auth/sessions.ts';

@@ -3,8 +3,8 @@ import type { AppendItem } from '@cordelle/db/event-store/append.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import type { HoldReason, TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
-import { commit } from '../commit.ts';
-import type { DayWorld } from './day-world.ts';
+import { commit } from '@cordelle/engine/commit.ts';
+import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 
 /** A debit as a report shows it; what is not said is plain. */
 export type ReportedDebit = {

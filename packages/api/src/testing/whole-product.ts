@@ -1,5 +1,5 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { Callers } from './callers.ts';
-import { DayWorld } from './day-world.ts';
 
 type Member = Awaited<ReturnType<Callers['member']>>;
 

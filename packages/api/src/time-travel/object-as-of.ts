@@ -15,13 +15,13 @@ import {
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, statusOf, type TransactionState } from '@cordelle/domain/transaction/state.ts';
 import { type TransactionScheduleState, transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import { isMessageKey, words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { objectAsOf, recordedFact } from '@cordelle/validation/time-travel.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import { reviewAt } from '../financial-transactions/detail.ts';
-import { isMessageKey, words } from '../words.ts';
 
 type Answer = z.input<typeof objectAsOf>;
 type Asked = {

@@ -1,5 +1,6 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
+import { words } from '@cordelle/engine/words.ts';
 import {
   PROGRAM_TRANSACTIONS_MAX,
   type previewTransaction,
@@ -12,7 +13,6 @@ import type { MemberContext } from '../context.ts';
 import { beginImport, chooseOnly, importOfRows } from '../imports/chosen-rows.ts';
 import { readCsv } from '../imports/read-csv.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
-import { words } from '../words.ts';
 import { holdTransactionImport } from './columns.ts';
 import { linesOf } from './queries.ts';
 import { receiveTransactions } from './receive-transactions.ts';

@@ -1,9 +1,9 @@
 import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
+import { placedWords } from '@cordelle/engine/refusal-words.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { z } from 'zod';
-import { placedWords } from '../refusal-words.ts';
-import { words } from '../words.ts';
 import type { Remark } from './read-transaction.ts';
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]));

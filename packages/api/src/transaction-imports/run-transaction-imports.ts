@@ -2,8 +2,8 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
-import type { Asking } from '../asking.ts';
-import { recordOutcomes } from '../audit/record-act.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
 import { importOutcome } from '../imports/import-state.ts';
 import {
   finishImport,

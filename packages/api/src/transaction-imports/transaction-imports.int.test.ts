@@ -1,10 +1,10 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { consentGiven } from '../testing/consents.ts';
-import { DayWorld } from '../testing/day-world.ts';
 import { runTransactionImports } from './run-transaction-imports.ts';
 
 let world: DayWorld;

@@ -2,6 +2,8 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -10,8 +12,6 @@ import { day } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import { type ExportSource, exportKind } from '../exports/export-kind.ts';
 import { reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
-import type { DocumentRequest } from '../ports/documents.ts';
-import { words } from '../words.ts';
 import { centsOfAll, countOf, type ReportRow, readPart, sumsOf } from './queries.ts';
 import type { ReportWanted } from './report-rows.ts';
 

@@ -2,12 +2,12 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
 import { DISPLAY_STATUSES, type DisplayStatus } from '@cordelle/domain/transaction/state.ts';
+import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '@cordelle/engine/transactions/under-review.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { reportRecord, transactionReport } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
 import { after, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
-import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '../transactions/under-review.ts';
 import { isCreating, listed, orderOf, type ReportWanted, statusesOf } from './report-rows.ts';
 
 export type ReportRow = {

@@ -1,8 +1,8 @@
 import { DISPLAY_STATUSES } from '@cordelle/domain/transaction/state.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { DECLINE_FILTERS, REPORT_FILTERS } from '@cordelle/validation/report-filters.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 import { type ReportedDebit, reportDebits } from '../testing/reported-debits.ts';
 
 let world: DayWorld;

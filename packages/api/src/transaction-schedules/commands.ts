@@ -19,12 +19,12 @@ import {
   type WrittenDebit,
   writtenAfter,
 } from '@cordelle/domain/transaction-schedule/rewriting.ts';
-import { type Asking, allOrNothing } from '../asking.ts';
-import { command, type Work } from '../handle.ts';
+import { type Asking, allOrNothing } from '@cordelle/engine/asking.ts';
+import { command, type Work } from '@cordelle/engine/handle.ts';
+import { eventsOfDebit } from '@cordelle/engine/transaction-schedules/write-debit.ts';
 import { tellingOfChange } from '../notices/tell-of-change.ts';
 import { type Collecting, collecting, monthOf } from './collecting.ts';
 import { type Edited, type Editing, editedBy, readEditing } from './editing.ts';
-import { eventsOfDebit } from './write-debit.ts';
 
 /** Facts of `create` for these terms. */
 export function createFacts(

@@ -15,8 +15,8 @@ import {
   type WrittenDebit,
   writtenAfter,
 } from '@cordelle/domain/transaction-schedule/rewriting.ts';
-import type { Asking } from '../asking.ts';
-import { keepBatchOpen } from '../bank-files/batch-lock.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import { keepBatchOpen } from '@cordelle/engine/bank-files/batch-lock.ts';
 import { batchIsFrozen, type Collecting, collecting } from './collecting.ts';
 
 export type StoredState = Exclude<TransactionScheduleState, { status: 'none' }>;

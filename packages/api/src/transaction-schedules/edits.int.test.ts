@@ -1,12 +1,12 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import type { Step } from '@cordelle/engine/day/step.ts';
+import { occurrences } from '@cordelle/engine/day/steps/occurrences.ts';
+import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runDue } from '../day/run-due.ts';
-import type { Step } from '../day/step.ts';
-import { occurrences } from '../day/steps/occurrences.ts';
-import { rebuildProjections } from '../rebuild-projections.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 
 const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
   step === 'occurrences' ? occurrences : { name: step, run: async () => ({}) },

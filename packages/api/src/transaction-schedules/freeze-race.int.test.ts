@@ -1,10 +1,10 @@
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import type { Step } from '@cordelle/engine/day/step.ts';
+import { batchFiles } from '@cordelle/engine/day/steps/batch-files.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runDue } from '../day/run-due.ts';
-import type { Step } from '../day/step.ts';
-import { batchFiles } from '../day/steps/batch-files.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 
 const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
   step === 'batch_files' ? batchFiles : { name: step, run: async () => ({}) },

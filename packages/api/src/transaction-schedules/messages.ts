@@ -1,9 +1,9 @@
 import { type CalendarDate, isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
+import { placedWords } from '@cordelle/engine/refusal-words.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { MemberContext } from '../context.ts';
-import { placedWords } from '../refusal-words.ts';
-import { words } from '../words.ts';
 
 /** Messages by field, gathered as a form shows them while it is being filled in. */
 export class Messages {

@@ -2,10 +2,10 @@ import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatClosures, formatDateWithWeekday } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { MovedDates } from '@cordelle/validation/transaction-schedules.ts';
-import { words } from '../words.ts';
 
 type Asked = { readonly [Field in keyof MovedDates]?: CalendarDate | null | undefined };
 

@@ -1,9 +1,9 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordAuthorization } from '../customers/record-authorization.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { consentGiven } from '../testing/consents.ts';
-import { DayWorld } from '../testing/day-world.ts';
 
 const MAPLE = 4n;
 const USED = 'schedule.one_time_consent_used';

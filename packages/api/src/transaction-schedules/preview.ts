@@ -21,6 +21,8 @@ import {
   isSkipped,
   type Plan,
 } from '@cordelle/domain/transaction-schedule/installments.ts';
+import { placedWords } from '@cordelle/engine/refusal-words.ts';
+import { isMessageKey } from '@cordelle/engine/words.ts';
 import type {
   previewTransactionScheduleInput,
   transactionSchedulePreview,
@@ -28,8 +30,6 @@ import type {
 import { comment as commentText } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { placedWords } from '../refusal-words.ts';
-import { isMessageKey } from '../words.ts';
 import { type Collecting, collecting } from './collecting.ts';
 import { createFacts } from './commands.ts';
 import { editedBy, readEditing } from './editing.ts';

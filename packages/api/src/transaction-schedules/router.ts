@@ -18,7 +18,7 @@ import {
   upcomingInstallments,
 } from '@cordelle/validation/transaction-schedules.ts';
 import { saved } from '@cordelle/validation/wire.ts';
-import { asking } from '../asking-caller.ts';
+import { asking } from '../asking.ts';
 import { askedWithin } from '../payer-bounds.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeSchedule, createSchedule, editSchedule, removeSchedule } from './commands.ts';

@@ -2,9 +2,9 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { MemberContext } from '../context.ts';
-import { words } from '../words.ts';
 
 /** How many busy days are named. */
 const DAYS_NAMED = 3;

@@ -1,8 +1,8 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { newPayerLink } from '@cordelle/engine/payer-links/payer-link.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newPayerLink } from '../payer-links/payer-link.ts';
-import { BankingDays } from '../testing/banking-days.ts';
 import { Callers } from '../testing/callers.ts';
 
 const CODES = {

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { forgetFailures, mustWait, noteFailure } from '../auth/sign-in-failures.ts';
 import { userById } from '../auth/user-row.ts';
 import { matchingStep } from './matching-step.ts';

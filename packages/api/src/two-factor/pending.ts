@@ -1,5 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { PENDING_MINUTES } from './accept-code.ts';
 import { newTwoFactorSecret, openTwoFactorSecret, sealTwoFactorSecret, uriOf } from './secret.ts';
 

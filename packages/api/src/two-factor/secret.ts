@@ -3,9 +3,9 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { decodeBase32IgnorePadding, encodeBase32UpperCaseNoPadding } from '@oslojs/encoding';
 import { createTOTPKeyURI } from '@oslojs/otp';
-import { keyringOf } from '../bank-numbers/keyring.ts';
 
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;

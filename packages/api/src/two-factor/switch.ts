@@ -1,9 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { endCredentials, noteProof } from '../auth/credential.ts';
 import { userById } from '../auth/user-row.ts';
 import type { UserContext } from '../context.ts';
-import { writeAccountMail } from '../mail/account-mail.ts';
 import { acceptCodeThen } from './accept-code.ts';
 
 /**

@@ -1,9 +1,9 @@
+import type { App } from '@cordelle/engine/app.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { decodeBase32IgnorePadding } from '@oslojs/encoding';
 import { generateHOTP } from '@oslojs/otp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { App } from '../app.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 import { acceptCode } from './accept-code.ts';
 
 const IP = '192.0.2.7';

@@ -1,9 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { App } from '../app.ts';
 import { issueMailedToken } from '../auth/mailed-tokens.ts';
-import { writeAccountMail } from '../mail/account-mail.ts';
-import { fingerprintOf } from '../secrets.ts';
 
 type Reader = { readonly id: bigint; readonly email: string; readonly firstName: string; readonly language: Language };
 

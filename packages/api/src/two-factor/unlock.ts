@@ -1,6 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { useMailedToken } from '../auth/mailed-tokens.ts';
 import { MAY_SIGN_IN } from '../auth/may-sign-in.ts';
 import { forgetFailures } from '../auth/sign-in-failures.ts';

@@ -1,14 +1,14 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { STOPPABLE_MAIL } from '@cordelle/db/schema/payer-links.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
+import type { StoppableMail } from '@cordelle/engine/unsubscribe/addresses.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { unsubscribeForm } from '@cordelle/validation/unsubscribe.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
-import { recordFacts } from '../customers/record-fact.ts';
 import { businessOnPage } from '../payer-contact/business-on-page.ts';
-import { fingerprintOf } from '../secrets.ts';
-import type { StoppableMail } from './addresses.ts';
 
 const COLUMNS = {
   payment_reminder: 'payment_reminder_unsubscribed_at',

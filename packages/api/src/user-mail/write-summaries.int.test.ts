@@ -1,8 +1,8 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runDue } from '../day/run-due.ts';
 import { Callers } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 
 let world: DayWorld;
 

@@ -2,6 +2,8 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { refuseRights } from '@cordelle/domain/users/membership-rules.ts';
 import { requiredOfUser } from '@cordelle/domain/users/required-of-user.ts';
+import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type CreateUser, flagsOf, unmetFlags } from '@cordelle/validation/users.ts';
 import { sealDateOfBirth } from '../account/date-of-birth.ts';
@@ -9,8 +11,6 @@ import { issueMailedToken } from '../auth/mailed-tokens.ts';
 import { allowedRedirect } from '../auth/redirect-address.ts';
 import { normalisedEmail } from '../auth/user-row.ts';
 import type { MemberContext, UserKind } from '../context.ts';
-import { writeAccountMail } from '../mail/account-mail.ts';
-import { fingerprintOf } from '../secrets.ts';
 import {
   knownAfter,
   NOTHING_KNOWN,

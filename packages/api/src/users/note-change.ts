@@ -1,5 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import type { RequestContext } from '../context.ts';
 
 export type UserChange = {

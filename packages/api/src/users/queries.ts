@@ -6,6 +6,7 @@ import {
   type Member,
   type MemberRole,
 } from '@cordelle/domain/users/membership-rules.ts';
+import { JOINED } from '@cordelle/engine/auth/joined.ts';
 import { CUSTOM_FLAGS } from '@cordelle/validation/permissions.ts';
 import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { RolePermission } from '@cordelle/validation/personal-details.ts';
@@ -13,7 +14,6 @@ import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { flagsOf, type InvitationState, type User, type userListInput } from '@cordelle/validation/users.ts';
 import type { z } from 'zod';
 import { rolePermissionOf, switchesOf } from '../account/account-of.ts';
-import { JOINED } from '../auth/joined.ts';
 import type { ClientScope } from '../context.ts';
 import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 

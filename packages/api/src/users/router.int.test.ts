@@ -1,10 +1,10 @@
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { Role } from '@cordelle/validation/permissions.ts';
 import type { CreateUser } from '@cordelle/validation/users.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerRequests } from '../auth/answer-requests.ts';
-import { fingerprintOf } from '../secrets.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { DayWorld } from '../testing/day-world.ts';
 
 const MAPLE = 4n;
 const BIRCH = 5n;

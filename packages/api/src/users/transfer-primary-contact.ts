@@ -1,8 +1,8 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { refusePrimary } from '@cordelle/domain/users/membership-rules.ts';
+import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { endCredentials } from '../auth/credential.ts';
-import { writeAccountMail } from '../mail/account-mail.ts';
 import { noteUserChange } from './note-change.ts';
 import type { PersonContext } from './person-context.ts';
 import { holdMembers, memberOf, userInClient } from './queries.ts';

@@ -1,5 +1,5 @@
-import { verificationToken } from '@cordelle/api/testing/day-world.ts';
 import { limiter } from '@cordelle/api/trpc.ts';
+import { verificationToken } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { V3Stand } from '../../testing/v3-stand.ts';
 

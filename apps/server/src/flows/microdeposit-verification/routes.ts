@@ -1,6 +1,6 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { refusalOf } from '@cordelle/api/refusal.ts';
-import { words } from '@cordelle/api/words.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { MicrodepositPage, type TypedAmounts } from '@cordelle/payer-pages/microdeposit-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type MicrodepositVerification, microdepositVerification } from '@cordelle/validation/microdeposits.ts';

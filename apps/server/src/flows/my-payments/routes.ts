@@ -1,5 +1,5 @@
 import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
-import { words } from '@cordelle/api/words.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { ApprovalPage } from '@cordelle/payer-pages/approval-page.tsx';
 import { AskForLinkPage } from '@cordelle/payer-pages/ask-for-link-page.tsx';
 import { ChangeBankPage } from '@cordelle/payer-pages/change-bank-page.tsx';

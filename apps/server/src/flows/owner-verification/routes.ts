@@ -1,4 +1,4 @@
-import { words } from '@cordelle/api/words.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { Hono } from 'hono';
 import { chosenLanguage, noticeAnswer, unknownAnswer } from '../page-answer.ts';
 import type { FlowParts } from '../payer/routes.ts';

@@ -1,5 +1,5 @@
 import { refusalOf } from '@cordelle/api/refusal.ts';
-import { words } from '@cordelle/api/words.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { ConfirmGiftPage } from '@cordelle/payer-pages/confirm-gift-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
 import { confirmedGift, mailedGift } from '@cordelle/validation/payer-flows.ts';

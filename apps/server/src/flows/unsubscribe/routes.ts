@@ -1,6 +1,6 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { refusalOf } from '@cordelle/api/refusal.ts';
-import { words } from '@cordelle/api/words.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { UnsubscribePage } from '@cordelle/payer-pages/unsubscribe-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
 import { unsubscribed, unsubscribeForm } from '@cordelle/validation/unsubscribe.ts';

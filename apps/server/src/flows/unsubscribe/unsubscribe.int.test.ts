@@ -1,6 +1,6 @@
-import { runDue } from '@cordelle/api/day/run-due.ts';
 import { limiter } from '@cordelle/api/trpc.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { V3Stand } from '../../testing/v3-stand.ts';
 

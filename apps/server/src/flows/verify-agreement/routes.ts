@@ -1,6 +1,6 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { limitFileChecks } from '@cordelle/api/evidence/limit-file-checks.ts';
-import { words } from '@cordelle/api/words.ts';
+import { words } from '@cordelle/engine/words.ts';
 import { VerifyAgreementPage } from '@cordelle/payer-pages/verify-agreement-page.tsx';
 import { checkedFingerprint, fingerprint } from '@cordelle/validation/evidence-packs.ts';
 import { type Context, Hono } from 'hono';

@@ -1,8 +1,8 @@
-import type { Log } from '@cordelle/api/app.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { openDownload } from '@cordelle/api/downloads/open-download.ts';
 import { type Refusal, refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Log } from '@cordelle/engine/app.ts';
 import { type Language, language as languageField } from '@cordelle/validation/language.ts';
 import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';

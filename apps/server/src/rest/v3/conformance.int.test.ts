@@ -1,7 +1,7 @@
 import { HOSTILE_VALUES } from '@cordelle/api/testing/hostile-values.ts';
-import { type Below, oneOf, seededNumbers } from '@cordelle/api/testing/seeded-numbers.ts';
-import { CLIENT, liveWorkedExample } from '@cordelle/api/testing/worked-example.ts';
 import { limiter } from '@cordelle/api/trpc.ts';
+import { type Below, oneOf, seededNumbers } from '@cordelle/engine/testing/seeded-numbers.ts';
+import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addPerson, Device, freshAddress } from '../../testing/device.ts';

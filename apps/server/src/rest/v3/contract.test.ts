@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isMessageKey } from '@cordelle/api/words.ts';
+import { isMessageKey } from '@cordelle/engine/words.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bindRoutes } from './bind.ts';

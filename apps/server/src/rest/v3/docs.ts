@@ -1,5 +1,5 @@
-import { words } from '@cordelle/api/words.ts';
 import { ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
+import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { html } from 'hono/html';
 import { bodyExample, exampleOf, type PublicCall, type PublicField } from './openapi.ts';

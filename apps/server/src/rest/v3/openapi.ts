@@ -1,6 +1,6 @@
 import { isOpenToKeys } from '@cordelle/api/api-keys/principal-of-api-key.ts';
-import { isMessageKey, words } from '@cordelle/api/words.ts';
 import { ERRORS, type ErrorDefinition } from '@cordelle/domain/errors.ts';
+import { isMessageKey, words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { BoundRoute } from './bind.ts';

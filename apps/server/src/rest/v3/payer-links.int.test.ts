@@ -1,4 +1,4 @@
-import { verificationToken } from '@cordelle/api/testing/day-world.ts';
+import { verificationToken } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { V3Stand } from '../../testing/v3-stand.ts';

@@ -1,12 +1,12 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { loadInboundFiles } from '@cordelle/engine/bank-files/inbound/load-inbound-files.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import type { DayContext } from '@cordelle/engine/day/step.ts';
+import type { FailpointName } from '@cordelle/engine/ports/failpoints.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runDue } from '../../day/run-due.ts';
-import type { DayContext } from '../../day/step.ts';
-import type { FailpointName } from '../../ports/failpoints.ts';
-import { BankingDays } from '../../testing/banking-days.ts';
 import { Callers, refusalFrom } from '../../testing/callers.ts';
-import { loadInboundFiles } from './load-inbound-files.ts';
 
 const CLIENT = 4n;
 let days: BankingDays;

@@ -2,11 +2,11 @@ import { CONTROL_LENGTH, RECORD_LENGTH, RETURN_SEGMENT, SEGMENT_LENGTH } from '@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { receiveOnce } from '@cordelle/engine/bank-files/inbound/receive.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BankingDays } from '../../testing/banking-days.ts';
 import { Callers, refusalFrom } from '../../testing/callers.ts';
-import { receiveOnce } from './receive.ts';
 
 const CLIENT = 4n;
 const MORNING = ['2026-03-23', '06:00'] as const;

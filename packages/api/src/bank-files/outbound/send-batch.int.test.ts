@@ -6,18 +6,18 @@ import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { cad } from '@cordelle/domain/money.ts';
+import { DEFAULT_PROFILES } from '@cordelle/engine/bank-files/bank-profile.ts';
+import { decideUnknown } from '@cordelle/engine/bank-files/outbound/decide-unknown.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import type { Step } from '@cordelle/engine/day/step.ts';
+import { batchFiles, batchFilesMidday } from '@cordelle/engine/day/steps/batch-files.ts';
+import { command, handleMany } from '@cordelle/engine/handle.ts';
+import { NeverNamed } from '@cordelle/engine/ports/bank-transport.ts';
+import type { FailpointName } from '@cordelle/engine/ports/failpoints.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { verifyLedger } from '@cordelle/engine/verify-ledger.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runDue } from '../../day/run-due.ts';
-import type { Step } from '../../day/step.ts';
-import { batchFiles, batchFilesMidday } from '../../day/steps/batch-files.ts';
 import { changeTransaction, removeTransaction } from '../../financial-transactions/commands.ts';
-import { command, handleMany } from '../../handle.ts';
-import { NeverNamed } from '../../ports/bank-transport.ts';
-import type { FailpointName } from '../../ports/failpoints.ts';
-import { DayWorld } from '../../testing/day-world.ts';
-import { verifyLedger } from '../../verify-ledger.ts';
-import { DEFAULT_PROFILES } from '../bank-profile.ts';
-import { decideUnknown } from './decide-unknown.ts';
 
 /** The day of these tests sends files and does nothing else. */
 const META = { actor: 'user:1', cause: null, occurredAt: new Date('2026-03-18T12:00:00Z') };

@@ -1,9 +1,9 @@
 import { CHAIN_START, chainHash, LINKED_COLUMNS, type LinkedRow } from '@cordelle/db/event-store/chain.ts';
+import { proveAround } from '@cordelle/engine/ledger/proof/hold-unproven.ts';
+import { proveClients } from '@cordelle/engine/ledger/proof/prove-clients.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BankingDays } from '../../testing/banking-days.ts';
 import { Callers, refusalFrom } from '../../testing/callers.ts';
-import { proveAround } from './hold-unproven.ts';
-import { proveClients } from './prove-clients.ts';
 
 const ALTERED = 4n;
 const HONEST = 5n;

@@ -2,9 +2,9 @@ import { addBusinessDays, rollForward } from '@cordelle/domain/calendar/business
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { AnsweringBank } from '../answering-bank.ts';
-import type { DayWorld } from '../day-world.ts';
-import { type Below, seededNumbers } from '../seeded-numbers.ts';
+import type { AnsweringBank } from '@cordelle/engine/testing/answering-bank.ts';
+import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { type Below, seededNumbers } from '@cordelle/engine/testing/seeded-numbers.ts';
 
 const CODES = {
   CA: {

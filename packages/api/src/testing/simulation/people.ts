@@ -4,14 +4,14 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
-import type { Asking } from '../../asking.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { type Below, oneOf } from '@cordelle/engine/testing/seeded-numbers.ts';
+import { VersionConflict } from '@cordelle/engine/version-conflict.ts';
 import { archiveCustomers } from '../../customers/archive-customers.ts';
 import { createCustomer } from '../../customers/create-customer.ts';
 import { changeTransaction, removeTransaction, requestStop } from '../../financial-transactions/commands.ts';
 import { changeSchedule, createSchedule, editSchedule, removeSchedule } from '../../transaction-schedules/commands.ts';
-import { VersionConflict } from '../../version-conflict.ts';
-import type { DayWorld } from '../day-world.ts';
-import { type Below, oneOf } from '../seeded-numbers.ts';
 
 export type SimulatedClient = { readonly id: bigint; readonly rail: Rail };
 

@@ -1,20 +1,20 @@
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { RAIL_FACTS, RAILS } from '@cordelle/domain/rail.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { sealAuditLog } from '@cordelle/engine/audit/seal-audit-log.ts';
+import { checkProjections } from '@cordelle/engine/check-projections.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import { proveAround } from '@cordelle/engine/ledger/proof/hold-unproven.ts';
+import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
+import { watchPayers } from '@cordelle/engine/review-items/watch-payers.ts';
 import type { QueuePolicy } from 'pg-boss';
-import type { App } from '../app.ts';
-import { sealAuditLog } from '../audit/seal-audit-log.ts';
-import { answerRequests } from '../auth/answer-requests.ts';
-import { checkProjections } from '../check-projections.ts';
-import { runCustomerImports } from '../customer-imports/run-imports.ts';
-import { makeExports } from '../exports/make-exports.ts';
-import { housekeeping } from '../housekeeping/housekeeping.ts';
-import { proveAround } from '../ledger/proof/hold-unproven.ts';
-import { sendOutbox } from '../outbox/send-outbox.ts';
-import { watchPayers } from '../review-items/watch-payers.ts';
-import { carryOutResets } from '../staff-people/two-factor-resets.ts';
-import { runTransactionImports } from '../transaction-imports/run-transaction-imports.ts';
-import { sweepFiles } from '../uploads/sweep-files.ts';
-import { runDue } from './run-due.ts';
+import { answerRequests } from './auth/answer-requests.ts';
+import { runCustomerImports } from './customer-imports/run-imports.ts';
+import { makeExports } from './exports/make-exports.ts';
+import { housekeeping } from './housekeeping/housekeeping.ts';
+import { carryOutResets } from './staff-people/two-factor-resets.ts';
+import { runTransactionImports } from './transaction-imports/run-transaction-imports.ts';
+import { sweepFiles } from './uploads/sweep-files.ts';
 
 /** A queue, when it wakes up, and what it then does. Jobs carry no payload: each asks what is due at `clock.now()`. */
 export type WakeUp = {
