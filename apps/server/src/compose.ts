@@ -7,7 +7,7 @@ import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { seedBankProfiles } from '@cordelle/engine/bank-files/bank-profile.ts';
+import { seedBankProfiles } from '@cordelle/engine/bank-profile.ts';
 import type { Logger } from 'pino';
 import { armingToken } from './adapters/arming-token.ts';
 import { openBankTransports } from './adapters/bank-transports.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApiKey } from '@cordelle/api/api-keys/api-keys.ts';
+import { createApiKey } from '@cordelle/api/auth/api-keys.ts';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { type EmbeddedPostgres, startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';

@@ -10,9 +10,9 @@ import { fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
-import { seedBankProfiles } from '../../engine/src/bank-files/bank-profile.ts';
 import { sealNumbers } from '../../engine/src/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../../engine/src/bank-numbers/keyring.ts';
+import { seedBankProfiles } from '../../engine/src/bank-profile.ts';
 import { commit } from '../../engine/src/commit.ts';
 import { proveClients } from '../../engine/src/ledger/proof/prove-clients.ts';
 

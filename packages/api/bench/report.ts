@@ -3,8 +3,8 @@ import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import type { DocumentRequest } from '../../engine/src/ports/documents.ts';
 import { addClient } from '../../engine/src/testing/clients.ts';
+import { EXPORT_KINDS } from '../src/downloads/export-kinds.ts';
 import { csvBytes } from '../src/exports/export-bytes.ts';
-import { EXPORT_KINDS } from '../src/exports/export-kinds.ts';
 import { readReport, sumsOf } from '../src/transaction-report/queries.ts';
 import type { ReportWanted } from '../src/transaction-report/report-rows.ts';
 import { compare, type Page, type PageFigure } from './compare.ts';

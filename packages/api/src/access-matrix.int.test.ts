@@ -3,7 +3,7 @@ import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { CLIENT_STATUSES, type ClientStatus, CUSTOM_FLAGS, type CustomFlag } from '@cordelle/validation/permissions.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApiKey, type KeyScope } from './api-keys/api-keys.ts';
+import { createApiKey, type KeyScope } from './auth/api-keys.ts';
 import { openSessions } from './auth/sessions.ts';
 import { appRouter } from './root.ts';
 import { type Caller, knock, personAt, proceduresOf, programWith } from './testing/door.ts';

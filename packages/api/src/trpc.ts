@@ -4,9 +4,9 @@ import { parseMoney } from '@cordelle/domain/money.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
-import { namesRecord, recordCall, recordMemberCall } from './audit/record-call.ts';
 import { nameOfCredential } from './auth/credential.ts';
 import { networkOf } from './auth/network.ts';
+import { namesRecord, recordCall, recordMemberCall } from './auth/record-call.ts';
 import type { MemberContext, RequestContext, UserContext } from './context.ts';
 import { writeOnce } from './idempotency/write-once.ts';
 import {

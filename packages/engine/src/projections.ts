@@ -1,15 +1,15 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
-import { activityProjection } from './activity/projection.ts';
-import { bankFilesProjection } from './bank-files/projection.ts';
-import { invoicesProjection } from './billing-invoices/projection.ts';
-import { ledgerProjection } from './ledger/projection.ts';
-import { microdepositsProjection } from './microdeposits/projection.ts';
-import { payoutsProjection } from './payouts/projection.ts';
 import type { Projection } from './projection.ts';
-import { settlementsProjection } from './settlements/projection.ts';
-import { transactionSchedulesProjection } from './transaction-schedules/projection.ts';
-import { transactionsProjection } from './transactions/projection.ts';
+import { activityProjection } from './projections/activity.ts';
+import { bankFilesProjection } from './projections/bank-files.ts';
+import { invoicesProjection } from './projections/billing-invoices.ts';
+import { ledgerProjection } from './projections/ledger.ts';
+import { microdepositsProjection } from './projections/microdeposits.ts';
+import { payoutsProjection } from './projections/payouts.ts';
+import { settlementsProjection } from './projections/settlements.ts';
+import { transactionSchedulesProjection } from './projections/transaction-schedules.ts';
+import { transactionsProjection } from './projections/transactions.ts';
 
 /** Every projection. None depends on another, so their order says nothing. */
 export const PROJECTIONS: readonly Projection[] = [

@@ -4,7 +4,7 @@ import { type LogPlace, replay } from '@cordelle/db/event-store/replay.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { brokenInvariants } from './ledger/invariants.ts';
 import { type OpenItem, openClearing } from './ledger/open-clearing.ts';
-import { lineOf, POSTING_LINE, type PostedTransfer, transfersOf } from './ledger/projection.ts';
+import { lineOf, POSTING_LINE, type PostedTransfer, transfersOf } from './projections/ledger.ts';
 
 const EVENTS_PER_BATCH = 5000;
 /** Offenders of one check that are named; all are counted. */

@@ -157,7 +157,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
   ]),
   ...mutationsOf(ENGINE, scenario('19:'), [
-    ['bank-files/ahead-of-statement.ts', 'where c.name <> all(', 'where c.name = any('],
+    ['ledger/ahead-of-statement.ts', 'where c.name <> all(', 'where c.name = any('],
     [
       'settlements/settlement-contents.ts',
       "and t.status = 'Approved' and t.settlement_id is null\n    union all",
@@ -228,7 +228,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ['bank-files/outbound/freeze.ts', 'const held = arrayLiteral([...heldClients]);', 'const held = arrayLiteral([]);'],
   ]),
   ...mutationsOf(ENGINE, proving('two altered events (?:> )?are no reason'), [
-    ['review-items/answer.ts', 'if (record !== null) throw', "if (record === '') throw"],
+    ['ledger/proof/answer-review-item.ts', 'if (record !== null) throw', "if (record === '') throw"],
   ]),
   ...mutationsOf(ENGINE, proving('holds its client'), [
     ['ledger/proof/walk-logs.ts', 'row.previousHash !== found.end.hash || row.hash', 'row.hash'],

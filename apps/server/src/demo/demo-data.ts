@@ -11,7 +11,7 @@ import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { advanceBusinessTime } from '@cordelle/engine/sandbox/advance-business-time.ts';
+import { advanceBusinessTime } from '@cordelle/engine/day/advance-business-time.ts';
 import { leaveUnfinished, proveAccount } from './customer-states.ts';
 import { type DemoCustomer, demoCustomers, formerCustomers, testCustomers, unluckyCustomers } from './plan.ts';
 import {

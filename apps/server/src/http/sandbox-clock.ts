@@ -1,6 +1,6 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { advanceBusinessTime } from '@cordelle/engine/sandbox/advance-business-time.ts';
+import { advanceBusinessTime } from '@cordelle/engine/day/advance-business-time.ts';
 import { advanceClockInput } from '@cordelle/validation/sandbox.ts';
 import { TRPCError } from '@trpc/server';
 import { Hono } from 'hono';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { principalOfApiKey } from '@cordelle/api/api-keys/principal-of-api-key.ts';
+import { principalOfApiKey } from '@cordelle/api/auth/principal-of-api-key.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { addWrappingKey, fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
 import { migrate } from '@cordelle/db/migrate.ts';

@@ -1,6 +1,6 @@
+import { advanceBusinessTime } from '@cordelle/engine/day/advance-business-time.ts';
 import { type RanStep, runDue } from '@cordelle/engine/day/run-due.ts';
 import { resendMails } from '@cordelle/engine/outbox/resend-mails.ts';
-import { advanceBusinessTime } from '@cordelle/engine/sandbox/advance-business-time.ts';
 import { type Command, firstWord, type Outcome, UsageError } from './command.ts';
 
 type Ran = { readonly date: string; readonly rail: string; readonly step: string; readonly failure: string | null };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createApiKey, revokeApiKey } from '@cordelle/api/api-keys/api-keys.ts';
+import { createApiKey, revokeApiKey } from '@cordelle/api/auth/api-keys.ts';
 import { createStaff } from '@cordelle/api/auth/create-staff.ts';
 import { type Command, firstWord, required, UsageError } from './command.ts';
 

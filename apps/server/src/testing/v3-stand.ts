@@ -1,4 +1,4 @@
-import { createApiKey, type KeyScope } from '@cordelle/api/api-keys/api-keys.ts';
+import { createApiKey, type KeyScope } from '@cordelle/api/auth/api-keys.ts';
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import { appRouter } from '@cordelle/api/root.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';

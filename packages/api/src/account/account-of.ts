@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { JOINED } from '@cordelle/engine/auth/joined.ts';
+import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import { CUSTOM_FLAGS, type CustomFlag, effectiveFlags, type Role } from '@cordelle/validation/permissions.ts';
 import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { Account, RolePermission } from '@cordelle/validation/personal-details.ts';

@@ -12,10 +12,10 @@ import type { UpdateAccount } from '@cordelle/validation/account.ts';
 import { isDateOfBirth, USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { UserContext } from '../context.ts';
-import { noteUserChange } from '../users/note-change.ts';
 import { type MembershipRow, membershipsOf } from './account-of.ts';
 import { openDateOfBirth, sealDateOfBirth } from './date-of-birth.ts';
 import { detailsOf } from './details.ts';
+import { noteUserChange } from './note-change.ts';
 
 /** Where the form shows a detail. */
 const PLACES: Partial<Record<PersonalDetail, string>> = {

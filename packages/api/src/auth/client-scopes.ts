@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { JOINED } from '@cordelle/engine/auth/joined.ts';
+import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import {
   type ClientStatus,
   type ClientType,

@@ -1,4 +1,4 @@
-import { JOINED } from '@cordelle/engine/auth/joined.ts';
+import { JOINED } from '@cordelle/engine/clients/joined.ts';
 
 /**
  * SQL: whether the user `u` may sign in. Two things keep somebody out, and each is lifted by its own cause alone: the provider

@@ -6,9 +6,8 @@ import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { AuthorizationForm } from '@cordelle/validation/authorization-forms.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { contactOf } from '../payer-contact/contact-of.ts';
-
-type Address = { [Key in 'address1' | 'address2' | 'city' | 'provinceCode' | 'postalCode']: string | null };
+import { type Address, addressLines } from '../payer-offers/address-lines.ts';
+import { contactOf } from '../payer-offers/contact-of.ts';
 
 type BusinessRow = {
   readonly country: Rail;
@@ -27,12 +26,6 @@ type PayerRow = Address & {
   readonly language: Language;
   readonly limitCents: bigint | null;
 };
-
-/** `220 Elgin Street`, `Ottawa ON K2P 1L7`; nothing where nothing is known. */
-export function addressLines({ address1, address2, city, provinceCode, postalCode }: Address): string[] {
-  const place = [city, provinceCode, postalCode].filter(Boolean).join(' ');
-  return [address1, address2, place].filter((line): line is string => line !== null && line !== '');
-}
 
 /** Which form: of which business, for whom, in which languages. */
 export type FormWanted = {

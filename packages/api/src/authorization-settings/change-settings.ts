@@ -6,27 +6,13 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { recordMemberAct } from '@cordelle/engine/audit/record-act.ts';
 import { type ClientTexts, hashOfText, writeClientTexts } from '@cordelle/engine/client-texts/client-texts.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { updatePayerContactInput } from '@cordelle/validation/payer-contact.ts';
-import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { changeContact } from '../payer-contact/change-contact.ts';
+import { changeContact } from '../payer-offers/change-contact.ts';
+import { writeSwitches } from '../payer-offers/settings-of.ts';
 import type { Face } from './faces.ts';
-import { type AuthorizationSwitches, writeSwitches } from './settings-of.ts';
+import type { Contact, Maybe, SettingsChange } from './settings-change.ts';
 import { takeCode } from './take-code.ts';
 import { type WholeSettings, wholeSettingsOf } from './whole-settings.ts';
-
-type Contact = z.output<typeof updatePayerContactInput>;
-type Maybe<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
-
-/** What somebody wants changed; what is left out stays as it is. */
-export type SettingsChange = {
-  readonly code?: string | undefined;
-  readonly defaultLanguage?: Language | undefined;
-  readonly contact?: Maybe<Contact>;
-  readonly switches: Maybe<Omit<AuthorizationSwitches, 'flinksOptedIn'>>;
-  /** The texts given, once the default language is known. */
-  readonly texts: (defaultLanguage: Language) => Partial<ClientTexts>;
-};
 
 const OPT_IN = 'authorization_settings.opt_in_instant_bank_verification';
 const present = <T extends object>(of: T): Partial<T> =>

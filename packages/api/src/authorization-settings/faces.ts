@@ -12,8 +12,8 @@ import type {
 } from '@cordelle/validation/authorization-settings.ts';
 import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import type { SettingsChange } from './change-settings.ts';
-import type { AuthorizationTexts } from './settings-of.ts';
+import type { AuthorizationTexts } from '../payer-offers/settings-of.ts';
+import type { SettingsChange } from './settings-change.ts';
 import type { WholeSettings } from './whole-settings.ts';
 
 type TextKind = keyof AuthorizationTexts;

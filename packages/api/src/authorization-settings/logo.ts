@@ -3,7 +3,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { MemberContext } from '../context.ts';
-import { logoPath } from '../payer-flows/offer.ts';
+import { logoPath } from '../payer-offers/offer.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { inspectDocument } from '../uploads/inspect-document.ts';
 import { redrawLogo } from '../uploads/redraw-logo.ts';

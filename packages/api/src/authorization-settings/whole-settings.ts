@@ -4,8 +4,12 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { publicLinkOf } from '../authorization-requests/public-link.ts';
-import { contactOf } from '../payer-contact/contact-of.ts';
-import { type AuthorizationSwitches, type AuthorizationTexts, authorizationSettingsOf } from './settings-of.ts';
+import { contactOf } from '../payer-offers/contact-of.ts';
+import {
+  type AuthorizationSwitches,
+  type AuthorizationTexts,
+  authorizationSettingsOf,
+} from '../payer-offers/settings-of.ts';
 
 /** Everything a client says about how its payers authorize; each page of the settings shows a part of it. */
 export type WholeSettings = {

@@ -4,7 +4,7 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { billClients } from '@cordelle/engine/billing-invoices/bill-clients.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
-import type { DayContext } from '@cordelle/engine/day/step.ts';
+import type { DayContext } from '@cordelle/engine/day-step.ts';
 import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { InvoiceDocument } from '@cordelle/engine/ports/documents.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { addressLines } from '../authorization-forms/form-facts.ts';
+import { addressLines } from '../payer-offers/address-lines.ts';
 import { billingInvoiceById } from './queries.ts';
 
 /** One invoice as it is printed, in the language of the business. Throws `record.not_found`. */

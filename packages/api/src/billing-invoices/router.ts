@@ -17,7 +17,7 @@ import {
   voidInvoiceInput,
 } from '@cordelle/validation/billing-invoices.ts';
 import { downloadLink } from '@cordelle/validation/download-link.ts';
-import { linkTo } from '../downloads/download-link.ts';
+import { linkTo } from '../exports/download-link.ts';
 import { procedure, router } from '../trpc.ts';
 import { debitReturnOf } from './debit-return.ts';
 import { collectInvoiceAgain, listInvoicesOf, voidInvoice } from './invoices-of-client.ts';

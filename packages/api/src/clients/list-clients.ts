@@ -1,6 +1,6 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { JOINED } from '@cordelle/engine/auth/joined.ts';
+import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import type { clientListInput } from '@cordelle/validation/clients.ts';
 import type { ClientStatus, ClientType, Role } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';

@@ -24,10 +24,10 @@ import {
 import { page, saved } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
-import { choiceOf } from '../auth/router.ts';
 import { enterClient, entriesOf, leaveClient } from '../auth/staff-entries.ts';
 import { feePlansOf, setFeePlan } from '../billing-invoices/fee-plans.ts';
 import { takenBackFrom } from '../customers/taken-back.ts';
+import { choiceOf } from '../sign-in/router.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeBusiness } from './change-business.ts';
 import { changeClientStatus } from './change-status.ts';

@@ -10,11 +10,11 @@ import {
 } from '@cordelle/validation/customers/authorization-mail.ts';
 import { type Asking, askForAuthorizations } from '../authorization-requests/ask.ts';
 import { askingClient } from '../authorization-requests/asking-client.ts';
-import { createAndAsk } from '../authorization-requests/create-and-ask.ts';
 import { previewRequests } from '../authorization-requests/preview.ts';
 import { publicLinkOf } from '../authorization-requests/public-link.ts';
 import type { MemberContext } from '../context.ts';
 import { procedure } from '../trpc.ts';
+import { createAndAsk } from './create-and-ask.ts';
 
 const askingAs = async (
   { app, client, actor, language }: MemberContext,

@@ -2,7 +2,7 @@ import { customerExportInput } from '@cordelle/validation/customers/export.ts';
 import { customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
 import { downloadLink } from '@cordelle/validation/download-link.ts';
 import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
-import { linkTo } from '../downloads/download-link.ts';
+import { linkTo } from '../exports/download-link.ts';
 import { procedure } from '../trpc.ts';
 import { inspectDocument } from '../uploads/inspect-document.ts';
 import { exportFilename } from './export-customers.ts';

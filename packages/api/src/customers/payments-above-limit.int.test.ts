@@ -1,9 +1,9 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
-import type { Step } from '@cordelle/engine/day/step.ts';
 import { batchFiles } from '@cordelle/engine/day/steps/batch-files.ts';
 import { reminders } from '@cordelle/engine/day/steps/reminders.ts';
+import type { Step } from '@cordelle/engine/day-step.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';

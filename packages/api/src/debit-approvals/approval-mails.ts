@@ -5,6 +5,7 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
 import {
   BUSINESS_COLUMNS,
   type PayerMailBusiness,
@@ -12,7 +13,6 @@ import {
   payerMail,
   writePayerMails,
 } from '@cordelle/engine/mail/payer-mail.ts';
-import { newPayerLink } from '@cordelle/engine/payer-links/payer-link.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';

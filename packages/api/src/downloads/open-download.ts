@@ -7,13 +7,14 @@ import { invoiceDocument } from '../billing-invoices/invoice-document.ts';
 import type { RequestContext } from '../context.ts';
 import { exportCustomers, exportFilename } from '../customers/export-customers.ts';
 import { exportSource } from '../exports/ask-for-export.ts';
+import { type Download, openLink } from '../exports/download-link.ts';
 import { CONTENT_TYPES, csvBytes } from '../exports/export-bytes.ts';
 import { bytesOf, finishedExport } from '../exports/export-jobs.ts';
 import type { Exportable, ExportKind } from '../exports/export-kind.ts';
-import { EXPORT_KINDS, isExportName } from '../exports/export-kinds.ts';
+import { isExportName } from '../exports/export-kind.ts';
 import { countExported } from '../trpc.ts';
 import { openFile } from '../uploads/stored-files.ts';
-import { type Download, openLink } from './download-link.ts';
+import { EXPORT_KINDS } from './export-kinds.ts';
 
 /** A file on its way to whoever asked for it. The body is made while it is read. */
 export type OpenedDownload = {

@@ -1,7 +1,7 @@
 import type { evidencePackFiles } from '@cordelle/validation/evidence-packs.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { linkTo } from '../downloads/download-link.ts';
+import { linkTo } from '../exports/download-link.ts';
 import type { KnownPack } from './packs-of.ts';
 
 /** Where the two files of a pack wait for whoever asks. */

@@ -5,10 +5,9 @@ import type { exportAnswer } from '@cordelle/validation/exports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { linkTo } from '../downloads/download-link.ts';
+import { linkTo } from './download-link.ts';
 import { jobOnWire, queueExport } from './export-jobs.ts';
-import type { Exportable, ExportSource } from './export-kind.ts';
-import { EXPORT_KINDS, type ExportName } from './export-kinds.ts';
+import type { Exportable, ExportKind, ExportSource } from './export-kind.ts';
 
 export type ExportFormat = 'csv' | 'pdf';
 
@@ -19,8 +18,8 @@ export const exportSource = (
 ): ExportSource => ({ clientId, language, now: clock.now(), sandbox: sandbox !== null });
 
 /** The list, and how many rows it has now. Throws `export.too_long_for_pdf`. */
-async function counted(ctx: MemberContext, what: ExportName, input: Record<string, unknown>, format: ExportFormat) {
-  const list: Exportable = EXPORT_KINDS[what].of(input, exportSource(ctx.app, ctx.client.id, ctx.language));
+async function counted(ctx: MemberContext, kind: ExportKind, input: Record<string, unknown>, format: ExportFormat) {
+  const list: Exportable = kind.of(input, exportSource(ctx.app, ctx.client.id, ctx.language));
   const rows = await ctx.read((tx) => list.count(tx));
   if (format === 'pdf' && rows > PDF_ROWS_MAX) throw new DomainError('export.too_long_for_pdf');
   return { list, rows, filename: `${list.filename}.${format}` };
@@ -29,12 +28,12 @@ async function counted(ctx: MemberContext, what: ExportName, input: Record<strin
 /** Where a list waits as a file, however long it is: for programs, which wait. Throws `export.too_long_for_pdf`. */
 export async function linkToExport(
   ctx: MemberContext,
-  what: ExportName,
+  kind: ExportKind,
   input: Record<string, unknown>,
   format: ExportFormat,
 ) {
-  const { filename } = await counted(ctx, what, input, format);
-  return linkTo(ctx, ctx.client.id, { what: 'list', list: what, input, format }, filename);
+  const { filename } = await counted(ctx, kind, input, format);
+  return linkTo(ctx, ctx.client.id, { what: 'list', list: kind.name, input, format }, filename);
 }
 
 /**
@@ -43,21 +42,21 @@ export async function linkToExport(
  */
 export async function askForExport(
   ctx: MemberContext,
-  what: ExportName,
+  kind: ExportKind,
   input: Record<string, unknown>,
   format: ExportFormat,
 ): Promise<z.input<typeof exportAnswer>> {
-  const { rows, filename } = await counted(ctx, what, input, format);
+  const { rows, filename } = await counted(ctx, kind, input, format);
   const { principal } = ctx;
   if (rows <= ROWS_AT_ONCE_MAX[format] || principal.kind !== 'user')
-    return { link: linkTo(ctx, ctx.client.id, { what: 'list', list: what, input, format }, filename), job: null };
+    return { link: linkTo(ctx, ctx.client.id, { what: 'list', list: kind.name, input, format }, filename), job: null };
   return ctx.write(async (tx) => {
     const job = await queueExport(tx, {
       clientId: ctx.client.id,
       userId: principal.userId,
       language: ctx.language,
       at: ctx.app.wallClock.now(),
-      ...{ what, input, format, filename, rows },
+      ...{ what: kind.name, input, format, filename, rows },
     });
     return { link: null, job: jobOnWire(job, ctx.language) };
   });

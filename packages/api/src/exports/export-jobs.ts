@@ -9,7 +9,7 @@ import type { exportJob } from '@cordelle/validation/exports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { EXPORTS_AT_ONCE_MAX } from '../rate-limit.ts';
-import type { ExportName } from './export-kinds.ts';
+import type { ExportName } from './export-kind.ts';
 
 /** A file that nobody fetched in a week is not missed. */
 const KEPT_DAYS = 7;

@@ -31,8 +31,15 @@ export type Exportable = {
   pdf(tx: Tx): Promise<DocumentRequest>;
 };
 
+/** What every list that can be taken along is called. */
+const EXPORT_NAMES = ['settlement', 'settlements', 'transaction_report', 'declined_transactions'] as const;
+export type ExportName = (typeof EXPORT_NAMES)[number];
+
+export const isExportName = (name: string): name is ExportName => EXPORT_NAMES.some((known) => known === name);
+
 /** A list that can be taken along: who may, and how it is made from what was asked. */
 export type ExportKind = {
+  readonly name: ExportName;
   readonly permission: Permission;
   /** Throws for an input that is not one of the list. */
   of(input: unknown, source: ExportSource): Exportable;
@@ -40,7 +47,8 @@ export type ExportKind = {
 
 /** Declares one; the input is kept as it travels, and read again when the file is made. */
 export const exportKind = <Input extends z.ZodType>(
+  name: ExportName,
   permission: Permission,
   input: Input,
   of: (asked: z.output<Input>, source: ExportSource) => Exportable,
-): ExportKind => ({ permission, of: (asked, source) => of(input.parse(asked), source) });
+): ExportKind => ({ name, permission, of: (asked, source) => of(input.parse(asked), source) });

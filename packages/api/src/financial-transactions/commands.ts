@@ -8,7 +8,7 @@ import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transacti
 import { type Asking, allOrNothing } from '@cordelle/engine/asking.ts';
 import { standsInFile } from '@cordelle/engine/bank-files/batch-lock.ts';
 import { command, type Work } from '@cordelle/engine/handle.ts';
-import { tellingOfChange } from '../notices/tell-of-change.ts';
+import { tellingOfChange } from '../mail/tell-of-change.ts';
 import { batchIsFrozen, collecting, monthOf } from '../transaction-schedules/collecting.ts';
 import { inItsPlan } from '../transaction-schedules/commands.ts';
 import { transactionEvents } from './transaction-events.ts';

@@ -2,11 +2,11 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { acceptInvitationInput } from '@cordelle/validation/invitations.ts';
 import type { z } from 'zod';
+import { noteUserChange } from '../account/note-change.ts';
 import { useMailedToken } from '../auth/mailed-tokens.ts';
 import { checkNewPassword } from '../auth/new-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { RequestContext } from '../context.ts';
-import { noteUserChange } from '../users/note-change.ts';
 import { type OpenInvitation, openInvitation } from './open.ts';
 
 type Accept = z.output<typeof acceptInvitationInput>;

@@ -17,7 +17,7 @@ import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { MICRODEPOSIT_STATUSES, microdepositVerification } from '@cordelle/validation/microdeposits.ts';
 import type { z } from 'zod';
-import { businessOnPage } from '../payer-contact/business-on-page.ts';
+import { businessOnPage } from '../payer-offers/business-on-page.ts';
 
 /** Days for which the address of a record that has ended still names the business and how to reach it; nothing can be entered there. */
 const NAMED_DAYS = 90;

@@ -2,8 +2,8 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { checkNoticeText } from '@cordelle/domain/notices/notice-text.ts';
 import { clientTextsOf, writeClientTexts } from '@cordelle/engine/client-texts/client-texts.ts';
-import { defaultNotice } from '@cordelle/engine/notices/payment-mail.ts';
-import type { StoppableMail } from '@cordelle/engine/unsubscribe/addresses.ts';
+import { defaultNotice } from '@cordelle/engine/mail/payment-mail.ts';
+import type { StoppableMail } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
 import type { updateNotificationSettingsInput } from '@cordelle/validation/notification-settings.ts';
 import type { z } from 'zod';
 

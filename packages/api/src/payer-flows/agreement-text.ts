@@ -16,8 +16,8 @@ import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { Agreement, AgreementPart, PlannedDebits } from '@cordelle/validation/payer-pages.ts';
+import { inLanguage, type Offer } from '../payer-offers/offer.ts';
 import { customerTypeOf, limitOf, payerEmail } from './chosen.ts';
-import { inLanguage, type Offer } from './offer.ts';
 
 /** Raised when the words of the agreement change in substance: it is part of what is hashed. */
 export const AGREEMENT_VERSION = '2026-11';

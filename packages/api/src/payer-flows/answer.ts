@@ -11,14 +11,14 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { networkOf } from '../auth/network.ts';
 import type { RequestContext } from '../context.ts';
+import { type OpenedDoor, openDoor } from '../payer-offers/doors.ts';
+import { type Offer, offerOf, questionsOf } from '../payer-offers/offer.ts';
 import { limiter } from '../trpc.ts';
 import { agreementOf } from './agreement-text.ts';
 import { consentKindOf } from './chosen.ts';
 import { completeFlow } from './complete.ts';
 import { confirmByMail, knownDonorOf } from './donor-mail.ts';
-import { type OpenedDoor, openDoor } from './doors.ts';
 import { beginFlow, type Flow, flowOf, keepAnswers } from './flow-store.ts';
-import { type Offer, offerOf, questionsOf } from './offer.ts';
 import { accountOf, pageFactsOf, payerPageOf } from './page.ts';
 import { plannedDebits, refuseImpossible } from './planned-debits.ts';
 

@@ -4,7 +4,7 @@ import { type Money, parseMoney } from '@cordelle/domain/money.ts';
 import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
-import type { Offer } from './offer.ts';
+import type { Offer } from '../payer-offers/offer.ts';
 
 /** Name of whoever answers, as they typed it or as the business wrote to them. */
 export function payerName(offer: Offer, answers: PayerAnswers): string {

@@ -9,7 +9,7 @@ import { moneyText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
-import { tellUsers } from '@cordelle/engine/user-mail/tell-users.ts';
+import { tellUsers } from '@cordelle/engine/mail/tell-users.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Agreement, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import { createCustomer } from '../customers/create-customer.ts';

@@ -1,13 +1,13 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
+import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
 import { writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
-import { newPayerLink } from '@cordelle/engine/payer-links/payer-link.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import { checkAddress } from '../evidence/check-address.ts';
-import type { Offer } from './offer.ts';
+import type { Offer } from '../payer-offers/offer.ts';
 
 type Confirmed = {
   readonly clientId: bigint;

@@ -6,7 +6,7 @@ import type { ConnectedAccount } from '@cordelle/engine/ports/bank-connect.ts';
 import type { bankPage, bankPageInput, connectBankInput } from '@cordelle/validation/payer-flows.ts';
 import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
-import { openDoor } from './doors.ts';
+import { openDoor } from '../payer-offers/doors.ts';
 import { type Flow, flowOf, flowOfId, keepAnswers } from './flow-store.ts';
 
 /** The tag as the service carries it: whose flow it is, and what nobody can guess. */

@@ -10,8 +10,8 @@ import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flows.ts';
 import { type PayerReceipt, payerReceipt } from '@cordelle/validation/payer-pages.ts';
-import type { OpenedDoor } from './doors.ts';
-import type { Offer } from './offer.ts';
+import type { OpenedDoor } from '../payer-offers/doors.ts';
+import type { Offer } from '../payer-offers/offer.ts';
 
 /** How long what somebody typed is kept without a sign of life. */
 export const KEPT_MINUTES = 30;

@@ -12,10 +12,10 @@ import {
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PayerPageFacts, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
+import { asksForLimit, type Offer, questionsOf, shownBusiness } from '../payer-offers/offer.ts';
 import { agreementOf } from './agreement-text.ts';
 import { consentKindOf } from './chosen.ts';
 import type { KeptAnswers } from './flow-store.ts';
-import { asksForLimit, type Offer, questionsOf, shownBusiness } from './offer.ts';
 import { earliestDate, plannedDebits } from './planned-debits.ts';
 
 /** What one page is drawn from. */

@@ -18,8 +18,8 @@ import { formatDateWithWeekday, formatMoney, formatNumber } from '@cordelle/i18n
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PlannedDebits } from '@cordelle/validation/payer-pages.ts';
+import type { Offer } from '../payer-offers/offer.ts';
 import { customerTypeOf, installmentsOf, limitOf } from './chosen.ts';
-import type { Offer } from './offer.ts';
 
 /** First day on which a debit that is agreed to now can be made. */
 export const earliestDate = ({ country }: Offer, now: Date) => earliestProcessDate({ rail: country, now });

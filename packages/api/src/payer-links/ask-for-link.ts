@@ -1,8 +1,8 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
+import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
 import { type PayerMail, writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
-import { newPayerLink } from '@cordelle/engine/payer-links/payer-link.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 

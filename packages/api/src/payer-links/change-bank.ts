@@ -14,16 +14,16 @@ import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flow
 import type { changePayerBankInput } from '@cordelle/validation/payer-links.ts';
 import type { Agreement } from '@cordelle/validation/payer-pages.ts';
 import type { z } from 'zod';
+import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { agreementOf } from '../payer-flows/agreement-text.ts';
 import { limitOf } from '../payer-flows/chosen.ts';
 import { confirmationMail } from '../payer-flows/confirmation-mail.ts';
 import { giveConsent, PAYER } from '../payer-flows/give-consent.ts';
-import { type Offer, offerOf } from '../payer-flows/offer.ts';
 import { plannedDebits } from '../payer-flows/planned-debits.ts';
 import { verifyAccount } from '../payer-flows/verify-account.ts';
-import { type LinkedPayer, linkedPayer } from './linked-payer.ts';
+import { type Offer, offerOf } from '../payer-offers/offer.ts';
 
 type Standing = {
   readonly offer: Offer;

@@ -8,10 +8,10 @@ import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { payerOverview } from '@cordelle/validation/payer-links.ts';
 import type { z } from 'zod';
+import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import { waitingApprovals } from '../debit-approvals/list-approvals.ts';
 import { explanationOf } from '../financial-transactions/queries.ts';
-import { offerOf } from '../payer-flows/offer.ts';
-import { type LinkedPayer, linkedPayer } from './linked-payer.ts';
+import { offerOf } from '../payer-offers/offer.ts';
 
 /** Debits a payer sees of what comes and of what was. */
 const DEBITS_SHOWN = 24;

@@ -4,14 +4,14 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
-import { tellUsers } from '@cordelle/engine/user-mail/tell-users.ts';
+import { tellUsers } from '@cordelle/engine/mail/tell-users.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payments.ts';
 import { recordAuthorization } from '../customers/record-authorization.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
-import { linkedPayer } from './linked-payer.ts';
 
 type Row = {
   readonly name: string;

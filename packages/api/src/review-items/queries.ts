@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { Fault } from '@cordelle/engine/bank-files/inbound/answers.ts';
 import { MATCHABLE } from '@cordelle/engine/bank-files/inbound/match-return.ts';
+import type { Fault } from '@cordelle/engine/review-items/fault.ts';
 import type { reviewItemListInput } from '@cordelle/validation/bank-files.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { matchReturn } from '@cordelle/engine/bank-files/inbound/match-return.ts';
-import { answerReviewItem } from '@cordelle/engine/review-items/answer.ts';
+import { answerReviewItem } from '@cordelle/engine/ledger/proof/answer-review-item.ts';
 import {
   matchReviewItemInput,
   resolveReviewItemInput,

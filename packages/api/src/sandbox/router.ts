@@ -1,4 +1,4 @@
-import { advanceBusinessTime } from '@cordelle/engine/sandbox/advance-business-time.ts';
+import { advanceBusinessTime } from '@cordelle/engine/day/advance-business-time.ts';
 import { advanceClockInput, advanced, sandboxClock, testAccounts } from '@cordelle/validation/sandbox.ts';
 import { procedure, router } from '../trpc.ts';
 import { clockOf, testAccountsOf } from './outside-world.ts';

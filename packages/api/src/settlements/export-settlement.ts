@@ -33,22 +33,27 @@ const COUNTED_AS = { approved: 'Approved', chargeback: 'Chargeback', declined: '
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 /** The payments of one settlement as a spreadsheet; the whole proof of its deposit as a PDF. */
-export const settlementExport = exportKind('settlements.export', settlementFileInput, (wanted, source) => ({
-  filename: `settlement-${wanted.settlementId}`,
-  async count(tx) {
-    await requireSettlement(tx, source.clientId, wanted.settlementId);
-    return countLines(tx, source.clientId, wanted, Number.MAX_SAFE_INTEGER - 1);
-  },
-  csvColumns: CSV_COLUMNS.map(({ heading }) => heading),
-  async csvPart(tx, { place, limit }) {
-    const rows = await readLines(tx, source.clientId, wanted, { place, limit });
-    return {
-      rows: rows.map((row) => CSV_COLUMNS.map(({ cell }) => cell(row))),
-      next: rows.length === limit ? (rows.at(-1)?.place ?? null) : null,
-    };
-  },
-  pdf: (tx) => printed(tx, source, wanted),
-}));
+export const settlementExport = exportKind(
+  'settlement',
+  'settlements.export',
+  settlementFileInput,
+  (wanted, source) => ({
+    filename: `settlement-${wanted.settlementId}`,
+    async count(tx) {
+      await requireSettlement(tx, source.clientId, wanted.settlementId);
+      return countLines(tx, source.clientId, wanted, Number.MAX_SAFE_INTEGER - 1);
+    },
+    csvColumns: CSV_COLUMNS.map(({ heading }) => heading),
+    async csvPart(tx, { place, limit }) {
+      const rows = await readLines(tx, source.clientId, wanted, { place, limit });
+      return {
+        rows: rows.map((row) => CSV_COLUMNS.map(({ cell }) => cell(row))),
+        next: rows.length === limit ? (rows.at(-1)?.place ?? null) : null,
+      };
+    },
+    pdf: (tx) => printed(tx, source, wanted),
+  }),
+);
 
 type Detail = z.input<typeof settlementDetail>;
 

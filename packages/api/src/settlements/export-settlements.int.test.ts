@@ -4,10 +4,10 @@ import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXPORT_KINDS } from '../downloads/export-kinds.ts';
 import { exportSource } from '../exports/ask-for-export.ts';
 import { csvBytes } from '../exports/export-bytes.ts';
 import type { CsvPart } from '../exports/export-kind.ts';
-import { EXPORT_KINDS } from '../exports/export-kinds.ts';
 import type { Place } from '../exports/list-order.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 

@@ -64,23 +64,28 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Every settlement found, in the reader's words, and a last line with their sums. */
-export const settlementsExport = exportKind('settlements.export', settlementsFileInput, (wanted, source) => {
-  const say = saying(source.language);
-  return {
-    filename: filenameOf(wanted),
-    count: (tx) => countSettlements(tx, source.clientId, wanted),
-    csvColumns: COLUMNS.map(({ heading }) => heading(say)),
-    async csvPart(tx, from) {
-      const { rows, next } = await settlementsFrom(tx, source.clientId, wanted, from);
-      const lines = rows.map((row) => COLUMNS.map(({ cell }) => cell(row, say)));
-      const isEmpty = from.place === null && rows.length === 0;
-      if (next !== null || isEmpty) return { rows: lines, next };
-      const sums = await sumsOfAll(tx, source.clientId, wanted);
-      return { rows: [...lines, COLUMNS.map(({ sum }) => sum?.(sums, say) ?? '')], next };
-    },
-    pdf: (tx) => printed(tx, source, wanted),
-  };
-});
+export const settlementsExport = exportKind(
+  'settlements',
+  'settlements.export',
+  settlementsFileInput,
+  (wanted, source) => {
+    const say = saying(source.language);
+    return {
+      filename: filenameOf(wanted),
+      count: (tx) => countSettlements(tx, source.clientId, wanted),
+      csvColumns: COLUMNS.map(({ heading }) => heading(say)),
+      async csvPart(tx, from) {
+        const { rows, next } = await settlementsFrom(tx, source.clientId, wanted, from);
+        const lines = rows.map((row) => COLUMNS.map(({ cell }) => cell(row, say)));
+        const isEmpty = from.place === null && rows.length === 0;
+        if (next !== null || isEmpty) return { rows: lines, next };
+        const sums = await sumsOfAll(tx, source.clientId, wanted);
+        return { rows: [...lines, COLUMNS.map(({ sum }) => sum?.(sums, say) ?? '')], next };
+      },
+      pdf: (tx) => printed(tx, source, wanted),
+    };
+  },
+);
 
 const filenameOf = ({ startDate, endDate }: Wanted): string =>
   ['settlements', ...(startDate ? ['from', startDate] : []), ...(endDate ? ['to', endDate] : [])].join('-');

@@ -32,6 +32,8 @@ import type { MemberContext } from '../context.ts';
 import { askForExport, linkToExport } from '../exports/ask-for-export.ts';
 import { procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
+import { settlementExport } from './export-settlement.ts';
+import { settlementsExport } from './export-settlements.ts';
 import { holdbackReleasesOf } from './holdback-releases.ts';
 import { listSettlements, settlementById, settlementTotalsOf } from './queries.ts';
 import { reportPayments } from './report-payments.ts';
@@ -147,22 +149,22 @@ export const settlementsRouter = router({
   exportList: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
     .input(exportSettlementsInput)
     .output(exportAnswer)
-    .mutation(({ ctx, input: { format, ...input } }) => askForExport(ctx, 'settlements', input, format)),
+    .mutation(({ ctx, input: { format, ...input } }) => askForExport(ctx, settlementsExport, input, format)),
 
   /** One settlement, for a person: a file, or a job that makes it. */
   export: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
     .input(exportSettlementInput)
     .output(exportAnswer)
-    .mutation(({ ctx, input: { format, ...input } }) => askForExport(ctx, 'settlement', input, format)),
+    .mutation(({ ctx, input: { format, ...input } }) => askForExport(ctx, settlementExport, input, format)),
 
   /** For a program: the file itself, however long. */
   csv: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
     .input(settlementFileInput)
     .output(downloadLink)
-    .query(({ ctx, input }) => linkToExport(ctx, 'settlement', input, 'csv')),
+    .query(({ ctx, input }) => linkToExport(ctx, settlementExport, input, 'csv')),
 
   pdf: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
     .input(settlementFileInput)
     .output(downloadLink)
-    .query(({ ctx, input }) => linkToExport(ctx, 'settlement', input, 'pdf')),
+    .query(({ ctx, input }) => linkToExport(ctx, settlementExport, input, 'pdf')),
 });

@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { JOINED } from '@cordelle/engine/auth/joined.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
+import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import type { UserRow } from '../auth/user-row.ts';

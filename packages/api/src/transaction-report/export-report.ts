@@ -10,7 +10,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { reportFileInput } from '@cordelle/validation/transaction-report.ts';
 import { day } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
-import { type ExportSource, exportKind } from '../exports/export-kind.ts';
+import { type Exportable, type ExportSource, exportKind } from '../exports/export-kind.ts';
 import { reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
 import { centsOfAll, countOf, type ReportRow, readPart, sumsOf } from './queries.ts';
 import type { ReportWanted } from './report-rows.ts';
@@ -37,8 +37,7 @@ const columnsOf = (report: Report) => (report === 'declined' ? CSV_COLUMNS : CSV
 
 const NAMES = { transactions: 'transaction-report', declined: 'declined-transactions' } as const;
 
-/** Both reports as a file. */
-export const reportExport = exportKind('transaction_report.export', reportExportInput, (wanted, source) => ({
+const asFile = (wanted: ReportWanted, source: ExportSource): Exportable => ({
   filename: `${NAMES[wanted.report]}-${wanted.startDate}-to-${wanted.endDate}`,
   count: async (tx) => countOf(await sumsOf(tx, source.clientId, wanted)),
   csvColumns: columnsOf(wanted.report).map(({ heading }) => heading),
@@ -47,7 +46,13 @@ export const reportExport = exportKind('transaction_report.export', reportExport
     return { rows: rows.map((row) => columnsOf(wanted.report).map(({ cell }) => cell(row))), next };
   },
   pdf: (tx) => printed(tx, source, wanted),
-}));
+});
+
+/** Both reports as a file. */
+export const REPORT_EXPORTS = {
+  transactions: exportKind('transaction_report', 'transaction_report.export', reportExportInput, asFile),
+  declined: exportKind('declined_transactions', 'transaction_report.export', reportExportInput, asFile),
+} as const;
 
 type Business = { readonly name: string; readonly country: Rail; readonly currency: Currency };
 

@@ -14,6 +14,7 @@ import {
 import type { MemberContext } from '../context.ts';
 import { askForExport, linkToExport } from '../exports/ask-for-export.ts';
 import { procedure, router } from '../trpc.ts';
+import { REPORT_EXPORTS } from './export-report.ts';
 import { readReport } from './queries.ts';
 import type { ReportWanted } from './report-rows.ts';
 
@@ -22,8 +23,6 @@ function ranged<Asked extends Partial<ReportWanted>>({ app, client }: MemberCont
   const today = localDate(app.clock.now(), RAIL_FACTS[client.country].zone);
   return { ...asked, ...reportRange(asked, today) };
 }
-
-const EXPORT_NAMES = { transactions: 'transaction_report', declined: 'declined_transactions' } as const;
 
 export const transactionReportRouter = router({
   list: procedure({ auth: 'member', permission: 'menu.transaction_report', rate: 'read', audit: 'none' })
@@ -51,17 +50,17 @@ export const transactionReportRouter = router({
     .input(exportReportInput)
     .output(exportAnswer)
     .mutation(({ ctx, input: { format, ...input } }) =>
-      askForExport(ctx, EXPORT_NAMES[input.report], ranged(ctx, input), format),
+      askForExport(ctx, REPORT_EXPORTS[input.report], ranged(ctx, input), format),
     ),
 
   /** For a program: the file itself, however long. */
   csv: procedure({ auth: 'member', permission: 'transaction_report.export', rate: 'export', audit: 'read' })
     .input(reportFileInput)
     .output(downloadLink)
-    .query(({ ctx, input }) => linkToExport(ctx, EXPORT_NAMES[input.report], ranged(ctx, input), 'csv')),
+    .query(({ ctx, input }) => linkToExport(ctx, REPORT_EXPORTS[input.report], ranged(ctx, input), 'csv')),
 
   pdf: procedure({ auth: 'member', permission: 'transaction_report.export', rate: 'export', audit: 'read' })
     .input(reportFileInput)
     .output(downloadLink)
-    .query(({ ctx, input }) => linkToExport(ctx, EXPORT_NAMES[input.report], ranged(ctx, input), 'pdf')),
+    .query(({ ctx, input }) => linkToExport(ctx, REPORT_EXPORTS[input.report], ranged(ctx, input), 'pdf')),
 });

@@ -22,7 +22,7 @@ import {
 import { type Asking, allOrNothing } from '@cordelle/engine/asking.ts';
 import { command, type Work } from '@cordelle/engine/handle.ts';
 import { eventsOfDebit } from '@cordelle/engine/transaction-schedules/write-debit.ts';
-import { tellingOfChange } from '../notices/tell-of-change.ts';
+import { tellingOfChange } from '../mail/tell-of-change.ts';
 import { type Collecting, collecting, monthOf } from './collecting.ts';
 import { type Edited, type Editing, editedBy, readEditing } from './editing.ts';
 

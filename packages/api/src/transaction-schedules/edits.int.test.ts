@@ -1,8 +1,8 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
-import type { Step } from '@cordelle/engine/day/step.ts';
 import { occurrences } from '@cordelle/engine/day/steps/occurrences.ts';
+import type { Step } from '@cordelle/engine/day-step.ts';
 import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

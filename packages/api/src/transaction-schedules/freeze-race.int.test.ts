@@ -1,7 +1,7 @@
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
-import type { Step } from '@cordelle/engine/day/step.ts';
 import { batchFiles } from '@cordelle/engine/day/steps/batch-files.ts';
+import type { Step } from '@cordelle/engine/day-step.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';

@@ -3,12 +3,12 @@ import { STOPPABLE_MAIL } from '@cordelle/db/schema/payer-links.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import type { StoppableMail } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
-import type { StoppableMail } from '@cordelle/engine/unsubscribe/addresses.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { unsubscribeForm } from '@cordelle/validation/unsubscribe.ts';
 import type { z } from 'zod';
-import { businessOnPage } from '../payer-contact/business-on-page.ts';
+import { businessOnPage } from '../payer-offers/business-on-page.ts';
 
 const COLUMNS = {
   payment_reminder: 'payment_reminder_unsubscribed_at',

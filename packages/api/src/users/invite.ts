@@ -7,6 +7,7 @@ import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type CreateUser, flagsOf, unmetFlags } from '@cordelle/validation/users.ts';
 import { sealDateOfBirth } from '../account/date-of-birth.ts';
+import { noteUserChange } from '../account/note-change.ts';
 import { issueMailedToken } from '../auth/mailed-tokens.ts';
 import { allowedRedirect } from '../auth/redirect-address.ts';
 import { normalisedEmail } from '../auth/user-row.ts';
@@ -18,7 +19,6 @@ import {
   refuseImpossiblePlace,
   refuseMissing,
 } from './given-details.ts';
-import { noteUserChange } from './note-change.ts';
 import { switchColumns } from './set-rights.ts';
 
 type Person = {

@@ -6,7 +6,7 @@ import {
   type Member,
   type MemberRole,
 } from '@cordelle/domain/users/membership-rules.ts';
-import { JOINED } from '@cordelle/engine/auth/joined.ts';
+import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import { CUSTOM_FLAGS } from '@cordelle/validation/permissions.ts';
 import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { RolePermission } from '@cordelle/validation/personal-details.ts';

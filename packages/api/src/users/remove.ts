@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { refuseRemoval } from '@cordelle/domain/users/membership-rules.ts';
+import { noteUserChange } from '../account/note-change.ts';
 import { endCredentials } from '../auth/credential.ts';
-import { noteUserChange } from './note-change.ts';
 import type { PersonContext } from './person-context.ts';
 import { circumstancesOf, holdMembers, memberOf, userInClient } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { Role } from '@cordelle/validation/permissions.ts';
 import type { CreateUser } from '@cordelle/validation/users.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerRequests } from '../auth/answer-requests.ts';
+import { answerRequests } from '../answer-requests.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 
 const MAPLE = 4n;

@@ -4,7 +4,7 @@ import { REMINDED_AFTER_DAYS, remindedIfAskedBefore } from '@cordelle/domain/cus
 import type { Language } from '@cordelle/validation/language.ts';
 import { clientTextsOfMany } from '../client-texts/client-texts.ts';
 import { recordFacts } from '../customers/record-fact.ts';
-import type { DayContext } from '../day/step.ts';
+import type { DayContext } from '../day-step.ts';
 import { fingerprintOf, newSecret } from '../secrets.ts';
 import { requestLink } from './request-link.ts';
 import { type AskingBusiness, requestMail } from './request-mail.ts';

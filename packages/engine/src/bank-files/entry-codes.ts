@@ -32,7 +32,6 @@ const DESCRIPTIONS = {
 export const debitDescriptionOf = (industry: Industry, isRetry: boolean): string =>
   isRetry ? 'RETRY PYMT' : DESCRIPTIONS[industry];
 
-export const MICRODEPOSIT_DESCRIPTION = 'ACCTVERIFY';
 /** Our fees, taken from a business: standard 007 code and company entry description. */
 export const INVOICE_TYPE = DEBIT_TYPE.bills.business;
 export const INVOICE_DESCRIPTION = 'FEES';

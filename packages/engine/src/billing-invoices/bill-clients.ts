@@ -16,7 +16,7 @@ import {
 } from '@cordelle/domain/invoice/period.ts';
 import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { commit } from '../commit.ts';
-import type { Counts, DayContext } from '../day/step.ts';
+import type { Counts, DayContext } from '../day-step.ts';
 import { command, handleMany } from '../handle.ts';
 import { VersionConflict } from '../version-conflict.ts';
 import { type Charge, countRecords, listRecords } from './chargeable-records.ts';

@@ -1,10 +1,10 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { type ChargeableDebit, type FeePrices, feesOf, payoutBounceIsCharged } from '@cordelle/domain/invoice/fees.ts';
 import type { Quantities } from '@cordelle/domain/invoice/figures.ts';
 import type { InvoiceLineKind } from '@cordelle/domain/invoice/kinds.ts';
 import type { InvoicePeriod } from '@cordelle/domain/invoice/period.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
-import { fetchChunks } from '../bank-files/outbound/fetch-chunks.ts';
 
 const CHUNK = 4_000;
 

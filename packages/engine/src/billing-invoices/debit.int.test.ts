@@ -4,7 +4,7 @@ import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_PROFILES } from '../bank-files/bank-profile.ts';
+import { DEFAULT_PROFILES } from '../bank-profile.ts';
 import { runDue } from '../day/run-due.ts';
 import { rebuildProjections } from '../rebuild-projections.ts';
 import { BankingDays } from '../testing/banking-days.ts';

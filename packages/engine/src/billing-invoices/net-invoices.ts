@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
-import type { DayContext } from '../day/step.ts';
+import type { DayContext } from '../day-step.ts';
 import { command, handleMany } from '../handle.ts';
 
 /**

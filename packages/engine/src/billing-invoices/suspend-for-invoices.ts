@@ -1,4 +1,4 @@
-import type { Counts, DayContext } from '../day/step.ts';
+import type { Counts, DayContext } from '../day-step.ts';
 
 /**
  * Holds the debits of clients whose invoice came back from the bank and stayed unpaid past their grace days, and lets them go

@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { JOINED } from '../auth/joined.ts';
+import { JOINED } from './joined.ts';
 
 /** Somebody who is told what happens to a client. */
 export type Administrator = {

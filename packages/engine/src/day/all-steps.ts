@@ -1,4 +1,4 @@
-import type { Step } from './step.ts';
+import type { Step } from '../day-step.ts';
 import { approvals } from './steps/approvals.ts';
 import { batchFiles, batchFilesMidday } from './steps/batch-files.ts';
 import { billing } from './steps/billing.ts';

@@ -2,10 +2,10 @@ import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN, type DayStepName } from '@cordelle/domain/day/steps.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { advanceBusinessTime } from '../sandbox/advance-business-time.ts';
+import type { DayContext, Step } from '../day-step.ts';
 import { DayWorld } from '../testing/day-world.ts';
+import { advanceBusinessTime } from './advance-business-time.ts';
 import { runDue } from './run-due.ts';
-import type { DayContext, Step } from './step.ts';
 
 let world: DayWorld;
 /** What ran, in order: `2026-03-19 approvals CA`. */

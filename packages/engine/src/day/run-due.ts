@@ -13,13 +13,13 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import { alone, LockLost, type Turn } from '../alone.ts';
 import type { App } from '../app.ts';
-import { railsInUse } from '../bank-files/bank-profile.ts';
+import { railsInUse } from '../bank-profile.ts';
+import type { Counts, Step } from '../day-step.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { processName } from '../process-name.ts';
 import { endSilentSessions } from '../silent-sessions.ts';
 import { ALL_STEPS } from './all-steps.ts';
 import { noteWait, questionAbout } from './rail-waits.ts';
-import type { Counts, Step } from './step.ts';
 import { waitDetailOf, waitReasonOf } from './wait-reason.ts';
 
 /** One step that ran: what it did, or why it could not. */

@@ -3,8 +3,8 @@ import { isDiskFull, isOutage } from '@cordelle/db/outage.ts';
 import type { WaitReason } from '@cordelle/domain/day/rail-waits.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { LockLost } from '../alone.ts';
-import { NoBankProfile } from '../bank-files/bank-profile.ts';
 import { storableLine } from '../bank-files/inbound/storable-line.ts';
+import { NoBankProfile } from '../bank-profile.ts';
 import { BankWayFailed } from '../ports/bank-transport.ts';
 import { placedWords } from '../refusal-words.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { Posting } from '@cordelle/domain/ledger/posting-rules.ts';
 import { ClientTotals } from '@cordelle/domain/ledger/totals.ts';
 import { CURRENCIES, type Currency } from '@cordelle/domain/money.ts';
-import { aheadOfStatement } from '../bank-files/ahead-of-statement.ts';
+import { aheadOfStatement } from './ahead-of-statement.ts';
 import { openClearing } from './open-clearing.ts';
 
 /** A record for which an invariant does not hold. */

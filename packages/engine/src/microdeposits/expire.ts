@@ -1,6 +1,6 @@
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
-import type { DayContext } from '../day/step.ts';
+import type { DayContext } from '../day-step.ts';
 import { command, handleMany } from '../handle.ts';
 import { failVerifications } from './fail-verifications.ts';
 import { tellOfMicrodeposits } from './tell.ts';

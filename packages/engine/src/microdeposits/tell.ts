@@ -10,7 +10,6 @@ import { railOf } from '@cordelle/domain/rail.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
-import { MICRODEPOSIT_DESCRIPTION } from '../bank-files/entry-codes.ts';
 import {
   BUSINESS_COLUMNS,
   type PayerMail,
@@ -18,8 +17,9 @@ import {
   payerMail,
   writePayerMails,
 } from '../mail/payer-mail.ts';
-import { type News, tellUsers, type UserMailSwitch } from '../user-mail/tell-users.ts';
+import { type News, tellUsers, type UserMailSwitch } from '../mail/tell-users.ts';
 import { words } from '../words.ts';
+import { MICRODEPOSIT_DESCRIPTION } from './description.ts';
 import { openTokens, verificationAddress } from './links.ts';
 import { reasonWords } from './reason-words.ts';
 

@@ -2,7 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Sql } from '@cordelle/db/connection.ts';
 import type { REVIEW_KINDS } from '@cordelle/db/schema/review-items.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { Fault } from '../bank-files/inbound/answers.ts';
+import type { Fault } from './fault.ts';
 
 /** Something a person of the provider has to look at. */
 export type ReviewItem = {

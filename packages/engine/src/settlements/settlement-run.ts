@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
+import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText, money } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
@@ -9,10 +10,9 @@ import { settlement } from '@cordelle/domain/settlement/decider.ts';
 import { holdbackToUse, recoveryStep } from '@cordelle/domain/settlement/negative-balance.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
-import { fetchChunks } from '../bank-files/outbound/fetch-chunks.ts';
 import { netInvoices } from '../billing-invoices/net-invoices.ts';
 import { commit } from '../commit.ts';
-import type { Counts, DayContext } from '../day/step.ts';
+import type { Counts, DayContext } from '../day-step.ts';
 import { holdUnproven } from '../ledger/proof/hold-unproven.ts';
 import { openReviewItems } from '../review-items/review-items.ts';
 import { type SnapshotRow, snapshotColumns, stateOfRow } from '../transactions/snapshot-rows.ts';

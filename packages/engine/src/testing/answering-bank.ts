@@ -16,8 +16,8 @@ import { localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText, money } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import { DEFAULT_PROFILES } from '../bank-files/bank-profile.ts';
 import { type EntryKind, isDebit, subjectOfReference } from '../bank-files/entry-reference.ts';
+import { DEFAULT_PROFILES } from '../bank-profile.ts';
 import type { FakeBank } from './day-world.ts';
 
 /** What becomes of an entry. `on`: the business day on whose morning the answer is there. */

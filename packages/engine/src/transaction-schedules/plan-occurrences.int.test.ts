@@ -4,8 +4,8 @@ import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commit } from '../commit.ts';
 import { runDue } from '../day/run-due.ts';
-import type { Step } from '../day/step.ts';
 import { occurrences } from '../day/steps/occurrences.ts';
+import type { Step } from '../day-step.ts';
 import { DayWorld } from '../testing/day-world.ts';
 
 const STEPS: Step[] = DAY_PLAN.map(({ step }) =>

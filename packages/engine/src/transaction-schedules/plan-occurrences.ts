@@ -13,7 +13,7 @@ import { type TransactionScheduleState, transactionSchedule } from '@cordelle/do
 import { amountAt } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { commit } from '../commit.ts';
 import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
-import type { Counts, DayContext } from '../day/step.ts';
+import type { Counts, DayContext } from '../day-step.ts';
 import { VersionConflict } from '../version-conflict.ts';
 import { eventsOfDebit } from './write-debit.ts';
 

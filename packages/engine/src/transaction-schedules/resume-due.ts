@@ -6,7 +6,7 @@ import { fold } from '@cordelle/domain/decider.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { commit } from '../commit.ts';
-import type { Counts, DayContext } from '../day/step.ts';
+import type { Counts, DayContext } from '../day-step.ts';
 import { VersionConflict } from '../version-conflict.ts';
 
 const CHUNK = 1000;

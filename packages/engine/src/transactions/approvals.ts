@@ -4,7 +4,7 @@ import { money } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { holdbackFor } from '@cordelle/domain/transaction/holdback.ts';
-import type { Counts, DayContext } from '../day/step.ts';
+import type { Counts, DayContext } from '../day-step.ts';
 import { decideInChunks } from './debit-chunks.ts';
 import { missingInbound } from './missing-inbound.ts';
 import { type SnapshotRow, stateOfRow } from './snapshot-rows.ts';

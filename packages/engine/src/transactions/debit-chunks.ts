@@ -1,10 +1,10 @@
 import type { Sql } from '@cordelle/db/connection.ts';
 import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
+import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import type { Fragment, PendingQuery, Row } from 'postgres';
-import { fetchChunks } from '../bank-files/outbound/fetch-chunks.ts';
 import { commit } from '../commit.ts';
-import type { DayContext } from '../day/step.ts';
+import type { DayContext } from '../day-step.ts';
 import type { FailpointName } from '../ports/failpoints.ts';
 import { type SnapshotRow, snapshotColumns } from './snapshot-rows.ts';
 

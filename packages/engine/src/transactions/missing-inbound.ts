@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import type { DayContext } from '../day/step.ts';
+import type { DayContext } from '../day-step.ts';
 import { openReviewItems } from '../review-items/review-items.ts';
 import { ABOUT_MISSING_FILE } from './under-review.ts';
 

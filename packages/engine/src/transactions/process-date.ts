@@ -1,8 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
-import { readBankProfile } from '../bank-files/bank-profile.ts';
-import type { DayContext } from '../day/step.ts';
+import { readBankProfile } from '../bank-profile.ts';
+import type { DayContext } from '../day-step.ts';
 import { decideInChunks } from './debit-chunks.ts';
 import { askForAcknowledgements } from './missing-inbound.ts';
 import { stateOfRow } from './snapshot-rows.ts';

@@ -9,7 +9,7 @@ import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { isPausedOn } from '@cordelle/domain/transaction-schedule/rewriting.ts';
 import { commit } from '../commit.ts';
 import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
-import type { DayContext } from '../day/step.ts';
+import type { DayContext } from '../day-step.ts';
 import { secondAttempt } from './second-attempt.ts';
 import type { SnapshotRow } from './snapshot-rows.ts';
 

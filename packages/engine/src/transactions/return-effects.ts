@@ -7,7 +7,7 @@ import type { REMOVAL_REASONS } from '@cordelle/domain/transaction/events.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { commit } from '../commit.ts';
 import { disableBankAccounts } from '../customers/disable-bank-accounts.ts';
-import type { DayContext } from '../day/step.ts';
+import type { DayContext } from '../day-step.ts';
 import { endApprovals } from '../debit-approvals/take-back.ts';
 import { command, handleMany } from '../handle.ts';
 import { VersionConflict } from '../version-conflict.ts';

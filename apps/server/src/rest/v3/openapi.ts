@@ -1,4 +1,4 @@
-import { isOpenToKeys } from '@cordelle/api/api-keys/principal-of-api-key.ts';
+import { isOpenToKeys } from '@cordelle/api/auth/principal-of-api-key.ts';
 import { ERRORS, type ErrorDefinition } from '@cordelle/domain/errors.ts';
 import { isMessageKey, words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';

@@ -2,7 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { loadInboundFiles } from '@cordelle/engine/bank-files/inbound/load-inbound-files.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
-import type { DayContext } from '@cordelle/engine/day/step.ts';
+import type { DayContext } from '@cordelle/engine/day-step.ts';
 import type { FailpointName } from '@cordelle/engine/ports/failpoints.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { factsOfCode, type NachaBatchHeader, type NachaReadEntry } from '@cordel
 import { oneBytePerCharacter } from '@cordelle/bank-files/text.ts';
 import { routingNumberOf } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { classifyChange } from '@cordelle/domain/return-codes/change-codes.ts';
-import type { AmericanProfile } from '../bank-profile.ts';
+import type { AmericanProfile } from '../../bank-profile.ts';
 import {
   type Answers,
   type Correction,

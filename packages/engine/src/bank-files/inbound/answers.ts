@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Fault } from '../../review-items/fault.ts';
 
 /** An account as a file names it: `bank` is institution and transit (eight digits) in Canada, a routing number in the US. */
 export type NamedAccount = { readonly bank: string; readonly account: string };
-
-/** What is wrong with an entry or a file, for an engineer: it repeats no account number and no name. */
-export type Fault = { readonly code: string; readonly line: number; readonly detail: string };
 
 type Answer = {
   /** Physical line, from 1; record in Canada. */

@@ -2,14 +2,15 @@ import type { Acknowledgement, RejectedItem } from '@cordelle/bank-files/acknowl
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import { type DayContext, sumOfCounts } from '../../day/step.ts';
+import { type DayContext, sumOfCounts } from '../../day-step.ts';
 import { handleIn } from '../../handle.ts';
 import { amountOfPart } from '../../microdeposits/amount-of-part.ts';
 import type { ReviewItem } from '../../review-items/review-items.ts';
 import { isDebit, subjectOfReference } from '../entry-reference.ts';
 import { type OutboundFile, outboundFile } from '../outbound/outbound-file.ts';
 import type { InboundReturn } from './answers.ts';
-import { type Applied, applyReturns } from './apply-answers.ts';
+import type { Applied } from './applied.ts';
+import { applyReturns } from './apply-answers.ts';
 import { takeAsAtBank } from './bank-has.ts';
 import { InboundFault } from './inbound-fault.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';

@@ -1,9 +1,10 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
-import { type Counts, sumOfCounts } from '../../day/step.ts';
+import { type Counts, sumOfCounts } from '../../day-step.ts';
 import { isDebit } from '../entry-reference.ts';
 import type { Answers, InboundAnswer, InboundNotice, InboundReturn, ReadableAnswer } from './answers.ts';
+import type { Applied, Matched } from './applied.ts';
 import { applyCredits } from './apply-credit-returns.ts';
 import { applyDebitReturns } from './apply-debit-returns.ts';
 import { applyInvoiceReturns } from './apply-invoice-returns.ts';
@@ -11,20 +12,10 @@ import { applyNotices } from './apply-notices.ts';
 import { type CameBackKind, cameBackAfterBooking } from './came-back.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
 import { type InboundItem, knownItems, rememberItems } from './inbound-items.ts';
-import { type Match, matchEntries, type SentEntry } from './match-entries.ts';
+import { type Match, matchEntries } from './match-entries.ts';
 import { type Leftover, leftoverOf, reviewOf, unmatchedOf } from './unmatched.ts';
 
 const CHUNK = 2000;
-
-export type Matched<Answer extends InboundAnswer> = { readonly answer: Answer; readonly entry: SentEntry };
-
-/** What the rules made of matched answers: what a person has to look at, the rest is applied. */
-export type Applied = {
-  readonly leftovers: readonly Leftover[];
-  /** Read and dealt with although nothing changed. */
-  readonly noted: ReadonlySet<InboundAnswer>;
-  readonly counts: Counts;
-};
 
 /** Applies the returns and notices of one file, some thousands at a time, in the file's transaction. */
 export async function applyAnswers(applying: Applying, { answers, remarks }: Answers): Promise<FileOutcome> {

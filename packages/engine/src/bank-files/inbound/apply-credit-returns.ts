@@ -7,7 +7,7 @@ import { command, handleMany, type Work } from '../../handle.ts';
 import { failVerifications } from '../../microdeposits/fail-verifications.ts';
 import { tellOfMicrodeposits } from '../../microdeposits/tell.ts';
 import type { InboundReturn } from './answers.ts';
-import type { Applied, Matched } from './apply-answers.ts';
+import type { Applied, Matched } from './applied.ts';
 import type { Applying } from './inbound-file.ts';
 import type { SentEntry } from './match-entries.ts';
 import { type Leftover, leftoverOf } from './unmatched.ts';

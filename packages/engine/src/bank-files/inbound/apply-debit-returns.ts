@@ -14,7 +14,7 @@ import { applyEffects, type ReturnEffect } from '../../transactions/return-effec
 import { type SnapshotRow, snapshotColumns, stateOfRow } from '../../transactions/snapshot-rows.ts';
 import { VersionConflict } from '../../version-conflict.ts';
 import type { InboundReturn } from './answers.ts';
-import type { Applied, Matched } from './apply-answers.ts';
+import type { Applied, Matched } from './applied.ts';
 import { BEFORE_POSTING } from './before-posting.ts';
 import type { Applying } from './inbound-file.ts';
 import { type Leftover, leftoverOf } from './unmatched.ts';

@@ -5,7 +5,7 @@ import { currencyOf } from '@cordelle/domain/rail.ts';
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import { command, handleMany } from '../../handle.ts';
 import type { InboundReturn } from './answers.ts';
-import type { Applied, Matched } from './apply-answers.ts';
+import type { Applied, Matched } from './applied.ts';
 import { BEFORE_POSTING } from './before-posting.ts';
 import type { Applying } from './inbound-file.ts';
 import { type Leftover, leftoverOf } from './unmatched.ts';

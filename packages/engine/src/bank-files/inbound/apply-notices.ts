@@ -9,7 +9,7 @@ import { openNumbers } from '../../bank-numbers/open-numbers.ts';
 import { notifyOfChange } from '../../customers/notify-of-change.ts';
 import { recordFacts } from '../../customers/record-fact.ts';
 import type { Correction, InboundAnswer, InboundNotice } from './answers.ts';
-import type { Applied, Matched } from './apply-answers.ts';
+import type { Applied, Matched } from './applied.ts';
 import type { Applying } from './inbound-file.ts';
 import type { Leftover } from './unmatched.ts';
 

@@ -1,6 +1,6 @@
 import type { ReadStatement } from '@cordelle/bank-files/statement.ts';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import type { DayContext } from '../../day/step.ts';
+import type { DayContext } from '../../day-step.ts';
 import { confirmHandedOver } from '../outbound/hand-over.ts';
 import { markEntriesSent } from '../outbound/mark-sent.ts';
 import { type OutboundFile, outboundFile } from '../outbound/outbound-file.ts';

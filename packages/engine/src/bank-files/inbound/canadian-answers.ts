@@ -4,7 +4,7 @@ import type { Coordinates, ReadSegment, SetAsideSegment } from '@cordelle/bank-f
 import { ZERO_TRACE } from '@cordelle/bank-files/cpa005/trace.ts';
 import { FileFault } from '@cordelle/bank-files/fault.ts';
 import { oneBytePerCharacter } from '@cordelle/bank-files/text.ts';
-import type { CanadianProfile } from '../bank-profile.ts';
+import type { CanadianProfile } from '../../bank-profile.ts';
 import {
   type Answers,
   type InboundAnswer,

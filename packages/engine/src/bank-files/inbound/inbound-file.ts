@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import type { BankFileCommand } from '@cordelle/domain/bank-file/decider.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import type { Counts, DayContext } from '../../day/step.ts';
+import type { Counts, DayContext } from '../../day-step.ts';
 import type { ReviewItem } from '../../review-items/review-items.ts';
 import type { Answers } from './answers.ts';
 import type { InboundKind } from './file-name.ts';

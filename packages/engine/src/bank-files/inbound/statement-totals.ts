@@ -6,8 +6,8 @@ import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { aheadOfStatement } from '../../ledger/ahead-of-statement.ts';
 import type { ReviewItem } from '../../review-items/review-items.ts';
-import { aheadOfStatement } from '../ahead-of-statement.ts';
 import type { Applying } from './inbound-file.ts';
 
 type BookedLine = Extract<BankFileEvent, { type: 'StatementLineBooked' }>['data'];

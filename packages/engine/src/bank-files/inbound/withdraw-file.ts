@@ -1,16 +1,16 @@
 import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
+import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
+import { cutoffOf, readBankProfile } from '../../bank-profile.ts';
 import { commit } from '../../commit.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
 import { moveDebits } from '../../transactions/move-debits.ts';
 import { type SnapshotRow, snapshotColumns, stateOfRow } from '../../transactions/snapshot-rows.ts';
 import { VersionConflict } from '../../version-conflict.ts';
-import { cutoffOf, readBankProfile } from '../bank-profile.ts';
 import type { EntryKind } from '../entry-reference.ts';
-import { fetchChunks } from '../outbound/fetch-chunks.ts';
 import type { OutboundFile } from '../outbound/outbound-file.ts';
 import type { Applying } from './inbound-file.ts';
 

@@ -4,7 +4,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import type { DISARM_REASONS } from '@cordelle/db/schema/sending.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
-import type { DayContext } from '../../day/step.ts';
+import type { DayContext } from '../../day-step.ts';
 import { reopenReviewItem } from '../../review-items/review-items.ts';
 import { filesInDoubt } from './known-files.ts';
 import { refillArchive } from './refill-archive.ts';

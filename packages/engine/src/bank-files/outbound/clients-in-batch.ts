@@ -1,5 +1,5 @@
 import { currencyOf } from '@cordelle/domain/rail.ts';
-import type { DayContext } from '../../day/step.ts';
+import type { DayContext } from '../../day-step.ts';
 
 /** Clients of whom something waits for a file of the rail: debits of today or of a day that was missed, credits, invoices. */
 export async function clientsInBatch({ app, rail, date }: DayContext): Promise<bigint[]> {

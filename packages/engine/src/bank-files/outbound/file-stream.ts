@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { type BankFileCommand, bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import type { DayContext } from '../../day/step.ts';
+import type { DayContext } from '../../day-step.ts';
 import { handleIn } from '../../handle.ts';
 
 /** One decision about one of our files. Throws `DomainError` when the rule says no. */

@@ -3,6 +3,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
+import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import {
   americanName,
@@ -22,15 +23,14 @@ import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { type GateFacts, holdReasonOf } from '@cordelle/domain/transaction/gate.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
+import { type ProfileRow, readBankProfile } from '../../bank-profile.ts';
 import { commit } from '../../commit.ts';
-import type { DayContext } from '../../day/step.ts';
+import type { DayContext } from '../../day-step.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
 import { GATE_COLUMNS } from '../../transactions/gate-columns.ts';
-import { type ProfileRow, readBankProfile } from '../bank-profile.ts';
 import { lockBatch } from '../batch-lock.ts';
 import { type EntryKind, isDebit } from '../entry-reference.ts';
 import { INVOICE_IN_FILE } from '../invoice-in-file.ts';
-import { fetchChunks } from './fetch-chunks.ts';
 import { filesOutside } from './known-files.ts';
 
 const CHUNK = 2000;

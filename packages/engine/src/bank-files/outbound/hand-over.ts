@@ -1,7 +1,7 @@
 import type { BankFileCommand } from '@cordelle/domain/bank-file/decider.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import type { DayContext } from '../../day/step.ts';
+import type { DayContext } from '../../day-step.ts';
 import { NeverNamed, type Whereabouts } from '../../ports/bank-transport.ts';
 import { reopenReviewItem, resolveReviewItem } from '../../review-items/review-items.ts';
 import { readContents } from '../file-contents.ts';

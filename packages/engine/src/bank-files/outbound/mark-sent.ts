@@ -9,7 +9,7 @@ import { payout } from '@cordelle/domain/payout/decider.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { TransactionState } from '@cordelle/domain/transaction/state.ts';
 import { commit } from '../../commit.ts';
-import type { DayContext } from '../../day/step.ts';
+import type { DayContext } from '../../day-step.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
 import { tellOfMicrodeposits } from '../../microdeposits/tell.ts';
 import type { EntryKind } from '../entry-reference.ts';

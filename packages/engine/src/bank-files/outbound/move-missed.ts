@@ -1,6 +1,6 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
-import type { DayContext } from '../../day/step.ts';
+import type { DayContext } from '../../day-step.ts';
 import { type MovableDebit, moveDebits } from '../../transactions/move-debits.ts';
 
 const CHUNK = 2000;

@@ -5,7 +5,7 @@ import type { BankAccountNumbers } from '@cordelle/db/blind-index.ts';
 import { americanName, canadianName, MODIFIERS } from '@cordelle/domain/bank-file/file-numbers.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { CanadianProfile, RailProfile } from '../bank-profile.ts';
+import type { CanadianProfile, RailProfile } from '../../bank-profile.ts';
 import { type EntrySubject, subjectOfReference } from '../entry-reference.ts';
 
 /** An entry as it stands in a file of ours. */

@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
-import type { DayContext } from '../../day/step.ts';
+import type { DayContext } from '../../day-step.ts';
 import { openReviewItems } from '../../review-items/review-items.ts';
 
 const KINDS = ['recovered_entry', 'recovered_leftover'];

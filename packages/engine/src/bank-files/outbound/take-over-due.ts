@@ -1,4 +1,4 @@
-import type { DayContext } from '../../day/step.ts';
+import type { DayContext } from '../../day-step.ts';
 import { type Recovered, takeOver } from './adopt-file.ts';
 import { markEntriesSent } from './mark-sent.ts';
 import { outboundFile } from './outbound-file.ts';

@@ -9,6 +9,7 @@ import { type NachaBatch, writeNacha } from '@cordelle/bank-files/nacha/writer.t
 import { bankText } from '@cordelle/bank-files/text.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { type DataKeyring, decryptSecret } from '@cordelle/db/encryption.ts';
+import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localTime } from '@cordelle/domain/calendar/zones.ts';
@@ -18,8 +19,9 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { NumbersRow, SealedNumbers } from '../../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { openNumbers } from '../../bank-numbers/open-numbers.ts';
-import type { DayContext } from '../../day/step.ts';
-import { type AmericanProfile, type CanadianProfile, readBankProfile } from '../bank-profile.ts';
+import { type AmericanProfile, type CanadianProfile, readBankProfile } from '../../bank-profile.ts';
+import type { DayContext } from '../../day-step.ts';
+import { MICRODEPOSIT_DESCRIPTION } from '../../microdeposits/description.ts';
 import {
   type AuthorizationChannel,
   debitDescriptionOf,
@@ -27,13 +29,11 @@ import {
   INVOICE_DESCRIPTION,
   INVOICE_TYPE,
   industryOf,
-  MICRODEPOSIT_DESCRIPTION,
   PAYOUT_DESCRIPTION,
   secOf,
 } from '../entry-codes.ts';
 import { type EntryKind, entryReference, isDebit } from '../entry-reference.ts';
 import { storeContents } from '../file-contents.ts';
-import { fetchChunks } from './fetch-chunks.ts';
 import { decideOnFile } from './file-stream.ts';
 import { fundsDate, type OutboundFile } from './outbound-file.ts';
 

@@ -1,6 +1,6 @@
 import { sendBatch } from '../../bank-files/outbound/send-batch.ts';
-import { writeWithdrawnReminders } from '../../notices/write-withdrawn-reminders.ts';
-import { type Step, sumOfCounts } from '../step.ts';
+import { type Step, sumOfCounts } from '../../day-step.ts';
+import { writeWithdrawnReminders } from '../../mail/write-withdrawn-reminders.ts';
 
 /** t5 and t6: the batch of the day freezes, its file leaves; who was reminded of a debit that stays behind is told. */
 const run: Step['run'] = async (ctx) => sumOfCounts([await sendBatch(ctx), await writeWithdrawnReminders(ctx)]);

@@ -1,6 +1,6 @@
+import type { Step } from '../../day-step.ts';
 import { expireMicrodeposits } from '../../microdeposits/expire.ts';
 import { markProcessed } from '../../transactions/process-date.ts';
-import type { Step } from '../step.ts';
 
 /** t9, and what ends by the passing of a day. */
 export const processDate: Step = {

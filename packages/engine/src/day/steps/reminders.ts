@@ -1,7 +1,7 @@
 import { remindOfAuthorizations } from '../../authorization-requests/remind.ts';
-import { writeFailureNotices } from '../../notices/write-failures.ts';
-import { writeReceipts, writeReminders } from '../../notices/write-stoppable.ts';
-import { type Step, sumOfCounts } from '../step.ts';
+import { type Step, sumOfCounts } from '../../day-step.ts';
+import { writeFailureNotices } from '../../mail/write-failures.ts';
+import { writeReceipts, writeReminders } from '../../mail/write-stoppable.ts';
 
 /**
  * Payers are told of debits three calendar days ahead, of those settled today and of those that came back, and reminded of the

@@ -1,5 +1,5 @@
+import type { Step } from '../../day-step.ts';
 import { runSettlements } from '../../settlements/settlement-run.ts';
-import type { Step } from '../step.ts';
 
 /** Settlements of the day and the payouts that carry them, for the day's file. */
 export const settlements: Step = { name: 'settlements', run: runSettlements };

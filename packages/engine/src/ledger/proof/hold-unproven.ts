@@ -3,7 +3,7 @@ import type { Sql } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
-import type { DayContext } from '../../day/step.ts';
+import type { DayContext } from '../../day-step.ts';
 import { openReviewItems, type ReviewItem } from '../../review-items/review-items.ts';
 import { type LedgerFault, proveClients, sweepProven } from './prove-clients.ts';
 

@@ -2,8 +2,8 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { chainHash, eventOfRow, LINKED_COLUMNS, type LinkedRow } from '@cordelle/db/event-store/chain.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
-import { fetchChunks } from '../../bank-files/outbound/fetch-chunks.ts';
-import { lineOf, POSTING_LINE, type PostedTransfer, transfersOf } from '../projection.ts';
+import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
+import { lineOf, POSTING_LINE, type PostedTransfer, transfersOf } from '../../projections/ledger.ts';
 
 const CHUNK = 5000;
 

@@ -7,7 +7,7 @@ import { type ClonedDatabase, createTestDatabase } from '@cordelle/db/testing/te
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import { loadInboundFiles } from '../../bank-files/inbound/load-inbound-files.ts';
-import type { Counts } from '../../day/step.ts';
+import type { Counts } from '../../day-step.ts';
 import { verifyLedger } from '../../verify-ledger.ts';
 import { BankingDays } from '../banking-days.ts';
 import { DayWorld } from '../day-world.ts';

@@ -1,0 +1,109 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { JOINED } from '@cordelle/engine/clients/joined.ts';
+import type { RequestContext } from '../context.ts';
+import { userByEmail } from './user-row.ts';
+
+/** The record a message names: its id and nothing else of the message is ever kept. */
+function recordIn(message: unknown): string | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const named = Object.entries(message).find(
+    ([key, value]) => /^(id|[a-zA-Z]+Id)$/.test(key) && typeof value === 'string' && /^[0-9]{1,19}$/.test(value),
+  );
+  return named ? String(named[1]) : null;
+}
+
+/** Whether a message names a record by its id. */
+export const namesRecord = (message: unknown): boolean => recordIn(message) !== null;
+
+export type Call = {
+  /** Procedure path: `transactionSchedules.create`. */
+  readonly path: string;
+  /** Who may call it, as the procedure declares. */
+  readonly auth: 'anonymous' | 'user' | 'member' | 'staff';
+  readonly input: unknown;
+  /** What was answered; null when it was refused. What was made is named here, what it was made for in the input. */
+  readonly output: unknown;
+  /** Code of the error table, `internal`, or null when it was done. */
+  readonly refusedBecause: string | null;
+};
+
+/**
+ * An input that fits no schema, or that a door turned away unread, names no record: who knows what stands in its fields.
+ */
+const isUnread = (code: string | null): boolean =>
+  code !== null && (code === 'input.invalid' || code.startsWith('auth.') || code.startsWith('rate.'));
+
+const targetOf = ({ input, output, refusedBecause }: Call): string | null =>
+  recordIn(output) ?? (isUnread(refusedBecause) ? null : recordIn(input));
+
+/** Areas that are about the person who calls, or whose address is given: their clients read about them too. */
+const OF_A_PERSON = new Set(['auth', 'passwords', 'twoFactor', 'account']);
+
+/** Somebody who signs in, as the log names them. */
+type Person = { readonly id: bigint; readonly actor: string };
+
+/** The account a call is about; null where nobody signed in and no known address was given. */
+async function personOf(ctx: RequestContext, call: Call): Promise<Person | null> {
+  const { principal } = ctx;
+  if (principal.kind === 'user') return { id: principal.userId, actor: actorOf(principal) };
+  const email =
+    typeof call.input === 'object' && call.input !== null && 'email' in call.input ? call.input.email : null;
+  if (principal.kind !== 'anonymous' || typeof email !== 'string' || call.refusedBecause === 'input.invalid')
+    return null;
+  const user = await userByEmail(ctx.app.worker.sql, email);
+  return user && { id: user.id, actor: `${user.kind === 'staff' ? 'staff' : 'user'}:${user.id}` };
+}
+
+/**
+ * Writes down one call: who called what on which record, and what came of it. Never bodies. A call for a client stands in
+ * the client's log, everything else in the provider's; what is about a person's own account stands in the logs of their
+ * clients as well.
+ */
+export async function recordCall(ctx: RequestContext, call: Call): Promise<void> {
+  const [area = 'call'] = call.path.split('.');
+  if (call.auth === 'member' && ctx.client) {
+    const clientId = ctx.client.id;
+    await inTransaction(ctx.app.database, { clientId }, (tx) => recordMemberCall(tx, ctx, clientId, call));
+    return;
+  }
+  const person = OF_A_PERSON.has(area) ? await personOf(ctx, call) : null;
+  const done = call.refusedBecause === null;
+  const act = {
+    // Whoever signed in was nobody when they asked.
+    actor: ctx.principal.kind === 'anonymous' && done && person ? person.actor : actorOf(ctx.principal),
+    targetType: person ? 'users' : area,
+    targetId: person ? String(person.id) : targetOf(call),
+  };
+  await inTransaction(ctx.app.worker, {}, ({ sql }) => {
+    const clients = person
+      ? sql`select ${PROVIDER_CLIENT_ID}::bigint as id union
+            select m.client_id from memberships m
+             where m.user_id = ${person.id} and m.role <> 'customer_account' and ${sql.unsafe(JOINED)}`
+      : sql`select ${PROVIDER_CLIENT_ID}::bigint as id`;
+    return sql`
+      insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, ip, user_agent, request_id)
+      select log.id, now(), ${act.actor}, ${call.path}, ${act.targetType}, ${act.targetId}, ${codeOf(call)}::jsonb,
+             ${resultOf(call)}, ${ctx.ip}, ${ctx.userAgent}, ${ctx.requestId}
+        from (${clients}) log`;
+  });
+}
+
+/** The row of a call for one client, in the caller's transaction: what was done is never without it. */
+export async function recordMemberCall({ sql }: Tx, ctx: RequestContext, clientId: bigint, call: Call): Promise<void> {
+  const [area = 'call'] = call.path.split('.');
+  const { principal } = ctx;
+  const actingFor = principal.kind === 'user' && principal.userKind === 'staff' ? `client:${clientId}` : null;
+  await sql`
+    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, acting_for, ip, user_agent,
+                           request_id)
+    values (${clientId}, now(), ${actorOf(principal)}, ${call.path}, ${area}, ${targetOf(call)}, ${codeOf(call)}::jsonb,
+            ${resultOf(call)}, ${actingFor}, ${ctx.ip}, ${ctx.userAgent}, ${ctx.requestId})`;
+}
+
+const resultOf = ({ refusedBecause }: Call): 'done' | 'refused' | 'failed' =>
+  refusedBecause === null ? 'done' : refusedBecause === 'internal' ? 'failed' : 'refused';
+
+const codeOf = ({ refusedBecause }: Call): string | null =>
+  refusedBecause === null ? null : JSON.stringify({ code: refusedBecause });

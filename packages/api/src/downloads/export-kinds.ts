@@ -1,0 +1,12 @@
+import type { ExportKind, ExportName } from '../exports/export-kind.ts';
+import { settlementExport } from '../settlements/export-settlement.ts';
+import { settlementsExport } from '../settlements/export-settlements.ts';
+import { REPORT_EXPORTS } from '../transaction-report/export-report.ts';
+
+/** Every list that can be taken along, by the name it has among the exports. */
+export const EXPORT_KINDS = {
+  settlement: settlementExport,
+  settlements: settlementsExport,
+  transaction_report: REPORT_EXPORTS.transactions,
+  declined_transactions: REPORT_EXPORTS.declined,
+} as const satisfies Record<ExportName, ExportKind>;

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { type DataKeyring, encryptBytes } from '@cordelle/db/encryption.ts';
+import { isOutage } from '@cordelle/db/outage.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { exportSource } from '../exports/ask-for-export.ts';
+import { csvLines } from '../exports/csv.ts';
+import { placeOfPart } from '../exports/export-jobs.ts';
+import type { Exportable } from '../exports/export-kind.ts';
+import { isExportName } from '../exports/export-kind.ts';
+import type { Place } from '../exports/list-order.ts';
+import { EXPORT_KINDS } from './export-kinds.ts';
+
+/** A part is read, encrypted and kept at once. */
+const PART_ROWS = 10_000;
+/** Longer than any part takes: whoever had it in hand until then is gone. */
+const HELD_SECONDS = 240;
+/** One that fails is tried again after a while, and not for ever. */
+const PAUSE_SECONDS = 20;
+const ATTEMPTS_MAX = 3;
+const KEY_BYTES = 16;
+
+/** What making exports needs of the product. */
+export type ExportingApp = Pick<
+  App,
+  'worker' | 'keys' | 'clock' | 'wallClock' | 'files' | 'documents' | 'sandbox' | 'failpoint' | 'log'
+>;
+
+type Job = {
+  readonly clientId: bigint;
+  readonly id: bigint;
+  readonly what: string;
+  readonly input: unknown;
+  readonly format: 'csv' | 'pdf';
+  readonly language: Language;
+  readonly rowsTotal: number;
+  readonly place: Place | null;
+  readonly parts: number;
+  readonly attempts: number;
+};
+
+/** Makes every file that is waited for, one after the other; others may do the same at the same time. */
+export async function makeExports(app: ExportingApp): Promise<void> {
+  for (;;) {
+    const job = await takeInHand(app);
+    if (!job) return;
+    try {
+      await make(app, job);
+    } catch (error) {
+      await afterFailure(app, job, error);
+    }
+  }
+}
+
+/**
+ * The job that waits longest and that nobody has in hand, or had when they died. Materialized: a plan that reads the choice
+ * again for each row would choose, and hold, another each time.
+ */
+async function takeInHand({ worker }: ExportingApp): Promise<Job | null> {
+  const [job] = await inTransaction(
+    worker,
+    {},
+    ({ sql }) => sql<Job[]>`
+      with waiting as materialized (
+        select client_id, id from export_jobs
+         where state in ('queued', 'running') and (held_until is null or held_until < now())
+         order by created_at, id limit 1 for update skip locked)
+      update export_jobs j
+         set state = 'running', attempts = j.attempts + 1, held_until = now() + ${HELD_SECONDS} * interval '1 second'
+        from waiting
+       where j.client_id = waiting.client_id and j.id = waiting.id
+      returning j.client_id as "clientId", j.id, j.what, j.input, j.format, j.language, j.rows_total as "rowsTotal", j.place,
+                cardinality(j.part_keys) as parts, j.attempts`,
+  );
+  return job ?? null;
+}
+
+async function make(app: ExportingApp, job: Job): Promise<void> {
+  const { clientId, what, input, language } = job;
+  if (job.attempts > ATTEMPTS_MAX) return giveUp(app, job, 'export_failure_not_made');
+  if (!isExportName(what)) throw new Error(`no export is called ${what}`);
+  const list = EXPORT_KINDS[what].of(input, exportSource(app, clientId, language));
+  const keyring = await inTransaction(app.worker, { clientId }, (tx) => keyringOf(tx, app.keys, clientId));
+  if (job.format === 'pdf') await makePdf(app, job, list, keyring);
+  else await makeCsv(app, job, list, keyring);
+}
+
+async function makePdf(app: ExportingApp, job: Job, list: Exportable, keyring: DataKeyring): Promise<void> {
+  const request = await inTransaction(app.worker, { clientId: job.clientId, readOnly: true }, (tx) => list.pdf(tx));
+  const bytes = await app.documents.draw(request, 'in_background');
+  await keepPart(app, job, keyring, { number: 0, bytes, rows: job.rowsTotal, next: null });
+}
+
+/** Part after part, each on its medium before the row says so: whoever goes on after a crash begins behind the last one. */
+async function makeCsv(app: ExportingApp, job: Job, list: Exportable, keyring: DataKeyring): Promise<void> {
+  let { place } = job;
+  for (let number = job.parts; ; number += 1) {
+    const from = { place, limit: PART_ROWS };
+    const part = await inTransaction(app.worker, { clientId: job.clientId, readOnly: true }, (tx) =>
+      list.csvPart(tx, from),
+    );
+    const first = number === 0;
+    const bytes = csvLines(first ? [list.csvColumns, ...part.rows] : part.rows, first);
+    const kept = await keepPart(app, job, keyring, { number, bytes, rows: part.rows.length, next: part.next });
+    if (!kept || part.next === null) return;
+    place = part.next;
+  }
+}
+
+type Part = {
+  readonly number: number;
+  readonly bytes: Uint8Array;
+  readonly rows: number;
+  /** Null: the file is complete. */
+  readonly next: Place | null;
+};
+
+/** Answers whether the job was still in these hands; what was put down for nothing is swept later. */
+async function keepPart(app: ExportingApp, job: Job, keyring: DataKeyring, part: Part): Promise<boolean> {
+  const { clientId, id, attempts } = job;
+  const key = randomBytes(KEY_BYTES).toString('hex');
+  await app.files.put(key, encryptBytes(keyring, placeOfPart(clientId, id, part.number), part.bytes));
+  await app.failpoint('export-part-kept');
+  const finishedAt = part.next === null ? app.wallClock.now() : null;
+  const kept = await inTransaction(app.worker, { clientId }, async (tx) => {
+    const [row] = await tx.sql<{ rows: number; actor: string }[]>`
+      update export_jobs
+         set part_keys = part_keys || ${key}::text, size_bytes = size_bytes + ${part.bytes.byteLength},
+             rows_done = rows_done + ${part.rows}, rows_total = greatest(rows_total, rows_done + ${part.rows}),
+             place = ${part.next === null ? null : tx.sql.json(part.next as never)}, finished_at = ${finishedAt},
+             state = ${part.next === null ? 'done' : 'running'}, held_until = now() + ${HELD_SECONDS} * interval '1 second'
+       where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}
+         and cardinality(part_keys) = ${part.number}
+      returning rows_done as rows, 'user:' || user_id as actor`;
+    if (row && part.next === null)
+      await recordOutcomes(tx, [
+        { ...exportAct(job, row.actor), action: 'exports.finish', after: { what: job.what, rows: row.rows } },
+      ]);
+    return row !== undefined;
+  });
+  await app.failpoint('export-part-recorded');
+  return kept;
+}
+
+const exportAct = ({ clientId, id }: Job, actor: string) =>
+  ({ clientId, actor, targetType: 'exports', targetId: id }) as const;
+
+async function afterFailure(app: ExportingApp, job: Job, error: unknown): Promise<void> {
+  const { clientId, id, attempts } = job;
+  if (error instanceof DomainError && error.code === 'export.too_long_for_pdf')
+    return giveUp(app, job, 'export_failure_too_long');
+  app.log.error({ err: error, clientId: String(clientId), exportId: String(id) }, 'an export failed');
+  if (attempts >= ATTEMPTS_MAX && !isOutage(error)) return giveUp(app, job, 'export_failure_not_made');
+  await inTransaction(
+    app.worker,
+    { clientId },
+    ({ sql }) => sql`
+      update export_jobs
+         set held_until = now() + ${PAUSE_SECONDS} * interval '1 second', attempts = attempts - ${isOutage(error) ? 1 : 0}
+       where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}`,
+  );
+}
+
+const giveUp = (app: ExportingApp, job: Job, failure: string): Promise<void> =>
+  inTransaction(app.worker, { clientId: job.clientId }, async (tx) => {
+    const { clientId, id, attempts, what } = job;
+    const [row] = await tx.sql<{ actor: string }[]>`
+      update export_jobs set state = 'failed', failure = ${failure}, finished_at = ${app.wallClock.now()}
+       where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}
+      returning 'user:' || user_id as actor`;
+    if (!row) return;
+    const act = { ...exportAct(job, row.actor), action: 'exports.fail', result: 'failed' } as const;
+    await recordOutcomes(tx, [{ ...act, after: { what, failure } }]);
+  });

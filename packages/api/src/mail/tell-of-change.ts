@@ -1,0 +1,87 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import { commonAmount, paymentsChanged } from '@cordelle/domain/notices/changed-payments.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import {
+  BUSINESS_COLUMNS,
+  type PayerMailBusiness,
+  payerMail,
+  writePayerMails,
+} from '@cordelle/engine/mail/payer-mail.ts';
+import { amountOf, dayOf, recourseOf } from '@cordelle/engine/mail/payment-mail.ts';
+import { REACHABLE } from '@cordelle/engine/mail/payment-rows.ts';
+import { newSecret } from '@cordelle/engine/secrets.ts';
+import { words } from '@cordelle/engine/words.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+
+/** As many planned payments as are compared, and as many as the mail names. */
+const COMPARED = 1000;
+const NAMED = 6;
+
+type Payment = { readonly processDate: CalendarDate; readonly amountCents: bigint; readonly currency: Currency };
+type Payer = PayerMailBusiness & {
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly account: string;
+};
+
+/**
+ * Changes payments of a customer by `change`, and writes to the customer where amounts or dates that were planned are others now:
+ * a notice their agreement gives them a right to. Source: agreements §A6, §B4.
+ */
+export async function tellingOfChange(
+  tx: Tx,
+  { clientId, now }: Asking,
+  customerId: bigint,
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await plannedPayments(tx, clientId, customerId);
+  await change();
+  const after = await plannedPayments(tx, clientId, customerId);
+  if (!paymentsChanged(before, after)) return;
+  const payer = await payerToTell(tx, clientId, customerId);
+  if (!payer) return;
+  const { language, business, account } = payer;
+  const say = (key: string, inputs: Record<string, unknown> = {}) =>
+    words(`email_changed_${key}`, language, { business, account, ...inputs });
+  const amountIn = (amountCents: bigint, currency: Currency) => amountOf({ amountCents, currency, language });
+  const lines = after
+    .slice(0, NAMED)
+    .map(({ processDate, amountCents, currency }) =>
+      say('payment', { date: dayOf(processDate, language), amount: amountIn(amountCents, currency) }),
+    );
+  const [first] = after;
+  const was = commonAmount(before);
+  const instead = first && was !== null && was !== commonAmount(after) ? [amountIn(was, first.currency)] : [];
+  const written = payerMail(payer, {
+    language,
+    name: payer.name,
+    subject: say('subject'),
+    paragraphs: [
+      say('what'),
+      [...lines, ...(after.length > NAMED ? [say('more')] : [])].join('\n'),
+      ...instead.map((amount) => say('instead', { amount })),
+      say('object'),
+      ...(first ? [recourseOf({ currency: first.currency, language })] : []),
+    ],
+  });
+  const mail = { ...written, clientId, customerId, template: 'payment_changed', to: payer.email, language };
+  await writePayerMails(tx, [{ ...mail, dedupeKey: `payment_changed ${customerId} ${newSecret(9)}` }], now);
+}
+
+const plannedPayments = ({ sql }: Tx, clientId: bigint, customerId: bigint) => sql<Payment[]>`
+  select process_date as "processDate", amount_cents as "amountCents", currency from transactions
+   where client_id = ${clientId} and customer_id = ${customerId} and status = 'Future' and process_date is not null
+   order by process_date, id limit ${COMPARED}`;
+
+async function payerToTell({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<Payer | null> {
+  const [row] = await sql<Payer[]>`
+    select c.name, c.email, c.language, coalesce(a.mask, '') as account, ${sql.unsafe(BUSINESS_COLUMNS)}
+      from customers c
+      join clients cl on cl.id = c.client_id
+      left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
+     where c.client_id = ${clientId} and c.id = ${customerId} and c.active and ${sql.unsafe(REACHABLE)}`;
+  return row ?? null;
+}

@@ -1,0 +1,122 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import type { ClientText } from '@cordelle/engine/client-texts/client-texts.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { PayeeOnPage, PayerQuestions } from '@cordelle/validation/payer-pages.ts';
+import { addressLines } from './address-lines.ts';
+import { contactOf } from './contact-of.ts';
+import { type OpenedDoor, type PagesOfClient, pagesOfClient } from './doors.ts';
+import { type AuthorizationSwitches, authorizationSettingsOf } from './settings-of.ts';
+
+/** What a business asks and offers on its pages: read when somebody begins, and theirs until they are through. JSON. */
+export type Offer = {
+  readonly country: Rail;
+  readonly currency: Currency;
+  readonly defaultLanguage: Language;
+  readonly holdDays: number;
+  readonly business: PayeeOnPage;
+  readonly switches: AuthorizationSwitches;
+  readonly introduction: ClientText;
+  readonly terms: ClientText;
+  readonly comment: ClientText;
+  readonly knownPayer: { readonly name: string; readonly email: string } | null;
+  readonly cancellationDays: number;
+  /** A connection to the payer's bank can be made. */
+  readonly connects: boolean;
+};
+
+type Row = {
+  readonly country: Rail;
+  readonly currency: Currency;
+  readonly defaultLanguage: Language;
+  readonly holdDays: number;
+  readonly name: string;
+  readonly statementName: string;
+  readonly logo: string | null;
+} & PagesOfClient;
+
+/** Where a picture of a client is served. */
+export const logoPath = (hash: string): string => `/logos/${hash}`;
+
+const NOT_WRITTEN: ClientText = { en: '', fr: '' };
+/** The introduction of a client whose pages show it by a switch is kept back by it; the form behind a link shows what is written. */
+const shownIntroduction = (client: Row, introduction: ClientText, { enableIntroduction }: AuthorizationSwitches) =>
+  pagesOfClient(client) === 'link' || enableIntroduction ? introduction : NOT_WRITTEN;
+
+/** The offer of a client as it is now. Throws `record.not_found`. */
+export async function offerOf(tx: Tx, { clientId, payer }: OpenedDoor, connects: boolean): Promise<Offer> {
+  const [row] = await tx.sql<Row[]>`
+    select c.country, c.currency, c.default_language as "defaultLanguage", c.hold_days as "holdDays",
+           coalesce(c.operating_as, c.business_name) as name, c.statement_long_name as "statementName",
+           f.sha256 as logo, c.client_type as "clientType", c.new_auth_settings_enabled as "newAuthSettingsEnabled"
+      from clients c
+      left join stored_files f on f.client_id = c.id and f.id = c.logo_file_id
+     where c.id = ${clientId} and c.business_name <> ''`;
+  if (!row) throw new DomainError('record.not_found');
+  const [{ address, email, phone, otherwise }, { switches, texts }] = [
+    await contactOf(tx, clientId),
+    await authorizationSettingsOf(tx, clientId),
+  ];
+  const { country, currency, defaultLanguage, holdDays, name, statementName, logo } = row;
+  return {
+    country,
+    currency,
+    defaultLanguage,
+    holdDays,
+    business: {
+      name,
+      statementName,
+      addressLines: addressLines({ ...address, provinceCode: address.provinceCode ?? address.stateCode }),
+      email: email ?? otherwise.email,
+      phone: phone ?? otherwise.phone,
+      logoUrl: logo && logoPath(logo),
+      brandColor: switches.brandColor,
+    },
+    switches,
+    introduction: shownIntroduction(row, texts.introduction, switches),
+    terms: texts.terms_and_conditions,
+    comment: texts.comment_description,
+    knownPayer: payer && { name: payer.name, email: payer.email },
+    cancellationDays: switches.cancellationDays,
+    connects: connects && switches.enableFlinks,
+  };
+}
+
+/** What a business wrote, in the language of the page; in its other one where it wrote in that alone. */
+export const inLanguage = (text: ClientText, language: Language): string =>
+  text[language] || text[language === 'en' ? 'fr' : 'en'];
+
+/** Whether somebody is asked for the most one debit may take. */
+export const asksForLimit = ({ country, switches }: Offer, kind: FlowKind): boolean =>
+  kind !== 'donation' && (country === 'US' || switches.requireAuthorizationAmount);
+
+/** The business as its pages show it: the form behind a link leaves its address out where the business does not show it. */
+export const shownBusiness = ({ business, switches }: Offer, kind: FlowKind): PayeeOnPage =>
+  isForm(kind) && !switches.displayClientAddress ? { ...business, addressLines: [] } : business;
+
+const isForm = (kind: FlowKind): boolean => kind === 'link' || kind === 'email';
+
+/** The questions of an offer for one kind of page. */
+export function questionsOf(offer: Offer, kind: FlowKind, language: Language): PayerQuestions {
+  const { switches, country } = offer;
+  const linked = isForm(kind);
+  const introduced = linked ? offer.introduction.en + offer.introduction.fr !== '' : switches.enableIntroduction;
+  const gift = kind === 'donation';
+  return {
+    introduction: introduced && !gift ? inLanguage(offer.introduction, language) : null,
+    nameDefault: switches.nameDefault,
+    phone: gift ? switches.requireAdditionalInformation : switches.requirePhone,
+    address: gift ? switches.requireAdditionalInformation : switches.requireAddress,
+    limit: asksForLimit(offer, kind),
+    connect: offer.connects,
+    verification: !gift && switches.requireVerification,
+    // Who has to be verified is not asked whether they want to be.
+    microdeposit: linked && country === 'CA' && switches.allowMicrodeposit && !switches.requireVerification,
+    schedule: gift || (linked && switches.allowTransactionSchedule && !switches.approveEachDebit),
+    comment: gift && switches.enableCommentDescription ? inLanguage(offer.comment, language) : null,
+    knownPayer: offer.knownPayer,
+  };
+}

@@ -1,0 +1,37 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { signInInput } from '@cordelle/validation/auth.ts';
+import type { Account } from '@cordelle/validation/personal-details.ts';
+import type { z } from 'zod';
+import { accountOf } from '../account/account-of.ts';
+import { checkPassword } from '../auth/check-password.ts';
+import { scopesOfMember } from '../auth/client-scopes.ts';
+import { openCredential } from '../auth/open-credential.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import { userByEmail } from '../auth/user-row.ts';
+import type { RequestContext } from '../context.ts';
+import { acceptCode } from '../two-factor/accept-code.ts';
+
+/**
+ * Signs somebody in by e-mail, password and, where they have a second factor, its code. Throws `auth.sign_in_refused` for
+ * whatever is wrong before the password was right, and only then `auth.code_needed` or `auth.sign_in_code_refused`. Answers
+ * the account as it stands in their first client.
+ */
+export async function signIn(
+  ctx: RequestContext,
+  sessions: Sessions,
+  { email, password, code }: z.infer<typeof signInInput>,
+): Promise<Account> {
+  const { app, ip } = ctx;
+  const user = await userByEmail(app.worker.sql, email);
+  const matches = await checkPassword(app, user, { email, password, ip });
+  if (!user || !matches) throw new DomainError('auth.sign_in_refused');
+  const answer = await acceptCode(app, user, code, ip);
+  if (answer === 'missing') throw new DomainError('auth.code_needed');
+  if (answer === 'refused') throw new DomainError('auth.sign_in_code_refused');
+  await openCredential(ctx, sessions, user.id);
+  return inTransaction(app.worker, { readOnly: true }, async (tx) => {
+    const [client] = user.kind === 'staff' ? [] : await scopesOfMember(tx, user.id);
+    return accountOf(tx, app, user.id, client ?? null);
+  });
+}

@@ -1,0 +1,28 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import type { App } from '../../app.ts';
+import { stillBroken } from './hold-unproven.ts';
+
+type Answer = { readonly by: string; readonly at: Date; readonly note: string };
+
+/**
+ * Writes a person's answer to an open question; one that is answered stays as it is. A client that is held because its ledger did
+ * not hold goes on with the answer, so its whole ledger is proven first. Throws `record.not_found`, `ledger.still_broken`.
+ */
+export async function answerReviewItem(app: App, id: bigint, answer: Answer): Promise<void> {
+  const [item] = await app.worker.sql<{ kind: string; clientId: bigint | null; open: boolean }[]>`
+    select kind, client_id as "clientId", resolved_at is null as open from review_items where id = ${id}`;
+  if (!item) throw new DomainError('record.not_found');
+  if (item.kind === 'ledger' && item.open) {
+    const record = await stillBroken(app, item.clientId ?? PROVIDER_CLIENT_ID);
+    if (record !== null) throw new DomainError('ledger.still_broken', { record });
+  }
+  await inTransaction(
+    app.worker,
+    {},
+    ({ sql }) => sql`
+      update review_items set resolved_at = ${answer.at}, resolved_by = ${answer.by}, note = ${answer.note}
+       where id = ${id} and resolved_at is null`,
+  );
+}

@@ -1,0 +1,140 @@
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import { fillNotice } from '@cordelle/domain/notices/notice-text.ts';
+import { formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { words } from '../words.ts';
+import type { WrittenMail } from './mail-page.ts';
+import { type PayerMailBusiness, payerMail } from './payer-mail.ts';
+import type { StoppableMail } from './unsubscribe-addresses.ts';
+
+/** One payment, as its payer is told of it. */
+export type PaymentFacts = PayerMailBusiness & {
+  readonly id: bigint;
+  readonly language: Language;
+  readonly name: string;
+  /** As the bank statement will show the payee. */
+  readonly statement: string;
+  readonly amountCents: bigint;
+  readonly currency: Currency;
+  readonly processDate: CalendarDate;
+  /** Noon of this day is the last moment to change it. */
+  readonly batchDate: CalendarDate;
+  /** It has left for the bank: the moment has passed, as before a debit that follows closed days. */
+  readonly atBank: boolean;
+  /** Masked number; null when the bank details are gone. */
+  readonly account: string | null;
+  readonly bankName: string | null;
+  readonly comment: string | null;
+  readonly installment: number | null;
+  readonly installments: number | null;
+  readonly reference: string;
+};
+
+/** `$150.00 CAD`: the sign never tells the currency. */
+export const amountOf = ({
+  amountCents,
+  currency,
+  language,
+}: Pick<PaymentFacts, 'amountCents' | 'currency' | 'language'>) =>
+  `${formatMoney(centsText(amountCents), currency, language)} ${currency}`;
+
+export const dayOf = (date: CalendarDate, language: Language): string => formatDateWithWeekday(date, language);
+
+/** The product's own text, its placeholders as a client would write them. */
+export const defaultNotice = (type: StoppableMail, language: Language): string =>
+  words(`notice_text_${type}`, language, {
+    customer_name: '{customer_name}',
+    amount: '{amount}',
+    process_date: '{process_date}',
+    business_name: '{business_name}',
+  });
+
+type Own = {
+  /** What the client wrote; null: the product's own text. */
+  readonly body: string | null;
+  readonly unsubscribe: URL | null;
+};
+
+/** The text in paragraphs, each placeholder filled. */
+function textOf(type: StoppableMail, facts: PaymentFacts, body: string | null): string[] {
+  const filled = fillNotice(body ?? defaultNotice(type, facts.language), {
+    customer_name: facts.name,
+    amount: amountOf(facts),
+    process_date: dayOf(facts.processDate, facts.language),
+    business_name: facts.business,
+  });
+  return filled.split(/\n{2,}/u).filter((paragraph) => paragraph.trim() !== '');
+}
+
+/** What stands in every mail about a payment, whatever a client wrote above it. */
+export function detailsOf(facts: PaymentFacts, { withAmount }: { readonly withAmount: boolean }): string[] {
+  const { language, installment, installments, comment } = facts;
+  const account = [facts.bankName, facts.account].filter(Boolean).join(' ');
+  const say = (key: string, inputs: Record<string, unknown>) => words(`email_${key}`, language, inputs);
+  return [
+    withAmount && say('notice_amount', { amount: amountOf(facts) }),
+    withAmount && say('notice_date', { date: dayOf(facts.processDate, language) }),
+    account && say('reminder_account', { account }),
+    say('reminder_statement', { statement: facts.statement }),
+    installment !== null &&
+      installments !== null &&
+      installments > 1 &&
+      say('reminder_installment', { installment, installments }),
+    comment && say('reminder_purpose', { comment }),
+    say('reminder_reference', { reference: facts.reference }),
+  ].filter((line) => typeof line === 'string' && line !== '') as string[];
+}
+
+/** Where a payer turns to who disagrees with a debit. Source: agreements §A3, §B5. */
+export const recourseOf = ({ currency, language }: Pick<PaymentFacts, 'currency' | 'language'>): string =>
+  words(currency === 'CAD' ? 'email_notice_recourse_ca' : 'email_notice_recourse_us', language);
+
+/** What a payer is told before a debit. Contents: agreements §C1. */
+export function reminderMail(facts: PaymentFacts, { body, unsubscribe }: Own): WrittenMail {
+  const { language, business } = facts;
+  const amount = amountOf(facts);
+  const date = dayOf(facts.processDate, language);
+  const change = facts.atBank
+    ? words('email_reminder_at_bank', language, { payee: business })
+    : words('email_reminder_change', language, { payee: business, deadline: dayOf(facts.batchDate, language) });
+  return payerMail(facts, {
+    language,
+    name: facts.name,
+    subject: words('email_reminder_subject', language, { amount, date }),
+    paragraphs: [
+      ...textOf('payment_reminder', facts, body),
+      detailsOf(facts, { withAmount: body !== null }).join('\n'),
+      change,
+      recourseOf(facts),
+    ],
+    unsubscribe,
+  });
+}
+
+/** What a payer is told once a debit is settled: that it was withdrawn, never that it is final. Contents: agreements §C2. */
+export function receiptMail(facts: PaymentFacts, { body, unsubscribe }: Own): WrittenMail {
+  const { language } = facts;
+  const date = dayOf(facts.processDate, language);
+  return payerMail(facts, {
+    language,
+    name: facts.name,
+    subject: words('email_receipt_subject', language, { amount: amountOf(facts), date }),
+    paragraphs: [
+      ...textOf('payment_receipt', facts, body),
+      words('email_receipt_status', language, { date }),
+      [
+        ...detailsOf(facts, { withAmount: body !== null }),
+        words('email_receipt_transaction', language, { id: String(facts.id) }),
+      ].join('\n'),
+      recourseOf(facts),
+    ],
+    unsubscribe,
+  });
+}
+
+/** The mail of a kind that a payer may stop. */
+export const STOPPABLE_MAILS = {
+  payment_reminder: reminderMail,
+  payment_receipt: receiptMail,
+} as const satisfies Record<StoppableMail, unknown>;

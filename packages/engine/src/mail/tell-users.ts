@@ -1,0 +1,107 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import type { Role } from '@cordelle/validation/permissions.ts';
+import { notificationsOf, type USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
+import type { Addresses } from '../app.ts';
+import { JOINED } from '../clients/joined.ts';
+import { words } from '../words.ts';
+import { mailPage } from './mail-page.ts';
+
+export type UserMailSwitch = (typeof USER_NOTIFICATIONS)[number];
+
+/** The switch of a membership that lets a mail through. */
+const COLUMNS = {
+  newAuthorizationEmail: 'new_authorization_email',
+  dailySummaryEmail: 'daily_summary_email',
+  integrationDisconnectEmail: 'integration_disconnect_email',
+  microdepositSentEmail: 'microdeposit_sent_email',
+  microdepositVerifiedEmail: 'microdeposit_verified_email',
+  microdepositRejectedEmail: 'microdeposit_rejected_email',
+} as const satisfies Record<UserMailSwitch, string>;
+
+/**
+ * Something the people who work for a client may want to know. Its words are `email_<template>_subject`, `_body` (paragraphs
+ * parted by a line break) and `_button`, given `inputs` and the `business`.
+ */
+export type News = {
+  readonly clientId: bigint;
+  readonly template: string;
+  readonly inputs: (language: Language) => Readonly<Record<string, string | number>>;
+  /** Page of the console the button opens: `/client/microdeposits`. */
+  readonly path: string;
+  /** What it is about; a second mail of the template about it is not written. */
+  readonly about: string;
+};
+
+type Reader = {
+  readonly clientId: bigint;
+  readonly userId: bigint;
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: Language;
+  readonly business: string;
+  readonly role: Role;
+};
+
+/**
+ * Writes mails about what happened to everybody who works for the clients in a role that gets them and has the switch on; never to the provider's
+ * people nor to payers with an account. They leave when the caller's transaction is committed. Two statements, however many
+ * there are; answers how many mails are new.
+ */
+export async function tellUsers(
+  { sql }: Tx,
+  { publicBaseUrl }: Addresses,
+  wanted: UserMailSwitch,
+  news: readonly News[],
+  at: Date,
+): Promise<number> {
+  if (news.length === 0) return 0;
+  const clientIds = [...new Set(news.map(({ clientId }) => clientId))];
+  const readers = await sql<Reader[]>`
+    select m.client_id as "clientId", u.id as "userId", u.email, u.first_name as "firstName", u.language,
+           coalesce(c.operating_as, c.business_name) as business, m.role
+      from memberships m
+      join users u on u.id = m.user_id and u.kind = 'member' and u.disabled_at is null
+      join clients c on c.id = m.client_id
+     where m.client_id = any(${arrayLiteral(clientIds)}::bigint[]) and m.role <> 'customer_account'
+       and ${sql.unsafe(JOINED)} and m.${sql(COLUMNS[wanted])}
+     order by m.client_id, u.id`;
+  const readersOf = Map.groupBy(
+    readers.filter(({ role }) => notificationsOf(role).includes(wanted)),
+    ({ clientId }) => clientId,
+  );
+  const mails = news.flatMap((item) =>
+    (readersOf.get(item.clientId) ?? []).map((reader) => ({ item, reader, ...written(item, reader, publicBaseUrl) })),
+  );
+  const column = (value: (mail: (typeof mails)[number]) => string | bigint) => arrayLiteral(mails.map(value));
+  const inserted = await sql`
+    insert into outbox (client_id, template, to_address, language, subject, text_body, html_body, dedupe_key, created_at)
+    select client_id, template, email, language, subject, body, html, key, ${at}
+      from unnest(${column(({ reader }) => reader.clientId)}::bigint[],
+                  ${column(({ item }) => item.template)}::text[],
+                  ${column(({ reader }) => reader.email)}::text[],
+                  ${column(({ reader }) => reader.language)}::text[],
+                  ${column(({ subject }) => subject)}::text[],
+                  ${column(({ text }) => text)}::text[],
+                  ${column(({ html }) => html)}::text[],
+                  ${column(({ item, reader }) => `${item.template} ${item.about} ${reader.userId}`)}::text[])
+        as m (client_id, template, email, language, subject, body, html, key)
+    on conflict (client_id, dedupe_key) do nothing`;
+  return inserted.count;
+}
+
+function written({ template, inputs, path }: News, { firstName, language, business }: Reader, publicBaseUrl: URL) {
+  const say = (part: string) => words(`email_${template}_${part}`, language, { business, ...inputs(language) });
+  const greeting =
+    firstName === ''
+      ? words('email_account_greeting_unnamed', language)
+      : words('email_account_greeting', language, { name: firstName });
+  return mailPage({
+    language,
+    subject: say('subject'),
+    paragraphs: [greeting, ...say('body').split('\n').filter(Boolean)],
+    button: { words: say('button'), link: new URL(path, publicBaseUrl) },
+    footer: words('email_user_news_footer', language),
+  });
+}

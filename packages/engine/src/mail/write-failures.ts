@@ -1,0 +1,124 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { type FailureNotice, failureNotice } from '@cordelle/domain/notices/failure.ts';
+import { currencyOf } from '@cordelle/domain/rail.ts';
+import type { ReturnClass } from '@cordelle/domain/return-codes/return-code.ts';
+import type { DayContext } from '../day-step.ts';
+import { words } from '../words.ts';
+import { newPayerLink } from './payer-link.ts';
+import { type PayerMail, payerMail, writePayerMails } from './payer-mail.ts';
+import { amountOf, dayOf, detailsOf, recourseOf } from './payment-mail.ts';
+import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
+import { mailTo } from './write-stoppable.ts';
+
+const CHUNK = 1000;
+/** Returns further back were told of, or are no news any more. */
+const TOLD_WITHIN_DAYS = 3;
+
+type FailedRow = PaymentRow & {
+  readonly returnCode: string;
+  readonly returnClass: ReturnClass;
+  /** Process date of the attempt that is planned; null: none is. */
+  readonly retryOn: CalendarDate | null;
+  /** Their own page opens to them. */
+  readonly served: boolean;
+  /** They may name another account there: their agreement stands. */
+  readonly authorized: boolean;
+};
+
+/**
+ * Tells payers of debits that came back since the day before: why, whether and when they are tried again, and what has to be
+ * mended, with the link to where they do it. One mail per debit; it belongs to the agreement, so nobody can unsubscribe from
+ * it. Answers how many are new.
+ */
+export async function writeFailureNotices(ctx: DayContext): Promise<{ failureNotices: number }> {
+  let failureNotices = 0;
+  for (let after = { clientId: 0n, id: 0n }; ; ) {
+    const rows = await failedRows(ctx, after);
+    if (rows.length > 0) failureNotices += await ctx.transaction((tx) => writeNotices(tx, ctx, rows));
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return { failureNotices };
+    after = last;
+  }
+}
+
+function failedRows(
+  { app, rail, date }: DayContext,
+  after: { readonly clientId: bigint; readonly id: bigint },
+): Promise<FailedRow[]> {
+  const { sql } = app.worker;
+  return sql<FailedRow[]>`
+    select ${sql.unsafe(PAYMENT_COLUMNS)}, t.return_code as "returnCode", t.return_class as "returnClass",
+           r.process_date as "retryOn", c.active and cl.status in ('approved', 'closed') as served,
+           c.authorization_status = 'complete' as authorized
+      from ${sql.unsafe(PAYMENT_TABLES)}
+      left join lateral (
+        select later.process_date from transactions later
+         where later.client_id = t.client_id and later.customer_id = t.customer_id and later.retry_of = t.id
+           and later.status = 'Future' order by later.process_date limit 1) r on true
+     where t.currency = ${currencyOf(rail)} and t.status in ('Declined', 'Chargeback')
+       and t.decline_date > ${addDays(date, -TOLD_WITHIN_DAYS)} and t.decline_date <= ${date}
+       and t.return_code is not null and t.return_class is not null and t.reversed_date is null
+       and ${sql.unsafe(REACHABLE)} and (t.client_id, t.id) > (${after.clientId}, ${after.id})
+       and not exists (
+         select 1 from outbox o where o.client_id = t.client_id and o.dedupe_key = 'payment_failed ' || t.id)
+     order by t.client_id, t.id limit ${CHUNK}`;
+}
+
+async function writeNotices(tx: Tx, { app, at }: DayContext, rows: readonly FailedRow[]): Promise<number> {
+  const told = rows.flatMap((row) => {
+    const notice = failureNotice(row.returnCode, row.returnClass);
+    return notice ? [{ row, notice }] : [];
+  });
+  const wallNow = app.wallClock.now();
+  const mails = await Promise.all(
+    told.map(async ({ row, notice }) => {
+      const { clientId, customerId, served } = row;
+      const page = served ? await newPayerLink(tx, app.addresses, { clientId, customerId, wallNow }) : null;
+      return noticeMail(row, notice, page);
+    }),
+  );
+  return writePayerMails(tx, mails, at);
+}
+
+/** `page`: the payer's own; null: nothing opens to them any more. */
+function noticeMail(row: FailedRow, notice: FailureNotice, page: URL | null): PayerMail {
+  const { language, business } = row;
+  const amount = amountOf(row);
+  const say = (key: string, inputs: Record<string, unknown> = {}) =>
+    words(`email_${key}`, language, { business, amount, ...inputs });
+  const reason = say(`failed_reason_${notice.cause}`);
+  const toAccount = page !== null && row.authorized && notice.otherAccountHelps;
+  const link = toAccount ? new URL(`${page.pathname}/bank`, page) : page;
+  const written = payerMail(row, {
+    language,
+    name: row.name,
+    subject: say(`${notice.kind}_subject`),
+    paragraphs: [
+      say(`${notice.kind}_what`, { date: dayOf(row.processDate, language), reason }),
+      nextOf(row, notice, say),
+      ...accountWords(notice, toAccount).map((key) => say(key)),
+      detailsOf(row, { withAmount: false }).join('\n'),
+      ...(notice.kind === 'failed' ? [say('failed_fee')] : []),
+      recourseOf(row),
+    ],
+    button: link && { words: say(toAccount ? 'failed_bank_button' : 'failed_page_button'), link },
+  });
+  return { ...written, ...mailTo(row), template: 'payment_failed', dedupeKey: `payment_failed ${row.id}` };
+}
+
+/** What is said of another account, and whether it is named on the payer's own page. */
+function accountWords({ accountRefused, agreementEnded, otherAccountHelps }: FailureNotice, toAccount: boolean) {
+  if (accountRefused && !agreementEnded) return [toAccount ? 'failed_bank_details_link' : 'failed_bank_details'];
+  return otherAccountHelps && toAccount ? ['failed_other_account'] : [];
+}
+
+/** What happens now. */
+function nextOf(
+  { retryOn, language }: FailedRow,
+  { agreementEnded }: { readonly agreementEnded: boolean },
+  say: (key: string, inputs?: Record<string, unknown>) => string,
+): string {
+  if (agreementEnded) return say('failed_stopped');
+  return retryOn === null ? say('failed_no_retry') : say('failed_retry', { date: dayOf(retryOn, language) });
+}

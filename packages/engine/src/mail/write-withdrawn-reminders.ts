@@ -1,0 +1,61 @@
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
+import { currencyOf } from '@cordelle/domain/rail.ts';
+import type { DayContext } from '../day-step.ts';
+import { words } from '../words.ts';
+import { type PayerMail, payerMail, writePayerMails } from './payer-mail.ts';
+import { amountOf, dayOf, detailsOf } from './payment-mail.ts';
+import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
+import { mailTo } from './write-stoppable.ts';
+
+const CHUNK = 1000;
+/** Debits of a batch fall on the next banking day, which no row of closed days puts off for longer: their dates are read along an index. */
+const DAYS_OF_A_BATCH_MAX = 14;
+
+/**
+ * Tells payers who were reminded of a debit of today's batch that nothing will be withdrawn: it was removed meanwhile, or the gate
+ * held it. Whoever still pays the same amount on the same day was told no untruth. One mail per debit, also where the customer is
+ * archived by now. Answers how many are new.
+ */
+export async function writeWithdrawnReminders(ctx: DayContext): Promise<{ remindersWithdrawn: number }> {
+  let remindersWithdrawn = 0;
+  for (let after = { clientId: 0n, id: 0n }; ; ) {
+    const rows = await withdrawnRows(ctx, after);
+    remindersWithdrawn += await ctx.transaction((tx) => writePayerMails(tx, rows.map(withdrawnMail), ctx.at));
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return { remindersWithdrawn };
+    after = last;
+  }
+}
+
+async function withdrawnRows(
+  { app, rail, date }: DayContext,
+  after: { readonly clientId: bigint; readonly id: bigint },
+): Promise<readonly PaymentRow[]> {
+  const { sql } = app.worker;
+  return sql<PaymentRow[]>`
+    select ${sql.unsafe(PAYMENT_COLUMNS)} from ${sql.unsafe(PAYMENT_TABLES)}
+     where t.currency = ${currencyOf(rail)} and t.batch_date = ${date}
+       and t.process_date between ${date} and ${addDays(date, DAYS_OF_A_BATCH_MAX)}
+       and t.status in ('Removed', 'Declined') and (t.status = 'Removed' or t.stage = 'not_sent')
+       and (select true from outbox told where told.client_id = t.client_id and told.dedupe_key = 'reminder ' || t.id)
+       and not exists (
+         select 1 from transactions other
+          where other.client_id = t.client_id and other.customer_id = t.customer_id and other.process_date = t.process_date
+            and other.amount_cents = t.amount_cents and other.status in ('Future', 'Sent to Bank'))
+       and ${sql.unsafe(REACHABLE)} and (t.client_id, t.id) > (${after.clientId}, ${after.id})
+     order by t.client_id, t.id limit ${CHUNK}`;
+}
+
+function withdrawnMail(row: PaymentRow): PayerMail {
+  const { language, business } = row;
+  const date = dayOf(row.processDate, language);
+  const say = (part: string) =>
+    words(`email_reminder_withdrawn_${part}`, language, { business, date, amount: amountOf(row) });
+  const written = payerMail(row, {
+    language,
+    name: row.name,
+    subject: say('subject'),
+    paragraphs: [say('what'), say('next'), detailsOf(row, { withAmount: false }).join('\n')],
+  });
+  return { ...written, ...mailTo(row), template: 'reminder_withdrawn', dedupeKey: `reminder_withdrawn ${row.id}` };
+}
