@@ -1,11 +1,13 @@
 import { isOutage } from '@cordelle/db/outage.ts';
-import { DomainError, ERRORS, type ErrorCode, type ErrorDefinition } from '@cordelle/domain/errors.ts';
+import type { ErrorDefinition } from '@cordelle/domain/errors/definition.ts';
+import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { placedWords } from '@cordelle/engine/refusal-words.ts';
 import { isMessageKey, words } from '@cordelle/engine/words.ts';
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { HTTP_STATUS } from './http-status.ts';
 
 /** What every face answers when a call is refused or fails. Fields are camelCase; `/v3` writes them in snake_case. */
 export type Refusal = {
@@ -21,7 +23,7 @@ function ofDomain(error: DomainError, language: Language): Refusal {
   const places = error.fields.length > 0 ? error.fields : [field];
   const messages = Object.fromEntries(places.map((place) => [place, [text]]));
   const details = numbersOf(error);
-  return { status: ERRORS[error.code].status, code: error.code, messages, ...(details && { details }) };
+  return { status: HTTP_STATUS[error.code], code: error.code, messages, ...(details && { details }) };
 }
 
 /** Null where a refusal counts nothing, or what it counts is not known. */
@@ -69,7 +71,7 @@ function ofInput(error: z.core.$ZodError, language: Language): Refusal {
     if (issue.code !== 'unrecognized_keys') say(issue.path, ofIssue(issue, language));
     else for (const key of issue.keys) say([...issue.path, key], words('unknown_field', language));
   }
-  return { status: ERRORS['input.invalid'].status, code: 'input.invalid', messages: Object.fromEntries(messages) };
+  return { status: HTTP_STATUS['input.invalid'], code: 'input.invalid', messages: Object.fromEntries(messages) };
 }
 
 const causeOf = (error: unknown): unknown => (error instanceof TRPCError && error.cause ? error.cause : error);
@@ -83,7 +85,7 @@ export function retrySeconds(error: unknown): number | null {
   if (!(cause instanceof DomainError)) return null;
   if (cause.code === 'rate.limited') return Number(cause.details.seconds ?? 1);
   if (cause.code === 'idempotency.busy' || cause.code === 'record.changed_meanwhile') return RETRY_SECONDS.changing;
-  return ERRORS[cause.code].status === 503 ? RETRY_SECONDS.outage : null;
+  return HTTP_STATUS[cause.code] === 503 ? RETRY_SECONDS.outage : null;
 }
 
 /** Turns whatever a procedure threw into words; everything unexpected becomes one opaque sentence. */

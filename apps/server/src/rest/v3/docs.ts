@@ -1,3 +1,4 @@
+import { HTTP_STATUS } from '@cordelle/api/http-status.ts';
 import { ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -95,7 +96,7 @@ const refusals = (codes: readonly ErrorCode[], language: Language) => html`<div 
 <thead><tr><th scope="col">${words('api_docs_status', language)}</th><th scope="col">${words('api_docs_code', language)}</th><th scope="col">${words('api_docs_meaning', language)}</th></tr></thead>
 <tbody>${codes.map(
   (code) =>
-    html`<tr><td>${ERRORS[code].status}</td><th scope="row"><code>${code}</code></th><td>${words(ERRORS[code].message, language, PLACEHOLDERS)}</td></tr>`,
+    html`<tr><td>${HTTP_STATUS[code]}</td><th scope="row"><code>${code}</code></th><td>${words(ERRORS[code].message, language, PLACEHOLDERS)}</td></tr>`,
 )}</tbody>
 </table></div>`;
 

@@ -1,5 +1,6 @@
 import { isOpenToKeys } from '@cordelle/api/auth/principal-of-api-key.ts';
-import { ERRORS, type ErrorDefinition } from '@cordelle/domain/errors.ts';
+import type { ErrorDefinition } from '@cordelle/domain/errors/definition.ts';
+import { ERRORS } from '@cordelle/domain/errors.ts';
 import { isMessageKey, words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';

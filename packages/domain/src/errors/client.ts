@@ -1,0 +1,36 @@
+import type { ErrorDefinitions } from './definition.ts';
+
+/** Clients, their sign-up and their settings. */
+export const clientErrors = {
+  /** Another client's payers authorize at this address. */
+  'authorization_settings.code_taken': { field: 'code', message: 'error_authorization_code_taken' },
+  /** An address that would pass for one of ours. */
+  'authorization_settings.code_reserved': { field: 'code', message: 'error_authorization_code_reserved' },
+  /** A text for payers leads to another website than the client’s own; `address` says which. */
+  'authorization_settings.foreign_link': { field: 'base', message: 'error_message_foreign_link' },
+  /** Test credits, and verification without a bank connection, are Canadian clients' alone. */
+  'authorization_settings.canada_only': { field: 'base', message: 'error_canada_only' },
+  /** Payers either choose their debits or approve each of them. */
+  'authorization_settings.one_way_of_consent': { field: 'approveEachDebit', message: 'error_one_way_of_consent' },
+  /** Instant bank verification is turned on before anybody agreed to what it costs. */
+  'authorization_settings.opt_in_needed': { field: 'enableFlinks', message: 'error_opt_in_needed' },
+  /** Instant bank verification is not the caller's to turn on, or is not released for the client. */
+  'authorization_settings.instant_verification_unavailable': {
+    field: 'enableFlinks',
+    message: 'error_instant_verification_unavailable',
+  },
+  /** Somebody else saved the settings after they were read. */
+  'authorization_settings.changed_meanwhile': { field: 'base', message: 'error_authorization_settings_changed' },
+  /** A step of a client’s life that its status does not allow. */
+  'client.status_change_refused': { field: 'status', message: 'error_client_status_change_refused' },
+  /** A sign-up is handed in before the business has a name. */
+  'client.name_missing': { field: 'businessName', message: 'required_field' },
+  /** A client is sent back or closed without a word of why. */
+  'client.review_note_required': { field: 'reviewNote', message: 'required_field' },
+  /** The client has connected no accounting software. */
+  'accounting.not_connected': { field: 'base', message: 'error_accounting_not_connected' },
+  /** Another call is telling the accounting software of this settlement right now. */
+  'accounting.report_under_way': { field: 'base', message: 'error_accounting_report_under_way' },
+  /** The accounting software did not answer; `date` is the settlement’s, `reason` what is known of it. */
+  'accounting.not_reported': { field: 'base', message: 'error_accounting_not_reported' },
+} as const satisfies ErrorDefinitions;

@@ -1,0 +1,55 @@
+import type { ErrorDefinitions } from './definition.ts';
+
+/** Customers, their bank details and their imports. */
+export const customerErrors = {
+  /** Another active customer of the client has the identifier already. */
+  'customer.custom_identifier_taken': { field: 'customIdentifier', message: 'error_custom_identifier_taken' },
+  /** A masked number was sent that is not the mask of the number on file. */
+  'customer.wrong_mask': { field: 'bankAccount', message: 'error_wrong_mask' },
+  /** Bank numbers, or the kind of the account, are missing; `fields` says which. */
+  'customer.bank_number_required': { field: 'bankAccount', message: 'required_field' },
+  /** A bank number has another number of digits than `digits`; `field` says which. */
+  'customer.bank_number_malformed': { field: 'bankAccount', message: 'error_bank_number_digits' },
+  /** The check digit of a routing number is wrong. Source: ABA, weights 3-7-1. */
+  'customer.routing_number_invalid': { field: 'bankAccount.routingNumber', message: 'error_routing_number' },
+  /** An authorization limit is missing, or below one dollar. */
+  'customer.limit_required': { field: 'authorizationAmount', message: 'required_field' },
+  'customer.limit_too_small': { field: 'authorizationAmount', message: 'error_limit_minimum' },
+  /** Phone is kept where it is set, and offered to nobody. */
+  'customer.phone_not_offered': { field: 'authorizationType', message: 'error_phone_not_offered' },
+  /** An action that is not in the list. */
+  'customer.action_unknown': { field: 'base', message: 'error_customer_action_unknown' },
+  /** Nothing is switched on for, or sent to, an archived customer. */
+  'customer.archived': { field: 'base', message: 'error_customer_archived' },
+  /** The accounting software does not know this customer. */
+  'customer.not_linked': { field: 'base', message: 'error_customer_not_linked' },
+  /** The payer asked for no more such mails. */
+  'customer.unsubscribed': { field: 'base', message: 'error_customer_unsubscribed' },
+  /** There is no account to send microdeposits to, or the bank refused it. */
+  'customer.bank_details_missing': { field: 'base', message: 'error_customer_bank_details_missing' },
+  'customer.bank_details_refused': { field: 'base', message: 'error_customer_bank_details_refused' },
+  /** Microdeposits are asked for although the account is verified. */
+  'customer.already_verified': { field: 'base', message: 'error_customer_already_verified' },
+  /** Somebody selected cannot be asked for an authorization; `names` says who. */
+  'customer.auth_request_refused': { field: 'base', message: 'error_auth_request_refused' },
+  /** Somebody was asked for an authorization less than a day ago; `names` says who. */
+  'customer.auth_request_recent': { field: 'base', message: 'error_auth_request_recent' },
+  /** A recipient is named twice in one call. */
+  'customer.recipient_twice': { field: 'customers', message: 'error_recipient_twice' },
+  /** A recipient of that name and address was asked less than a day ago. */
+  'customer.recipient_asked_recently': { field: 'customers', message: 'error_recipient_asked_recently' },
+  /** A message to payers leads to another website than the client’s own; `address` says which. */
+  'customer.message_foreign_link': { field: 'message', message: 'error_message_foreign_link' },
+  /** A customer has no consent on record, or none of that version. */
+  'evidence.no_consent': { field: 'version', message: 'error_evidence_no_consent' },
+  /** What was asked for does not fit the state the import is in. */
+  'import.wrong_state': { field: 'base', message: 'error_import_wrong_state' },
+  /** The column of the name is not mapped, or two fields share a column. */
+  'import.mapping_incomplete': { field: 'mapping', message: 'error_import_mapping' },
+  /** A column whose heading names bank numbers would be shown as something else; `column` is the heading. */
+  'import.mapping_bank_column': { field: 'mapping', message: 'error_import_bank_column' },
+  /** No valid line is chosen. */
+  'import.nothing_selected': { field: 'base', message: 'error_import_nothing_selected' },
+  /** Somebody of this import was debited since. */
+  'import.already_debited': { field: 'base', message: 'error_import_already_debited' },
+} as const satisfies ErrorDefinitions;
