@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mendDriver } from './mend-driver.mjs';
+import { patchPostgres } from './patch-postgres.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE_MAJOR_MIN = 24;
@@ -25,7 +25,7 @@ export const environment = {
 /** Runs `npm ci` when the lock file differs from what is installed. */
 export function install() {
   installLocked();
-  mendDriver();
+  patchPostgres();
 }
 
 function installLocked() {
