@@ -34,6 +34,11 @@ const sources = execFileSync('git', ['ls-files', 'packages', 'apps', 'scripts', 
   // A citation may go over the end of a line of its comment.
   .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8').replace(/\s*\n\s*(?:\*|\/\/)? ?/g, ' ') }));
 
+/** Numbers of `docs/decisions.md`, in its order. */
+const decisions = [...readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8').matchAll(/^### (D-\d{3}) \S/gm)].map(
+  ([, number = '']) => number,
+);
+
 const sectionsOf = (cited: Cited): Set<string> =>
   new Set(
     [...readFileSync(join(REFERENCE, CITED_AS[cited]), 'utf8').matchAll(/^#{2,3} ([A-C]?\d+(?:\.\d+)?)\.? /gm)].map(
@@ -55,4 +60,17 @@ test('every section that a comment cites is in docs/reference', () => {
 test('no comment cites a document that is not in the repository', () => {
   const elsewhere = sources.filter(({ file, text }) => !file.endsWith('.md') && ELSEWHERE.test(text));
   expect(elsewhere.map(({ file }) => file)).toEqual([]);
+});
+
+test('each decision has a number of its own, without a gap', () => {
+  const numbers = decisions.map((_, index) => `D-${String(index + 1).padStart(3, '0')}`);
+  expect([...decisions].sort()).toEqual(numbers);
+});
+
+test('every decision that is cited by its number is in docs/decisions.md', () => {
+  const cited = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bD-\d{3}\b/g)].map(([number]) => ({ file, number })),
+  );
+  expect(new Set(cited.map(({ file }) => file)).size).toBeGreaterThan(10);
+  expect(cited.filter(({ number }) => !decisions.includes(number))).toEqual([]);
 });

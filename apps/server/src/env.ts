@@ -28,7 +28,7 @@ const schema = z.object({
   DATABASE_URL: postgresUrl.optional(),
   /** As `cordelle_app`: what is asked for one client. Unset: its login follows from DATABASE_URL. */
   SERVER_DATABASE_URL: postgresUrl.optional(),
-  /** As `cordelle_worker`: jobs, signing in, the provider's people. Unset: its login follows from DATABASE_URL. */
+  /** As `cordelle_worker` (D-002): jobs, signing in, the provider's people. Unset: its login follows from DATABASE_URL. */
   WORKER_DATABASE_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   /** How people reach us; links and cookies follow it. Default http://localhost:PORT. */

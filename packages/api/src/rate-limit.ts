@@ -3,7 +3,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 /** Tokens per second and how many may be saved up. */
 type Bucket = { readonly perSecond: number; readonly burst: number };
 
-/** Bytes of exported files that somebody may take along in an hour. */
+/** Bytes of exported files that somebody may take along in an hour (D-066). */
 export const EXPORT_BYTES_MAX = 500_000_000;
 
 /** Rate classes a procedure declares. `none` is for calls that cost nothing and reveal nothing. */

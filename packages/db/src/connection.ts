@@ -143,7 +143,7 @@ export function openOwner(url: string, max = 1): Pool<WireTypes> {
 /**
  * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. With a `clientId` the policies show
  * that client's rows alone; the setting travels together with the first statement, so it costs no round trip. `readOnly`: every
- * statement sees the same moment, so that what one counts is what another lists.
+ * statement sees the same moment, so that what one counts is what another lists. The client is named under a seal (D-058).
  */
 export async function inTransaction<T>(
   database: Database,

@@ -7,7 +7,7 @@ import { networkOf } from './network.ts';
 const WINDOW_MINUTES = 15;
 const FREE_FAILURES = 4;
 const DELAY_MAX_MINUTES = 15;
-/** Many people may share one address: it waits only after so many. */
+/** Many people may share one address: it waits only after so many (D-048). */
 const FREE_FAILURES_OF_ADDRESS = 19;
 /** For how long failures are told about. */
 const MEMORY_HOURS = 24;

@@ -36,7 +36,8 @@ export async function paymentsAboveLimit(tx: Tx, whose: Whose, customerId: bigin
 
 /**
  * Lowers the payments above a customer's limit to it, or takes them out of their plans; what is in a batch already is stopped by its
- * gate. A second attempt is for the amount of the first, so it is never lowered. Throws what the rule of a plan refuses.
+ * gate. A second attempt is for the amount of the first, so it is never lowered. Throws what the rule of a plan refuses. See
+ * D-018.
  */
 export async function endPaymentsAbove(
   tx: Tx,

@@ -3,7 +3,7 @@ import { csvLines } from './csv.ts';
 import type { CsvPart, Exportable, PartFrom } from './export-kind.ts';
 import type { Place } from './list-order.ts';
 
-/** So many lines are read at a time; what is read is handed on before more is. */
+/** So many lines are read at a time; what is read is handed on before more is (D-064). */
 const PART_ROWS = 1_000;
 
 export const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;

@@ -6,7 +6,7 @@ import { bigint, check, index, pgTable, primaryKey, smallint, text } from 'drizz
 import { calendarDay, cents, clientId, tenantPolicies } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
-/** Transfers between accounts: each row debits one account and credits another, so the ledger sums to zero by construction. */
+/** Transfers between accounts: each row debits one account and credits another, so the ledger sums to zero by construction (D-001). */
 export const postings = pgTable(
   'postings',
   {

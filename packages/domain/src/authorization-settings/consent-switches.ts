@@ -4,7 +4,7 @@ import { DomainError } from '../errors.ts';
 export type ConsentSwitches = {
   /** They choose amount, date and frequency. */
   readonly allowTransactionSchedule: boolean;
-  /** They approve each debit before it is made. */
+  /** They approve each debit before it is made (D-017). */
   readonly approveEachDebit: boolean;
 };
 

@@ -39,7 +39,7 @@ export const bankFileEvent = z.discriminatedUnion('type', [
   event('BankFileHandoverDisproved', { proof: z.string() }),
   event('BankFileAccepted', { acknowledgement: z.string(), rejectedItems: z.int().nonnegative() }),
   event('BankFileRejected', { acknowledgement: z.string(), reason: z.string() }),
-  /** It never left and never will: its entries wait for another file, its number is not used again. */
+  /** It never left and never will: its entries wait for another file, its number is not used again (D-007, D-008). */
   event('BankFileGivenUp', { reason: z.enum(['cutoff_missed', 'never_arrived']) }),
 
   event('BankFileReceived', {
@@ -68,7 +68,7 @@ export const bankFileEvent = z.discriminatedUnion('type', [
     /** What is odd in entries that were read all the same. */
     remarks: z.array(z.object({ line: fault.line, code: fault.code })).default([]),
   }),
-  /** P13: a return without a match */
+  /** P13: a return without a match, or an entry that cannot be read (D-006). */
   event('ReturnUnmatched', {
     line: z.int().positive(),
     code: z.string(),

@@ -19,7 +19,7 @@ export type ContactFacts = {
 export const CUSTOMER_STATUSES = ['Complete', 'Incomplete', 'Pending', 'Failed', 'Archived'] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
-/** The last one is ours beside the contract's three. */
+/** The last one is ours beside the contract's three (D-019). */
 export const REQUIRED_ACTIONS = ['complete_bank_details', 'send_auth_request', 'send_md', 'correct_email'] as const;
 export type RequiredAction = (typeof REQUIRED_ACTIONS)[number];
 

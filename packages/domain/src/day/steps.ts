@@ -30,7 +30,7 @@ export const DAY_PLAN = [
   /** What the day before brought, for the people who work for a client. */
   { step: 'summaries', time: '07:00', days: 'every' },
   { step: 'reminders', time: '09:00', days: 'every' },
-  /** t5, t6 */
+  /** t5, t6; D-003 */
   { step: 'batch_files', time: '12:00', days: 'business' },
   { step: 'inbound_files_midday', time: '12:30', days: 'every' },
   /** What a refused file put back, while the bank still takes files. */

@@ -25,7 +25,7 @@ export type ReturnReview = 'terms' | 'duplicate' | 'fraud' | 'processing' | 'int
 /** Grounds on which a client is charged a decline fee. Never for class System or Info. */
 export type FeeReason = 'nsf' | 'payment_stopped' | 'terms_not_met';
 
-/** The reasons that lists, reports and the API show beside a status. Fixed by the public contract. */
+/** The reasons that lists, reports and the API show beside a status. Fixed by the public contract (D-015). */
 export const STATUS_REASONS = [
   'Insufficient Funds',
   'Account Closed',

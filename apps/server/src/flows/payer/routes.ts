@@ -209,7 +209,7 @@ async function stillWaiting(
   return drawn(visit, facts, { token, problems, bank: bank && { ...bank, loginId } });
 }
 
-/** Whoever answers faster than anybody reads is answered when that time is over. */
+/** Whoever answers faster than anybody reads is answered when that time is over (D-041). */
 async function awaitReading({ app }: RequestContext, shownAt: Date): Promise<void> {
   const early = shownAt.getTime() + PAGE_SECONDS_MIN * 1000 - app.wallClock.now().getTime();
   if (early > 0) await sleep(Math.min(early, PAGE_SECONDS_MIN * 1000));
