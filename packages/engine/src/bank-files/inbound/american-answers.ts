@@ -1,7 +1,8 @@
 import { FileFault } from '@cordelle/bank-files/fault.ts';
 import { parseCorrectedData } from '@cordelle/bank-files/nacha/corrected-data.ts';
 import { dateOfDay } from '@cordelle/bank-files/nacha/date-fields.ts';
-import { type NachaQuarantinedEntry, readNacha } from '@cordelle/bank-files/nacha/reader.ts';
+import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
+import type { NachaQuarantinedEntry } from '@cordelle/bank-files/nacha/visitor.ts';
 import { factsOfCode, type NachaBatchHeader, type NachaReadEntry } from '@cordelle/bank-files/nacha/records.ts';
 import { oneBytePerCharacter } from '@cordelle/bank-files/text.ts';
 import { routingNumberOf } from '@cordelle/domain/bank-numbers/routing-number.ts';
