@@ -64,6 +64,8 @@ async function verify(place = {}) {
   await Promise.all([
     check('format and lint', () => run('biome', ['check', '--diagnostic-level=error', '.'], {}, place)),
     check('types', () => run('tsc', ['-p', '.'], {}, place)),
+    // Tests are no users: an export or a dependency that the product does not need is dead.
+    check('dead code', () => run('knip', ['--production', '--no-progress'], {}, place)),
     vitest('unit', [], place),
   ]);
 }

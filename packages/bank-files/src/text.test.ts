@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bankText, leftJustified, oneBytePerCharacter, zeroFilled } from './text.ts';
+import { bankText, oneBytePerCharacter, zeroFilled } from './text.ts';
 
 describe('text as the rails carry it', () => {
   test.each([
@@ -16,11 +16,6 @@ describe('text as the rails carry it', () => {
     ['', ''],
   ])('%j is sent as %j', (given, sent) => {
     expect(bankText(given)).toBe(sent);
-  });
-
-  test('a name is cut and filled to its field', () => {
-    expect(leftJustified('Émilie', 8)).toBe('EMILIE  ');
-    expect(leftJustified('A very long company name', 10)).toBe('A VERY LON');
   });
 
   test('a number is filled with zeros and never cut', () => {

@@ -65,11 +65,6 @@ export function oneBytePerCharacter(bytes: Uint8Array): Buffer {
   return Buffer.from(text.normalize('NFC').replace(OUTSIDE_ASCII, plain), 'latin1');
 }
 
-/** `bankText`, cut and space-filled to exactly `length`. For names and free text; keys must be refused rather than cut. */
-export function leftJustified(value: string, length: number): string {
-  return bankText(value).slice(0, length).padEnd(length, ' ');
-}
-
 /** An unsigned integer, zero-filled to exactly `length`. A value that does not fit is a broken invariant: check first. */
 export function zeroFilled(value: number | bigint, length: number): string {
   const digits = value.toString();

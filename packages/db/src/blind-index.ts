@@ -12,11 +12,6 @@ export function searchIndexOf(keys: KeyStore, clientId: bigint, numbers: BankAcc
     .digest('base64url');
 }
 
-/** Finds equal accounts across clients, for risk alone; it shares nothing with the indexes a client can search. */
-export function riskIndexOf(keys: KeyStore, numbers: BankAccountNumbers): string {
-  return createHmac('sha256', keys.riskIndexKey).update(normalized(numbers)).digest('base64url');
-}
-
 /** Spaces, dashes and letter case are ways of writing; leading zeros are part of the number. */
 function normalized({ country, bank, account }: BankAccountNumbers): string {
   return [country, bank, account].map((part) => part.replace(/[^0-9a-z]/gi, '').toUpperCase()).join('|');

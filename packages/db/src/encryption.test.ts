@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { riskIndexOf, searchIndexOf } from './blind-index.ts';
+import { searchIndexOf } from './blind-index.ts';
 import {
   createDataKey,
   type DataKeyring,
@@ -121,7 +121,7 @@ describe('a client’s key', () => {
 describe('key files', () => {
   test('are for their owner alone, and the same at every opening', async () => {
     const files = readdirSync(folder);
-    expect(files).toHaveLength(4);
+    expect(files).toHaveLength(3);
     for (const file of files) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     expect((await fileKeyStore(folder)).current.id).toBe(keys.current.id);
   });
@@ -133,10 +133,10 @@ describe('key files', () => {
   });
 
   test('readable by others, or holding one key twice, stop the start', async () => {
-    chmodSync(join(folder, 'risk-index.key'), 0o644);
+    chmodSync(join(folder, 'archive.key'), 0o644);
     await expect(fileKeyStore(folder)).rejects.toThrow('can be read by others');
-    copyFileSync(join(folder, 'search-index.key'), join(folder, 'risk-index.key'));
-    chmodSync(join(folder, 'risk-index.key'), 0o600);
+    copyFileSync(join(folder, 'search-index.key'), join(folder, 'archive.key'));
+    chmodSync(join(folder, 'archive.key'), 0o600);
     await expect(fileKeyStore(folder)).rejects.toThrow('the same key');
   });
 });
@@ -157,12 +157,7 @@ describe('the blind index', () => {
       searchIndexOf(keys, MAPLE, { ...numbers, country: 'US' }),
       searchIndexOf(keys, MAPLE, { ...numbers, bank: '00312346' }),
       searchIndexOf(keys, MAPLE, { ...numbers, account: '1234567' }),
-      riskIndexOf(keys, numbers),
     ];
     expect(new Set(indexes).size).toBe(indexes.length);
-  });
-
-  test('for risk finds the account in every client', () => {
-    expect(riskIndexOf(keys, numbers)).toBe(riskIndexOf(keys, { ...numbers }));
   });
 });

@@ -16,8 +16,6 @@ export type KeyStore = {
   readonly find: (id: string) => KeyObject | undefined;
   /** Key of the blind indexes that search within one client. */
   readonly searchIndexKey: KeyObject;
-  /** Key of the blind index that compares across clients, for risk alone. */
-  readonly riskIndexKey: KeyObject;
   /** Key of what is kept outside the database: the archive of bank files, backups. Older copies open with no other. */
   readonly archiveKey: KeyObject;
 };
@@ -34,10 +32,9 @@ export async function fileKeyStore(folder: string): Promise<KeyStore> {
   return holdingLock(join(folder, 'keys.lock'), async () => {
     if (keyEncryptionFiles(folder).length === 0) addKeyEncryptionKey(folder);
     const searchIndexKey = createSecretKey(readOrCreateKey(folder, 'search-index.key'));
-    const riskIndexKey = createSecretKey(readOrCreateKey(folder, 'risk-index.key'));
     const known = new Map(keyEncryptionKeys(folder).map((wrapping) => [wrapping.id, wrapping]));
     const archiveKey = createSecretKey(readOrCreateKey(folder, 'archive.key'));
-    refuseRepeated([...[...known.values()].map(({ key }) => key), searchIndexKey, riskIndexKey, archiveKey]);
+    refuseRepeated([...[...known.values()].map(({ key }) => key), searchIndexKey, archiveKey]);
     return {
       get current() {
         const [newest] = keyEncryptionFiles(folder);
@@ -52,7 +49,6 @@ export async function fileKeyStore(folder: string): Promise<KeyStore> {
         return known.get(id)?.key;
       },
       searchIndexKey,
-      riskIndexKey,
       archiveKey,
     };
   });

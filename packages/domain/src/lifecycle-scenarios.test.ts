@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BankFileCommand } from './bank-file/decider.ts';
-import { bankFile, fileAccepted } from './bank-file/decider.ts';
+import { bankFile } from './bank-file/decider.ts';
 import { datesOf } from './calendar/process-date.ts';
 import { sameTwoAmounts } from './microdeposit/amounts.ts';
 import { microdeposit } from './microdeposit/decider.ts';
@@ -204,8 +204,6 @@ describe('the scenarios of the lifecycle', () => {
     expect(ask({ type: 'startHandover' })).toBe('bank_file.fate_unknown');
     ask({ type: 'declareUnknown', reason: 'crash' });
     expect(ask({ type: 'startHandover' })).toBe('bank_file.fate_unknown');
-    expect(fileAccepted(files.state('70'), true)).toBe(false);
-    expect(fileAccepted(files.state('70'), false)).toBe(false);
     ask({ type: 'accept', acknowledgement: 'ACK', rejectedItems: 0 });
     expect(ask({ type: 'startHandover' })).toEqual([]);
     expect(files.history('70').filter(({ type }) => type === 'BankFileHandoverStarted')).toHaveLength(1);

@@ -7,7 +7,6 @@ export type Currency = (typeof CURRENCIES)[number];
 export type Money = { readonly cents: bigint; readonly currency: Currency };
 
 export const money = (cents: bigint, currency: Currency): Money => ({ cents, currency });
-export const zero = (currency: Currency): Money => money(0n, currency);
 
 const AMOUNT = /^(0|[1-9][0-9]{0,7})(?:\.([0-9]{1,2}))?$/;
 const SIGNED_AMOUNT = /^(-?)(0|[1-9][0-9]{0,15})\.([0-9]{2})$/;
@@ -43,28 +42,7 @@ export const moneyText = (amount: Money): string => centsText(amount.cents);
 export const cad = (text: string): Money => moneyOf(text, 'CAD');
 export const usd = (text: string): Money => moneyOf(text, 'USD');
 
-function sameCurrency(a: Money, b: Money): Currency {
-  if (a.currency !== b.currency)
-    throw new DomainError('money.currency_mismatch', { first: a.currency, second: b.currency });
-  return a.currency;
-}
-
-/** Throws `money.currency_mismatch`, as every sum and comparison of two amounts does. */
-export const addMoney = (a: Money, b: Money): Money => money(a.cents + b.cents, sameCurrency(a, b));
-export const subtractMoney = (a: Money, b: Money): Money => money(a.cents - b.cents, sameCurrency(a, b));
-export const negate = (amount: Money): Money => money(-amount.cents, amount.currency);
 export const sameMoney = (a: Money, b: Money): boolean => a.cents === b.cents && a.currency === b.currency;
-
-export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
-  sameCurrency(a, b);
-  return a.cents < b.cents ? -1 : a.cents > b.cents ? 1 : 0;
-}
-
-export function sumMoney(amounts: Iterable<Money>, currency: Currency): Money {
-  let total = zero(currency);
-  for (const amount of amounts) total = addMoney(total, amount);
-  return total;
-}
 
 /** Part of an amount in basis points (1/100 %), rounded half up to the cent. Amount and `bps` are not negative. */
 export const shareOf = (amount: Money, bps: number): Money =>

@@ -59,12 +59,6 @@ export function rebuildProjections(worker: Database, options: { check: boolean }
   });
 }
 
-/** `true` when the tables hold another version of a projection than this program writes. */
-export async function projectionsOutdated(tx: Tx): Promise<boolean> {
-  const known = new Map((await tx.orm.select().from(projectionVersions)).map((row) => [row.name, row.version]));
-  return PROJECTIONS.some(({ name, version }) => known.has(name) && known.get(name) !== version);
-}
-
 async function holdLog(tx: Tx): Promise<void> {
   await tx.sql`set local lock_timeout = '60s'`;
   // Whoever appends holds a row of this table.

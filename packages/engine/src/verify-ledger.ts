@@ -68,17 +68,6 @@ export function verifyLedger(worker: Database): Promise<LedgerReport> {
   });
 }
 
-/** The part a page can show at any moment: the invariants alone, without reading the log again. */
-export function verifyInvariants(worker: Database): Promise<LedgerCheck[]> {
-  return inTransaction(worker, { readOnly: true }, async (tx) => {
-    await tx.sql`set transaction isolation level repeatable read`;
-    const broken = await brokenInvariants(tx);
-    return LEDGER_CHECKS.filter((name) => /^i\d+$/.test(name)).map((name) =>
-      checkOf(name, [...new Set(broken.filter(({ invariant }) => invariant === name).map(({ id }) => id))]),
-    );
-  });
-}
-
 const checkOf = (name: LedgerCheckName, offenders: readonly string[]): LedgerCheck => ({
   name,
   holds: offenders.length === 0,

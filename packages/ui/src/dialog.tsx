@@ -8,9 +8,6 @@ import { overlayStyle, panelStyle } from './dialog-style.ts';
 import { useLocale } from './locale.ts';
 import { useOpener } from './use-opener.ts';
 
-export const DialogTrigger = Primitive.Trigger;
-export const DialogClose = Primitive.Close;
-
 export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;

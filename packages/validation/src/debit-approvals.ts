@@ -29,7 +29,6 @@ export const debitApproval = z.object({
   /** From when on there can be another reminder; null: none is sent of what has ended. */
   remindFrom: instant.nullable(),
 });
-export type DebitApproval = z.output<typeof debitApproval>;
 export const debitApprovalPage = page(debitApproval).extend({
   /** Whether the customer that is named approves each debit; null: none is named. */
   asksApproval: z.boolean().nullable(),

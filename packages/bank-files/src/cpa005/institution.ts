@@ -15,19 +15,8 @@ export function institutionalId({ institution, transit }: Branch): string {
   return `0${institution}${transit}`;
 }
 
-/** The branch of `0IIITTTTT`; null for zeros or anything else. */
-export function branchOf(id: string): Branch | null {
-  return isInstitutionalId(id) ? { institution: id.slice(1, 4), transit: id.slice(4) } : null;
-}
-
 /** Whether a text is `0` and eight digits that name a branch. */
 export const isInstitutionalId = (id: string): boolean => /^0[0-9]{8}$/.test(id) && id !== NO_INSTITUTION;
 
 /** Whether a text can stand as an account number in a file: 1–12 digits, leading zeros kept. */
 export const isAccountNumber = (account: string): boolean => /^[0-9]{1,12}$/.test(account);
-
-/** An account as somebody typed it, without spaces and dashes; null unless 1–12 digits remain. */
-export function accountNumber(typed: string): string | null {
-  const digits = typed.replaceAll(/[ -]/g, '');
-  return isAccountNumber(digits) ? digits : null;
-}

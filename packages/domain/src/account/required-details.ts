@@ -39,12 +39,12 @@ export function requiredDetails({ kind, roles, releaseHelpers }: DetailedPerson)
   const required = new Set<PersonalDetail>(['firstName', 'lastName']);
   if (kind !== 'member') return required;
   const isOn = (flag: keyof DetailFlags) => releaseHelpers.some((flags) => flags[flag]);
-  const require = (...details: readonly PersonalDetail[]) => {
+  const need = (...details: readonly PersonalDetail[]) => {
     for (const detail of details) required.add(detail);
   };
-  if (roles.some((role) => REACHABLE_ROLES.includes(role))) require('mobilePhone');
-  if (isOn('require_service_agreement_fields_for_users')) require('dateOfBirth', ...ADDRESS);
-  if (isOn('personal_verification_for_existing_users')) require('dateOfBirth', 'occupation', ...ADDRESS, 'position');
+  if (roles.some((role) => REACHABLE_ROLES.includes(role))) need('mobilePhone');
+  if (isOn('require_service_agreement_fields_for_users')) need('dateOfBirth', ...ADDRESS);
+  if (isOn('personal_verification_for_existing_users')) need('dateOfBirth', 'occupation', ...ADDRESS, 'position');
   return required;
 }
 

@@ -1,5 +1,4 @@
 /** How long the last part of a public address is, in characters. */
-export const CODE_LENGTH_MIN = 3;
 export const CODE_LENGTH_MAX = 60;
 /** Letters a–z, digits and hyphens. The table of clients holds the same. */
 export const CODE_PATTERN = /^[a-z0-9-]{3,60}$/;

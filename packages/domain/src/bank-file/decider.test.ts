@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fold } from '../decider.ts';
 import { given, outcomeOf } from '../testing/given-when-then.ts';
 import type { BankFileCommand } from './decider.ts';
-import { bankFile, fileAccepted } from './decider.ts';
+import { bankFile } from './decider.ts';
 import type { BankFileEvent } from './events.ts';
 
 const FROZEN = {
@@ -188,14 +188,6 @@ describe('a file on its way', () => {
     file([frozen, written, started(1), unknown, disproved])
       .when({ type: 'startHandover' })
       .then(started(2));
-  });
-
-  test('accepted by acknowledgement, or by silence where the bank gives none', () => {
-    expect(fileAccepted({ status: 'accepted' }, true)).toBe(true);
-    expect(fileAccepted({ status: 'handed_over' }, true)).toBe(false);
-    expect(fileAccepted({ status: 'handed_over' }, false)).toBe(true);
-    for (const status of ['unknown', 'handing_over', 'rejected'] as const)
-      expect(fileAccepted({ status }, false)).toBe(false);
   });
 });
 

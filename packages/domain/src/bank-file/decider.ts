@@ -66,11 +66,6 @@ export type BankFileState =
 
 export type BankFileFacts = Record<string, never>;
 
-/** Accepted for transition t9, where the bank acknowledges files; without acknowledgements `handed_over` is enough. */
-export function fileAccepted(state: Pick<BankFileState, 'status'>, bankAcknowledges: boolean): boolean {
-  return state.status === 'accepted' || (!bankAcknowledges && state.status === 'handed_over');
-}
-
 type OutboundState = Exclude<BankFileState, Inbound | { status: 'none' }>;
 
 function outbound(state: BankFileState): OutboundState {

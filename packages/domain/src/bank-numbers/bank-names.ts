@@ -1,3 +1,4 @@
+import { AMERICAN_BANKS } from './american-banks.ts';
 import type { BankNumbers } from './bank-numbers.ts';
 
 /** Institution numbers of Canada. Source: Payments Canada, Financial Institutions File; smaller members are left out. */
@@ -46,90 +47,12 @@ const CANADIAN: ReadonlyMap<string, string> = new Map([
   ['899', 'Credit Union Central of Alberta'],
 ]);
 
-/** Common routing numbers of the large banks. Source: the routing numbers these banks publish; all others are not named. */
-const AMERICAN: ReadonlyMap<string, string> = new Map([
-  ['011000138', 'Bank of America'],
-  ['011103093', 'TD Bank'],
-  ['011401533', 'Webster Bank'],
-  ['011500120', 'Citizens Bank'],
-  ['021000021', 'JPMorgan Chase Bank'],
-  ['021000089', 'Citibank'],
-  ['021300077', 'KeyBank'],
-  ['021313103', 'Citizens Bank'],
-  ['022000046', 'M&T Bank'],
-  ['026009593', 'Bank of America'],
-  ['026013673', 'TD Bank'],
-  ['031000053', 'PNC Bank'],
-  ['031100649', 'Discover Bank'],
-  ['031176110', 'Capital One'],
-  ['031201360', 'TD Bank'],
-  ['036001808', 'TD Bank'],
-  ['036076150', 'Citizens Bank'],
-  ['041000124', 'PNC Bank'],
-  ['041001039', 'KeyBank'],
-  ['042000013', 'U.S. Bank'],
-  ['042000314', 'Fifth Third Bank'],
-  ['043000096', 'PNC Bank'],
-  ['044000024', 'Huntington National Bank'],
-  ['044000037', 'JPMorgan Chase Bank'],
-  ['051405515', 'Capital One'],
-  ['052000113', 'M&T Bank'],
-  ['053000196', 'Bank of America'],
-  ['053000219', 'Wells Fargo'],
-  ['053100300', 'First Citizens Bank'],
-  ['053101121', 'Truist'],
-  ['054001725', 'TD Bank'],
-  ['056073502', 'Capital One'],
-  ['061000104', 'Truist'],
-  ['062000019', 'Regions Bank'],
-  ['063100277', 'Bank of America'],
-  ['065000090', 'Capital One'],
-  ['067014822', 'TD Bank'],
-  ['071000013', 'JPMorgan Chase Bank'],
-  ['071000288', 'BMO'],
-  ['072000326', 'JPMorgan Chase Bank'],
-  ['081000210', 'U.S. Bank'],
-  ['091000019', 'Wells Fargo'],
-  ['091000022', 'U.S. Bank'],
-  ['102001017', 'JPMorgan Chase Bank'],
-  ['111000025', 'Bank of America'],
-  ['111000614', 'JPMorgan Chase Bank'],
-  ['111900659', 'Wells Fargo'],
-  ['121000248', 'Wells Fargo'],
-  ['121000358', 'Bank of America'],
-  ['121042882', 'Wells Fargo'],
-  ['121122676', 'U.S. Bank'],
-  ['121202211', 'Charles Schwab Bank'],
-  ['122100024', 'JPMorgan Chase Bank'],
-  ['122101706', 'Bank of America'],
-  ['122105155', 'U.S. Bank'],
-  ['122105278', 'Wells Fargo'],
-  ['123103729', 'U.S. Bank'],
-  ['124003116', 'Ally Bank'],
-  ['125000024', 'Bank of America'],
-  ['125000105', 'U.S. Bank'],
-  ['125000574', 'KeyBank'],
-  ['211274450', 'TD Bank'],
-  ['211370545', 'Bank of America'],
-  ['231372691', 'Santander Bank'],
-  ['231380104', 'Citizens Bank'],
-  ['256074974', 'Navy Federal Credit Union'],
-  ['267084131', 'JPMorgan Chase Bank'],
-  ['314074269', 'USAA Federal Savings Bank'],
-  ['321171184', 'Citibank'],
-  ['322271627', 'JPMorgan Chase Bank'],
-  ['322271724', 'Citibank'],
-]);
-
 /** Name of a Canadian institution by its three digits; null where it is not known. */
 export const institutionName = (institution: string): string | null => CANADIAN.get(institution) ?? null;
 
 /** Name of an American bank by its routing number; null where it is not known, which says nothing against the number. */
-export const routingName = (routing: string): string | null => AMERICAN.get(routing) ?? null;
+export const routingName = (routing: string): string | null => AMERICAN_BANKS.get(routing) ?? null;
 
 /** Name of the bank an account is at; null where it is not known. */
 export const bankNameOf = (numbers: BankNumbers): string | null =>
   numbers.country === 'CA' ? institutionName(numbers.institution) : routingName(numbers.routing);
-
-/** Every routing number that has a name. */
-export const namedRoutingNumbers = (): readonly string[] => [...AMERICAN.keys()];

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   addDays,
   addMonthsClamped,
-  calendarDate,
-  compareDates,
   dateOfDayNumber,
   dayNumber,
   daysBetween,
   isCalendarDate,
-  monthsBetween,
   weekday,
 } from './dates.ts';
 
@@ -18,7 +16,7 @@ const anyDate = fc.integer({ min: -700_000, max: 2_900_000 }).map(dateOfDayNumbe
 describe('a calendar date', () => {
   test.each(['2026-01-01', '2024-02-29', '2000-02-29', '2026-12-31'])('%s exists', (text) => {
     expect(isCalendarDate(text)).toBe(true);
-    expect(calendarDate.safeParse(text).success).toBe(true);
+    expect(z.iso.date().safeParse(text).success).toBe(true);
   });
 
   test.each([
@@ -35,7 +33,7 @@ describe('a calendar date', () => {
     '',
   ])('%j does not', (text) => {
     expect(isCalendarDate(text)).toBe(false);
-    expect(calendarDate.safeParse(text).success).toBe(false);
+    expect(z.iso.date().safeParse(text).success).toBe(false);
     expect(() => addDays(text, 1)).toThrow('is a calendar date');
   });
 
@@ -48,7 +46,7 @@ describe('a calendar date', () => {
     fc.assert(
       fc.property(digits, ([year, month, day]) => {
         const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-        expect(calendarDate.safeParse(text).success).toBe(isCalendarDate(text));
+        expect(z.iso.date().safeParse(text).success).toBe(isCalendarDate(text));
       }),
     );
   });
@@ -88,7 +86,7 @@ describe('counting days', () => {
       fc.property(anyDate, fc.integer({ min: -5000, max: 5000 }), (date, days) => {
         const there = addDays(date, days);
         expect(addDays(there, -days)).toBe(date);
-        expect(compareDates(there, date)).toBe(Math.sign(days) + 0);
+        expect(there > date).toBe(days > 0);
       }),
     );
   });
@@ -108,7 +106,6 @@ describe('counting months', () => {
     ['2026-12-15', 1, '2027-01-15'],
   ])('%s %+i months is %s', (anchor, months, expected) => {
     expect(addMonthsClamped(anchor, months)).toBe(expected);
-    expect(monthsBetween(anchor, expected)).toBe(months);
   });
 
   test('a whole year later is the same day, except after February 29', () => {

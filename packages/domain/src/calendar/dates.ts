@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { invariant } from '../errors.ts';
 
 /** A day without time or zone, `YYYY-MM-DD`, years 0000–9999. Text order is date order. */
@@ -6,9 +5,6 @@ export type CalendarDate = string;
 
 /** Monday is 1, Sunday 7 (ISO 8601). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
-
-/** A calendar date on the wire. */
-export const calendarDate = /* @__PURE__ */ z.iso.date();
 
 const SHAPE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const DAYS_BEFORE_1970 = 719_468;
@@ -81,13 +77,6 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate => dateO
 /** Calendar days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from);
 
-/** Whole months from the month of `from` to the month of `to`, whatever the days. */
-export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
-  const first = partsOf(from);
-  const last = partsOf(to);
-  return (last.year - first.year) * 12 + last.month - first.month;
-}
-
 /**
  * The anchor's day of the month, `months` months later; the last day where that month is shorter. Always counted from the
  * anchor, so a series on the 31st returns to the 31st after February instead of drifting to the 28th.
@@ -104,6 +93,3 @@ export function weekday(date: CalendarDate): Weekday {
   // 1970-01-01 was a Thursday (4)
   return (((((dayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
 }
-
-/** Order of two dates, for sorting: earlier is −1. */
-export const compareDates = (a: CalendarDate, b: CalendarDate): -1 | 0 | 1 => (a < b ? -1 : a > b ? 1 : 0);

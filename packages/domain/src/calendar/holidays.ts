@@ -4,7 +4,6 @@ import { addDays, type CalendarDate, dateOf, daysInMonth, partsOf, type Weekday,
 
 /** A banking calendar. A transaction uses the one of its rail. */
 export type BankingCalendar = (typeof RAIL_FACTS)[Rail]['calendar'];
-export const BANKING_CALENDARS = ['CA-ACSS', 'US-FED'] as const satisfies readonly BankingCalendar[];
 
 export const calendarOf = (rail: Rail): BankingCalendar => RAIL_FACTS[rail].calendar;
 
@@ -122,14 +121,6 @@ const RULES: Record<BankingCalendar, readonly Rule<HolidayKey>[]> = {
   ],
 };
 
-const REGIONAL_RULES: readonly Rule<RegionalHoliday>[] = [
-  onDate('holiday_january_2', 1, 2),
-  onRule('holiday_family_day', (year) => nth(year, 2, 1, 3)),
-  onRule('holiday_easter_monday', (year) => addDays(easterSunday(year), 1)),
-  onDate('holiday_saint_jean', 6, 24),
-  onRule('holiday_civic', (year) => nth(year, 8, 1, 1)),
-];
-
 export const isWeekend = (date: CalendarDate): boolean => weekday(date) >= 6;
 
 /** Canada: a weekend holiday moves to the next weekday that is not a holiday already. */
@@ -196,12 +187,4 @@ export function closedDays(calendar: BankingCalendar, from: CalendarDate, to: Ca
     if (closed) days.push({ date, reason: closed.reason });
   }
   return days;
-}
-
-/** Extra closures of a bank that keeps the named regional days, on their nominal dates, for all loaded years. */
-export function regionalClosures(holidays: readonly RegionalHoliday[]): ExtraClosures {
-  const closed = new Map<CalendarDate, ClosureReason>();
-  for (const rule of REGIONAL_RULES.filter(({ holiday }) => holidays.includes(holiday)))
-    for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) closed.set(rule.nominal(year), rule.holiday);
-  return closed;
 }

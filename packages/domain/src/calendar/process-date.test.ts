@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addBusinessDays } from './business-days.ts';
-import { calendarOf, regionalClosures } from './holidays.ts';
+import { calendarOf } from './holidays.ts';
 import { datesOf, disputeDeadline, earliestProcessDate, reminderDate } from './process-date.ts';
 import { instantOf } from './zones.ts';
 
@@ -294,7 +294,7 @@ describe('a closed requested date', () => {
   });
 
   test('respects the days this bank closes by itself', () => {
-    const extraClosures = regionalClosures(['holiday_family_day']);
+    const extraClosures = new Map([['2026-02-16', 'holiday_family_day']] as const);
     expect(datesOf({ ...ask, requestedDate: '2026-02-16', extraClosures })).toMatchObject({
       processDate: '2026-02-17',
       batchDate: '2026-02-13',
@@ -344,7 +344,7 @@ describe('the earliest date a new debit can have', () => {
     const now = at('2026-02-13', '12:30');
     expect(earliestProcessDate({ rail: 'CA', now, cutoff: '13:00' })).toBe('2026-02-16');
     expect(earliestProcessDate({ rail: 'CA', now, cutoff: '13:00', leadDays: 2 })).toBe('2026-02-17');
-    const extraClosures = regionalClosures(['holiday_family_day']);
+    const extraClosures = new Map([['2026-02-16', 'holiday_family_day']] as const);
     expect(earliestProcessDate({ rail: 'CA', now, cutoff: '13:00', extraClosures })).toBe('2026-02-17');
   });
 });

@@ -1,11 +1,6 @@
 /** The two amounts of a record, or a guess at them, in cents. */
 export type TwoAmounts = readonly [number, number];
 
-const inRange = (cents: number): boolean => Number.isInteger(cents) && cents >= 1 && cents <= 99;
-
-/** Whether what somebody entered can be two microdeposits at all. Anything else is a format error and no attempt. */
-export const isTwoAmounts = (entered: TwoAmounts): boolean => inRange(entered[0]) && inRange(entered[1]);
-
 /** Compares in either order and in constant time: no branch depends on which amount was wrong. */
 export function sameTwoAmounts(entered: TwoAmounts, sent: TwoAmounts): boolean {
   const straight = (entered[0] ^ sent[0]) | (entered[1] ^ sent[1]);

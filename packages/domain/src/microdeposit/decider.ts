@@ -217,7 +217,3 @@ export const microdeposit: Decider<MicrodepositCommand, MicrodepositState, Micro
   decide,
   evolve,
 };
-
-/** Tries left, the only thing a wrong answer tells. */
-export const attemptsLeft = (state: MicrodepositState): number =>
-  state.status === 'requested' ? ATTEMPTS_MAX - state.attempts : 0;

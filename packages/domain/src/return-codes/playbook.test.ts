@@ -4,16 +4,7 @@ import fr from '../../../i18n/messages/fr.json' with { type: 'json' };
 import { HOLD_REASONS } from '../transaction/events.ts';
 import { classify, RETURN_CODES } from './classify.ts';
 import { CPA_900_BANK_DETAILS } from './cpa-returns.ts';
-import {
-  CAUSES,
-  LISTED_CHANGES,
-  NEXT_ACTS,
-  playOf,
-  playOfChange,
-  playOfHold,
-  RULES,
-  recordedReturn,
-} from './playbook.ts';
+import { CAUSES, NEXT_ACTS, playOf, playOfHold, RULES, recordedReturn } from './playbook.ts';
 
 const ALL = [...RETURN_CODES, CPA_900_BANK_DETAILS, classify('not a code')];
 const said = (key: string) => {
@@ -92,11 +83,6 @@ describe('every return code', () => {
 });
 
 describe('what is no return', () => {
-  test.each(LISTED_CHANGES)('%s, a notice of change, failed nothing', (code) => {
-    expect(playOfChange(code)).toMatchObject({ class: null, bankDetails: 'keep', rule: 'change_notice' });
-    expect(playOfChange(code).acts).not.toContain('retry');
-  });
-
   test.each(HOLD_REASONS)('%s says what to mend, and is no attempt at the bank', (reason) => {
     const play = playOfHold(reason);
     expect(play).toMatchObject({ cause: 'not_ready', rule: 'not_sent' });

@@ -1,5 +1,4 @@
 import type { HoldReason } from '../transaction/events.ts';
-import { CHANGE_CODES, type ChangeHandling, classifyChange } from './change-codes.ts';
 import { classify } from './classify.ts';
 import { CPA_900_BANK_DETAILS } from './cpa-returns.ts';
 import type { BankAction, ReturnClass, ReturnCode } from './return-code.ts';
@@ -61,7 +60,6 @@ export const RULES = {
   cpa_recourse: { source: 'Payments Canada, Rule H1' },
   processing_error: { source: 'Nacha Operating Rules · Payments Canada, Standard 007' },
   between_banks: { source: 'Nacha Operating Rules' },
-  change_notice: { source: 'Nacha Operating Rules · Payments Canada, Standard 005' },
   unlisted_code: { source: 'Cordelle' },
   not_sent: { source: 'Cordelle' },
 } as const satisfies Record<string, { readonly source: string }>;
@@ -216,28 +214,6 @@ export function playOf(returned: ReturnCode): Play {
 /** A code as a debit's log keeps it: a Canadian 900 counted as Declined is one that refused the bank details. */
 export const recordedReturn = (code: string, returnClass: ReturnClass): ReturnCode =>
   code === '900' && returnClass === 'Declined' ? CPA_900_BANK_DETAILS : classify(code);
-
-const AFTER_NOTICE: Readonly<Record<ChangeHandling, readonly NextAct[]>> = {
-  apply: ['none'],
-  review: ['contact_customer'],
-  engineering: ['wait'],
-  compliance: ['wait'],
-  not_received: ['none'],
-};
-
-/** A notice of change: the debit it names was paid, so nothing failed and nothing is tried again. */
-export const playOfChange = (code: string): Play => ({
-  cause: 'between_banks',
-  class: null,
-  decidedBy: 'bank',
-  bankDetails: 'keep',
-  schedule: 'goes_on',
-  acts: AFTER_NOTICE[classifyChange(code).handling],
-  rule: 'change_notice',
-});
-
-/** Every notice the table knows. */
-export const LISTED_CHANGES: readonly string[] = CHANGE_CODES.map(({ code }) => code);
 
 const AFTER_HOLD: Readonly<Record<HoldReason, readonly NextAct[]>> = {
   client_not_approved: ['wait'],

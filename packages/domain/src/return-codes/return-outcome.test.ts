@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { regionalClosures } from '../calendar/holidays.ts';
 import { RETURN_CODES } from './classify.ts';
 import { type ReturnedDebit, returnOutcome } from './return-outcome.ts';
 
@@ -150,7 +149,7 @@ describe('the next attempt', () => {
   });
 
   test('skips the days this bank closes by itself', () => {
-    const extraClosures = regionalClosures(['holiday_family_day']);
+    const extraClosures = new Map([['2026-02-16', 'holiday_family_day']] as const);
     const debit = returned('901', { firstProcessDate: '2026-02-05', returnDate: '2026-02-09' });
     expect(returnOutcome(debit).retry?.notBefore).toBe('2026-02-16');
     expect(returnOutcome({ ...debit, extraClosures }).retry?.notBefore).toBe('2026-02-17');

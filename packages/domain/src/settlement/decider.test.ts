@@ -6,7 +6,7 @@ import { settle, settlementIsDue } from './arithmetic.ts';
 import { settlement, settlementStatusOf } from './decider.ts';
 import type { SettlementEvent } from './events.ts';
 import type { NegativeBalance } from './negative-balance.ts';
-import { holdbackToUse, recoveryStep, suspendsBatches } from './negative-balance.ts';
+import { holdbackToUse, recoveryStep } from './negative-balance.ts';
 
 const EMPTY: SettlementContents = {
   openingCarryCents: 0n,
@@ -198,11 +198,6 @@ describe('a negative balance afterwards', () => {
     ];
     expect(holdbackToUse(400n, reserves).map(({ id }) => id)).toEqual(['b', 'c']);
     expect(holdbackToUse(0n, reserves)).toEqual([]);
-  });
-
-  test('new batches wait above the client’s limit', () => {
-    expect(suspendsBatches(1_000n, 1_000n)).toBe(false);
-    expect(suspendsBatches(1_001n, 1_000n)).toBe(true);
   });
 });
 

@@ -49,6 +49,3 @@ export function holdbackToUse<Reserve extends { readonly heldCents: bigint }>(
   }
   return used;
 }
-
-/** New batches of a client wait while it owes more than its limit. */
-export const suspendsBatches = (owedCents: bigint, limitCents: bigint): boolean => owedCents > limitCents;

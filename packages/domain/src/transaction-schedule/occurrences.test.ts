@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rollForward } from '../calendar/business-days.ts';
-import { addDays, weekday } from '../calendar/dates.ts';
-import { FREQUENCIES } from './frequency.ts';
-import { occurrenceCount, occurrenceDate, occurrencesBetween, type Series } from './occurrences.ts';
+import { weekday } from '../calendar/dates.ts';
+import { occurrenceCount, occurrenceDate, type Series } from './occurrences.ts';
 
 const firstDates = (series: Series, count: number) =>
   Array.from({ length: count }, (_, index) => occurrenceDate(series, index));
@@ -61,46 +60,6 @@ describe('the end of a series', () => {
   test('without installments it runs until removed', () => {
     expect(occurrenceCount({ frequency: 'Weekly', installments: null })).toBeNull();
     expect(occurrenceDate({ frequency: 'Weekly', firstDate: '2026-01-31' }, 520)).toBe('2036-01-19');
-  });
-});
-
-describe('a window of dates', () => {
-  test('includes both ends and nothing else', () => {
-    const series: Series = { frequency: 'Monthly', firstDate: '2026-01-31' };
-    expect(occurrencesBetween(series, '2026-02-28', '2026-04-30')).toEqual([
-      { index: 1, requestedDate: '2026-02-28' },
-      { index: 2, requestedDate: '2026-03-31' },
-      { index: 3, requestedDate: '2026-04-30' },
-    ]);
-  });
-
-  test('before the first date, after the last one, or upside down it is empty', () => {
-    const series: Series = { frequency: 'Weekly', firstDate: '2026-03-02', installments: 3 };
-    expect(occurrencesBetween(series, '2026-01-01', '2026-03-01')).toEqual([]);
-    expect(occurrencesBetween(series, '2026-03-17', '2027-03-17')).toEqual([]);
-    expect(occurrencesBetween(series, '2026-03-10', '2026-03-01')).toEqual([]);
-  });
-
-  test('finds exactly the debits that walking the whole series finds, in any window', () => {
-    const anyDay = fc.integer({ min: 0, max: 2500 }).map((days) => addDays('2024-01-01', days));
-    const anySeries = fc.record({
-      frequency: fc.constantFrom(...FREQUENCIES),
-      firstDate: anyDay,
-      installments: fc.option(fc.integer({ min: 1, max: 400 })),
-    });
-    fc.assert(
-      fc.property(anySeries, anyDay, fc.nat(200), (terms, from, length) => {
-        const series: Series = { ...terms, secondDate: addDays(terms.firstDate, 45) };
-        const to = addDays(from, length);
-        const walked: unknown[] = [];
-        for (let index = 0; ; index += 1) {
-          const requestedDate = occurrenceDate(series, index);
-          if (requestedDate === null || requestedDate > to) break;
-          if (requestedDate >= from) walked.push({ index, requestedDate });
-        }
-        expect(occurrencesBetween(series, from, to)).toEqual(walked);
-      }),
-    );
   });
 
   test('weekly series keep their weekday', () => {

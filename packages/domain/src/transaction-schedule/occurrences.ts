@@ -1,4 +1,4 @@
-import { addDays, addMonthsClamped, type CalendarDate, daysBetween, monthsBetween } from '../calendar/dates.ts';
+import { addDays, addMonthsClamped, type CalendarDate } from '../calendar/dates.ts';
 import { invariant } from '../errors.ts';
 import type { Frequency } from './frequency.ts';
 
@@ -10,13 +10,6 @@ export type Series = {
   readonly secondDate?: CalendarDate | null;
   /** Number of debits of a repeating frequency; null or absent: until removed. */
   readonly installments?: number | null;
-};
-
-/** One debit of a series. */
-export type Occurrence = {
-  /** Position from 0. */
-  readonly index: number;
-  readonly requestedDate: CalendarDate;
 };
 
 type Step = { readonly days: number } | { readonly months: number };
@@ -56,23 +49,4 @@ export function occurrenceDate(series: Series, index: number): CalendarDate | nu
   }
   const step = STEPS[frequency];
   return 'days' in step ? addDays(firstDate, step.days * index) : addMonthsClamped(firstDate, step.months * index);
-}
-
-/** A position that cannot be past the first debit on or after `from`, so that years of history are not walked. */
-function positionBefore({ frequency, firstDate }: Series, from: CalendarDate): number {
-  if (frequency === 'Once' || frequency === 'Twice' || from <= firstDate) return 0;
-  const step = STEPS[frequency];
-  return 'days' in step
-    ? Math.floor(daysBetween(firstDate, from) / step.days)
-    : Math.floor(monthsBetween(firstDate, from) / step.months);
-}
-
-/** Debits whose requested date lies between two dates, both included, in order; as many as the window holds. */
-export function occurrencesBetween(series: Series, from: CalendarDate, to: CalendarDate): Occurrence[] {
-  const found: Occurrence[] = [];
-  for (let index = positionBefore(series, from); ; index += 1) {
-    const requestedDate = occurrenceDate(series, index);
-    if (requestedDate === null || requestedDate > to) return found;
-    if (requestedDate >= from) found.push({ index, requestedDate });
-  }
 }

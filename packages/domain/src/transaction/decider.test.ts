@@ -7,7 +7,7 @@ import { COMMANDS, FACTS, HISTORIES, historyOf, PLAN } from '../testing/transact
 import type { TransactionFacts } from './decider.ts';
 import { allowedActions, transaction } from './decider.ts';
 import type { TransactionEvent } from './events.ts';
-import { moneyOutlook, snapshotOf, stateFromSnapshot, statusOf } from './state.ts';
+import { snapshotOf, stateFromSnapshot, statusOf } from './state.ts';
 
 const debit = given(transaction, FACTS as TransactionFacts);
 const amount = { amount: '100.00', currency: 'CAD' } as const;
@@ -413,15 +413,6 @@ describe('what people see', () => {
     ['chargeback_before_approval', 'Chargeback'],
     ['chargeback_after_approval', 'Chargeback'],
   ] as const)('%s reads %s', (history, status) => expect(statusOf(fold(transaction, historyOf(history)))).toBe(status));
-
-  test('when money comes, came, or went', () => {
-    const outlook = (history: HistoryName) => moneyOutlook(fold(transaction, historyOf(history)));
-    expect(outlook('sent')).toEqual({ kind: 'settlement_expected', on: '2026-03-26' });
-    expect(outlook('approved')).toEqual({ kind: 'settlement_sent', on: null });
-    expect(outlook('chargeback_before_approval')).toEqual({ kind: 'declined', on: '2026-03-20' });
-    expect(outlook('chargeback_after_approval')).toEqual({ kind: 'deducted', on: '2026-04-08', deductedOn: null });
-    expect(outlook('creating')).toBeNull();
-  });
 
   test('a second attempt keeps the amount of the first; its comment and its removal stay free', () => {
     const retried = historyOf('future').map((event) =>

@@ -135,4 +135,3 @@ export const transactionEvent = z.discriminatedUnion('type', [
   event('TransactionReturnReversed', { reversedOn: day, source: returnSource, amount, currency }),
 ]);
 export type TransactionEvent = z.infer<typeof transactionEvent>;
-export type TransactionEventType = TransactionEvent['type'];

@@ -143,37 +143,6 @@ export function statusOf(state: { readonly status: TransactionState['status'] })
   }
 }
 
-/** What the detail page says about money for a state. Source: lifecycle §1.3. */
-export type MoneyOutlook =
-  | { readonly kind: 'settlement_expected'; readonly on: string }
-  | { readonly kind: 'settlement_sent'; readonly on: string | null }
-  | { readonly kind: 'declined'; readonly on: string }
-  | { readonly kind: 'deducted'; readonly on: string; readonly deductedOn: string | null };
-
-export function moneyOutlook(state: TransactionState): MoneyOutlook | null {
-  switch (state.status) {
-    case 'none':
-    case 'creating':
-    case 'discarded':
-    case 'removed':
-      return null;
-    case 'future':
-    case 'sent':
-    case 'processed':
-      return { kind: 'settlement_expected', on: state.earliestApprovalDate };
-    case 'approved':
-      return { kind: 'settlement_sent', on: state.creditedOn };
-    case 'declined':
-      return { kind: 'declined', on: state.declinedOn };
-    case 'chargeback':
-      return state.stage === 'after_approval'
-        ? { kind: 'deducted', on: state.declinedOn, deductedOn: state.deductedOn }
-        : { kind: 'declined', on: state.declinedOn };
-    default:
-      return unreachable(state);
-  }
-}
-
 /** A transaction as one flat row: what a projection keeps, and all that `decide` needs. Null: not known in this status. */
 export type TransactionSnapshot = Request & {
   readonly status: Exclude<TransactionState['status'], 'none'>;

@@ -5,10 +5,6 @@ export type Labelled<Value extends string = string> = {
   readonly fr: string;
 };
 
-/** Entries that read the same in both languages as they are stored. */
-export const sameInBoth = (...values: readonly string[]): Labelled[] =>
-  values.map((value) => ({ value, en: value, fr: value }));
-
 /** Entries stored as they read in English, by their French. */
 export const inFrench = (words: Readonly<Record<string, string>>): Labelled[] =>
   Object.entries(words).map(([value, fr]) => ({ value, en: value, fr }));

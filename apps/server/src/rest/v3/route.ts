@@ -1,19 +1,15 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import type { UploadPurpose } from '@cordelle/api/uploads/limits.ts';
 import type { ErrorCode } from '@cordelle/domain/errors.ts';
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { inferRouterOutputs } from '@trpc/server';
 import type { z } from 'zod';
 
-type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 type Area = keyof Outputs & string;
 /** `area.procedure` of every procedure there is; any other name does not compile. */
 export type ProcedurePath = { [A in Area]: `${A}.${keyof Outputs[A] & string}` }[Area];
 type OutputOf<Path extends ProcedurePath> = Path extends `${infer A extends Area}.${infer Name}`
   ? Outputs[A][Name & keyof Outputs[A]]
-  : never;
-export type InputOf<Path extends ProcedurePath> = Path extends `${infer A extends keyof Inputs & string}.${infer Name}`
-  ? Inputs[A][Name & keyof Inputs[A]]
   : never;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

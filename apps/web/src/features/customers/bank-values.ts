@@ -18,10 +18,6 @@ export type BankValues = Readonly<Partial<Record<BankField, string>>>;
 /** Bank details on file, every number masked; null: none. */
 export type OnFile = Customer['bankAccount'];
 
-/** The fields of a country, in the order of the form. */
-export const bankFieldsOf = (country: Rail): readonly BankField[] =>
-  BANK_NUMBER_FIELDS[country].map((field) => `bankAccount.${field}` as const);
-
 /** What the fields start with: the masks of what is on file, or nothing. */
 export const bankValuesOf = (country: Rail, onFile: OnFile): BankValues =>
   Object.fromEntries(BANK_NUMBER_FIELDS[country].map((field) => [`bankAccount.${field}`, onFile?.[field] ?? '']));

@@ -11,4 +11,3 @@ export const useCodeForm = (send: (code: string) => void, sending: Sending) =>
     ({ code }) => send(code),
     sending,
   );
-export type CodeFormState = ReturnType<typeof useCodeForm>;
