@@ -19,10 +19,10 @@ const FOLDER = join(ROOT, '.cache/templates');
 const MADE_FROM = [
   'package-lock.json',
   'scripts/*.mjs',
-  'packages/{api,bank-files,db,documents,domain,i18n,payer-pages,validation}/**/*.{ts,tsx,json,sql}',
+  'packages/*/**/*.{ts,tsx,json,sql}',
   'apps/{server,sandbox}/**/*.{ts,tsx,json}',
 ];
-const NO_PART = /(^|\/)(node_modules|dist|paraglide|\.turbo)(\/|$)|\.test\.tsx?$/;
+const NO_PART = /^packages\/ui\/|(^|\/)(node_modules|dist|paraglide|\.turbo)(\/|$)|\.test\.tsx?$/;
 
 /**
  * The folder of a template, made if there is none from just these sources on just this day (demo data end today). What is
