@@ -1,15 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { type ArrayElement, arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
-import type { AppendItem } from '@cordelle/db/event-store/append.ts';
+import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
 import { cad } from '@cordelle/domain/money.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
-import { commit } from '../../engine/src/commit.ts';
-import { type CommandContext, handle } from '../../engine/src/handle.ts';
-import { rebuildProjections } from '../../engine/src/rebuild-projections.ts';
-import { addClient } from '../../engine/src/testing/clients.ts';
+import { command, handleAll, writing } from '@cordelle/engine/handle.ts';
+import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
+import { addClient } from '@cordelle/engine/testing/clients.ts';
 
 /** Events per second, beside a plain multi-row insert of the same rows in the same run. */
 export type AppendFigure = {
@@ -148,7 +147,7 @@ const sent = (id: number): TransactionEvent => ({
   },
 });
 
-const item = (id: number, event: TransactionEvent, expectedVersion = 0): AppendItem => ({
+const item = (id: number, event: TransactionEvent, expectedVersion = 0): StreamAppend => ({
   clientId: CLIENT,
   streamType: 'transaction',
   streamId: BigInt(id),
@@ -156,9 +155,8 @@ const item = (id: number, event: TransactionEvent, expectedVersion = 0): AppendI
   events: [event],
 });
 
-async function store(worker: Database, items: readonly AppendItem[]): Promise<void> {
-  const { conflicts } = await inTransaction(worker, {}, (tx) => commit(tx, items, META));
-  if (conflicts.length > 0) throw new Error('the bench collided with itself');
+async function store(worker: Database, items: readonly StreamAppend[]): Promise<void> {
+  await inTransaction(worker, {}, (tx) => handleAll(tx, items, META));
 }
 
 /** Runs `work` for `count` places with so many callers at a time. */
@@ -191,12 +189,6 @@ async function batches(
 
 /** Single commands of one client, by so many callers that each wait for their answer. */
 async function commands(app: Database, from: number, count: number, callers: number): Promise<undefined> {
-  const ctx: CommandContext = {
-    app: { database: app, clock: { now: () => META.occurredAt } },
-    client: { id: CLIENT },
-    actor: META.actor,
-    idempotencyKey: null,
-  };
   const facts = {
     today: '2026-03-02',
     customerComplete: true,
@@ -207,24 +199,31 @@ async function commands(app: Database, from: number, count: number, callers: num
     monthly: null,
   };
   const create = (id: number) =>
-    handle(
-      ctx,
-      transactionSchedule,
-      BigInt(id),
-      {
-        type: 'create',
-        terms: {
-          customerId: customerOf(id),
-          customerType: 'Personal',
-          amount: cad('125.09'),
-          frequency: 'Monthly',
-          installments: null,
-          processDate: '2026-03-19',
-          secondProcessDate: null,
-          comment: null,
-        },
-      },
-      facts,
+    writing(app, { clientId: CLIENT }, (tx) =>
+      handleAll(
+        tx,
+        [
+          command(
+            transactionSchedule,
+            { clientId: CLIENT, id: BigInt(id) },
+            {
+              type: 'create',
+              terms: {
+                customerId: customerOf(id),
+                customerType: 'Personal',
+                amount: cad('125.09'),
+                frequency: 'Monthly',
+                installments: null,
+                processDate: '2026-03-19',
+                secondProcessDate: null,
+                comment: null,
+              },
+            },
+            facts,
+          ),
+        ],
+        META,
+      ),
     );
   let next = from;
   const caller = async () => {

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
-import type { AppendItem } from '@cordelle/db/event-store/append.ts';
+import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
-import { sealNumbers } from '../../engine/src/bank-numbers/bank-numbers.ts';
-import { keyringOf } from '../../engine/src/bank-numbers/keyring.ts';
-import { seedBankProfiles } from '../../engine/src/bank-profile.ts';
-import { commit } from '../../engine/src/commit.ts';
-import { proveClients } from '../../engine/src/ledger/proof/prove-clients.ts';
+import { sealNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { seedBankProfiles } from '@cordelle/engine/bank-profile.ts';
+import { handleAll } from '@cordelle/engine/handle.ts';
+import { proveClients } from '@cordelle/engine/ledger/proof/prove-clients.ts';
 
 /** Both rails together: Future → Sent to Bank with the files written and handed over, beside the same rows in plain SQL. */
 export type DayRunFigure = {
@@ -144,7 +144,7 @@ async function addDebits(
              as a (id, institution, transit, routing, account, type)`;
     const { moved, ...dates } = datesOf({ rail, requestedDate: PROCESS_DATE, customerType: 'Personal' });
     const appends = ids.map(
-      (id): AppendItem => ({
+      (id): StreamAppend => ({
         clientId,
         streamType: 'transaction',
         streamId: id,
@@ -168,7 +168,7 @@ async function addDebits(
         ],
       }),
     );
-    await commit(tx, appends, { actor: 'system:bench', cause: null, occurredAt: LONG_AGO });
+    await handleAll(tx, appends, { actor: 'system:bench', cause: null, occurredAt: LONG_AGO });
   });
 }
 

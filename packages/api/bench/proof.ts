@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { type Database, inTransaction, openDatabase } from '@cordelle/db/connection.ts';
-import type { AppendItem } from '@cordelle/db/event-store/append.ts';
+import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
-import { commit } from '../../engine/src/commit.ts';
-import { proveClients, sweepProven } from '../../engine/src/ledger/proof/prove-clients.ts';
-import { addClient } from '../../engine/src/testing/clients.ts';
+import { handleAll } from '@cordelle/engine/handle.ts';
+import { proveClients, sweepProven } from '@cordelle/engine/ledger/proof/prove-clients.ts';
+import { addClient } from '@cordelle/engine/testing/clients.ts';
 
 /** How long the proof of one client's ledger takes, by the length of its log. */
 export type ProofFigure = {
@@ -118,11 +118,10 @@ async function live(worker: Database, clientId: bigint, firstEvent: number, even
   const first = Math.floor((firstEvent - 1) / EVENTS_PER_DEBIT) + 1;
   const last = first + events / EVENTS_PER_DEBIT;
   for (let from = first; from < last; from += BATCH) {
-    const items = Array.from({ length: Math.min(BATCH, last - from) }, (_, at): AppendItem => {
+    const items = Array.from({ length: Math.min(BATCH, last - from) }, (_, at): StreamAppend => {
       const streamId = BigInt(from + at);
       return { clientId, streamType: 'transaction', streamId, expectedVersion: 0, events: lifeOf(streamId) };
     });
-    const { conflicts } = await inTransaction(worker, {}, (tx) => commit(tx, items, META));
-    if (conflicts.length > 0) throw new Error('the bench collided with itself');
+    await inTransaction(worker, {}, (tx) => handleAll(tx, items, META));
   }
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { commit } from '@cordelle/engine/commit.ts';
+import { handleAll } from '@cordelle/engine/handle.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from './testing/callers.ts';
@@ -142,7 +142,7 @@ describe('a payer', () => {
       requestedDate: '2026-03-19',
     });
     await inTransaction(world.database.worker, {}, (tx) =>
-      commit(
+      handleAll(
         tx,
         [
           {

@@ -1,50 +1,75 @@
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import { type AppendItem, LogMovedError, readEnds } from '@cordelle/db/event-store/append.ts';
+import { append } from '@cordelle/db/event-store/append.ts';
 import { loadStreams } from '@cordelle/db/event-store/load.ts';
-import { type AppendMeta, type StoredEvent, type StreamRef, streamKey } from '@cordelle/db/event-store/stored-event.ts';
+import {
+  type AppendMeta,
+  type StoredEvent,
+  type StreamAppend,
+  type StreamRef,
+  streamKey,
+} from '@cordelle/db/event-store/stored-event.ts';
 import { type Decider, fold } from '@cordelle/domain/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { DomainEvent } from '@cordelle/domain/events.ts';
-import { commit } from './commit.ts';
-import type { Clock } from './ports/clock.ts';
+import { project } from './projections.ts';
 
 const TRIES_MAX = 3;
-const GROUP_MAX = 500;
+
+/** Another writer was faster on a stream that this transaction has read. `writing` begins it again. */
+export class VersionConflict extends DomainError {
+  constructor(stream: StreamRef) {
+    super('record.changed_meanwhile');
+    this.name = 'VersionConflict';
+    this.message = `changed meanwhile: ${streamKey(stream)}`;
+  }
+}
 
 /** Facts a rule needs: known beforehand, or read in the transaction that writes, once the state is known. */
 export type FactsFor<State, Facts> = Facts | ((tx: Tx, state: State) => Facts | Promise<Facts>);
 
-/** What must be written together with the events and not otherwise: jobs, answers to idempotency keys, e-mails. */
-export type Alongside = (tx: Tx, stored: readonly StoredEvent[]) => Promise<unknown>;
-
-/** One command on one stream; made by `command`. */
-export type Work = {
+/** One command on one stream; made by `command` and `commandOn`. */
+export type Asked = {
   readonly stream: StreamRef;
-  readonly meta?: AppendMeta;
-  readonly alongside?: Alongside;
   /** Events that follow from the history. Throws `DomainError` when the rule says no. */
   decide(tx: Tx, history: readonly DomainEvent[]): Promise<DomainEvent[]>;
+  /** The same from what is known of the stream already, at the version at which it was read. */
+  readonly known?: { readonly version: number; decide(): DomainEvent[] };
 };
 
-/** What became of one command. No events: it asked for what was already so. */
+/** What is written: a command, or events that were decided already (`Draft`). */
+export type Work = Asked | StreamAppend;
+
+/** What became of one of them. No events: it asked for what was already so. */
 export type Outcome = { readonly stored: StoredEvent[] } | { readonly refused: DomainError };
 
-/** A command for `handleMany`: which aggregate, which stream, what is asked, and the facts its rule needs. */
+type Target = { readonly clientId: bigint; readonly id: bigint };
+
+/** A command: which aggregate, which stream, what is asked, and the facts its rule needs. */
 export function command<Command, State, Event extends DomainEvent, Facts>(
   aggregate: Decider<Command, State, Event, Facts>,
-  target: { readonly clientId: bigint; readonly id: bigint },
+  target: Target,
   asked: Command,
   facts: FactsFor<State, Facts>,
-  options: { readonly meta?: AppendMeta; readonly alongside?: Alongside } = {},
-): Work {
+): Asked {
   return {
-    ...options,
     stream: { clientId: target.clientId, streamType: aggregate.streamType, streamId: target.id },
     decide: async (tx, history) => {
       const state = fold(aggregate, ownEvents<Event>(history));
       return aggregate.decide(asked, state, isReader(facts) ? await facts(tx, state) : facts);
     },
   };
+}
+
+/** A command on a stream whose row says its state: it is decided on that, and on its events only when somebody was faster. */
+export function commandOn<Command, State extends { readonly version: number }, Event extends DomainEvent, Facts>(
+  aggregate: Decider<Command, State, Event, Facts>,
+  target: Target,
+  state: NoInfer<State>,
+  asked: Command,
+  facts: Facts,
+): Asked {
+  const known = { version: state.version, decide: () => aggregate.decide(asked, state, facts) };
+  return { ...command(aggregate, target, asked, () => facts), known };
 }
 
 /** The stream was chosen by the aggregate's own stream type, and each of its events was parsed by that type's schema. */
@@ -55,207 +80,121 @@ const isReader = <State, Facts>(
 ): facts is (tx: Tx, state: State) => Facts | Promise<Facts> => typeof facts === 'function';
 
 /**
- * Many commands, in order, in the caller's transaction: load → fold → decide → append at the versions read → project. Commands
- * on one stream see each other. A refused command stores nothing and stops no other. Streams that changed since they were
- * read are read and decided again; from the second try on nobody else can change them. Throws `record.changed_meanwhile`
- * after three tries. Constant number of statements, whatever the number of commands (facts that are read aside).
+ * Writes, in order, in the caller's transaction: load → fold → decide → append at the versions read → project. Works on one
+ * stream see each other. A refused one stores nothing and stops no other. Commands whose stream changed since it was read are
+ * decided again on what is there now; from the second try on nobody else can change it. Events that were decided already
+ * cannot be: they are refused by a `VersionConflict`. Constant number of statements, whatever the number of works (facts that
+ * are read aside).
  */
 export async function handleMany(tx: Tx, works: readonly Work[], meta: AppendMeta): Promise<Outcome[]> {
   const outcomes: Outcome[] = new Array(works.length);
-  let remaining = works.map((_, index) => index);
-  for (let attempt = 1; remaining.length > 0; attempt += 1) {
+  let places = works.map((_, place) => place);
+  for (let attempt = 1; places.length > 0; attempt += 1) {
     if (attempt > TRIES_MAX) throw new DomainError('record.changed_meanwhile');
-    remaining = await tryOnce(tx, works, remaining, meta, outcomes);
+    places = await tryOnce(tx, { works, places, again: attempt > 1 }, meta, outcomes);
   }
-  await writeAlongside(tx, works, outcomes);
   return outcomes;
 }
 
-/**
- * `handleMany` for a transaction that can be begun again, in two round trips instead of three: it counts on nobody else
- * writing to the logs meanwhile. Throws `LogMovedError` when somebody did.
- */
-async function handleUndisturbed(tx: Tx, works: readonly Work[], meta: AppendMeta): Promise<Outcome[]> {
-  const outcomes: Outcome[] = new Array(works.length);
-  const everyPlace = works.map((_, index) => index);
-  const remaining = await tryOnce(tx, works, everyPlace, meta, outcomes, { undisturbed: true });
-  if (remaining.length > 0) throw new LogMovedError('a log began meanwhile');
-  await writeAlongside(tx, works, outcomes);
-  return outcomes;
+/** Works that belong together, or one alone: the first refusal is thrown, and with it ends the transaction. Returns what was stored. */
+export async function handleAll(tx: Tx, works: readonly Work[], meta: AppendMeta): Promise<StoredEvent[]> {
+  const outcomes = await handleMany(tx, works, meta);
+  return outcomes.flatMap((outcome) => {
+    if ('refused' in outcome) throw outcome.refused;
+    return outcome.stored;
+  });
 }
 
-async function writeAlongside(tx: Tx, works: readonly Work[], outcomes: readonly Outcome[]): Promise<void> {
-  for (const [index, work] of works.entries()) {
-    const outcome = outcomes[index];
-    if (work.alongside && outcome && 'stored' in outcome) await work.alongside(tx, outcome.stored);
+/** A transaction that writes: begun again from its start when another writer was faster, three times at most. */
+export async function writing<T>(
+  database: Database,
+  scope: { readonly clientId?: bigint },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(database, scope, work);
+    } catch (error) {
+      if (!(error instanceof VersionConflict) || attempt === TRIES_MAX) throw error;
+    }
   }
 }
 
-/** Decides and commits; fills the outcomes and answers the places of commands whose stream changed meanwhile. */
+type Try = { readonly works: readonly Work[]; readonly places: readonly number[]; readonly again: boolean };
+
+/** Decides and stores; fills the outcomes and returns the places of commands that have to be decided again. */
 async function tryOnce(
   tx: Tx,
-  works: readonly Work[],
-  places: readonly number[],
+  { works, places, again }: Try,
   meta: AppendMeta,
   outcomes: Outcome[],
-  { undisturbed } = { undisturbed: false },
 ): Promise<number[]> {
   const chosen = places.flatMap((place) => {
     const work = works[place];
     return work ? [{ place, work }] : [];
   });
-  const streams = chosen.map(({ work }) => work.stream);
-  const clientIds = [...new Set(streams.map(({ clientId }) => clientId))];
-  const [ends, loaded] = await Promise.all([undisturbed ? readEnds(tx, clientIds) : null, loadStreams(tx, streams)]);
-  const histories = new Map<string, DomainEvent[]>(loaded);
-  const appends: (AppendItem & { place: number })[] = [];
+  const toLoad = chosen.flatMap(({ work }) => ('decide' in work && (again || !work.known) ? [work.stream] : []));
+  const histories = new Map<string, DomainEvent[]>(await loadStreams(tx, toLoad));
+  const loaded = new Set(toLoad.map(streamKey));
+  const appends: (StreamAppend & { readonly place: number })[] = [];
+  const written = new Set<string>();
+  const remaining: number[] = [];
+
   for (const { place, work } of chosen) {
+    if ('decide' in work) await decide(place, work);
+    else take(place, work);
+  }
+
+  const { stored, conflicts } = await commit(tx, appends, meta);
+  const changed = new Set(conflicts.map(streamKey));
+  let next = 0;
+  for (const append of appends) {
+    const { place } = append;
+    const work = works[place];
+    if (!changed.has(streamKey(append))) {
+      outcomes[place] = { stored: stored.slice(next, next + append.events.length) };
+      next += append.events.length;
+    } else if (work && 'decide' in work) remaining.push(place);
+    else outcomes[place] = { refused: new VersionConflict(append) };
+  }
+  return remaining.sort((a, b) => a - b);
+
+  async function decide(place: number, work: Asked): Promise<void> {
     const key = streamKey(work.stream);
-    const history = histories.get(key) ?? [];
+    const known = loaded.has(key) ? null : work.known;
+    // What is known of it was read before what this call writes.
+    if (known && written.has(key)) {
+      remaining.push(place);
+      return;
+    }
     try {
-      const events = await work.decide(tx, history);
+      const history = histories.get(key) ?? [];
+      const events = known ? known.decide() : await work.decide(tx, history);
       outcomes[place] = { stored: [] };
-      if (events.length === 0) continue;
-      appends.push({ ...work.stream, place, meta: work.meta, expectedVersion: history.length, events });
-      histories.set(key, [...history, ...events]);
+      if (events.length > 0)
+        take(place, { ...work.stream, expectedVersion: known ? known.version : history.length, events });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       outcomes[place] = { refused: error };
     }
   }
-  const { stored, conflicts } = await commit(tx, appends, meta, ends ?? undefined);
-  const changed = new Set(conflicts.map(streamKey));
-  let next = 0;
-  for (const append of appends) {
-    if (changed.has(streamKey(append))) continue;
-    outcomes[append.place] = { stored: stored.slice(next, next + append.events.length) };
-    next += append.events.length;
-  }
-  return chosen.filter(({ work }) => changed.has(streamKey(work.stream))).map(({ place }) => place);
-}
 
-/** One command in the caller's transaction. Answers what was stored; throws the refusal. */
-export async function handleIn<Command, State, Event extends DomainEvent, Facts>(
-  tx: Tx,
-  aggregate: Decider<Command, State, Event, Facts>,
-  target: { readonly clientId: bigint; readonly id: bigint },
-  asked: Command,
-  facts: FactsFor<State, Facts>,
-  meta: AppendMeta,
-): Promise<StoredEvent[]> {
-  const [outcome] = await handleMany(tx, [command(aggregate, target, asked, facts)], meta);
-  return storedOf(outcome);
-}
-
-function storedOf(outcome: Outcome | undefined): StoredEvent[] {
-  if (!outcome) return [];
-  if ('refused' in outcome) throw outcome.refused;
-  return outcome.stored;
-}
-
-/** Whoever asks for one command by itself; every procedure's context is one. */
-export type CommandContext = {
-  readonly app: { readonly database: Database; readonly clock: Clock };
-  readonly client: { readonly id: bigint };
-  readonly actor: string;
-  readonly idempotencyKey: string | null;
-};
-
-/**
- * One command in a transaction of its own. Commands of one client that arrive while another is being written share the next
- * transaction and its append; each succeeds or fails alone. Answers what was stored; throws the refusal.
- */
-export function handle<Command, State, Event extends DomainEvent, Facts>(
-  ctx: CommandContext,
-  aggregate: Decider<Command, State, Event, Facts>,
-  id: bigint,
-  asked: Command,
-  facts: FactsFor<State, Facts>,
-  alongside?: Alongside,
-): Promise<StoredEvent[]> {
-  const meta: AppendMeta = {
-    actor: ctx.actor,
-    cause: null,
-    idempotencyKey: ctx.idempotencyKey,
-    occurredAt: ctx.app.clock.now(),
-  };
-  const target = { clientId: ctx.client.id, id };
-  return queueOf(ctx.app.database, ctx.client.id).add(
-    command(aggregate, target, asked, facts, { meta, alongside }),
-    meta,
-  );
-}
-
-type Waiting = {
-  readonly work: Work;
-  readonly meta: AppendMeta;
-  resolve(stored: StoredEvent[]): void;
-  reject(error: unknown): void;
-};
-
-const queues = new WeakMap<Database, Map<bigint, GroupCommit>>();
-
-function queueOf(database: Database, clientId: bigint): GroupCommit {
-  const ofDatabase = queues.get(database) ?? new Map<bigint, GroupCommit>();
-  queues.set(database, ofDatabase);
-  const queue = ofDatabase.get(clientId) ?? new GroupCommit(database, clientId, () => ofDatabase.delete(clientId));
-  ofDatabase.set(clientId, queue);
-  return queue;
-}
-
-/** Commands of one client: one transaction at a time, and whatever arrives meanwhile goes into the next. */
-class GroupCommit {
-  readonly #database: Database;
-  readonly #clientId: bigint;
-  readonly #idle: () => void;
-  #waiting: Waiting[] = [];
-  #running = false;
-
-  constructor(database: Database, clientId: bigint, idle: () => void) {
-    this.#database = database;
-    this.#clientId = clientId;
-    this.#idle = idle;
-  }
-
-  add(work: Work, meta: AppendMeta): Promise<StoredEvent[]> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ work, meta, resolve, reject });
-      if (!this.#running) void this.#run();
-    });
-  }
-
-  async #run(): Promise<void> {
-    this.#running = true;
-    // One turn of the event loop: commands that arrived in the same breath already share the first transaction.
-    await new Promise(setImmediate);
-    while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, GROUP_MAX);
-      await this.#write(group);
+  function take(place: number, append: StreamAppend): void {
+    const key = streamKey(append);
+    const history = histories.get(key) ?? [];
+    if (loaded.has(key) && history.length !== append.expectedVersion) {
+      outcomes[place] = { refused: new VersionConflict(append) };
+      return;
     }
-    this.#running = false;
-    this.#idle();
+    appends.push({ ...append, place });
+    written.add(key);
+    histories.set(key, [...history, ...append.events]);
   }
+}
 
-  async #write(group: readonly Waiting[]): Promise<void> {
-    const first = group[0];
-    if (!first) return;
-    const works = group.map(({ work }) => work);
-    const inOne = (attempt: typeof handleMany) =>
-      inTransaction(this.#database, { clientId: this.#clientId }, (tx) => attempt(tx, works, first.meta));
-    try {
-      const outcomes = await inOne(handleUndisturbed).catch((error: unknown) => {
-        if (error instanceof LogMovedError) return inOne(handleMany);
-        throw error;
-      });
-      for (const [index, waiting] of group.entries()) {
-        const outcome = outcomes[index];
-        if (outcome && 'refused' in outcome) waiting.reject(outcome.refused);
-        else waiting.resolve(outcome?.stored ?? []);
-      }
-    } catch (error) {
-      if (group.length === 1) return first.reject(error);
-      // One of them broke the shared transaction. Alone, only that one fails.
-      for (const waiting of group) await this.#write([waiting]);
-    }
-  }
+/** Stores events and writes what they mean: the log and all projections, in a constant number of statements. */
+async function commit(tx: Tx, appends: readonly StreamAppend[], meta: AppendMeta) {
+  const { stored, conflicts, written } = await append(tx, appends, meta);
+  await Promise.all([written, project(tx, stored)]);
+  return { stored, conflicts };
 }

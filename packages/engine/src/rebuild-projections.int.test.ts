@@ -2,7 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commit } from './commit.ts';
+import { handleAll } from './handle.ts';
 import { PROJECTIONS } from './projections.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 import { addClient } from './testing/clients.ts';
@@ -19,8 +19,7 @@ beforeAll(async () => {
   for (const items of randomHistory(20260319, 3000, 25)) {
     minute += 7;
     const meta = { actor: 'system:test', cause: null, occurredAt: new Date(Date.UTC(2026, 2, 2, 14, minute)) };
-    const { stored, conflicts } = await inTransaction(database.worker, {}, (tx) => commit(tx, items, meta));
-    expect(conflicts).toEqual([]);
+    const stored = await inTransaction(database.worker, {}, (tx) => handleAll(tx, items, meta));
     events += stored.length;
   }
 });
@@ -163,7 +162,7 @@ describe('rows that are not what the events say', () => {
     const [before] = await database.owner<{ count: number }[]>`select count(*)::int as count from bank_files`;
     await check();
     await inTransaction(database.worker, {}, (tx) =>
-      commit(
+      handleAll(
         tx,
         [
           {
@@ -236,7 +235,7 @@ describe('verify-ledger names', () => {
         streamId: id,
         expectedVersion: last?.version ?? 0,
       } as const;
-      await commit(tx, [{ ...stream, events: [settled] }], {
+      await handleAll(tx, [{ ...stream, events: [settled] }], {
         actor: 'system:test',
         cause: null,
         occurredAt: new Date('2026-09-01T12:00:00Z'),

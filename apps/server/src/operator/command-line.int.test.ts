@@ -7,7 +7,7 @@ import { addWrappingKey, fileKeyStore, type KeyStore } from '@cordelle/db/key-st
 import { migrate } from '@cordelle/db/migrate.ts';
 import { createTestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import { commit } from '@cordelle/engine/commit.ts';
+import { handleAll } from '@cordelle/engine/handle.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchBeside } from './backup-file.ts';
@@ -171,7 +171,7 @@ describe('backup and restore', () => {
         found: expect.stringMatching(/in use/),
       });
       await inTransaction(target.worker, {}, (tx) =>
-        commit(
+        handleAll(
           tx,
           [
             {

@@ -5,7 +5,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import type { StreamType } from '@cordelle/domain/decider.ts';
 import type { DomainEvent } from '@cordelle/domain/events.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { commit } from '@cordelle/engine/commit.ts';
+import { handleAll } from '@cordelle/engine/handle.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { httpApp } from '../http/app.ts';
 import { type Listening, listen } from '../http/listen.ts';
@@ -135,7 +135,7 @@ export class V3Stand {
     expectedVersion = 0,
   ): Promise<void> {
     await inTransaction(this.app.worker, {}, (tx) =>
-      commit(tx, [{ clientId, streamType, streamId, expectedVersion, events }], {
+      handleAll(tx, [{ clientId, streamType, streamId, expectedVersion, events }], {
         actor: 'system:test',
         cause: null,
         occurredAt: this.world.now,

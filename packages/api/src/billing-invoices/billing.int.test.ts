@@ -1,10 +1,10 @@
-import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { billClients } from '@cordelle/engine/billing-invoices/bill-clients.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import type { DayContext } from '@cordelle/engine/day-step.ts';
+import { writing } from '@cordelle/engine/handle.ts';
 import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ function stepOf(app: App, rail: Rail, date: string): DayContext {
     at,
     actor: 'system:billing',
     outsideNow: at,
-    transaction: (work) => inTransaction(app.worker, {}, work),
+    transaction: (work) => writing(app.worker, {}, work),
   };
 }
 

@@ -11,7 +11,7 @@ import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { keepBatchOpen } from '@cordelle/engine/bank-files/batch-lock.ts';
 import { INVOICE_IN_FILE } from '@cordelle/engine/bank-files/invoice-in-file.ts';
-import { handleIn } from '@cordelle/engine/handle.ts';
+import { command, handleAll } from '@cordelle/engine/handle.ts';
 import {
   type collectInvoiceAgainInput,
   ISSUED_INVOICE_STATUSES,
@@ -147,7 +147,7 @@ async function act(tx: Tx, ctx: UserContext, target: Target, { action, asked, re
   const today = localDate(now, RAIL_FACTS[railOf(before.currency)].zone);
   const stream = { clientId: BigInt(target.clientId), id: before.id };
   const meta = { actor: actorOf(ctx.principal), cause: null, occurredAt: now };
-  await handleIn(tx, invoice, stream, asked(today), {}, meta);
+  await handleAll(tx, [command(invoice, stream, asked(today), {})], meta);
   const after = await read();
   const said = ({ number, status, collectAgain }: Row) => ({ invoiceNumber: number, status, collectAgain });
   await recordStaffAct(tx, ctx, {

@@ -18,7 +18,7 @@ import { comparedNumbers, type SealedNumbers } from '@cordelle/engine/bank-numbe
 import { HIDDEN_NUMBERS } from '@cordelle/engine/bank-numbers/hidden-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { openNumbers } from '@cordelle/engine/bank-numbers/open-numbers.ts';
-import { command, handleMany } from '@cordelle/engine/handle.ts';
+import { command, handleAll } from '@cordelle/engine/handle.ts';
 import { RowChanges } from '@cordelle/engine/row-changes.ts';
 import { bankAccountRow } from './bank-account-row.ts';
 
@@ -137,6 +137,5 @@ async function cancelMicrodeposits(tx: Tx, clientId: bigint, customerId: bigint,
   const works = open.map(({ id }) =>
     command(microdeposit, { clientId, id }, { type: 'cancel', reason: 'bank_details_changed' }, {}),
   );
-  for (const outcome of await handleMany(tx, works, { actor, cause: null, occurredAt: at }))
-    if ('refused' in outcome) throw outcome.refused;
+  await handleAll(tx, works, { actor, cause: null, occurredAt: at });
 }

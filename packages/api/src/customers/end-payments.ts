@@ -3,10 +3,10 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
-import { type Asking, allOrNothing } from '@cordelle/engine/asking.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
 import { keepBatchOpen } from '@cordelle/engine/bank-files/batch-lock.ts';
 import { endApprovals } from '@cordelle/engine/debit-approvals/take-back.ts';
-import { command } from '@cordelle/engine/handle.ts';
+import { command, handleAll } from '@cordelle/engine/handle.ts';
 import { batchIsFrozen } from '../transaction-schedules/collecting.ts';
 
 /** What became of a customer's payments. */
@@ -51,7 +51,7 @@ export async function endPayments(
   const planned = debits.filter(({ atBank, batchDate }) => !atBank && !batchIsFrozen(rail, batchDate, now));
   const ending = customerIds.map((customerId) => ({ clientId, customerId }));
   await endApprovals(tx, ending, { actor: asking.meta.actor, at: now });
-  await allOrNothing(
+  await handleAll(
     tx,
     [
       ...schedules.map(({ id }) => command(transactionSchedule, { clientId, id }, { type: 'remove', reason }, {})),
@@ -59,7 +59,7 @@ export async function endPayments(
         command(transaction, { clientId, id }, { type: 'remove', reason }, { batchFrozen: false }),
       ),
     ],
-    asking,
+    asking.meta,
   );
   const ended = new Map<bigint, Ended>();
   const count = (customerId: bigint, what: keyof Ended) => {

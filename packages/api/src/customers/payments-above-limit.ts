@@ -4,8 +4,8 @@ import { centsText, type Money } from '@cordelle/domain/money.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { varies } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { upcomingOf } from '@cordelle/domain/transaction-schedule/upcoming.ts';
-import { type Asking, allOrNothing } from '@cordelle/engine/asking.ts';
-import { command } from '@cordelle/engine/handle.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import { command, handleAll } from '@cordelle/engine/handle.ts';
 import type { ABOVE_LIMIT_CHOICES } from '@cordelle/validation/customers/edit.ts';
 import type { PlanAboveLimit } from '@cordelle/validation/customers/payments-above-limit.ts';
 import { changeSchedule, editSchedule, removeSchedule } from '../transaction-schedules/commands.ts';
@@ -61,7 +61,7 @@ export async function endPaymentsAbove(
         await editSchedule(tx, asking, id, { type: 'skipInstallment', installment });
     }
     if (choice === 'remove')
-      await allOrNothing(
+      await handleAll(
         tx,
         retries.map((retry) =>
           command(
@@ -71,7 +71,7 @@ export async function endPaymentsAbove(
             { batchFrozen: false },
           ),
         ),
-        asking,
+        asking.meta,
       );
   }
 }

@@ -5,9 +5,9 @@ import type { Money } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
 import { type TransactionFacts, transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
-import { type Asking, allOrNothing } from '@cordelle/engine/asking.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
 import { standsInFile } from '@cordelle/engine/bank-files/batch-lock.ts';
-import { command, type Work } from '@cordelle/engine/handle.ts';
+import { command, handleAll, type Work } from '@cordelle/engine/handle.ts';
 import { tellingOfChange } from '../mail/tell-of-change.ts';
 import { batchIsFrozen, collecting, monthOf } from '../transaction-schedules/collecting.ts';
 import { inItsPlan } from '../transaction-schedules/commands.ts';
@@ -58,7 +58,7 @@ export async function changeTransaction(
     works.push(...inItsPlan(asking, row, { type: 'amount', amount }));
   }
   if (comment !== undefined) works.push(command(transaction, target, { type: 'changeComment', comment }, facts));
-  const write = () => allOrNothing(tx, works, asking);
+  const write = () => handleAll(tx, works, asking.meta);
   await (amount ? tellingOfChange(tx, asking, BigInt(row.customerId), write) : write());
 }
 
@@ -66,16 +66,21 @@ export async function changeTransaction(
 export async function removeTransaction(tx: Tx, asking: Asking, id: bigint): Promise<void> {
   const row = await snapshot(tx, asking.clientId, id);
   const target = { clientId: asking.clientId, id };
-  await allOrNothing(
+  await handleAll(
     tx,
     [
       command(transaction, target, { type: 'remove', reason: 'deleted' }, await frozen(tx, target, row, asking.now)),
       ...inItsPlan(asking, row, { type: 'skip' }),
     ],
-    asking,
+    asking.meta,
   );
 }
 
 /** Asks the bank to stop a debit that is with it: best effort, the status stays. */
-export const requestStop = (tx: Tx, asking: Asking, id: bigint): Promise<void> =>
-  allOrNothing(tx, [command(transaction, { clientId: asking.clientId, id }, { type: 'requestStop' }, {})], asking);
+export async function requestStop(tx: Tx, asking: Asking, id: bigint): Promise<void> {
+  await handleAll(
+    tx,
+    [command(transaction, { clientId: asking.clientId, id }, { type: 'requestStop' }, {})],
+    asking.meta,
+  );
+}

@@ -10,7 +10,7 @@ import { type PaidDay, type RetryOutlook, retryOutlook } from '@cordelle/domain/
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
-import { commit } from '@cordelle/engine/commit.ts';
+import { handleAll } from '@cordelle/engine/handle.ts';
 import { secondAttempt } from '@cordelle/engine/transactions/second-attempt.ts';
 import { type Collecting, collecting, monthOf } from '../transaction-schedules/collecting.ts';
 import { type AttemptRow, attemptsOf, presentedUpTo, triedAgainBy } from './attempts.ts';
@@ -122,7 +122,7 @@ export async function retryTransaction(
   const rail = railOf(row.currency);
   if (rollForward(calendarOf(rail), requestedDate) > outlook.lastDate)
     throw new DomainError('retry.date_after_window', { lastDate: outlook.lastDate });
-  const { events: planned } = secondAttempt({
+  const { draft } = secondAttempt({
     row: { ...row, id, customerId, scheduleId: row.scheduleId === null ? null : BigInt(row.scheduleId) },
     rail,
     requestedDate,
@@ -137,10 +137,6 @@ export async function retryTransaction(
   });
   const [next] = await tx.sql<{ id: bigint }[]>`select nextval('transactions_id_seq') as id`;
   invariant(next, 'the sequence gave a value');
-  await commit(
-    tx,
-    [{ clientId, streamType: 'transaction', streamId: next.id, expectedVersion: 0, events: planned }],
-    asking.meta,
-  );
+  await handleAll(tx, [draft.at({ clientId, id: next.id })], asking.meta);
   return next.id;
 }

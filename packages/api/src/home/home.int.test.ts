@@ -1,7 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { commit } from '@cordelle/engine/commit.ts';
+import { handleAll } from '@cordelle/engine/handle.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await debit('CA', 5n, 51n, 1n, '999.00', '2026-03-18');
   await debit('US', 6n, 61n, 1n, '11.00', '2026-03-28');
   await inTransaction(world.database.worker, {}, (tx) =>
-    commit(
+    handleAll(
       tx,
       [
         {

@@ -1,11 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import type { Database, Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { VersionConflict } from '@cordelle/engine/version-conflict.ts';
+import { writing } from '@cordelle/engine/handle.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { RequestContext } from '../context.ts';
-
-const TRIES_MAX = 3;
 
 /** JSON with sorted keys: two spellings of one input have one fingerprint. A file counts by its name and the hash of its bytes. */
 function canonical(value: unknown): string {
@@ -47,16 +45,9 @@ export async function writeOnce<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const key = ctx.idempotencyKey;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction(database, { clientId: request.clientId }, (tx) =>
-        key === null ? work(tx) : underKey(ctx, key, request, tx, work),
-      );
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error;
-      if (attempt === TRIES_MAX) throw new DomainError('record.changed_meanwhile');
-    }
-  }
+  return writing(database, { clientId: request.clientId }, (tx) =>
+    key === null ? work(tx) : underKey(ctx, key, request, tx, work),
+  );
 }
 
 async function underKey<T>(

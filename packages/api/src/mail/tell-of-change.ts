@@ -35,7 +35,7 @@ export async function tellingOfChange(
   tx: Tx,
   { clientId, now }: Asking,
   customerId: bigint,
-  change: () => Promise<void>,
+  change: () => Promise<unknown>,
 ): Promise<void> {
   const before = await plannedPayments(tx, clientId, customerId);
   await change();

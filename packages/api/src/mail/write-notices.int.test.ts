@@ -2,10 +2,10 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
-import { commit } from '@cordelle/engine/commit.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { reminders } from '@cordelle/engine/day/steps/reminders.ts';
 import type { Step } from '@cordelle/engine/day-step.ts';
+import { handleAll } from '@cordelle/engine/handle.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { linkedPayer } from '../auth/linked-payer.ts';
@@ -37,7 +37,7 @@ afterEach(() => world.close());
 
 const happened = (expectedVersion: number, events: TransactionEvent[]) =>
   inTransaction(world.database.worker, {}, (tx) =>
-    commit(tx, [{ clientId: 4n, streamType: 'transaction', streamId: 9n, expectedVersion, events }], {
+    handleAll(tx, [{ clientId: 4n, streamType: 'transaction', streamId: 9n, expectedVersion, events }], {
       actor: 'system:test',
       cause: null,
       occurredAt: world.now,

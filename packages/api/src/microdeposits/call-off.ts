@@ -1,8 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
-import { type Asking, allOrNothing } from '@cordelle/engine/asking.ts';
-import { command } from '@cordelle/engine/handle.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import { command, handleAll } from '@cordelle/engine/handle.ts';
 
 /**
  * Calls off the microdeposits of customers that are in no bank file; those in one go on. The caller keeps the batch open. The
@@ -18,12 +18,12 @@ export async function callOffMicrodeposits(tx: Tx, asking: Asking, customerIds: 
                         where e.client_id = m.client_id and e.kind = 'microdeposit' and e.stream_id = m.id and not e.withdrawn)
      order by m.id`;
   if (waiting.length === 0) return;
-  await allOrNothing(
+  await handleAll(
     tx,
     waiting.map(({ id }) =>
       command(microdeposit, { clientId, id }, { type: 'cancel', reason: 'customer_archived' }, {}),
     ),
-    asking,
+    asking.meta,
   );
   await tx.sql`
     update customers set bank_verification = 'none', verification_method = null

@@ -9,7 +9,7 @@ import { ATTEMPTS_MAX, microdeposit } from '@cordelle/domain/microdeposit/decide
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
-import { handleIn } from '@cordelle/engine/handle.ts';
+import { command, handleAll } from '@cordelle/engine/handle.ts';
 import { amountOfPart } from '@cordelle/engine/microdeposits/amount-of-part.ts';
 import { failVerifications } from '@cordelle/engine/microdeposits/fail-verifications.ts';
 import { tellOfMicrodeposits } from '@cordelle/engine/microdeposits/tell.ts';
@@ -93,14 +93,13 @@ export async function verifyMicrodeposit(app: App, token: string, entered: TwoAm
   const stored = await inTransaction(app.database, { clientId }, async (tx) => {
     await tx.sql`select 1 from microdeposit_links where client_id = ${clientId} and id = ${id} for update`;
     const enteredOn = localDate(now, RAIL_FACTS[record.country].zone);
-    const events = await handleIn(
+    const events = await handleAll(
       tx,
-      microdeposit,
-      record,
-      { type: 'attempt', enteredOn },
-      async (_tx, state) => ({
-        matches: state.status === 'requested' && sameTwoAmounts(entered, await amountsOf(tx, app, record)),
-      }),
+      [
+        command(microdeposit, record, { type: 'attempt', enteredOn }, async (_tx, state) => ({
+          matches: state.status === 'requested' && sameTwoAmounts(entered, await amountsOf(tx, app, record)),
+        })),
+      ],
       meta,
     );
     await followUp(tx, app, record, events, meta);

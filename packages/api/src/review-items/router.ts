@@ -1,6 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { matchReturn } from '@cordelle/engine/bank-files/inbound/match-return.ts';
+import { writing } from '@cordelle/engine/handle.ts';
 import { answerReviewItem } from '@cordelle/engine/ledger/proof/answer-review-item.ts';
 import {
   matchReviewItemInput,
@@ -43,7 +44,7 @@ export const reviewItemsRouter = router({
     .output(saved)
     .mutation(async ({ ctx, input }) => {
       const by = { actor: actorOf(ctx.principal), at: ctx.app.clock.now(), note: input.note };
-      await inTransaction(ctx.app.worker, {}, (tx) =>
+      await writing(ctx.app.worker, {}, (tx) =>
         matchReturn(tx, {
           ...by,
           reviewItemId: BigInt(input.id),

@@ -1,9 +1,9 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import type { AppendItem } from '@cordelle/db/event-store/append.ts';
+import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import type { HoldReason, TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
-import { commit } from '@cordelle/engine/commit.ts';
+import { handleAll } from '@cordelle/engine/handle.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 
 /** A debit as a report shows it; what is not said is plain. */
@@ -87,10 +87,10 @@ function eventsOf(debit: ReportedDebit): TransactionEvent[] {
 
 /** Writes debits as their events would have left them. */
 export async function reportDebits(world: DayWorld, debits: readonly ReportedDebit[]): Promise<void> {
-  const items = debits.map((debit): AppendItem => {
+  const items = debits.map((debit): StreamAppend => {
     const { clientId, id: streamId } = debit;
     return { clientId, streamType: 'transaction', streamId, expectedVersion: 0, events: eventsOf(debit) };
   });
   const meta = { actor: 'system:test', cause: null, occurredAt: new Date('2026-01-05T14:00:00Z') };
-  await inTransaction(world.database.worker, {}, (tx) => commit(tx, items, meta));
+  await inTransaction(world.database.worker, {}, (tx) => handleAll(tx, items, meta));
 }

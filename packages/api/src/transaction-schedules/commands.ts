@@ -1,7 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
-import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Currency, type Money, money } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
@@ -19,9 +18,10 @@ import {
   type WrittenDebit,
   writtenAfter,
 } from '@cordelle/domain/transaction-schedule/rewriting.ts';
-import { type Asking, allOrNothing } from '@cordelle/engine/asking.ts';
-import { command, type Work } from '@cordelle/engine/handle.ts';
-import { eventsOfDebit } from '@cordelle/engine/transaction-schedules/write-debit.ts';
+import type { Asking } from '@cordelle/engine/asking.ts';
+import { Draft } from '@cordelle/engine/draft.ts';
+import { type Asked, command, handleAll, type Work } from '@cordelle/engine/handle.ts';
+import { newDebit } from '@cordelle/engine/transaction-schedules/write-debit.ts';
 import { tellingOfChange } from '../mail/tell-of-change.ts';
 import { type Collecting, collecting, monthOf } from './collecting.ts';
 import { type Edited, type Editing, editedBy, readEditing } from './editing.ts';
@@ -71,12 +71,13 @@ export async function createSchedule(
   const target = { clientId: asking.clientId, id: next.id };
   const create = { type: 'create', terms } as const;
   const known = createFacts(facts, terms);
-  const created = fold(transactionSchedule, transactionSchedule.decide(create, transactionSchedule.initial, known));
+  const draft = new Draft(transactionSchedule).decide(create, known);
+  const created = draft.state;
   invariant(created.status === 'active', 'a new schedule runs');
   if (!facts.clientApproved) throw new DomainError('transaction.client_not_approved');
   const edited = { state: created, change: rewriting(created, [], facts) };
   const debits = await debitWorks(tx, target, edited, { written: [], collecting: facts }, 'schedule_changed');
-  await allOrNothing(tx, [command(transactionSchedule, target, create, known), ...debits], asking);
+  await handleAll(tx, [draft.at(target), ...debits], asking.meta);
   return next.id;
 }
 
@@ -109,12 +110,8 @@ export async function editSchedule(
       : editing.retries.filter(
           ({ processDate }) => state.status === 'removed' || isPausedOn({ status: 'paused', pausedUntil }, processDate),
         );
-  const works = [
-    unchanged(schedule, editing, asked),
-    ...debits,
-    ...retries.map((retry) => removal(schedule, retry, reason)),
-  ];
-  const write = () => allOrNothing(tx, works, asking);
+  const works = [edited.draft.at(schedule), ...debits, ...retries.map((retry) => removal(schedule, retry, reason))];
+  const write = () => handleAll(tx, works, asking.meta);
   await (OTHER_PAYMENTS.has(asked.type) ? tellingOfChange(tx, asking, BigInt(state.customerId), write) : write());
 }
 
@@ -129,13 +126,6 @@ const OTHER_PAYMENTS: ReadonlySet<TransactionScheduleCommand['type']> = new Set(
 export const removeSchedule = (tx: Tx, asking: Asking, id: bigint): Promise<void> =>
   editSchedule(tx, asking, id, { type: 'remove', reason: 'deleted' });
 
-/** A command on a schedule that is as it was read: what else is written follows from that. */
-const unchanged = (schedule: Target, editing: Editing, asked: TransactionScheduleCommand): Work =>
-  command(transactionSchedule, schedule, asked, (_tx, state) => {
-    if (state.version !== editing.state.version) throw new DomainError('record.changed_meanwhile');
-    return editing.facts;
-  });
-
 type Target = { readonly clientId: bigint; readonly id: bigint };
 
 const removal = ({ clientId }: Target, debit: WrittenDebit, reason: RemovalReason): Work =>
@@ -145,7 +135,7 @@ const removal = ({ clientId }: Target, debit: WrittenDebit, reason: RemovalReaso
 async function debitWorks(
   tx: Tx,
   schedule: Target,
-  { state, change }: Edited,
+  { state, change }: Pick<Edited, 'state' | 'change'>,
   { written, collecting: facts }: Pick<Editing, 'written' | 'collecting'>,
   reason: RemovalReason,
 ): Promise<Work[]> {
@@ -166,7 +156,11 @@ async function debitWorks(
   }
   works.push(...(await writingWorks(tx, schedule, { state, change }, { written, collecting: facts })));
   if (change.through > state.plannedThrough)
-    works.push(command(transactionSchedule, schedule, { type: 'planOccurrences', through: change.through }, {}));
+    works.push(
+      new Draft(transactionSchedule, state)
+        .decide({ type: 'planOccurrences', through: change.through }, {})
+        .at(schedule),
+    );
   return works;
 }
 
@@ -177,7 +171,7 @@ const MOVED = 'moved_by_person';
 async function writingWorks(
   tx: Tx,
   schedule: Target,
-  { state, change }: Edited,
+  { state, change }: Pick<Edited, 'state' | 'change'>,
   { written, collecting: facts }: Pick<Editing, 'written' | 'collecting'>,
 ): Promise<Work[]> {
   if (change.write.length === 0) return [];
@@ -189,18 +183,15 @@ async function writingWorks(
   for (const debit of writtenAfter(written, { ...change, write: [] }))
     if (debit.open) count(debit.processDate, debit.amountCents);
   return change.write.map((debit, index): Work => {
-    const streamId = ids[index]?.id;
-    invariant(streamId !== undefined, 'every debit has an id');
+    const id = ids[index]?.id;
+    invariant(id !== undefined, 'every debit has an id');
     const limits = {
       perAuthorization: facts.perAuthorization,
       monthly: monthOf(facts, debit.processDate, inMonth),
     };
     count(debit.processDate, debit.amountCents);
-    const events = eventsOfDebit({ ...state, id: schedule.id }, debit, { earliest: facts.earliest, limits });
-    return {
-      stream: { clientId: schedule.clientId, streamType: 'transaction', streamId },
-      decide: async (_tx, history) => (history.length === 0 ? events : []),
-    };
+    const draft = newDebit({ ...state, id: schedule.id }, debit, { earliest: facts.earliest, limits });
+    return draft.at({ clientId: schedule.clientId, id });
   });
 }
 
@@ -215,12 +206,15 @@ export type ScheduleChange = {
 export async function changeSchedule(tx: Tx, asking: Asking, id: bigint, change: ScheduleChange): Promise<void> {
   const editing = await readEditing(tx, asking, id, { lock: true });
   const schedule = { clientId: asking.clientId, id };
-  const works: Work[] = [unchanged(schedule, editing, { type: 'changeTerms', terms: change.locked })];
+  const terms = new Draft(transactionSchedule, editing.state);
+  terms.decide({ type: 'changeTerms', terms: change.locked }, editing.facts);
+  const works: Work[] = [terms.at(schedule)];
   const { amount, comment } = change;
   if (amount) {
     const asked = { type: 'changeAmount', amount } as const;
-    works.push(command(transactionSchedule, schedule, asked, editing.facts));
-    works.push(...(await debitWorks(tx, schedule, editedBy(editing, asked), editing, 'schedule_changed')));
+    const edited = editedBy(editing, asked);
+    works.push(edited.draft.at(schedule));
+    works.push(...(await debitWorks(tx, schedule, edited, editing, 'schedule_changed')));
   }
   if (comment !== undefined) {
     works.push(command(transactionSchedule, schedule, { type: 'changeComment', comment }, {}));
@@ -235,7 +229,7 @@ export async function changeSchedule(tx: Tx, asking: Asking, id: bigint, change:
           ),
         );
   }
-  const write = () => allOrNothing(tx, works, asking);
+  const write = () => handleAll(tx, works, asking.meta);
   await (amount ? tellingOfChange(tx, asking, BigInt(editing.state.customerId), write) : write());
 }
 
@@ -270,7 +264,7 @@ export function inItsPlan(
     monthly: null,
   } as const;
   const work = command(transactionSchedule, { clientId, id: BigInt(scheduleId) }, asked, facts);
-  const decide: Work['decide'] = async (tx, history) => {
+  const decide: Asked['decide'] = async (tx, history) => {
     try {
       return await work.decide(tx, history);
     } catch (error) {

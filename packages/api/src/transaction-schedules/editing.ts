@@ -17,6 +17,7 @@ import {
 } from '@cordelle/domain/transaction-schedule/rewriting.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
 import { keepBatchOpen } from '@cordelle/engine/bank-files/batch-lock.ts';
+import { Draft } from '@cordelle/engine/draft.ts';
 import { batchIsFrozen, type Collecting, collecting } from './collecting.ts';
 
 export type StoredState = Exclude<TransactionScheduleState, { status: 'none' }>;
@@ -127,19 +128,26 @@ function touchedBy(asked: TransactionScheduleCommand): number | 'amounts' | null
 /** Commands after which debits are written anew that were taken out: somebody has to be there who can pay them. */
 const WRITES_AGAIN = new Set<TransactionScheduleCommand['type']>(['resume', 'restoreInstallment']);
 
-export type Edited = { readonly state: StoredState; readonly change: Rewriting };
+const draftOf = (state: StoredState) => new Draft(transactionSchedule, state);
+
+/** A command as it was decided, the schedule after it, and what it changes about the debits. */
+export type Edited = {
+  readonly draft: ReturnType<typeof draftOf>;
+  readonly state: StoredState;
+  readonly change: Rewriting;
+};
 
 /** What a command would do to a schedule and its debits. Throws what its rule refuses. */
 export function editedBy(editing: Editing, asked: TransactionScheduleCommand): Edited {
   const { state, facts, written, collecting: on } = editing;
-  const events = transactionSchedule.decide(asked, state, facts);
-  const next = events.reduce(transactionSchedule.evolve, state);
+  const draft = draftOf(state).decide(asked, facts);
+  const next = draft.state;
   if (next.status === 'none') throw new DomainError('record.not_found');
   const ready = on.customerComplete && on.clientApproved;
   if (!ready && WRITES_AGAIN.has(asked.type)) throw new DomainError('schedule.customer_incomplete');
   const change = rewriting(next, written, on, touchedBy(asked));
-  if (ready) return { state: next, change };
+  if (ready) return { draft, state: next, change };
   // Until somebody can pay, the day's run keeps what is new waiting; what is written stays dealt with.
   const kept = writtenAfter(written, { ...change, write: [] }).map(({ installment }) => installment);
-  return { state: next, change: { ...change, write: [], through: Math.max(next.plannedThrough, ...kept) } };
+  return { draft, state: next, change: { ...change, write: [], through: Math.max(next.plannedThrough, ...kept) } };
 }

@@ -15,28 +15,18 @@ import {
 /** What an append did: `conflicts` names the streams whose version was not the expected one; nothing of them was stored. */
 export type Appended = { readonly stored: StoredEvent[]; readonly conflicts: StreamRef[] };
 
-/** Appends of one statement; those of a group of commands bring their own actor and cause. */
-export type AppendItem = StreamAppend & { readonly meta?: AppendMeta };
-
 /** The end of a client's log, as it was read. */
 type Head = { readonly clientId: bigint; readonly hash: string; readonly position: bigint };
 
 /** Ends of the logs of some clients, and one reading of the database's clock for all of them. */
-export type LogEnds = { readonly heads: ReadonlyMap<bigint, Head>; readonly recordedAt: string };
+type LogEnds = { readonly heads: ReadonlyMap<bigint, Head>; readonly recordedAt: string };
 
-/** Another writer was faster: a log is no longer as its end was read. The transaction can only be rolled back. */
-export class LogMovedError extends Error {
-  override readonly name = 'LogMovedError';
-}
-
-const READ_HEADS = `
+const LOCK_HEADS = `
   select client_id as "clientId", encode(hash, 'hex') as hash, position,
     extract(epoch from date_trunc('milliseconds', clock_timestamp()))::text as "recordedAt"
   from event_heads
   where client_id = any ($1::bigint[])
-  order by event_heads.client_id`;
-
-const LOCK_HEADS = `${READ_HEADS} for update`;
+  order by event_heads.client_id for update`;
 
 const START_HEADS = `
   insert into event_heads (client_id, hash, position)
@@ -72,48 +62,29 @@ const STORE = `
 /**
  * Stores events of any number of streams and clients, at the versions expected of each stream. A stream at another version
  * is left out whole and named in `conflicts`; all others are stored. The same stream may come several times, each expecting
- * what the one before leaves. Holds the log of every client concerned until the transaction ends (taken in the order of their
- * ids, so that two appends never wait for each other): positions have no gaps and follow the order of commit.
- * Two round trips and three statements, whatever the number of events.
+ * what the one before leaves; of one that comes without events the version is only compared, where anything is stored at all.
+ * Holds the log of every client concerned until the transaction ends (taken in the order of their ids, so that two appends
+ * never wait for each other): positions have no gaps and follow the order of commit. Two round trips and three statements,
+ * whatever the number of events; the last is awaited by `written`, so that whoever has more to send sends it at once.
  */
-export async function append(tx: Tx, items: readonly AppendItem[], meta: AppendMeta): Promise<Appended> {
-  const { written, ...appended } = await beginAppend(tx, items, meta);
-  await written;
-  return appended;
-}
-
-/**
- * `append` without waiting for its last statement: whoever has more to send in the same transaction sends it at once. With
- * `ends`, read in this transaction before the streams were, nothing is asked again: as long as these logs end where they did,
- * no stream can have moved. `written` then fails with `LogMovedError` when one of them went on.
- */
-export async function beginAppend(
+export async function append(
   tx: Tx,
-  items: readonly AppendItem[],
+  items: readonly StreamAppend[],
   meta: AppendMeta,
-  ends?: LogEnds,
 ): Promise<Appended & { written: Promise<unknown> }> {
-  const withEvents = items.filter((item) => item.events.length > 0);
-  if (withEvents.length === 0) return { stored: [], conflicts: [], written: Promise.resolve() };
-  const firsts = firstOfEachStream(withEvents);
-  const { conflicts, ...known } = ends ? { ...ends, conflicts: [] } : await hold(tx, firsts);
+  if (items.every((item) => item.events.length === 0)) return { stored: [], conflicts: [], written: Promise.resolve() };
+  const { conflicts, ...ends } = await hold(tx, firstOfEachStream(items));
   const excluded = new Set(conflicts.map(streamKey));
-  const accepted = conflicts.length === 0 ? withEvents : withEvents.filter((item) => !excluded.has(streamKey(item)));
-  const rows = chain(accepted, meta, known);
+  const accepted = conflicts.length === 0 ? items : items.filter((item) => !excluded.has(streamKey(item)));
+  const rows = chain(accepted, meta, ends);
   return { stored: rows.stored, conflicts, written: rows.stored.length === 0 ? Promise.resolve() : store(tx, rows) };
-}
-
-/** Where the logs of these clients end at this moment; nobody is kept waiting. Null when one of them has not begun. */
-export async function readEnds(tx: Tx, clientIds: readonly bigint[]): Promise<LogEnds | null> {
-  const rows = await headRows(tx, READ_HEADS, clientIds);
-  return rows.length < clientIds.length ? null : endsOf(rows);
 }
 
 type HeadRow = Head & { readonly recordedAt: string };
 
 /** Sent at once: a query that is only awaited would travel behind the one that must come after it. */
-const headRows = (tx: Tx, statement: string, clientIds: readonly bigint[]) =>
-  tx.sql.unsafe<HeadRow[]>(statement, [arrayLiteral(clientIds)], { prepare: true }).execute();
+const lockHeads = (tx: Tx, clientIds: readonly bigint[]) =>
+  tx.sql.unsafe<HeadRow[]>(LOCK_HEADS, [arrayLiteral(clientIds)], { prepare: true }).execute();
 
 const endsOf = (rows: readonly HeadRow[]): LogEnds => ({
   heads: new Map(rows.map((row) => [row.clientId, row])),
@@ -121,9 +92,9 @@ const endsOf = (rows: readonly HeadRow[]): LogEnds => ({
 });
 
 /** The first append of each stream; later ones of the same stream must follow on without a gap. */
-function firstOfEachStream(items: readonly AppendItem[]): AppendItem[] {
+function firstOfEachStream(items: readonly StreamAppend[]): StreamAppend[] {
   const next = new Map<string, number>();
-  const firsts: AppendItem[] = [];
+  const firsts: StreamAppend[] = [];
   for (const item of items) {
     const key = streamKey(item);
     const expected = next.get(key);
@@ -135,9 +106,9 @@ function firstOfEachStream(items: readonly AppendItem[]): AppendItem[] {
 }
 
 /** Takes the logs of the clients concerned, then looks at the streams: what it finds cannot change any more. One round trip. */
-async function hold(tx: Tx, firsts: readonly AppendItem[]): Promise<LogEnds & { conflicts: StreamRef[] }> {
+async function hold(tx: Tx, firsts: readonly StreamAppend[]): Promise<LogEnds & { conflicts: StreamRef[] }> {
   const clientIds = [...new Set(firsts.map((item) => item.clientId))];
-  const look = () => Promise.all([headRows(tx, LOCK_HEADS, clientIds), findConflicts(tx, firsts)]);
+  const look = () => Promise.all([lockHeads(tx, clientIds), findConflicts(tx, firsts)]);
   let [heads, conflicts] = await look();
   if (heads.length < clientIds.length) {
     await tx.sql.unsafe(START_HEADS, [arrayLiteral(clientIds)], { prepare: true });
@@ -146,7 +117,7 @@ async function hold(tx: Tx, firsts: readonly AppendItem[]): Promise<LogEnds & { 
   return { ...endsOf(heads), conflicts };
 }
 
-async function findConflicts(tx: Tx, firsts: readonly AppendItem[]): Promise<StreamRef[]> {
+async function findConflicts(tx: Tx, firsts: readonly StreamAppend[]): Promise<StreamRef[]> {
   const rows = await tx.sql.unsafe<{ ordinal: number }[]>(
     FIND_CONFLICTS,
     [
@@ -176,7 +147,7 @@ type ChainedEvents = {
 };
 
 /** Gives every event its place and hash, behind the end of its client's log. */
-function chain(items: readonly AppendItem[], shared: AppendMeta, ends: LogEnds): ChainedEvents {
+function chain(items: readonly StreamAppend[], meta: AppendMeta, ends: LogEnds): ChainedEvents {
   const recordedAt = new Date(Math.round(Number(ends.recordedAt) * 1000));
   const chained: ChainedEvents = {
     stored: [],
@@ -186,11 +157,12 @@ function chain(items: readonly AppendItem[], shared: AppendMeta, ends: LogEnds):
     moved: new Map(),
     recordedAt,
   };
+  const { actor, cause, idempotencyKey = null, occurredAt } = meta;
+  const occurredAtText = epochText(occurredAt);
   for (const item of items) {
-    const { actor, cause, idempotencyKey = null, occurredAt } = item.meta ?? shared;
+    if (item.events.length === 0) continue;
     const head = movedOf(chained.moved, ends, item.clientId);
     const { clientId, streamType, streamId } = item;
-    const occurredAtText = epochText(occurredAt);
     let version = item.expectedVersion;
     for (const event of item.events) {
       version += 1;
@@ -275,5 +247,5 @@ async function store(tx: Tx, chained: ChainedEvents): Promise<void> {
     ],
     { prepare: true },
   );
-  if (count !== events.length) throw new LogMovedError('a log went on since its end was read');
+  invariant(count === events.length, 'a log that is held does not go on');
 }

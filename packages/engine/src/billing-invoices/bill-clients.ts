@@ -15,10 +15,9 @@ import {
   periodBefore,
 } from '@cordelle/domain/invoice/period.ts';
 import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import { commit } from '../commit.ts';
 import type { Counts, DayContext } from '../day-step.ts';
-import { command, handleMany } from '../handle.ts';
-import { VersionConflict } from '../version-conflict.ts';
+import { Draft } from '../draft.ts';
+import { command, handleAll, handleMany } from '../handle.ts';
 import { type Charge, countRecords, listRecords } from './chargeable-records.ts';
 import { feeTermsOf } from './fee-terms.ts';
 import { suspendForInvoices } from './suspend-for-invoices.ts';
@@ -114,10 +113,10 @@ async function countInto(
 class InvoiceStream {
   readonly #tx: Tx;
   readonly #ctx: DayContext;
-  readonly #stream: { readonly clientId: bigint; readonly streamId: bigint };
+  readonly #stream: { readonly clientId: bigint; readonly id: bigint };
   #state: InvoiceState = invoice.initial;
 
-  private constructor(tx: Tx, ctx: DayContext, stream: { clientId: bigint; streamId: bigint }) {
+  private constructor(tx: Tx, ctx: DayContext, stream: { clientId: bigint; id: bigint }) {
     this.#tx = tx;
     this.#ctx = ctx;
     this.#stream = stream;
@@ -126,24 +125,17 @@ class InvoiceStream {
   static async begin(tx: Tx, ctx: DayContext, clientId: bigint): Promise<InvoiceStream> {
     const [row] = await tx.sql<{ id: bigint }[]>`select nextval(pg_get_serial_sequence('invoices', 'id')) as id`;
     invariant(row, 'a sequence gives values');
-    return new InvoiceStream(tx, ctx, { clientId, streamId: row.id });
+    return new InvoiceStream(tx, ctx, { clientId, id: row.id });
   }
 
   async write(commands: readonly InvoiceCommand[]): Promise<InvoiceEvent[]> {
-    const expectedVersion = this.#state.version;
-    const events: InvoiceEvent[] = [];
-    for (const asked of commands)
-      for (const event of invoice.decide(asked, this.#state, {})) {
-        this.#state = invoice.evolve(this.#state, event);
-        events.push(event);
-      }
-    if (events.length === 0) return events;
+    const draft = new Draft(invoice, this.#state);
+    for (const asked of commands) draft.decide(asked, {});
+    this.#state = draft.state;
     const { rail, date, actor, at } = this.#ctx;
-    const append = { ...this.#stream, streamType: 'invoice' as const, expectedVersion, events };
     const meta = { actor, cause: `billing ${rail} ${date}`, occurredAt: at };
-    const { conflicts } = await commit(this.#tx, [append], meta);
-    if (conflicts.length > 0) throw new VersionConflict([`invoice ${this.#stream.streamId}`]);
-    return events;
+    await handleAll(this.#tx, [draft.at(this.#stream)], meta);
+    return draft.events;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import type { DayContext } from '../day-step.ts';
-import { command, handleMany } from '../handle.ts';
+import { command, handleAll } from '../handle.ts';
 
 /**
  * Takes invoices of a client that chose netting off the settlement being made, the oldest first, as far as it covers each
@@ -28,7 +28,6 @@ export async function netInvoices(
     works.push(command(invoice, { clientId: client.id, id }, { type: 'pay', ...payment }, {}));
   }
   if (works.length === 0) return false;
-  const outcomes = await handleMany(tx, works, { actor, cause: `settlements ${rail} ${date}`, occurredAt: at });
-  for (const outcome of outcomes) if ('refused' in outcome) throw outcome.refused;
+  await handleAll(tx, works, { actor, cause: `settlements ${rail} ${date}`, occurredAt: at });
   return true;
 }

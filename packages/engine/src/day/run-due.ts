@@ -15,6 +15,7 @@ import { alone, LockLost, type Turn } from '../alone.ts';
 import type { App } from '../app.ts';
 import { railsInUse } from '../bank-profile.ts';
 import type { Counts, Step } from '../day-step.ts';
+import { writing } from '../handle.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { processName } from '../process-name.ts';
 import { endSilentSessions } from '../silent-sessions.ts';
@@ -196,7 +197,7 @@ async function runStep({ app, runners, turn }: Running, due: DueStep): Promise<R
       },
       transaction: (work) => {
         turn.requireHeld();
-        return inTransaction(app.worker, {}, work);
+        return writing(app.worker, {}, work);
       },
     });
     turn.requireHeld();

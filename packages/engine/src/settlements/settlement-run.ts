@@ -1,5 +1,4 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText, money } from '@cordelle/domain/money.ts';
@@ -9,14 +8,14 @@ import { type SettlementFigures, settle, settlementIsDue } from '@cordelle/domai
 import { settlement } from '@cordelle/domain/settlement/decider.ts';
 import { holdbackToUse, recoveryStep } from '@cordelle/domain/settlement/negative-balance.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
-import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
+
 import { netInvoices } from '../billing-invoices/net-invoices.ts';
-import { commit } from '../commit.ts';
 import type { Counts, DayContext } from '../day-step.ts';
+import { Draft } from '../draft.ts';
+import { command, handleAll, type Work } from '../handle.ts';
 import { holdUnproven } from '../ledger/proof/hold-unproven.ts';
 import { openReviewItems } from '../review-items/review-items.ts';
 import { type SnapshotRow, snapshotColumns, stateOfRow } from '../transactions/snapshot-rows.ts';
-import { VersionConflict } from '../version-conflict.ts';
 import { RECOVERY_TERMS } from './recovery-terms.ts';
 import { type Gathered, gatherContents } from './settlement-contents.ts';
 
@@ -72,45 +71,31 @@ async function settleClient(tx: Tx, ctx: DayContext, client: Client): Promise<Se
     figures = settle(gathered.contents);
   }
   const payoutId = figures.payoutCents > 0n ? ids.payout : null;
-  await appendAll(tx, ctx, [
+  const make = command(
+    settlement,
+    { clientId: client.id, id: ids.settlement },
     {
-      clientId: client.id,
-      streamType: 'settlement',
-      streamId: ids.settlement,
-      expectedVersion: 0,
-      events: settlement.decide(
-        {
-          type: 'make',
-          settlementDate: ctx.date,
-          currency: client.currency,
-          figures,
-          payoutId: payoutId === null ? null : String(payoutId),
-        },
-        settlement.initial,
-        { clientPayableCents: await clientPayable(tx, client) },
-      ),
+      type: 'make',
+      settlementDate: ctx.date,
+      currency: client.currency,
+      figures,
+      payoutId: payoutId === null ? null : String(payoutId),
     },
-    ...(payoutId === null
-      ? []
-      : [
-          {
-            clientId: client.id,
-            streamType: 'payout' as const,
-            streamId: payoutId,
-            expectedVersion: 0,
-            events: payout.decide(
-              {
-                type: 'request',
-                settlementId: String(ids.settlement),
-                amount: money(figures.payoutCents, client.currency),
-                payDate: ctx.date,
-              },
-              payout.initial,
-              { payoutsPaused: false },
-            ),
-          },
-        ]),
-  ]);
+    { clientPayableCents: await clientPayable(tx, client) },
+  );
+  const request = (id: bigint) =>
+    command(
+      payout,
+      { clientId: client.id, id },
+      {
+        type: 'request',
+        settlementId: String(ids.settlement),
+        amount: money(figures.payoutCents, client.currency),
+        payDate: ctx.date,
+      },
+      { payoutsPaused: false },
+    );
+  await writeAll(tx, ctx, [make, ...(payoutId === null ? [] : [request(payoutId)])]);
   const listed = await listLines(tx, ctx, client, ids.settlement);
   invariant(
     listed === figures.approved.count + figures.chargeback.count + figures.declined.count,
@@ -140,12 +125,8 @@ async function nextIds({ sql }: Tx): Promise<{ settlement: bigint; payout: bigin
   return ids;
 }
 
-async function appendAll(tx: Tx, ctx: DayContext, appends: readonly StreamAppend[]): Promise<void> {
-  const meta = { actor: ctx.actor, cause: `settlements ${ctx.rail} ${ctx.date}`, occurredAt: ctx.at };
-  const { conflicts } = await commit(tx, appends, meta);
-  if (conflicts.length > 0)
-    throw new VersionConflict(conflicts.map(({ streamType, streamId }) => `${streamType} ${streamId}`));
-}
+const writeAll = (tx: Tx, ctx: DayContext, works: readonly Work[]) =>
+  handleAll(tx, works, { actor: ctx.actor, cause: `settlements ${ctx.rail} ${ctx.date}`, occurredAt: ctx.at });
 
 /** Marks every debit as a line of the settlement, some thousands at a time; answers how many lines. */
 async function listLines(tx: Tx, ctx: DayContext, { id, currency }: Client, settlementId: bigint): Promise<number> {
@@ -158,39 +139,24 @@ async function listLines(tx: Tx, ctx: DayContext, { id, currency }: Client, sett
             or (t.status in ('Declined', 'Chargeback') and t.stage <> 'not_sent' and t.deducted_settlement_id is null))
      order by t.id`;
   for await (const rows of fetchChunks<SnapshotRow>(tx, 'settlement_lines', query, CHUNK)) {
-    const appends = rows.map((row): StreamAppend => {
-      const events = linesOf(row, String(settlementId), ctx.date);
-      lines += events.length;
-      return {
-        clientId: row.clientId,
-        streamType: 'transaction',
-        streamId: row.id,
-        expectedVersion: row.version,
-        events,
-      };
-    });
-    await appendAll(tx, ctx, appends);
+    const listed = await writeAll(
+      tx,
+      ctx,
+      rows.map((row) => linesOf(row, String(settlementId), ctx.date)),
+    );
+    lines += listed.length;
   }
   return lines;
 }
 
 /** A debit that was approved and returned between two settlements stands on two lines of the same one. */
-function linesOf(row: SnapshotRow, settlementId: string, settledOn: string): TransactionEvent[] {
-  let state = stateOfRow(row);
+function linesOf(row: SnapshotRow, settlementId: string, settledOn: string): Work {
   const lines: ('approved' | 'chargeback' | 'declined')[] =
     row.status === 'Approved' ? ['approved'] : row.stage === 'after_approval' ? ['chargeback'] : ['declined'];
   if (row.stage === 'after_approval' && row.creditedBy === null) lines.unshift('approved');
-  return lines.flatMap((line) => {
-    const events = transaction.decide({ type: 'settle', settlementId, settledOn, line }, state, {});
-    for (const event of events) state = evolved(state, event);
-    return events;
-  });
-}
-
-function evolved(state: ReturnType<typeof stateOfRow>, event: TransactionEvent): ReturnType<typeof stateOfRow> {
-  const next = transaction.evolve(state, event);
-  invariant(next.status !== 'none', 'a debit that exists goes on existing');
-  return next;
+  const draft = new Draft(transaction, stateOfRow(row));
+  for (const line of lines) draft.decide({ type: 'settle', settlementId, settledOn, line }, {});
+  return draft.at(row);
 }
 
 /**
@@ -218,21 +184,12 @@ async function recover(
   if (step === 'review') await askAboutDebt(tx, ctx, client, -netCents);
   if (step !== 'use_holdback') return false;
   const reserves = held.map((row) => ({ row, heldCents: row.heldCents ?? 0n }));
-  await appendAll(
+  const asked = { type: 'releaseHoldback', releasedOn: ctx.date, reason: 'recovery' } as const;
+  await writeAll(
     tx,
     ctx,
-    holdbackToUse(-netCents, reserves).map(
-      ({ row }): StreamAppend => ({
-        clientId: row.clientId,
-        streamType: 'transaction',
-        streamId: row.id,
-        expectedVersion: row.version,
-        events: transaction.decide(
-          { type: 'releaseHoldback', releasedOn: ctx.date, reason: 'recovery' },
-          stateOfRow(row),
-          {},
-        ),
-      }),
+    holdbackToUse(-netCents, reserves).map(({ row }) =>
+      new Draft(transaction, stateOfRow(row)).decide(asked, {}).at(row),
     ),
   );
   return true;

@@ -17,7 +17,7 @@ import type { App } from '../app.ts';
 import { comparedNumbers, sealNumbers } from '../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { seedBankProfiles } from '../bank-profile.ts';
-import { commit } from '../commit.ts';
+import { command, handleAll } from '../handle.ts';
 import type { BankConnect } from '../ports/bank-connect.ts';
 import { type BankTransport, BankWayFailed, type Whereabouts } from '../ports/bank-transport.ts';
 import type { DocumentRequest } from '../ports/documents.ts';
@@ -304,7 +304,7 @@ export class DayWorld {
     const { rail, clientId, customerId, id, amount, requestedDate, customerType = 'Personal' } = debit;
     const { moved, ...dates } = datesOf({ rail, requestedDate, customerType });
     await inTransaction(this.database.worker, {}, (tx) =>
-      commit(
+      handleAll(
         tx,
         [
           {
@@ -346,7 +346,10 @@ export class DayWorld {
     readonly cents: readonly [number, number];
   }): Promise<void> {
     const { rail, clientId, customerId, id, on, cents } = record;
-    const events = microdeposit.decide(
+    const target = { clientId, id };
+    const request = command(
+      microdeposit,
+      target,
       {
         type: 'request',
         customerId: String(customerId),
@@ -355,7 +358,6 @@ export class DayWorld {
         requestedOn: on,
         expiresOn: addBusinessDays(calendarOf(rail), on, EXPIRY_BUSINESS_DAYS),
       },
-      microdeposit.initial,
       { openRecordExists: false, recentRecords: 0 },
     );
     await inTransaction(this.database.worker, {}, async (tx) => {
@@ -372,7 +374,7 @@ export class DayWorld {
         insert into microdeposit_links (client_id, id, customer_id, token_hash, token_encrypted, created_at)
         values (${clientId}, ${id}, ${customerId}, ${fingerprintOf(token)}, ${encryptSecret(keyring, place, token)}, ${this.now})`;
       await tx.sql`update customers set bank_verification = 'pending' where client_id = ${clientId} and id = ${customerId}`;
-      await commit(tx, [{ clientId, streamType: 'microdeposit', streamId: id, expectedVersion: 0, events }], {
+      await handleAll(tx, [request], {
         actor: 'user:1',
         cause: null,
         occurredAt: LONG_AGO,

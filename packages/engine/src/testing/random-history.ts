@@ -1,4 +1,4 @@
-import type { AppendItem } from '@cordelle/db/event-store/append.ts';
+import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { cad, centsText, money } from '@cordelle/domain/money.ts';
 import { RecordedBooks } from './recorded-books.ts';
@@ -13,7 +13,7 @@ const NO_PLAN = { batchDate: '', processDate: '', earliestApprovalDate: '' };
  * payouts that bounce, statements, microdeposits, schedules that are edited in every way. Clients 1 and 2, customers 1 to 5;
  * the same for the same seed.
  */
-export function* randomHistory(seed: number, steps: number, perBatch: number): Generator<AppendItem[]> {
+export function* randomHistory(seed: number, steps: number, perBatch: number): Generator<StreamAppend[]> {
   const below = seededNumbers(seed);
   const pick = <T>(items: readonly T[]): T | undefined => items[below(items.length)];
   const clientIds = [1n, 2n] as const;

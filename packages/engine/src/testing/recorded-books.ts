@@ -1,4 +1,4 @@
-import type { AppendItem } from '@cordelle/db/event-store/append.ts';
+import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import type { StreamType } from '@cordelle/domain/decider.ts';
 import type { DomainEvent } from '@cordelle/domain/events.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
@@ -23,9 +23,9 @@ export class RecordedBooks {
   }
 
   /** Everything that happened since it was last asked. */
-  take(): AppendItem[] {
+  take(): StreamAppend[] {
     const { transactions, settlements, payouts, microdeposits, invoices, bankFiles } = this.books;
-    const items: AppendItem[] = [];
+    const items: StreamAppend[] = [];
     const collect = (clientId: bigint, streamType: StreamType, streams: History) => {
       for (const id of streams.ids(clientId)) {
         const key = `${streamType} ${clientId}/${id}`;

@@ -3,8 +3,7 @@ import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
 import { cad, money } from '@cordelle/domain/money.ts';
 import { MARCH_INVOICE, sendDebit } from '@cordelle/domain/testing/march-invoice.ts';
 import { holdbackFor } from '@cordelle/domain/transaction/holdback.ts';
-import { expect } from 'vitest';
-import { commit } from '../commit.ts';
+import { handleAll } from '../handle.ts';
 import { RecordedBooks } from './recorded-books.ts';
 
 export const CLIENT = 1n;
@@ -25,10 +24,9 @@ export async function liveWorkedExample(
   const day = async (date: string, ...steps: (() => unknown)[]) => {
     for (const step of steps) step();
     const occurredAt = new Date(`${date}T18:00:00Z`);
-    const { conflicts } = await inTransaction(worker, {}, (tx) =>
-      commit(tx, recorded.take(), { actor: 'system:test', cause: null, occurredAt }),
+    await inTransaction(worker, {}, (tx) =>
+      handleAll(tx, recorded.take(), { actor: 'system:test', cause: null, occurredAt }),
     );
-    expect(conflicts).toEqual([]);
     await atEndOf(date);
   };
   const planned = (id: string, amount: string, processDate: string) => {

@@ -2,10 +2,10 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { commit } from '../commit.ts';
 import { runDue } from '../day/run-due.ts';
 import { occurrences } from '../day/steps/occurrences.ts';
 import type { Step } from '../day-step.ts';
+import { handleAll } from '../handle.ts';
 import { DayWorld } from '../testing/day-world.ts';
 
 const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
@@ -28,7 +28,7 @@ async function addSchedule(
   terms: { frequency: 'Weekly' | 'Yearly'; processDate: string; installments?: number },
 ) {
   await inTransaction(world.database.worker, {}, (tx) =>
-    commit(
+    handleAll(
       tx,
       [
         {

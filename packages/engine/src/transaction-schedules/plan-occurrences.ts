@@ -1,24 +1,20 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { AppendItem } from '@cordelle/db/event-store/append.ts';
-import { streamKey } from '@cordelle/db/event-store/stored-event.ts';
 import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
 import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
-import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { type DatedDebit, debitsToPlan } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import { type TransactionScheduleState, transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { amountAt } from '@cordelle/domain/transaction-schedule/installments.ts';
-import { commit } from '../commit.ts';
 import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
 import type { Counts, DayContext } from '../day-step.ts';
-import { VersionConflict } from '../version-conflict.ts';
-import { eventsOfDebit } from './write-debit.ts';
+import { Draft } from '../draft.ts';
+import { handleAll, type Work } from '../handle.ts';
+import { type NewDebit, newDebit } from './write-debit.ts';
 
 const CHUNK = 1000;
-const TRIES_MAX = 3;
 
 type RunningState = Extract<TransactionScheduleState, { status: 'active' | 'paused' }>;
 type ActiveState = Extract<TransactionScheduleState, { status: 'active' }>;
@@ -64,23 +60,17 @@ type Which = 'active' | 'paused';
 
 type Place = { readonly clientId: bigint; readonly id: bigint };
 
-/** One chunk in one transaction; read again and tried again when somebody changed one of its schedules meanwhile. */
+/** One chunk in one transaction. */
 async function planChunk(
   ctx: DayContext,
   which: Which,
   after: Place,
 ): Promise<Planned & { readonly last: Place | null }> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ctx.transaction(async (tx) => {
-        const rows = await schedulesAfter(tx, ctx, which, after);
-        const planned = await writeDebits(tx, ctx, rows);
-        return { ...planned, last: rows.length < CHUNK ? null : (rows.at(-1) ?? null) };
-      });
-    } catch (error) {
-      if (!(error instanceof VersionConflict) || attempt === TRIES_MAX) throw error;
-    }
-  }
+  return ctx.transaction(async (tx) => {
+    const rows = await schedulesAfter(tx, ctx, which, after);
+    const planned = await writeDebits(tx, ctx, rows);
+    return { ...planned, last: rows.length < CHUNK ? null : (rows.at(-1) ?? null) };
+  });
 }
 
 function schedulesAfter({ sql }: Tx, { rail }: DayContext, which: Which, after: Place): Promise<Row[]> {
@@ -123,30 +113,19 @@ async function writeDebits(tx: Tx, ctx: DayContext, rows: readonly Row[]): Promi
     `${today.slice(0, 7)}-01`,
   );
   let discarded = 0;
-  const appends: AppendItem[] = [];
+  const works: Work[] = [];
   for (const { row, debits, through } of due) {
     for (const debit of debits) {
-      const events = eventsOf(row, debit, on.earliest, months);
-      if (isDiscarded(events)) discarded += 1;
-      const streamId = ids.pop();
-      invariant(streamId !== undefined, 'every debit has an id');
-      appends.push({ clientId: row.clientId, streamType: 'transaction', streamId, expectedVersion: 0, events });
+      const draft = debitOf(row, debit, on.earliest, months);
+      if (isDiscarded(draft)) discarded += 1;
+      const id = ids.pop();
+      invariant(id !== undefined, 'every debit has an id');
+      works.push(draft.at({ clientId: row.clientId, id }));
     }
-    appends.push({
-      clientId: row.clientId,
-      streamType: 'schedule',
-      streamId: row.id,
-      expectedVersion: row.version,
-      events: transactionSchedule.decide({ type: 'planOccurrences', through }, stateOf(row), {}),
-    });
+    works.push(new Draft(transactionSchedule, stateOf(row)).decide({ type: 'planOccurrences', through }, {}).at(row));
   }
-  const { conflicts } = await commit(tx, appends, {
-    actor: ctx.actor,
-    cause: `planning ${rail} ${today}`,
-    occurredAt: now,
-  });
-  if (conflicts.length > 0) throw new VersionConflict(conflicts.map(streamKey));
-  const written = appends.length - due.length;
+  await handleAll(tx, works, { actor: ctx.actor, cause: `planning ${rail} ${today}`, occurredAt: now });
+  const written = works.length - due.length;
   return { planned: written - discarded, discarded, waiting: rows.length - ready.length };
 }
 
@@ -178,7 +157,7 @@ type Months = Map<string, bigint>;
 const monthKey = (row: { clientId: bigint; customerId: bigint }, month: string): string =>
   `${row.clientId}/${row.customerId}/${month}`;
 
-function eventsOf(row: Row, dated: DatedDebit, earliest: string, months: Months): TransactionEvent[] {
+function debitOf(row: Row, dated: DatedDebit, earliest: string, months: Months): NewDebit {
   const debit = { ...dated, amountCents: amountAt(row, dated.installment) };
   const month = debit.processDate.slice(0, 7);
   const held = months.get(monthKey(row, month)) ?? 0n;
@@ -189,12 +168,12 @@ function eventsOf(row: Row, dated: DatedDebit, earliest: string, months: Months)
         ? null
         : { month, limit: money(row.monthlyLimitCents, row.currency), planned: money(held, row.currency) },
   };
-  const events = eventsOfDebit({ ...row, customerId: String(row.customerId) }, debit, { earliest, limits });
-  if (!isDiscarded(events)) months.set(monthKey(row, month), held + debit.amountCents);
-  return events;
+  const draft = newDebit({ ...row, customerId: String(row.customerId) }, debit, { earliest, limits });
+  if (!isDiscarded(draft)) months.set(monthKey(row, month), held + debit.amountCents);
+  return draft;
 }
 
-const isDiscarded = (events: readonly TransactionEvent[]): boolean => events.at(-1)?.type === 'TransactionDiscarded';
+const isDiscarded = ({ state }: NewDebit): boolean => state.status === 'discarded';
 
 async function nextIds({ sql }: Tx, count: number): Promise<bigint[]> {
   const rows = await sql<{ id: bigint }[]>`

@@ -1,9 +1,8 @@
-import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
 import { type AmountLimits, transaction } from '@cordelle/domain/transaction/decider.ts';
-import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import type { PricedDebit } from '@cordelle/domain/transaction-schedule/rewriting.ts';
+import { Draft } from '../draft.ts';
 
 /** The plan that a debit is written for. */
 export type WritingSchedule = {
@@ -14,17 +13,23 @@ export type WritingSchedule = {
   readonly comment: string | null;
 };
 
+const begun = () => new Draft(transaction);
+
+/** A debit that was decided about and has no id yet. */
+export type NewDebit = ReturnType<typeof begun>;
+
 /**
  * t1 and t2 of one debit; t3 when its amount is over a limit, so that its history says why it is not there. For a customer
  * who is complete and a client who may collect.
  */
-export function eventsOfDebit(
+export function newDebit(
   schedule: WritingSchedule,
   debit: PricedDebit,
   facts: { readonly earliest: string; readonly limits: AmountLimits },
-): TransactionEvent[] {
+): NewDebit {
   const { installment, requestedDate, amountCents, ...plan } = debit;
-  const created = transaction.decide(
+  const draft = begun();
+  draft.decide(
     {
       type: 'create',
       customerId: schedule.customerId,
@@ -36,15 +41,12 @@ export function eventsOfDebit(
       comment: schedule.comment,
       retryOf: null,
     },
-    transaction.initial,
     { customerComplete: true, clientApproved: true },
   );
-  const state = fold(transaction, created);
   try {
-    const known = { limits: facts.limits, earliestProcessDate: facts.earliest };
-    return [...created, ...transaction.decide({ type: 'plan', ...plan }, state, known)];
+    return draft.decide({ type: 'plan', ...plan }, { limits: facts.limits, earliestProcessDate: facts.earliest });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return [...created, ...transaction.decide({ type: 'discard', reason: error.code }, state, {})];
+    return draft.decide({ type: 'discard', reason: error.code }, {});
   }
 }

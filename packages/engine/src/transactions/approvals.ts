@@ -5,6 +5,7 @@ import { currencyOf } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { holdbackFor } from '@cordelle/domain/transaction/holdback.ts';
 import type { Counts, DayContext } from '../day-step.ts';
+import { commandOn } from '../handle.ts';
 import { decideInChunks } from './debit-chunks.ts';
 import { missingInbound } from './missing-inbound.ts';
 import { type SnapshotRow, stateOfRow } from './snapshot-rows.ts';
@@ -37,18 +38,20 @@ async function approve(ctx: DayContext): Promise<number> {
           and not exists (select 1 from review_items r where r.resolved_at is null and ${ABOUT_FILE(sql)})
         order by t.client_id, t.id`,
     }),
-    decide: (row) => {
+    command: (row) => {
       const state = stateOfRow(row);
       invariant(state.status === 'processed', 'a row that waits for approval is Processed');
       const { cents } = holdbackFor(money(row.amountCents, row.currency), { bps: row.holdbackBps, capCents: null }, 0n);
-      return transaction.decide(
+      return commandOn(
+        transaction,
+        row,
+        state,
         {
           type: 'approve',
           approvedOn: date,
           holdbackCents: cents,
           holdbackReleaseDate: row.holdbackDays === null ? state.disputeDeadline : addDays(date, row.holdbackDays),
         },
-        state,
         { inboundLoaded: true, underReview: false },
       );
     },
@@ -66,7 +69,13 @@ async function releaseHoldbacks(ctx: DayContext): Promise<number> {
           and t.status = 'Approved'
         order by t.client_id, t.id`,
     }),
-    decide: (row) =>
-      transaction.decide({ type: 'releaseHoldback', releasedOn: ctx.date, reason: 'age' }, stateOfRow(row), {}),
+    command: (row) =>
+      commandOn(
+        transaction,
+        row,
+        stateOfRow(row),
+        { type: 'releaseHoldback', releasedOn: ctx.date, reason: 'age' },
+        {},
+      ),
   });
 }

@@ -3,6 +3,7 @@ import { currencyOf } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { readBankProfile } from '../bank-profile.ts';
 import type { DayContext } from '../day-step.ts';
+import { commandOn } from '../handle.ts';
 import { decideInChunks } from './debit-chunks.ts';
 import { askForAcknowledgements } from './missing-inbound.ts';
 import { stateOfRow } from './snapshot-rows.ts';
@@ -24,7 +25,13 @@ export async function markProcessed(ctx: DayContext): Promise<number> {
         where t.currency = ${currencyOf(ctx.rail)} and t.status = 'Sent to Bank' and t.process_date <= ${ctx.date}
         order by t.client_id, t.id`,
     }),
-    decide: (row) =>
-      transaction.decide({ type: 'markProcessed', processedOn: ctx.date }, stateOfRow(row), { fileAccepted: true }),
+    command: (row) =>
+      commandOn(
+        transaction,
+        row,
+        stateOfRow(row),
+        { type: 'markProcessed', processedOn: ctx.date },
+        { fileAccepted: true },
+      ),
   });
 }

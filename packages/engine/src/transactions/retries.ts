@@ -1,15 +1,14 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { AppendMeta, StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
+import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
 import type { RetryWindow } from '@cordelle/domain/return-codes/return-outcome.ts';
-import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { isPausedOn } from '@cordelle/domain/transaction-schedule/rewriting.ts';
-import { commit } from '../commit.ts';
 import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
 import type { DayContext } from '../day-step.ts';
+import { handleAll, type Work } from '../handle.ts';
 import { secondAttempt } from './second-attempt.ts';
 import type { SnapshotRow } from './snapshot-rows.ts';
 
@@ -37,18 +36,16 @@ export async function planRetries(
 ): Promise<void> {
   if (retries.length === 0) return;
   const payers = await payersOf(tx, retries);
-  const appends = retries.flatMap(({ row, window }, index): StreamAppend[] => {
+  const works = retries.flatMap(({ row, window }, index): Work[] => {
     const payer = payers[index];
     if (!payer) return [];
-    const events = attempt(row, window, payer);
-    if (events.length === 0) return [];
-    return [{ clientId: row.clientId, streamType: 'transaction', streamId: payer.id, expectedVersion: 0, events }];
+    return attempt(row, window, payer);
   });
-  await commit(tx, appends, meta);
+  await handleAll(tx, works, meta);
 
-  function attempt(row: SnapshotRow, window: RetryWindow, payer: Payer): TransactionEvent[] {
+  function attempt(row: SnapshotRow, window: RetryWindow, payer: Payer): Work[] {
     try {
-      const { events, processDate } = secondAttempt({
+      const { draft, processDate } = secondAttempt({
         row,
         rail,
         requestedDate: window.notBefore,
@@ -60,7 +57,7 @@ export async function planRetries(
       });
       const paused =
         payer.schedulePaused && isPausedOn({ status: 'paused', pausedUntil: payer.schedulePausedUntil }, processDate);
-      return paused || processDate > window.notAfter ? [] : events;
+      return paused || processDate > window.notAfter ? [] : [draft.at({ clientId: row.clientId, id: payer.id })];
     } catch (error) {
       if (error instanceof DomainError) return [];
       throw error;

@@ -1,16 +1,15 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { AppendMeta, StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
+import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import type { ReturnOutcome } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { REMOVAL_REASONS } from '@cordelle/domain/transaction/events.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
-import { commit } from '../commit.ts';
 import { disableBankAccounts } from '../customers/disable-bank-accounts.ts';
 import type { DayContext } from '../day-step.ts';
 import { endApprovals } from '../debit-approvals/take-back.ts';
-import { command, handleMany } from '../handle.ts';
-import { VersionConflict } from '../version-conflict.ts';
+import { Draft } from '../draft.ts';
+import { command, handleAll, handleMany } from '../handle.ts';
 import { planRetries } from './retries.ts';
 import { type SnapshotRow, snapshotColumns, stateOfRow } from './snapshot-rows.ts';
 
@@ -152,15 +151,8 @@ async function removeFuture(
        and not exists (select 1 from bank_file_entries e
                         where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)
      order by t.client_id, t.id`;
-  const appends = rows.map(
-    (row): StreamAppend => ({
-      clientId: row.clientId,
-      streamType: 'transaction',
-      streamId: row.id,
-      expectedVersion: row.version,
-      events: transaction.decide({ type: 'remove', reason }, stateOfRow(row), { batchFrozen: false }),
-    }),
+  const works = rows.map((row) =>
+    new Draft(transaction, stateOfRow(row)).decide({ type: 'remove', reason }, { batchFrozen: false }).at(row),
   );
-  const { conflicts } = await commit(tx, appends, meta);
-  if (conflicts.length > 0) throw new VersionConflict(conflicts.map(({ streamId }) => `transaction ${streamId}`));
+  await handleAll(tx, works, meta);
 }

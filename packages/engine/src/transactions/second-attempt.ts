@@ -3,7 +3,7 @@ import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
 import { money } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { type AmountLimits, transaction } from '@cordelle/domain/transaction/decider.ts';
-import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
+import { Draft } from '../draft.ts';
 import type { SnapshotRow } from './snapshot-rows.ts';
 
 /** The debit that failed, and what has to be known to present it again. */
@@ -25,28 +25,27 @@ type Wanted = {
  * A new debit of the same amount with `retryOf`, created and planned: what a second attempt is, whoever asks for it. The
  * bank file marks it as one (`RETRY PYMT` on ACH). Throws what its rules refuse.
  */
-export function secondAttempt(wanted: Wanted): { readonly events: TransactionEvent[]; readonly processDate: string } {
+export function secondAttempt(wanted: Wanted) {
   const { row, rail, requestedDate, holdDays } = wanted;
   const dates = datesOf({ rail, requestedDate, customerType: row.customerType, holdDays });
-  const created = transaction.decide(
-    {
-      type: 'create',
-      customerId: String(row.customerId),
-      scheduleId: row.scheduleId === null ? null : String(row.scheduleId),
-      installment: row.installment,
-      amount: money(row.amountCents, row.currency),
-      customerType: row.customerType,
-      requestedDate,
-      comment: row.comment,
-      retryOf: String(row.id),
-    },
-    transaction.initial,
-    { customerComplete: wanted.customerComplete, clientApproved: wanted.clientApproved },
-  );
-  const planned = transaction.decide(
-    { type: 'plan', ...dates },
-    created.reduce(transaction.evolve, transaction.initial),
-    { earliestProcessDate: wanted.earliestProcessDate, limits: wanted.limits(dates) },
-  );
-  return { events: [...created, ...planned], processDate: dates.processDate };
+  const draft = new Draft(transaction)
+    .decide(
+      {
+        type: 'create',
+        customerId: String(row.customerId),
+        scheduleId: row.scheduleId === null ? null : String(row.scheduleId),
+        installment: row.installment,
+        amount: money(row.amountCents, row.currency),
+        customerType: row.customerType,
+        requestedDate,
+        comment: row.comment,
+        retryOf: String(row.id),
+      },
+      { customerComplete: wanted.customerComplete, clientApproved: wanted.clientApproved },
+    )
+    .decide(
+      { type: 'plan', ...dates },
+      { earliestProcessDate: wanted.earliestProcessDate, limits: wanted.limits(dates) },
+    );
+  return { draft, processDate: dates.processDate };
 }

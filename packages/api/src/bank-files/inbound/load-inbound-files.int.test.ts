@@ -1,8 +1,8 @@
-import { inTransaction } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { loadInboundFiles } from '@cordelle/engine/bank-files/inbound/load-inbound-files.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import type { DayContext } from '@cordelle/engine/day-step.ts';
+import { writing } from '@cordelle/engine/handle.ts';
 import type { FailpointName } from '@cordelle/engine/ports/failpoints.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ function contextAt(date: string, time: string): DayContext {
     at: at(date, time),
     actor: 'system:inbound_files',
     outsideNow: at(date, time),
-    transaction: (work) => inTransaction(app.worker, {}, work),
+    transaction: (work) => writing(app.worker, {}, work),
   };
 }
 

@@ -1,13 +1,13 @@
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
+import { writing } from '@cordelle/engine/handle.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { type Below, oneOf } from '@cordelle/engine/testing/seeded-numbers.ts';
-import { VersionConflict } from '@cordelle/engine/version-conflict.ts';
 import { archiveCustomers } from '../../customers/archive-customers.ts';
 import { createCustomer } from '../../customers/create-customer.ts';
 import { changeTransaction, removeTransaction, requestStop } from '../../financial-transactions/commands.ts';
@@ -59,13 +59,13 @@ export class People {
       meta: { actor: `user:${client.id}`, cause: null, idempotencyKey: null, occurredAt: now },
     };
     try {
-      await inTransaction(this.#world.database.worker, { clientId: client.id }, (tx) =>
+      await writing(this.#world.database.worker, { clientId: client.id }, (tx) =>
         act({ tx, asking, client, below: this.#below }),
       );
       this.deeds.done += 1;
     } catch (error) {
-      if (!(error instanceof DomainError) && !(error instanceof VersionConflict)) throw error;
-      const code = error instanceof DomainError ? error.code : 'version_conflict';
+      if (!(error instanceof DomainError)) throw error;
+      const { code } = error;
       this.deeds.refused.set(code, (this.deeds.refused.get(code) ?? 0) + 1);
     }
   }

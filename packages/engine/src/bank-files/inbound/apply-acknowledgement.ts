@@ -3,7 +3,7 @@ import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { type DayContext, sumOfCounts } from '../../day-step.ts';
-import { handleIn } from '../../handle.ts';
+import { command, handleAll } from '../../handle.ts';
 import { amountOfPart } from '../../microdeposits/amount-of-part.ts';
 import type { ReviewItem } from '../../review-items/review-items.ts';
 import { isDebit, subjectOfReference } from '../entry-reference.ts';
@@ -72,13 +72,13 @@ export async function applyAcknowledgement(
   const acknowledgement = file.name;
   if (ack.status === 'rejected') {
     const reason = ack.rejectReason ?? '';
-    await handleIn(tx, bankFile, target, { type: 'reject', acknowledgement, reason }, {}, meta);
+    await handleAll(tx, [command(bankFile, target, { type: 'reject', acknowledgement, reason }, {})], meta);
     await withdrawFile(applying, sent);
     await remember();
     return { ...outcome, reviews: [refusedFile(applying, sent, reason)] };
   }
   const rejectedItems = ack.rejectedItems.length;
-  await handleIn(tx, bankFile, target, { type: 'accept', acknowledgement, rejectedItems }, {}, meta);
+  await handleAll(tx, [command(bankFile, target, { type: 'accept', acknowledgement, rejectedItems }, {})], meta);
   const { leftovers, counts } = await refuseItems(applying, sent, ack.rejectedItems);
   await remember();
   return { ...outcome, reviews: leftovers.map((leftover) => reviewOf(applying, leftover)), counts };

@@ -1,18 +1,15 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import { returnOutcome } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
-import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
-import type { TransactionState } from '@cordelle/domain/transaction/state.ts';
-import { commit } from '../../commit.ts';
+import { Draft } from '../../draft.ts';
+import { handleAll } from '../../handle.ts';
 import { type Presentments, presentmentsOf } from '../../transactions/presentments.ts';
 import { applyEffects, type ReturnEffect } from '../../transactions/return-effects.ts';
 import { type SnapshotRow, snapshotColumns, stateOfRow } from '../../transactions/snapshot-rows.ts';
-import { VersionConflict } from '../../version-conflict.ts';
 import type { InboundReturn } from './answers.ts';
 import type { Applied, Matched } from './applied.ts';
 import { BEFORE_POSTING } from './before-posting.ts';
@@ -23,9 +20,10 @@ type Debit = {
   readonly row: SnapshotRow;
   readonly clientRetries: boolean;
   readonly payerRetries: boolean;
-  state: TransactionState;
-  readonly events: TransactionEvent[];
+  readonly draft: ReturnType<typeof draftOf>;
 };
+
+const draftOf = (row: SnapshotRow) => new Draft(transaction, stateOfRow(row));
 
 /** t8, t10, t11, t13, t14 of every debit that came back, and what follows for its payer. One append, whatever the number. */
 export async function applyDebitReturns(
@@ -48,12 +46,8 @@ export async function applyDebitReturns(
     if ('effect' in result) effects.push(result.effect);
     if ('review' in result && result.review) leftovers.push(result.review);
   }
-  const appends = [...debits.values()].map(({ row, events }): StreamAppend => {
-    const { clientId, id: streamId, version: expectedVersion } = row;
-    return { clientId, streamType: 'transaction', streamId, expectedVersion, events };
-  });
-  const { stored, conflicts } = await commit(applying.tx, appends, applying.meta);
-  if (conflicts.length > 0) throw new VersionConflict(conflicts.map(({ streamId }) => `transaction ${streamId}`));
+  const works = [...debits.values()].map(({ row, draft }) => draft.at(row));
+  const stored = await handleAll(applying.tx, works, applying.meta);
   await applyEffects(applying.tx, applying.ctx, effects, applying.meta);
   const counts = {
     declined: stored.filter(({ type }) => type === 'TransactionDeclined').length,
@@ -80,7 +74,7 @@ function decide(
       leftover: { answer, entry, reason: null, kind: 'return_review', about: returned.review ?? 'information' },
     };
   if (!debit) return { leftover: leftoverOf(answer, 'unknown_trace', null) };
-  const { state } = debit;
+  const { state } = debit.draft;
   if ((state.status === 'declined' && state.stage !== 'not_sent') || state.status === 'chargeback')
     return { leftover: leftoverOf(answer, state.returnCode === code ? 'duplicate' : 'already_ended', entry) };
   // the entry stands in a file that was withdrawn since, or its debit is in another one by now
@@ -88,7 +82,7 @@ function decide(
     return { leftover: leftoverOf(answer, 'unknown_trace', null) };
   const approved = state.status === 'approved';
   try {
-    const events = transaction.decide(
+    debit.draft.decide(
       {
         type: 'recordReturn',
         code,
@@ -100,11 +94,8 @@ function decide(
         source: { bankFileId: String(file.id), line: answer.line },
         clearing: 'rail',
       },
-      state,
       {},
     );
-    debit.events.push(...events);
-    debit.state = events.reduce(transaction.evolve, state);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { leftover: leftoverOf(answer, 'already_ended', entry) };
@@ -137,7 +128,7 @@ async function debitsOf({ tx }: Applying, matched: readonly Matched<InboundRetur
   return new Map(
     rows.map(({ clientRetries, payerRetries, ...row }) => [
       keyOf({ clientId: row.clientId, streamId: row.id }),
-      { row, clientRetries, payerRetries, state: stateOfRow(row), events: [] },
+      { row, clientRetries, payerRetries, draft: draftOf(row) },
     ]),
   );
 }

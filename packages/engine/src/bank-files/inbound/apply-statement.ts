@@ -7,7 +7,7 @@ import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { centsText, money, moneyText } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import { command, handleMany } from '../../handle.ts';
+import { command, handleAll } from '../../handle.ts';
 import { cameBackAfterBooking } from './came-back.ts';
 import { InboundFault } from './inbound-fault.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
@@ -128,7 +128,7 @@ async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, 
   const expected = rows.reduce((sum, { amountCents }) => sum + amountCents, 0n);
   if (expected !== -line.amount.cents) return NOTHING;
   const open = rows.filter((row) => row.open);
-  const outcomes = await handleMany(
+  await handleAll(
     tx,
     open.map((row) =>
       command(
@@ -140,7 +140,6 @@ async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, 
     ),
     meta,
   );
-  for (const outcome of outcomes) if ('refused' in outcome) throw outcome.refused;
   return {
     ...NOTHING,
     cents: open.reduce((sum, { amountCents }) => sum + amountCents, 0n),
@@ -162,7 +161,7 @@ async function confirmInvoices({ tx, ctx, meta }: Applying, line: StatementLine,
   const debited = await debitedByFile(tx, ctx.rail, on);
   if (debited.get(line.reference)?.cents !== line.amount.cents) return NOTHING;
   const works = rows.map((row) => command(invoice, row, { type: 'pay', paidOn: on, by: 'debit' }, {}));
-  for (const outcome of await handleMany(tx, works, meta)) if ('refused' in outcome) throw outcome.refused;
+  await handleAll(tx, works, meta);
   return {
     ...NOTHING,
     cents: -rows.reduce((sum, { totalCents }) => sum + totalCents, 0n),

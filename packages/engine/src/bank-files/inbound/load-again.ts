@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import { handleIn } from '../../handle.ts';
+import { command, handleAll } from '../../handle.ts';
 
 /** Who has a file loaded again, and what was put right. */
 export type LoadAgain = {
@@ -17,7 +17,11 @@ export type LoadAgain = {
  */
 export async function loadAgain(tx: Tx, { bankFileId, note, actor, at }: LoadAgain): Promise<void> {
   const meta = { actor, cause: note, occurredAt: at };
-  await handleIn(tx, bankFile, { clientId: PROVIDER_CLIENT_ID, id: bankFileId }, { type: 'loadAgain' }, {}, meta);
+  await handleAll(
+    tx,
+    [command(bankFile, { clientId: PROVIDER_CLIENT_ID, id: bankFileId }, { type: 'loadAgain' }, {})],
+    meta,
+  );
   await answerQuestionOf(tx, { bankFileId, note, actor, at });
 }
 

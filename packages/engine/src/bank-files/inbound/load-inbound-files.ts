@@ -7,10 +7,10 @@ import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { readBankProfile } from '../../bank-profile.ts';
 import { type Counts, type DayContext, sumOfCounts } from '../../day-step.ts';
-import { handleIn } from '../../handle.ts';
+import { command, handleAll, VersionConflict } from '../../handle.ts';
 import type { ArchivedName } from '../../ports/file-archive.ts';
 import { openReviewItems } from '../../review-items/review-items.ts';
-import { VersionConflict } from '../../version-conflict.ts';
+
 import { ContentsUnreadable, readContents } from '../file-contents.ts';
 import { requireArmed } from '../outbound/arming.ts';
 import { inboundNotKnown } from '../outbound/known-files.ts';
@@ -29,7 +29,6 @@ import { archiveDelivery, lockInbound, type ReceivedFile, receiveOnce, unfinishe
 import { setAside } from './set-aside.ts';
 import { storableLine } from './storable-line.ts';
 
-const TRIES_MAX = 3;
 /** Of one file: some two million entries, and little enough to be held whole. */
 const BYTES_MAX = 400_000_000;
 
@@ -172,13 +171,7 @@ async function finish(ctx: DayContext, file: ReceivedFile, opened: () => Promise
   try {
     bytes = await opened();
     const content = await read(ctx, file, bytes, profile);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await apply(ctx, file, content);
-      } catch (error) {
-        if (!(error instanceof VersionConflict) || attempt === TRIES_MAX) throw error;
-      }
-    }
+    return await apply(ctx, file, content);
   } catch (error) {
     if (error instanceof FileFault || error instanceof InboundFault) return quarantine(ctx, file, bytes, error);
     if (isOutage(error) || error instanceof VersionConflict) throw error;
@@ -208,7 +201,7 @@ async function apply(ctx: DayContext, file: ReceivedFile, content: Content): Pro
     const outcome = row.copies > 0 ? copyOf(content) : await outcomeOf(applying, content);
     await openReviewItems(tx, ctx.rail, outcome.reviews, ctx.at);
     const target = { clientId: PROVIDER_CLIENT_ID, id: file.id };
-    await handleIn(tx, bankFile, target, applyCommand(outcome), {}, meta);
+    await handleAll(tx, [command(bankFile, target, applyCommand(outcome), {})], meta);
     await ctx.app.failpoint('inbound-before-commit');
     return { file: row.copies > 0 ? 'duplicates' : 'applied', counts: outcome.counts };
   });

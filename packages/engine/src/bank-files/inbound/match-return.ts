@@ -6,7 +6,7 @@ import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import { returnOutcome } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
-import { handleIn } from '../../handle.ts';
+import { command, handleAll } from '../../handle.ts';
 import { presentmentsOf } from '../../transactions/presentments.ts';
 import { applyToPayers } from '../../transactions/return-effects.ts';
 import { type SnapshotRow, snapshotColumns } from '../../transactions/snapshot-rows.ts';
@@ -62,22 +62,26 @@ export async function matchReturn(
   if (!row || row.currency !== currencyOf(item.rail)) throw new DomainError('record.not_found');
   const on = localDate(asked.at, RAIL_FACTS[item.rail].zone);
   const meta = { actor: asked.actor, cause: `review-item-${item.id}`, occurredAt: asked.at };
-  await handleIn(
+  await handleAll(
     tx,
-    transaction,
-    row,
-    {
-      type: 'recordReturn',
-      code,
-      class: classify(code).class,
-      beforePosting: false,
-      amount: moneyOf(amount, row.currency),
-      declinedOn: on,
-      bankDate,
-      source: { bankFileId, line },
-      clearing: 'suspense',
-    },
-    {},
+    [
+      command(
+        transaction,
+        row,
+        {
+          type: 'recordReturn',
+          code,
+          class: classify(code).class,
+          beforePosting: false,
+          amount: moneyOf(amount, row.currency),
+          declinedOn: on,
+          bankDate,
+          source: { bankFileId, line },
+          clearing: 'suspense',
+        },
+        {},
+      ),
+    ],
     meta,
   );
   const presentments = (await presentmentsOf(tx, [row])).get(`${row.clientId}/${row.id}`);

@@ -6,7 +6,7 @@ import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { handleIn } from '../../handle.ts';
+import { command, handleAll } from '../../handle.ts';
 import type { FileArchive } from '../../ports/file-archive.ts';
 import { storeContents } from '../file-contents.ts';
 import type { InboundKind } from './file-name.ts';
@@ -52,12 +52,16 @@ export async function receive(
   const [next] = await tx.sql<{ id: bigint }[]>`
     select nextval(pg_get_serial_sequence('bank_files', 'id')) as id`;
   invariant(next, 'a sequence gives a value');
-  await handleIn(
+  await handleAll(
     tx,
-    bankFile,
-    { clientId: PROVIDER_CLIENT_ID, id: next.id },
-    { type: 'receive', rail, kind, name, sha256: digestOf(bytes), bytes: bytes.length },
-    {},
+    [
+      command(
+        bankFile,
+        { clientId: PROVIDER_CLIENT_ID, id: next.id },
+        { type: 'receive', rail, kind, name, sha256: digestOf(bytes), bytes: bytes.length },
+        {},
+      ),
+    ],
     { actor, cause: null, occurredAt: at },
   );
   await storeContents(tx, keys, { bankFileId: next.id, gzipped: gzipSync(bytes), at });

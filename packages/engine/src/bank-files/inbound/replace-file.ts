@@ -4,7 +4,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
-import { handleIn } from '../../handle.ts';
+import { command, handleAll } from '../../handle.ts';
 import { answerQuestionOf } from './load-again.ts';
 import { archiveDelivery, lockInbound, type ReceivedFile, receive } from './receive.ts';
 
@@ -61,12 +61,16 @@ async function fileToReplace({ sql }: Tx, id: bigint): Promise<ReceivedFile & { 
 }
 
 async function replaced(tx: Tx, { bankFileId, note, actor, at }: Replacing, by: ReceivedFile): Promise<void> {
-  await handleIn(
+  await handleAll(
     tx,
-    bankFile,
-    { clientId: PROVIDER_CLIENT_ID, id: bankFileId },
-    { type: 'replace', by: String(by.id), name: by.name },
-    {},
+    [
+      command(
+        bankFile,
+        { clientId: PROVIDER_CLIENT_ID, id: bankFileId },
+        { type: 'replace', by: String(by.id), name: by.name },
+        {},
+      ),
+    ],
     { actor, cause: note, occurredAt: at },
   );
   await answerQuestionOf(tx, { bankFileId, note, actor, at });

@@ -4,7 +4,7 @@ import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { handleIn } from '../../handle.ts';
+import { command, handleAll } from '../../handle.ts';
 import type { Fault } from '../../review-items/fault.ts';
 import { openReviewItems } from '../../review-items/review-items.ts';
 import { faultyLines } from './faulty-lines.ts';
@@ -33,12 +33,16 @@ export async function setAside(tx: Tx, { rail, file, bytes, fault, actor, at }: 
   if (row?.state !== 'Received') return;
   const { code, line, detail } = factOf(fault);
   const others = fault.others.map(factOf);
-  await handleIn(
+  await handleAll(
     tx,
-    bankFile,
-    { clientId: PROVIDER_CLIENT_ID, id: file.id },
-    { type: 'quarantine', code, line, detail, others },
-    {},
+    [
+      command(
+        bankFile,
+        { clientId: PROVIDER_CLIENT_ID, id: file.id },
+        { type: 'quarantine', code, line, detail, others },
+        {},
+      ),
+    ],
     { actor, cause: `bank-file-${file.id}`, occurredAt: at },
   );
   const item = {

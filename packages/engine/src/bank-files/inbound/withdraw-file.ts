@@ -1,15 +1,14 @@
-import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { cutoffOf, readBankProfile } from '../../bank-profile.ts';
-import { commit } from '../../commit.ts';
-import { command, handleMany, type Work } from '../../handle.ts';
+import { Draft } from '../../draft.ts';
+import { command, handleAll, type Work } from '../../handle.ts';
 import { moveDebits } from '../../transactions/move-debits.ts';
 import { type SnapshotRow, snapshotColumns, stateOfRow } from '../../transactions/snapshot-rows.ts';
-import { VersionConflict } from '../../version-conflict.ts';
+
 import type { EntryKind } from '../entry-reference.ts';
 import type { OutboundFile } from '../outbound/outbound-file.ts';
 import type { Applying } from './inbound-file.ts';
@@ -39,15 +38,11 @@ async function withdrawDebits({ tx, ctx, meta }: Applying, sent: OutboundFile): 
      where e.bank_file_id = ${sent.id} and e.kind = 'debit' and not e.withdrawn and t.bank_file_id = ${sent.id}
      order by t.client_id, t.id`;
   for await (const rows of fetchChunks<SnapshotRow & { holdDays: number }>(tx, 'refused_debits', query, CHUNK)) {
-    const appends = rows.map((row): StreamAppend => {
-      const events = transaction.decide({ type: 'withdraw', bankFileId, reason: REASON }, stateOfRow(row), {
-        fileAccepted: false,
-      });
-      const { clientId, id: streamId, version: expectedVersion } = row;
-      return { clientId, streamType: 'transaction', streamId, expectedVersion, events };
-    });
-    const { conflicts } = await commit(tx, appends, meta);
-    if (conflicts.length > 0) throw new VersionConflict(conflicts.map(({ streamId }) => `transaction ${streamId}`));
+    const asked = { type: 'withdraw', bankFileId, reason: REASON } as const;
+    const works = rows.map((row) =>
+      new Draft(transaction, stateOfRow(row)).decide(asked, { fileAccepted: false }).at(row),
+    );
+    await handleAll(tx, works, meta);
     const movable = rows.map(({ clientId, id, processDate, customerType, holdDays }) => ({
       clientId,
       id,
@@ -69,5 +64,5 @@ async function withdrawOthers({ tx, meta }: Applying, sent: OutboundFile): Promi
     if (row.kind === 'microdeposit') return command(microdeposit, row, asked, {});
     return command(invoice, row, { ...asked, type: 'withdrawDebit' }, {});
   });
-  for (const outcome of await handleMany(tx, works, meta)) if ('refused' in outcome) throw outcome.refused;
+  await handleAll(tx, works, meta);
 }

@@ -5,16 +5,15 @@ import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { type BankFileCommand, bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { laterCreationNumber } from '@cordelle/domain/bank-file/file-numbers.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
-import { fold } from '@cordelle/domain/decider.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText, money } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { readBankProfile } from '../../bank-profile.ts';
-import { commit } from '../../commit.ts';
 import type { DayContext } from '../../day-step.ts';
-import { command, handleIn, handleMany } from '../../handle.ts';
+import { Draft } from '../../draft.ts';
+import { command, handleAll } from '../../handle.ts';
 import { openReviewItems, type ReviewItem } from '../../review-items/review-items.ts';
 import { lockBatch } from '../batch-lock.ts';
 import { storeContents } from '../file-contents.ts';
@@ -68,7 +67,7 @@ export async function takeOver(ctx: DayContext, recovered: Recovered, bytes: Buf
 
 async function decide(tx: Tx, ctx: DayContext, id: bigint, by: Recovered, asked: BankFileCommand): Promise<void> {
   const meta = { actor: by.decidedBy, cause: `recovered: ${by.note}`, occurredAt: ctx.at };
-  await handleIn(tx, bankFile, { clientId: PROVIDER_CLIENT_ID, id }, asked, {}, meta);
+  await handleAll(tx, [command(bankFile, { clientId: PROVIDER_CLIENT_ID, id }, asked, {})], meta);
 }
 
 /** A new row of `bank_files` with the entries that have a place here. */
@@ -128,7 +127,7 @@ async function setAmounts(tx: Tx, ctx: DayContext, placed: readonly Placed[], by
       { batchFrozen: false, approvedAsIs: false, limits: NO_LIMITS },
     ),
   );
-  for (const outcome of await handleMany(tx, works, metaOf(ctx, by))) if ('refused' in outcome) throw outcome.refused;
+  await handleAll(tx, works, metaOf(ctx, by));
 }
 
 /** Debits that came into being after the backup, planned again for the payer and the day that stand in the file. */
@@ -145,29 +144,25 @@ async function makeForgotten(
     const streamId = ids[index]?.id;
     invariant(streamId !== undefined, 'every debit has an id');
     const { entry, clientId, customerId, customerType, bankAccountId, holdDays } = debit;
-    const created = transaction.decide(
-      {
-        type: 'create',
-        customerId: String(customerId),
-        scheduleId: null,
-        installment: null,
-        amount: money(entry.amountCents, currencyOf(ctx.rail)),
-        customerType,
-        requestedDate: entry.date,
-        comment: null,
-        retryOf: null,
-      },
-      transaction.initial,
-      { customerComplete: true, clientApproved: true },
-    );
     const { moved: _, ...dates } = datesOf({ rail: ctx.rail, requestedDate: entry.date, customerType, holdDays });
-    const planned = transaction.decide({ type: 'plan', ...dates, moved: null }, fold(transaction, created), {
-      limits: NO_LIMITS,
-      earliestProcessDate: dates.processDate,
-    });
-    const events = [...created, ...planned];
+    const draft = new Draft(transaction)
+      .decide(
+        {
+          type: 'create',
+          customerId: String(customerId),
+          scheduleId: null,
+          installment: null,
+          amount: money(entry.amountCents, currencyOf(ctx.rail)),
+          customerType,
+          requestedDate: entry.date,
+          comment: null,
+          retryOf: null,
+        },
+        { customerComplete: true, clientApproved: true },
+      )
+      .decide({ type: 'plan', ...dates, moved: null }, { limits: NO_LIMITS, earliestProcessDate: dates.processDate });
     return {
-      append: { clientId, streamType: 'transaction', streamId, expectedVersion: 0, events },
+      append: draft.at({ clientId, id: streamId }),
       placed: {
         entry,
         kind: 'debit',
@@ -179,12 +174,11 @@ async function makeForgotten(
       },
     };
   });
-  const { conflicts } = await commit(
+  await handleAll(
     tx,
     made.map(({ append }) => append),
     metaOf(ctx, by),
   );
-  invariant(conflicts.length === 0, 'a new debit has no history');
   return made.map(({ placed }) => placed);
 }
 

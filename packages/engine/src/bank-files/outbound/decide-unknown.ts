@@ -3,7 +3,7 @@ import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import type { DayStepName } from '@cordelle/domain/day/steps.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import { handleIn } from '../../handle.ts';
+import { command, handleAll } from '../../handle.ts';
 import { resolveReviewItem } from '../../review-items/review-items.ts';
 
 /** What a person found out from the bank about a file whose hand-over nobody saw end. */
@@ -28,12 +28,16 @@ export async function decideUnknown(tx: Tx, finding: Finding): Promise<void> {
   if (!file) throw new DomainError('record.not_found');
   if (file.state !== 'Unknown') throw new DomainError('bank_file.fate_known');
   const meta = { actor: finding.actor, cause: finding.note, occurredAt: finding.at };
-  await handleIn(
+  await handleAll(
     tx,
-    bankFile,
-    { clientId: PROVIDER_CLIENT_ID, id: finding.bankFileId },
-    finding.atBank ? { type: 'confirmHandover' } : { type: 'disproveHandover', proof: finding.note },
-    {},
+    [
+      command(
+        bankFile,
+        { clientId: PROVIDER_CLIENT_ID, id: finding.bankFileId },
+        finding.atBank ? { type: 'confirmHandover' } : { type: 'disproveHandover', proof: finding.note },
+        {},
+      ),
+    ],
     meta,
   );
   await resolveReviewItem(

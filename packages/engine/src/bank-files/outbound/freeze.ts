@@ -24,9 +24,8 @@ import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { type GateFacts, holdReasonOf } from '@cordelle/domain/transaction/gate.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { type ProfileRow, readBankProfile } from '../../bank-profile.ts';
-import { commit } from '../../commit.ts';
 import type { DayContext } from '../../day-step.ts';
-import { command, handleMany, type Work } from '../../handle.ts';
+import { command, handleAll, handleMany, type Work } from '../../handle.ts';
 import { GATE_COLUMNS } from '../../transactions/gate-columns.ts';
 import { lockBatch } from '../batch-lock.ts';
 import { type EntryKind, isDebit } from '../entry-reference.ts';
@@ -361,7 +360,10 @@ async function takeNumber(tx: Tx, ctx: DayContext, file: FileInTheMaking): Promi
        set last_file_number = ${file.lastFileNumber}, last_file_date = ${date}, updated_at = ${ctx.at},
            last_trace_sequence = case when rail = 'US' then ${file.tracesBefore + file.entries}::int end
      where rail = ${rail}`;
-  const events = bankFile.decide(
+  const target = { clientId: PROVIDER_CLIENT_ID, id: file.id };
+  const freeze = command(
+    bankFile,
+    target,
     {
       type: 'freeze',
       rail,
@@ -371,13 +373,7 @@ async function takeNumber(tx: Tx, ctx: DayContext, file: FileInTheMaking): Promi
       debits: { amount: centsText(file.debits.cents), count: file.debits.count },
       credits: { amount: centsText(file.credits.cents), count: file.credits.count },
     },
-    bankFile.initial,
     {},
   );
-  const { conflicts } = await commit(
-    tx,
-    [{ clientId: PROVIDER_CLIENT_ID, streamType: 'bank-file', streamId: file.id, expectedVersion: 0, events }],
-    metaOf(ctx),
-  );
-  invariant(conflicts.length === 0, 'a new file has no history');
+  await handleAll(tx, [freeze], metaOf(ctx));
 }

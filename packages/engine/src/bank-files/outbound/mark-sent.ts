@@ -1,4 +1,3 @@
-import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
@@ -8,9 +7,8 @@ import { type Currency, money } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { TransactionState } from '@cordelle/domain/transaction/state.ts';
-import { commit } from '../../commit.ts';
 import type { DayContext } from '../../day-step.ts';
-import { command, handleMany, type Work } from '../../handle.ts';
+import { command, commandOn, handleAll, handleMany, type Work } from '../../handle.ts';
 import { tellOfMicrodeposits } from '../../microdeposits/tell.ts';
 import type { EntryKind } from '../entry-reference.ts';
 import { fundsDate, type OutboundFile } from './outbound-file.ts';
@@ -112,7 +110,7 @@ async function debitsBetween(
 
 async function writeDebits(ctx: DayContext, file: OutboundFile, rows: readonly SendingRow[]): Promise<void> {
   const bankFileId = String(file.id);
-  const appends = rows.map((row): StreamAppend => {
+  const works = rows.map((row) => {
     invariant(row.amountCents === row.entryCents, `debit ${row.id} is sent with the amount that stands in the file`);
     const asked = {
       type: 'sendToBank',
@@ -121,17 +119,10 @@ async function writeDebits(ctx: DayContext, file: OutboundFile, rows: readonly S
       bankAccountId: String(row.bankAccountId),
       sentOn: file.businessDate,
     } as const;
-    return {
-      clientId: row.clientId,
-      streamType: 'transaction',
-      streamId: row.id,
-      expectedVersion: row.version,
-      // the gate was asked when the batch froze; what is at the bank is at the bank
-      events: transaction.decide(asked, futureOf(row), { holdReason: null }),
-    };
+    // the gate was asked when the batch froze; what is at the bank is at the bank
+    return commandOn(transaction, row, futureOf(row), asked, { holdReason: null });
   });
-  const { conflicts } = await ctx.transaction((tx) => commit(tx, appends, metaOf(ctx, file)));
-  invariant(conflicts.length === 0, 'a debit that stands in a file does not change');
+  await ctx.transaction((tx) => handleAll(tx, works, metaOf(ctx, file)));
   await ctx.app.failpoint('sent-chunk');
 }
 

@@ -11,7 +11,7 @@ import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
 import { recordSystemAct } from '../../audit/record-act.ts';
 import { readBankProfile } from '../../bank-profile.ts';
-import { handleIn } from '../../handle.ts';
+import { command, handleAll } from '../../handle.ts';
 import { reopenReviewItem, resolveReviewItem } from '../../review-items/review-items.ts';
 import { type InboundName, inboundName } from '../inbound/file-name.ts';
 import { type Arm, newToken, readArm } from './arming.ts';
@@ -184,8 +184,8 @@ async function doubtWritten(app: App, rail: Rail, { by, at }: Word): Promise<voi
     await inTransaction(app.worker, {}, async (tx) => {
       const target = { clientId: PROVIDER_CLIENT_ID, id };
       const meta = { actor: by, cause: reason, occurredAt: at };
-      await handleIn(tx, bankFile, target, { type: 'startHandover' }, {}, meta);
-      await handleIn(tx, bankFile, target, { type: 'declareUnknown', reason }, {}, meta);
+      await handleAll(tx, [command(bankFile, target, { type: 'startHandover' }, {})], meta);
+      await handleAll(tx, [command(bankFile, target, { type: 'declareUnknown', reason }, {})], meta);
       const detail = { file: name, bankFileId: String(id), reason };
       await reopenReviewItem(
         tx,

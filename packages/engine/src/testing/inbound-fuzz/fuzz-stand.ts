@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTransaction } from '@cordelle/db/connection.ts';
 import { type ClonedDatabase, createTestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import { loadInboundFiles } from '../../bank-files/inbound/load-inbound-files.ts';
 import type { Counts } from '../../day-step.ts';
+import { writing } from '../../handle.ts';
 import { verifyLedger } from '../../verify-ledger.ts';
 import { BankingDays } from '../banking-days.ts';
 import { DayWorld } from '../day-world.ts';
@@ -220,7 +220,7 @@ function load(world: DayWorld, rail: Rail): Promise<Counts> {
     at,
     actor: 'system:inbound_files',
     outsideNow: at,
-    transaction: (work) => inTransaction(app.worker, {}, work),
+    transaction: (work) => writing(app.worker, {}, work),
   });
 }
 
