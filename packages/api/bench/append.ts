@@ -197,6 +197,7 @@ async function commands(app: Database, from: number, count: number, callers: num
     consent: 'debits' as const,
     perAuthorization: null,
     monthly: null,
+    rail: 'CA' as const,
   };
   const create = (id: number) =>
     writing(app, { clientId: CLIENT }, (tx) =>

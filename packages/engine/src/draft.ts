@@ -1,12 +1,17 @@
 import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
-import type { Decider } from '@cordelle/domain/decider.ts';
+import type { Decider, FactsByType, FactsOf } from '@cordelle/domain/decider.ts';
 import type { DomainEvent } from '@cordelle/domain/events.ts';
 
 /**
  * What is decided about one stream before anything of it is written: a new stream, or one whose state was read aside. Each
  * decision is taken once, here, and sees the ones before; `handleMany` stores them together if the stream is still as it was read.
  */
-export class Draft<Command, State extends { readonly version: number }, Event extends DomainEvent, Facts> {
+export class Draft<
+  Command extends { readonly type: string },
+  State extends { readonly version: number },
+  Event extends DomainEvent,
+  Facts extends FactsByType<Command>,
+> {
   readonly events: Event[] = [];
   readonly #aggregate: Decider<Command, State, Event, Facts>;
   readonly #expectedVersion: number;
@@ -23,7 +28,7 @@ export class Draft<Command, State extends { readonly version: number }, Event ex
   }
 
   /** Throws the refusal; the draft then stays as it was. */
-  decide(asked: Command, facts: Facts): this {
+  decide<One extends Command>(asked: One, facts: FactsOf<Facts, One['type']>): this {
     const events = this.#aggregate.decide(asked, this.#state, facts);
     this.#state = events.reduce(this.#aggregate.evolve, this.#state);
     this.events.push(...events);

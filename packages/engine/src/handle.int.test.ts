@@ -4,11 +4,9 @@ import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test
 import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { cad } from '@cordelle/domain/money.ts';
-import {
-  type ScheduleTerms,
-  type TransactionScheduleFacts,
-  transactionSchedule,
-} from '@cordelle/domain/transaction-schedule/decider.ts';
+import type { AllFacts } from '@cordelle/domain/testing/given-when-then.ts';
+import type { ScheduleTerms, TransactionScheduleFacts } from '@cordelle/domain/transaction-schedule/commands.ts';
+import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Draft } from './draft.ts';
 import { command, commandOn, handleAll, handleMany, VersionConflict, writing } from './handle.ts';
@@ -30,11 +28,12 @@ beforeEach(async () => {
   await addClient(database.worker, { id: clientId, customers: 3 });
 });
 
-const FACTS: TransactionScheduleFacts = {
+const FACTS: AllFacts<TransactionScheduleFacts> = {
   today: '2026-03-02',
   customerComplete: true,
   earliestProcessDate: '2026-03-04',
   rolled: { first: '2026-03-19', second: null },
+  rail: 'CA',
   closedThrough: 0,
   consent: 'debits',
   perAuthorization: null,

@@ -8,7 +8,7 @@ import {
   type StreamRef,
   streamKey,
 } from '@cordelle/db/event-store/stored-event.ts';
-import { type Decider, fold } from '@cordelle/domain/decider.ts';
+import { type Decider, type FactsByType, type FactsOf, fold } from '@cordelle/domain/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { DomainEvent } from '@cordelle/domain/events.ts';
 import { project } from './projections.ts';
@@ -45,11 +45,17 @@ export type Outcome = { readonly stored: StoredEvent[] } | { readonly refused: D
 type Target = { readonly clientId: bigint; readonly id: bigint };
 
 /** A command: which aggregate, which stream, what is asked, and the facts its rule needs. */
-export function command<Command, State, Event extends DomainEvent, Facts>(
+export function command<
+  Command extends { readonly type: string },
+  State,
+  Event extends DomainEvent,
+  Facts extends FactsByType<Command>,
+  const One extends Command,
+>(
   aggregate: Decider<Command, State, Event, Facts>,
   target: Target,
-  asked: Command,
-  facts: FactsFor<State, Facts>,
+  asked: One,
+  facts: FactsFor<State, FactsOf<Facts, One['type']>>,
 ): Asked {
   return {
     stream: { clientId: target.clientId, streamType: aggregate.streamType, streamId: target.id },
@@ -61,12 +67,18 @@ export function command<Command, State, Event extends DomainEvent, Facts>(
 }
 
 /** A command on a stream whose row says its state: it is decided on that, and on its events only when somebody was faster. */
-export function commandOn<Command, State extends { readonly version: number }, Event extends DomainEvent, Facts>(
+export function commandOn<
+  Command extends { readonly type: string },
+  State extends { readonly version: number },
+  Event extends DomainEvent,
+  Facts extends FactsByType<Command>,
+  const One extends Command,
+>(
   aggregate: Decider<Command, State, Event, Facts>,
   target: Target,
   state: NoInfer<State>,
-  asked: Command,
-  facts: Facts,
+  asked: One,
+  facts: FactsOf<Facts, One['type']>,
 ): Asked {
   const known = { version: state.version, decide: () => aggregate.decide(asked, state, facts) };
   return { ...command(aggregate, target, asked, () => facts), known };

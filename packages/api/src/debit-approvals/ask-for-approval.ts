@@ -9,7 +9,9 @@ import {
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Money, money } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import { problems, type ScheduleTerms, transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import type { ScheduleTerms } from '@cordelle/domain/transaction-schedule/commands.ts';
+import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { type ApprovalRow, approvalById, dayOf, factOf } from '@cordelle/engine/debit-approvals/approval-row.ts';

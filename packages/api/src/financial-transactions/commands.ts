@@ -3,7 +3,7 @@ import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
-import { type TransactionFacts, transaction } from '@cordelle/domain/transaction/decider.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
 import { standsInFile } from '@cordelle/engine/bank-files/batch-lock.ts';
@@ -25,7 +25,7 @@ async function frozen(
   target: { readonly clientId: bigint; readonly id: bigint },
   row: TransactionSnapshot,
   now: Date,
-): Promise<TransactionFacts> {
+): Promise<{ readonly batchFrozen: boolean }> {
   const rail = railOf(row.currency);
   return { batchFrozen: batchIsFrozen(rail, row.batchDate, now) || (await standsInFile(tx, rail, target)) };
 }

@@ -6,7 +6,8 @@ import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail, railOf } from '@cordelle/domain/rail.ts';
-import { allowedActions, transaction } from '@cordelle/domain/transaction/decider.ts';
+import { allowedActions } from '@cordelle/domain/transaction/actions.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import {
   type DisplayStatus,
   deductionOf,

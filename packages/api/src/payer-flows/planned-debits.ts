@@ -5,14 +5,12 @@ import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { centsText, moneyText, parseMoney } from '@cordelle/domain/money.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import {
-  planOf,
-  problems,
-  type ScheduleTerms,
-  transactionSchedule,
-} from '@cordelle/domain/transaction-schedule/decider.ts';
+import type { ScheduleTerms } from '@cordelle/domain/transaction-schedule/commands.ts';
+import { planOf } from '@cordelle/domain/transaction-schedule/create.ts';
+import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { endDateOf, installmentCount } from '@cordelle/domain/transaction-schedule/installments.ts';
+import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { formatDateWithWeekday, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';

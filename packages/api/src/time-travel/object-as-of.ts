@@ -14,7 +14,8 @@ import {
 } from '@cordelle/domain/time-travel/facets.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, statusOf, type TransactionState } from '@cordelle/domain/transaction/state.ts';
-import { type TransactionScheduleState, transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import type { TransactionScheduleState } from '@cordelle/domain/transaction-schedule/state.ts';
 import { isMessageKey, words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';

@@ -1,5 +1,5 @@
 import { type Currency, type Money, money } from '@cordelle/domain/money.ts';
-import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS } from '@cordelle/domain/transaction/decider.ts';
+import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS } from '@cordelle/domain/transaction/amount.ts';
 import { FREQUENCIES, type Frequency, INSTALLMENTS_MAX } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import type { TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { COMMENT_LENGTH_MAX } from '@cordelle/validation/wire.ts';

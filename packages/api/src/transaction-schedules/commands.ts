@@ -6,12 +6,12 @@ import { type Currency, type Money, money } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { REMOVAL_REASONS } from '@cordelle/domain/transaction/events.ts';
-import {
-  type ScheduleTerms,
-  type TransactionScheduleCommand,
-  type TransactionScheduleFacts,
-  transactionSchedule,
-} from '@cordelle/domain/transaction-schedule/decider.ts';
+import type {
+  ScheduleEdit,
+  ScheduleTerms,
+  TransactionScheduleFacts,
+} from '@cordelle/domain/transaction-schedule/commands.ts';
+import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import {
   isPausedOn,
   rewriting,
@@ -30,7 +30,7 @@ import { type Edited, type Editing, editedBy, readEditing } from './editing.ts';
 export function createFacts(
   facts: Collecting,
   terms: Pick<ScheduleTerms, 'processDate' | 'secondProcessDate'>,
-): TransactionScheduleFacts {
+): TransactionScheduleFacts['create'] {
   const calendar = calendarOf(facts.rail);
   return {
     today: facts.today,
@@ -84,19 +84,14 @@ export async function createSchedule(
 type RemovalReason = (typeof REMOVAL_REASONS)[number];
 
 /** What a debit is taken back for, by what was asked. */
-const REMOVED_FOR: Partial<Record<TransactionScheduleCommand['type'], RemovalReason>> = {
+const REMOVED_FOR: Partial<Record<ScheduleEdit['type'], RemovalReason>> = {
   pauseUntil: 'schedule_paused',
   skipInstallment: 'installment_skipped',
   remove: 'schedule_removed',
 };
 
 /** A change of a saved schedule, carried out with its debits that are not in a batch yet. Throws what its rule refuses. */
-export async function editSchedule(
-  tx: Tx,
-  asking: Asking,
-  id: bigint,
-  asked: TransactionScheduleCommand,
-): Promise<void> {
+export async function editSchedule(tx: Tx, asking: Asking, id: bigint, asked: ScheduleEdit): Promise<void> {
   const editing = await readEditing(tx, asking, id, { lock: true });
   const edited = editedBy(editing, asked);
   const schedule = { clientId: asking.clientId, id };
@@ -116,7 +111,7 @@ export async function editSchedule(
 }
 
 /** What leaves a payer with other amounts or dates than they were told. */
-const OTHER_PAYMENTS: ReadonlySet<TransactionScheduleCommand['type']> = new Set([
+const OTHER_PAYMENTS: ReadonlySet<ScheduleEdit['type']> = new Set([
   'moveInstallment',
   'changeInstallmentAmount',
   'changeFrom',
@@ -147,7 +142,7 @@ async function debitWorks(
     const { installment, requestedDate, amountCents, moved: closure, ...dates } = to;
     const moved = { from: closure?.from ?? debit.processDate, to: to.processDate, reason: closure?.reason ?? MOVED };
     works.push(
-      command(transaction, target(debit), { type: 'plan', ...dates, moved }, { earliestProcessDate: facts.earliest }),
+      command(transaction, target(debit), { type: 'move', ...dates, moved }, { earliestProcessDate: facts.earliest }),
     );
   }
   for (const { debit, amountCents } of change.reprice) {

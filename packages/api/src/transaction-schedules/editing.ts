@@ -2,19 +2,16 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { loadStream } from '@cordelle/db/event-store/load.ts';
 import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { ScheduleEdit, ScheduleEditFacts } from '@cordelle/domain/transaction-schedule/commands.ts';
 import { closedThrough } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
-import {
-  type TransactionScheduleCommand,
-  type TransactionScheduleFacts,
-  type TransactionScheduleState,
-  transactionSchedule,
-} from '@cordelle/domain/transaction-schedule/decider.ts';
+import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import {
   type Rewriting,
   rewriting,
   type WrittenDebit,
   writtenAfter,
 } from '@cordelle/domain/transaction-schedule/rewriting.ts';
+import type { TransactionScheduleState } from '@cordelle/domain/transaction-schedule/state.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
 import { keepBatchOpen } from '@cordelle/engine/bank-files/batch-lock.ts';
 import { Draft } from '@cordelle/engine/draft.ts';
@@ -30,7 +27,7 @@ export type Editing = {
   readonly written: readonly WrittenDebit[];
   /** Second attempts of its debits that nobody has sent yet. */
   readonly retries: readonly WrittenDebit[];
-  readonly facts: TransactionScheduleFacts;
+  readonly facts: ScheduleEditFacts;
 };
 
 /**
@@ -120,13 +117,13 @@ async function debitsOf(
 }
 
 /** What of the debits a command changes beside those that are dealt with anew. */
-function touchedBy(asked: TransactionScheduleCommand): number | 'amounts' | null {
+function touchedBy(asked: ScheduleEdit): number | 'amounts' | null {
   if ('installment' in asked) return asked.installment;
   return asked.type === 'changeAmount' ? 'amounts' : null;
 }
 
 /** Commands after which debits are written anew that were taken out: somebody has to be there who can pay them. */
-const WRITES_AGAIN = new Set<TransactionScheduleCommand['type']>(['resume', 'restoreInstallment']);
+const WRITES_AGAIN = new Set<ScheduleEdit['type']>(['resume', 'restoreInstallment']);
 
 const draftOf = (state: StoredState) => new Draft(transactionSchedule, state);
 
@@ -138,7 +135,7 @@ export type Edited = {
 };
 
 /** What a command would do to a schedule and its debits. Throws what its rule refuses. */
-export function editedBy(editing: Editing, asked: TransactionScheduleCommand): Edited {
+export function editedBy(editing: Editing, asked: ScheduleEdit): Edited {
   const { state, facts, written, collecting: on } = editing;
   const draft = draftOf(state).decide(asked, facts);
   const next = draft.state;

@@ -4,16 +4,11 @@ import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import { cutOffOf, LEAD_DAYS, reminderDate } from '@cordelle/domain/calendar/process-date.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText, type Money, money } from '@cordelle/domain/money.ts';
-import { AMOUNT_MIN_CENTS } from '@cordelle/domain/transaction/decider.ts';
+import { AMOUNT_MIN_CENTS } from '@cordelle/domain/transaction/amount.ts';
+import type { ScheduleTerms } from '@cordelle/domain/transaction-schedule/commands.ts';
+import { planOf } from '@cordelle/domain/transaction-schedule/create.ts';
 import { type DatedDebit, debitsAfter } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
-import {
-  DEBITS_SHOWN,
-  latestProcessDate,
-  planOf,
-  problems,
-  type ScheduleTerms,
-  transactionSchedule,
-} from '@cordelle/domain/transaction-schedule/decider.ts';
+import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import {
   amountAt,
   endDateOf,
@@ -21,6 +16,8 @@ import {
   isSkipped,
   type Plan,
 } from '@cordelle/domain/transaction-schedule/installments.ts';
+import { DEBITS_SHOWN, latestProcessDate } from '@cordelle/domain/transaction-schedule/limits.ts';
+import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import { placedWords } from '@cordelle/engine/refusal-words.ts';
 import { isMessageKey } from '@cordelle/engine/words.ts';
 import type {
@@ -133,7 +130,7 @@ async function previewEdit(
   readComment(input, messages);
   const asked = amount && ({ type: 'changeAmount', amount } as const);
   if (asked) for (const problem of problems(asked, state, editing.facts)) messages.refuse(problem);
-  const closed = editing.facts.closedThrough ?? 0;
+  const closed = editing.facts.closedThrough;
   const plan = asked && messages.isEmpty ? editedBy(editing, asked).state : state;
   return {
     ...frame(facts, messages, debitsAfter(plan, closed, DEBITS_SHOWN, facts)),

@@ -4,7 +4,7 @@ import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { allowedActions } from '@cordelle/domain/transaction-schedule/decider.ts';
+import { allowedActions } from '@cordelle/domain/transaction-schedule/actions.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { endDateOf, type Plan, phaseAt, varies } from '@cordelle/domain/transaction-schedule/installments.ts';
 import type { transactionScheduleListInput } from '@cordelle/validation/transaction-schedules.ts';

@@ -4,7 +4,8 @@ import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import { cutOffOf, LEAD_DAYS, reminderDate } from '@cordelle/domain/calendar/process-date.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import { problems, type TransactionScheduleCommand } from '@cordelle/domain/transaction-schedule/decider.ts';
+import type { ScheduleEdit } from '@cordelle/domain/transaction-schedule/commands.ts';
+import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import { writtenAfter } from '@cordelle/domain/transaction-schedule/rewriting.ts';
 import { type Upcoming, upcomingOf } from '@cordelle/domain/transaction-schedule/upcoming.ts';
 import type {
@@ -95,7 +96,7 @@ export async function previewScheduleChange(
   };
 }
 
-function afterOf(editing: Editing, asked: TransactionScheduleCommand, messages: Messages): Upcoming | null {
+function afterOf(editing: Editing, asked: ScheduleEdit, messages: Messages): Upcoming | null {
   const { state, facts, written, collecting: on } = editing;
   for (const problem of problems(asked, state, facts)) messages.refuse(problem);
   if (!messages.isEmpty) return null;
@@ -111,11 +112,11 @@ function afterOf(editing: Editing, asked: TransactionScheduleCommand, messages: 
 }
 
 /** The date that a change asks for, where it asks for one. */
-const askedDate = (asked: TransactionScheduleCommand | null): { readonly processDate?: string | undefined } =>
+const askedDate = (asked: ScheduleEdit | null): { readonly processDate?: string | undefined } =>
   asked?.type === 'moveInstallment' || asked?.type === 'changeFrom' ? { processDate: asked.processDate } : {};
 
 /** The change as a command; null while a field it needs is empty or cannot be read. */
-function commandOf(ctx: MemberContext, change: Change, messages: Messages): TransactionScheduleCommand | null {
+function commandOf(ctx: MemberContext, change: Change, messages: Messages): ScheduleEdit | null {
   const amount = 'amount' in change && change.amount ? messages.amount(ctx, change.amount) : undefined;
   const date =
     'processDate' in change && change.processDate ? messages.date('processDate', change.processDate) : undefined;

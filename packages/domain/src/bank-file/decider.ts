@@ -1,4 +1,4 @@
-import type { Decider } from '../decider.ts';
+import type { Decider, NoFacts } from '../decider.ts';
 import { DomainError, invariant, unreachable } from '../errors.ts';
 import type { Rail } from '../rail.ts';
 import type { BankFileEvent } from './events.ts';
@@ -64,7 +64,7 @@ export type BankFileState =
   | ({ readonly status: 'quarantined' } & Inbound)
   | ({ readonly status: 'applied' } & Inbound);
 
-export type BankFileFacts = Record<string, never>;
+export type BankFileFacts = Readonly<Record<BankFileCommand['type'], NoFacts>>;
 
 type OutboundState = Exclude<BankFileState, Inbound | { status: 'none' }>;
 

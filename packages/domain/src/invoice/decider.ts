@@ -1,4 +1,4 @@
-import type { Decider, StreamType } from '../decider.ts';
+import type { Decider, NoFacts, StreamType } from '../decider.ts';
 import { DomainError, invariant, unreachable } from '../errors.ts';
 import { type Currency, centsOf, centsText, type Money, money, moneyText, sameMoney } from '../money.ts';
 import { type InvoiceEvent, ITEMS_PER_EVENT_MAX, invoiceEvent } from './events.ts';
@@ -259,7 +259,12 @@ function afterIssue(state: InvoiceState): Issued {
  * Void. A debit that comes back makes it Overdue, also after it was Paid. Nothing that it charges changes after issue; what
  * was wrong is taken back by a credit note. Source: lifecycle §8.
  */
-export const invoice: Decider<InvoiceCommand, InvoiceState, InvoiceEvent, unknown> = {
+export const invoice: Decider<
+  InvoiceCommand,
+  InvoiceState,
+  InvoiceEvent,
+  Readonly<Record<InvoiceCommand['type'], NoFacts>>
+> = {
   streamType: 'invoice',
   initial: { status: 'none', version: 0 },
   event: invoiceEvent,

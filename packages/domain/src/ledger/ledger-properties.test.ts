@@ -9,7 +9,7 @@ import { cad, centsText, money } from '../money.ts';
 import { holdbackToUse } from '../settlement/negative-balance.ts';
 import { Books } from '../testing/books.ts';
 import { MARCH_INVOICE, returnDebit, sendDebit } from '../testing/march-invoice.ts';
-import type { RecordReturn, TransactionCommand } from '../transaction/decider.ts';
+import type { RecordReturn, TransactionCommand } from '../transaction/commands.ts';
 import { transaction } from '../transaction/decider.ts';
 import { holdbackFor } from '../transaction/holdback.ts';
 import type { TransactionState } from '../transaction/state.ts';
@@ -56,6 +56,9 @@ type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never;
 const CA = calendarOf('CA');
 /** Enough for more than 10,000 events: a third of the moves find nothing they apply to. */
 const MOVES = 22_000;
+
+/** What may be asked of a debit that is planned. */
+type AfterPlanning = Exclude<TransactionCommand, { type: 'create' | 'plan' | 'move' | 'changeAmount' }>;
 
 /** A provider that random moves drive through the deciders; a move that no record allows does nothing. */
 class RandomDay {
@@ -218,7 +221,7 @@ class RandomDay {
     client: bigint,
     status: TransactionState['status'],
     pick: number,
-    command: (id: string, state: TransactionState) => TransactionCommand,
+    command: (id: string, state: TransactionState) => AfterPlanning,
   ): void {
     const ids = this.#ids(client, status);
     const id = ids[pick % (ids.length || 1)];

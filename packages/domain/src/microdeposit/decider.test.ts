@@ -3,11 +3,10 @@ import { fold } from '../decider.ts';
 import { cad, usd } from '../money.ts';
 import { given, outcomeOf } from '../testing/given-when-then.ts';
 import { sameTwoAmounts } from './amounts.ts';
-import type { MicrodepositCommand, MicrodepositFacts } from './decider.ts';
-import { microdeposit } from './decider.ts';
+import { type MicrodepositCommand, microdeposit } from './decider.ts';
 import type { MicrodepositEvent } from './events.ts';
 
-const FACTS: MicrodepositFacts = { matches: false, recentRecords: 0, openRecordExists: false };
+const FACTS = { matches: false, recentRecords: 0, openRecordExists: false };
 const record = given(microdeposit, FACTS);
 
 const REQUEST = {

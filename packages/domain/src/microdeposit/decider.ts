@@ -1,4 +1,4 @@
-import type { Decider } from '../decider.ts';
+import { aggregate, type NoFacts, type WithFacts } from '../decider.ts';
 import { DomainError, invariant, unreachable } from '../errors.ts';
 import type { Currency, Money } from '../money.ts';
 import { centsOf, centsText, moneyText } from '../money.ts';
@@ -28,7 +28,7 @@ export type MicrodepositCommand =
   | {
       readonly type: 'send';
       readonly bankFileId: string;
-      readonly traces: [string, string];
+      readonly traces: readonly [string, string];
       readonly sentOn: string;
       /** Sum of both credits. */
       readonly amount: Money;
@@ -69,20 +69,21 @@ export type MicrodepositState =
   | ({ readonly status: 'failed'; readonly reason: FailureReason } & Request)
   | ({ readonly status: 'declined'; readonly code: string } & Request);
 
-/** As with transactions, each command reads only the facts named with it. */
-export type MicrodepositFacts = {
-  /** attempt: both amounts are right, in either order (`sameTwoAmounts`) */
-  readonly matches?: boolean;
-  /** request: records of this account in the last 30 days */
-  readonly recentRecords?: number;
-  /** request: another record of this account is still Requested */
-  readonly openRecordExists?: boolean;
+/** What each command is decided on, beside the record. */
+export type MicrodepositFacts = Readonly<
+  Record<Exclude<MicrodepositCommand['type'], 'request' | 'attempt'>, NoFacts>
+> & {
+  readonly request: {
+    /** Records of this account in the last 30 days. */
+    readonly recentRecords: number;
+    /** Another record of this account is still Requested. */
+    readonly openRecordExists: boolean;
+  };
+  readonly attempt: {
+    /** Both amounts are right, in either order (`sameTwoAmounts`). */
+    readonly matches: boolean;
+  };
 };
-
-function given<Value>(value: Value | undefined, name: string): Value {
-  invariant(value !== undefined, `microdeposit decision without the fact ${name}`);
-  return value;
-}
 
 function recordReturn(
   command: Extract<MicrodepositCommand, { type: 'recordReturn' }>,
@@ -100,17 +101,19 @@ function recordReturn(
     : [{ type: 'MicrodepositReturnedLate', data: { code, returnedOn, ...money } }];
 }
 
-function decide(command: MicrodepositCommand, state: MicrodepositState, facts: MicrodepositFacts): MicrodepositEvent[] {
-  if (command.type === 'request') {
+function decide(
+  { type, command, facts }: WithFacts<MicrodepositCommand, MicrodepositFacts>,
+  state: MicrodepositState,
+): MicrodepositEvent[] {
+  if (type === 'request') {
     if (state.status !== 'none') throw new DomainError('microdeposit.already_requested');
-    if (given(facts.openRecordExists, 'openRecordExists')) throw new DomainError('microdeposit.open_record_exists');
-    if (given(facts.recentRecords, 'recentRecords') >= RECORDS_MAX)
-      throw new DomainError('microdeposit.too_many_records');
-    const { type, ...data } = command;
+    if (facts.openRecordExists) throw new DomainError('microdeposit.open_record_exists');
+    if (facts.recentRecords >= RECORDS_MAX) throw new DomainError('microdeposit.too_many_records');
+    const { type: _, ...data } = command;
     return [{ type: 'MicrodepositRequested', data }];
   }
   if (state.status === 'none') throw new DomainError('record.not_found');
-  switch (command.type) {
+  switch (type) {
     case 'send': {
       const { bankFileId, traces, sentOn, amount } = command;
       if (state.sent) {
@@ -125,7 +128,13 @@ function decide(command: MicrodepositCommand, state: MicrodepositState, facts: M
       return [
         {
           type: 'MicrodepositSent',
-          data: { bankFileId, traces, sentOn, amount: moneyText(amount), currency: amount.currency },
+          data: {
+            bankFileId,
+            traces: [traces[0], traces[1]],
+            sentOn,
+            amount: moneyText(amount),
+            currency: amount.currency,
+          },
         },
       ];
     }
@@ -147,7 +156,7 @@ function decide(command: MicrodepositCommand, state: MicrodepositState, facts: M
     case 'attempt': {
       if (state.status !== 'requested') throw new DomainError('microdeposit.not_open');
       if (command.enteredOn > state.expiresOn) return [{ type: 'MicrodepositFailed', data: { reason: 'expired' } }];
-      if (given(facts.matches, 'matches')) return [{ type: 'MicrodepositVerified', data: {} }];
+      if (facts.matches) return [{ type: 'MicrodepositVerified', data: {} }];
       const attempt = state.attempts + 1;
       const failed: MicrodepositEvent = { type: 'MicrodepositAttemptFailed', data: { attempt } };
       return attempt < ATTEMPTS_MAX ? [failed] : [failed, { type: 'MicrodepositFailed', data: { reason: 'attempts' } }];
@@ -162,7 +171,7 @@ function decide(command: MicrodepositCommand, state: MicrodepositState, facts: M
     case 'recordReturn':
       return recordReturn(command, state);
     default:
-      return unreachable(command);
+      return unreachable(type);
   }
 }
 
@@ -210,10 +219,10 @@ function evolve(state: MicrodepositState, event: MicrodepositEvent): Microdeposi
 }
 
 /** Two test credits that prove who reads an account. States and tries of the lifecycle, §3. */
-export const microdeposit: Decider<MicrodepositCommand, MicrodepositState, MicrodepositEvent, MicrodepositFacts> = {
+export const microdeposit = aggregate<MicrodepositCommand, MicrodepositState, MicrodepositEvent, MicrodepositFacts>({
   streamType: 'microdeposit',
   initial: { status: 'none', version: 0 },
   event: microdepositEvent,
   decide,
   evolve,
-};
+});

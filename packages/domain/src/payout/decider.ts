@@ -1,4 +1,4 @@
-import type { Decider } from '../decider.ts';
+import { aggregate, type NoFacts, type WithFacts } from '../decider.ts';
 import { DomainError, invariant, unreachable } from '../errors.ts';
 import type { Currency, Money } from '../money.ts';
 import { centsOf, centsText, money, moneyText, sameMoney } from '../money.ts';
@@ -35,9 +35,12 @@ export type PayoutState =
       readonly code: string;
     } & HandedOver);
 
-export type PayoutFacts = {
-  /** An earlier payout of the client bounced and its account is not corrected. */
-  readonly payoutsPaused: boolean;
+/** What each command is decided on, beside the payout. */
+export type PayoutFacts = Readonly<Record<Exclude<PayoutCommand['type'], 'handOver'>, NoFacts>> & {
+  readonly handOver: {
+    /** An earlier payout of the client bounced and its account is not corrected. */
+    readonly payoutsPaused: boolean;
+  };
 };
 
 function requireAmount(amount: Money, state: HandedOver): void {
@@ -50,8 +53,8 @@ function requireAmount(amount: Money, state: HandedOver): void {
 
 const amountData = (state: HandedOver) => ({ amount: centsText(state.amountCents), currency: state.currency });
 
-function decide(command: PayoutCommand, state: PayoutState, facts: PayoutFacts): PayoutEvent[] {
-  if (command.type === 'request') {
+function decide({ type, command, facts }: WithFacts<PayoutCommand, PayoutFacts>, state: PayoutState): PayoutEvent[] {
+  if (type === 'request') {
     if (state.status !== 'none') throw new DomainError('payout.already_requested');
     if (command.amount.cents <= 0n) throw new DomainError('payout.nothing_to_pay');
     const { settlementId, amount, payDate } = command;
@@ -64,7 +67,7 @@ function decide(command: PayoutCommand, state: PayoutState, facts: PayoutFacts):
   }
   if (state.status === 'none') throw new DomainError('record.not_found');
   const { settlementId } = state;
-  switch (command.type) {
+  switch (type) {
     case 'handOver': {
       const { bankFileId, trace, handedOverOn } = command;
       if (state.status === 'handed_over' && state.bankFileId === bankFileId && state.trace === trace) return [];
@@ -112,7 +115,7 @@ function decide(command: PayoutCommand, state: PayoutState, facts: PayoutFacts):
         },
       ];
     default:
-      return unreachable(command);
+      return unreachable(type);
   }
 }
 
@@ -161,10 +164,10 @@ function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
 }
 
 /** The credit that carries a settlement to the client. P8 of the lifecycle, §5. */
-export const payout: Decider<PayoutCommand, PayoutState, PayoutEvent, PayoutFacts> = {
+export const payout = aggregate<PayoutCommand, PayoutState, PayoutEvent, PayoutFacts>({
   streamType: 'payout',
   initial: { status: 'none', version: 0 },
   event: payoutEvent,
   decide,
   evolve,
-};
+});

@@ -1,4 +1,4 @@
-import type { Decider } from '../decider.ts';
+import { aggregate, type NoFacts, type WithFacts } from '../decider.ts';
 import { DomainError, invariant, unreachable } from '../errors.ts';
 import type { Currency, Money } from '../money.ts';
 import { centsOf, centsText, moneyText } from '../money.ts';
@@ -42,13 +42,24 @@ export type SettlementState =
       readonly writtenOffCents: bigint;
     };
 
-export type SettlementFacts = {
+type Owing = {
   /** Ledger balance of CLIENT_PAYABLE of the client now: negative when we owe it, positive when it owes us. */
   readonly clientPayableCents: bigint;
 };
 
-function decide(command: SettlementCommand, state: SettlementState, facts: SettlementFacts): SettlementEvent[] {
-  if (command.type === 'make') {
+/** What each command is decided on, beside the settlement. */
+export type SettlementFacts = {
+  readonly make: Owing;
+  readonly recoverCarry: Owing;
+  readonly recordRecoveryReturn: NoFacts;
+  readonly writeOffCarry: Owing;
+};
+
+function decide(
+  { type, command, facts }: WithFacts<SettlementCommand, SettlementFacts>,
+  state: SettlementState,
+): SettlementEvent[] {
+  if (type === 'make') {
     if (state.status !== 'none') throw new DomainError('settlement.already_made');
     const { figures, payoutId } = command;
     invariant(figures.netCents === -facts.clientPayableCents, 'a settlement nets what the ledger owes the client');
@@ -85,10 +96,9 @@ function decide(command: SettlementCommand, state: SettlementState, facts: Settl
   if (amount.currency !== state.currency) throw new DomainError('settlement.currency_differs');
   invariant(amount.cents > 0n, 'a recovery or write-off is above zero');
   const money = { amount: moneyText(amount), currency: amount.currency };
-  const owedCents = facts.clientPayableCents > 0n ? facts.clientPayableCents : 0n;
-  switch (command.type) {
+  switch (type) {
     case 'recoverCarry':
-      if (amount.cents > owedCents) throw new DomainError('settlement.more_than_owed', { owed: centsText(owedCents) });
+      requireOwed(amount, facts);
       return [{ type: 'CarryRecovered', data: { recoveredOn: command.recoveredOn, ...money } }];
     case 'recordRecoveryReturn':
       if (amount.cents > state.recoveredCents)
@@ -100,11 +110,16 @@ function decide(command: SettlementCommand, state: SettlementState, facts: Settl
         },
       ];
     case 'writeOffCarry':
-      if (amount.cents > owedCents) throw new DomainError('settlement.more_than_owed', { owed: centsText(owedCents) });
+      requireOwed(amount, facts);
       return [{ type: 'CarryWrittenOff', data: { writtenOffOn: command.writtenOffOn, ...money } }];
     default:
-      return unreachable(command);
+      return unreachable(type);
   }
+}
+
+function requireOwed(amount: Money, { clientPayableCents }: Owing): void {
+  const owedCents = clientPayableCents > 0n ? clientPayableCents : 0n;
+  if (amount.cents > owedCents) throw new DomainError('settlement.more_than_owed', { owed: centsText(owedCents) });
 }
 
 function made(state: SettlementState): Extract<SettlementState, { status: 'made' }> {
@@ -148,13 +163,13 @@ function evolve(state: SettlementState, event: SettlementEvent): SettlementState
 }
 
 /** One settlement per client and currency and business day. Sums, identity and recovery of the lifecycle, §6. */
-export const settlement: Decider<SettlementCommand, SettlementState, SettlementEvent, SettlementFacts> = {
+export const settlement = aggregate<SettlementCommand, SettlementState, SettlementEvent, SettlementFacts>({
   streamType: 'settlement',
   initial: { status: 'none', version: 0 },
   event: settlementEvent,
   decide,
   evolve,
-};
+});
 
 export const SETTLEMENT_STATUSES = ['Scheduled', 'Sent', 'Paid', 'Returned', 'Carried'] as const;
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];

@@ -192,7 +192,7 @@ export class Books {
           amount: money(figures.payoutCents, this.currency),
           payDate: settlementDate,
         },
-        { payoutsPaused: false },
+        {},
       );
     const settled = (line: 'approved' | 'chargeback' | 'declined', transactionId: string) =>
       this.transactions.run(

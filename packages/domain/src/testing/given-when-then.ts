@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Decider } from '../decider.ts';
+import type { Decider, FactsByType, FactsOf } from '../decider.ts';
 import { fold } from '../decider.ts';
 import type { ErrorCode, ErrorDetails } from '../errors.ts';
 import { DomainError } from '../errors.ts';
@@ -16,17 +16,22 @@ export type Decision<Event> = {
   rejects(code: ErrorCode, details?: ErrorDetails): void;
 };
 
+/** Facts for any command of an aggregate. */
+export type AllFacts<Facts> = FactsOf<Facts, keyof Facts>;
+
 /**
  * `given(transaction, facts)(events).when(command).then(events)`. Every decided event is parsed by the schema of its
  * aggregate and folded once more, so that no test passes with an event the log would refuse.
  */
-export function given<Command, State, Event extends { type: string; data: unknown }, Facts>(
-  decider: Decider<Command, State, Event, Facts>,
-  facts: Facts,
-) {
-  return (history: Event[], more?: Partial<Facts>) => ({
+export function given<
+  Command extends { readonly type: string },
+  State,
+  Event extends { type: string; data: unknown },
+  Facts extends FactsByType<Command>,
+>(decider: Decider<Command, State, Event, Facts>, facts: FactsOf<Facts, Command['type']>) {
+  return (history: Event[], more?: Partial<FactsOf<Facts, Command['type']>>) => ({
     when(command: Command): Decision<Event> {
-      const outcome = decideOn(decider, history, command, { ...facts, ...more });
+      const outcome = decideOn(decider, history, command, Object.assign({}, facts, more));
       return {
         // biome-ignore lint/suspicious/noThenProperty: Given-When-Then is the language of these tests; nothing awaits it.
         then: (...events) => expect(eventsOf(outcome)).toEqual(events),
@@ -45,22 +50,32 @@ export function given<Command, State, Event extends { type: string; data: unknow
 }
 
 /** Given-When-Then without assertions: the events, or the code of the refusal. */
-export function outcomeOf<Command, State, Event extends { type: string; data: unknown }, Facts>(
+export function outcomeOf<
+  Command extends { readonly type: string },
+  State,
+  Event extends { type: string; data: unknown },
+  Facts extends FactsByType<Command>,
+>(
   decider: Decider<Command, State, Event, Facts>,
   history: Event[],
   command: Command,
-  facts: Facts,
+  facts: FactsOf<Facts, Command['type']>,
 ): string {
   const outcome = decideOn(decider, history, command, facts);
   if ('refusal' in outcome) return outcome.refusal.code;
   return outcome.events.map(({ type }) => type).join(' + ') || '–';
 }
 
-function decideOn<Command, State, Event extends { type: string; data: unknown }, Facts>(
+function decideOn<
+  Command extends { readonly type: string },
+  State,
+  Event extends { type: string; data: unknown },
+  Facts extends FactsByType<Command>,
+>(
   decider: Decider<Command, State, Event, Facts>,
   history: Event[],
   command: Command,
-  facts: Facts,
+  facts: FactsOf<Facts, Command['type']>,
 ): Outcome<Event> {
   const state = fold(decider, history);
   try {

@@ -1,4 +1,4 @@
-import type { Decider } from '../decider.ts';
+import type { Decider, FactsByType, FactsOf } from '../decider.ts';
 import { DomainError } from '../errors.ts';
 
 /** One event as it was recorded. */
@@ -11,7 +11,12 @@ export type Recorded<State, Event> = {
 };
 
 /** The streams of one aggregate in memory: what a store does, for tests of rules over many streams. */
-export class Streams<Command, State, Event extends { type: string; data: unknown }, Facts> {
+export class Streams<
+  Command extends { readonly type: string },
+  State,
+  Event extends { type: string; data: unknown },
+  Facts extends FactsByType<Command>,
+> {
   readonly #decider: Decider<Command, State, Event, Facts>;
   readonly #recorded: (recorded: Recorded<State, Event>) => void;
   readonly #streams = new Map<string, { clientId: bigint; state: State; history: Event[] }>();
@@ -25,7 +30,7 @@ export class Streams<Command, State, Event extends { type: string; data: unknown
   }
 
   /** Decides and records; answers the events. Refusals are thrown. */
-  run(clientId: bigint, id: string, command: Command, facts: Facts): Event[] {
+  run<One extends Command>(clientId: bigint, id: string, command: One, facts: FactsOf<Facts, One['type']>): Event[] {
     const stream = this.#streams.get(id) ?? { clientId, state: this.#decider.initial, history: [] };
     const events = this.#decider.decide(command, stream.state, facts);
     for (const event of events) {
@@ -39,7 +44,12 @@ export class Streams<Command, State, Event extends { type: string; data: unknown
   }
 
   /** As `run`, answering the code of a refusal instead of throwing it. */
-  attempt(clientId: bigint, id: string, command: Command, facts: Facts): Event[] | string {
+  attempt<One extends Command>(
+    clientId: bigint,
+    id: string,
+    command: One,
+    facts: FactsOf<Facts, One['type']>,
+  ): Event[] | string {
     try {
       return this.run(clientId, id, command, facts);
     } catch (error) {

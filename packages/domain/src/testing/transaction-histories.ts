@@ -1,6 +1,7 @@
 import { cad } from '../money.ts';
-import type { TransactionCommand, TransactionFacts } from '../transaction/decider.ts';
+import type { TransactionCommand, TransactionFacts } from '../transaction/commands.ts';
 import type { TransactionEvent } from '../transaction/events.ts';
+import type { AllFacts } from './given-when-then.ts';
 
 /** One debit of 100.00 on Thursday 2026-03-19, as far as each status of its life. */
 const created: TransactionEvent = {
@@ -125,7 +126,7 @@ export const FACTS = {
   fileAccepted: true,
   inboundLoaded: true,
   underReview: false,
-} as const satisfies TransactionFacts;
+} as const satisfies AllFacts<TransactionFacts>;
 
 const returned = {
   type: 'recordReturn',
@@ -153,6 +154,7 @@ export const COMMANDS = {
     retryOf: null,
   },
   plan: { type: 'plan', ...PLAN, processDate: '2026-03-20' },
+  move: { type: 'move', ...PLAN, processDate: '2026-03-20' },
   discard: { type: 'discard', reason: 'bank_details_missing' },
   changeAmount: { type: 'changeAmount', amount: cad('120.00') },
   changeComment: { type: 'changeComment', comment: 'March' },

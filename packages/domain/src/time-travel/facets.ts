@@ -3,7 +3,7 @@ import type { PayoutState } from '../payout/decider.ts';
 import { type SettlementState, settlementStatusOf } from '../settlement/decider.ts';
 import { shownStatus } from '../transaction/shown-status.ts';
 import { deductionOf, finalOn, snapshotOf, statusOf, type TransactionState } from '../transaction/state.ts';
-import type { TransactionScheduleState } from '../transaction-schedule/decider.ts';
+import type { TransactionScheduleState } from '../transaction-schedule/state.ts';
 
 /** How a value is to be read: decimal text, `YYYY-MM-DD`, a status of its list, `yes`/`no`, or plain text. */
 export type FacetKind = 'money' | 'date' | 'status' | 'flag' | 'text';

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { fold } from '../decider.ts';
 import { cad, moneyText, usd } from '../money.ts';
-import { given } from '../testing/given-when-then.ts';
-import type { ScheduleTerms, TransactionScheduleFacts } from './decider.ts';
-import { allowedActions, latestProcessDate, problems, transactionSchedule } from './decider.ts';
+import { type AllFacts, given } from '../testing/given-when-then.ts';
+import { allowedActions } from './actions.ts';
+import type { ScheduleTerms, TransactionScheduleFacts } from './commands.ts';
+import { transactionSchedule } from './decider.ts';
 import type { TransactionScheduleEvent } from './events.ts';
+import { latestProcessDate } from './limits.ts';
+import { problems } from './problems.ts';
 
-const FACTS: TransactionScheduleFacts = {
+const FACTS: AllFacts<TransactionScheduleFacts> = {
   today: '2026-03-02',
   customerComplete: true,
   consent: 'debits',
@@ -171,13 +174,6 @@ describe('a new schedule', () => {
       'schedule.process_date_too_soon',
       'schedule.second_date_required',
     ]);
-  });
-
-  test('a forgotten fact never lets anything pass', () => {
-    const decide = (facts: TransactionScheduleFacts) =>
-      transactionSchedule.decide(create(), transactionSchedule.initial, facts);
-    expect(() => decide({ ...FACTS, perAuthorization: undefined })).toThrow('without the fact perAuthorization');
-    expect(() => decide({})).toThrow('without the fact customerComplete');
   });
 });
 

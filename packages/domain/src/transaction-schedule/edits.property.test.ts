@@ -8,17 +8,13 @@ import { instantOf } from '../calendar/zones.ts';
 import { DomainError } from '../errors.ts';
 import { type Money, money } from '../money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '../rail.ts';
+import type { ScheduleEdit, ScheduleEditFacts, ScheduleTerms } from './commands.ts';
 import { closedThrough, debitsToPlan, type PlanningDay, processDateAt } from './debits-to-plan.ts';
-import {
-  type ScheduleTerms,
-  type TransactionScheduleCommand,
-  type TransactionScheduleFacts,
-  type TransactionScheduleState,
-  transactionSchedule,
-} from './decider.ts';
+import { transactionSchedule } from './decider.ts';
 import type { Frequency } from './frequency.ts';
 import { amountAt, installmentCount, isSkipped, phaseAt, requestedDateAt, seriesDateAt } from './installments.ts';
 import { rewriting, type WrittenDebit, writtenAfter } from './rewriting.ts';
+import type { TransactionScheduleState } from './state.ts';
 import { upcomingOf } from './upcoming.ts';
 
 type Living = Exclude<TransactionScheduleState, { status: 'none' }>;
@@ -53,7 +49,7 @@ class World {
     return { rail: this.rail, today: this.today, earliest: earliestProcessDate({ rail: this.rail, now }), holdDays: 5 };
   }
 
-  facts(state: Living | null): TransactionScheduleFacts {
+  facts(state: Living | null): ScheduleEditFacts {
     const on = this.on;
     const closed = state ? closedThrough(state, on) : 0;
     return {
@@ -71,7 +67,7 @@ class World {
   }
 
   /** Answers whether the rule took it. */
-  edit(asked: TransactionScheduleCommand): boolean {
+  edit(asked: ScheduleEdit): boolean {
     try {
       const events = transactionSchedule.decide(asked, this.state, this.facts(this.state));
       for (const event of events) expect(transactionSchedule.event.parse(event)).toEqual(event);
@@ -194,10 +190,10 @@ const start = fc
     return { rail, today, terms };
   });
 
-function commandOf(world: World, asked: Exclude<Step, { kind: 'days' }>): TransactionScheduleCommand {
+function commandOf(world: World, asked: Exclude<Step, { kind: 'days' }>): ScheduleEdit {
   const { state, on } = world;
   const amountOf = (value: bigint): Money => money(value, state.currency);
-  const first = (world.facts(state).closedThrough ?? 0) + 1;
+  const first = world.facts(state).closedThrough + 1;
   const installment = 'which' in asked ? Math.max(1, first - 1 + asked.which) : 1;
   const date = (by: number) => addDays(requestedDateAt(state, installment) ?? on.earliest, by);
   switch (asked.kind) {

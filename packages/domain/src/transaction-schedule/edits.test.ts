@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { fold } from '../decider.ts';
 import { cad, moneyText, usd } from '../money.ts';
 import { given } from '../testing/given-when-then.ts';
-import type { TransactionScheduleFacts } from './decider.ts';
-import { problems, transactionSchedule } from './decider.ts';
+import type { ScheduleEditFacts } from './commands.ts';
+import { transactionSchedule } from './decider.ts';
 import type { TransactionScheduleEvent } from './events.ts';
 import { amountAt, endDateOf, requestedDateAt } from './installments.ts';
+import { problems } from './problems.ts';
 
 type Data<Type extends TransactionScheduleEvent['type']> = Extract<TransactionScheduleEvent, { type: Type }>['data'];
 
 // Monday 2 March 2026 before noon: the first debit, on the 5th, is in the batch of the 4th. Good Friday is 3 April.
-const FACTS: TransactionScheduleFacts = {
+const FACTS: ScheduleEditFacts = {
   today: '2026-03-02',
   earliestProcessDate: '2026-03-03',
   rail: 'CA',
@@ -19,6 +20,8 @@ const FACTS: TransactionScheduleFacts = {
   perAuthorization: null,
   monthly: null,
 };
+/** Only a new schedule asks for it. */
+const NOT_ASKED = { first: '', second: null };
 const created = (terms: Partial<Data<'TransactionScheduleCreated'>> = {}): TransactionScheduleEvent => ({
   type: 'TransactionScheduleCreated',
   data: {
@@ -70,7 +73,7 @@ const paused = (until: string | null, returnCode: string | null = null): Transac
   data: { returnCode, until, plannedThrough: 0 },
 });
 
-const schedule = given(transactionSchedule, FACTS);
+const schedule = given(transactionSchedule, { ...FACTS, customerComplete: true, rolled: NOT_ASKED });
 
 /** Requested dates of the first installments, after these events. */
 function datesOf(events: TransactionScheduleEvent[], count: number) {

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '../calendar/dates.ts';
 import { datesOf } from '../calendar/process-date.ts';
+import { allowedInstallmentActions, type InstallmentAction } from './actions.ts';
 import { type DatedDebit, debitAt, type PlanningDay } from './debits-to-plan.ts';
-import { allowedInstallmentActions, DEBITS_SHOWN, type InstallmentAction } from './decider.ts';
 import { amountAt, installmentCount, isSkipped, overrideAt, requestedDateAt, seriesDateAt } from './installments.ts';
+import { DEBITS_SHOWN } from './limits.ts';
 import { isPausedOn, isRunning, NOT_WRITTEN_YET, type RunningPlan, type WrittenDebit } from './rewriting.ts';
 
 /** One installment that is still to come, or would be if nobody had skipped it. */

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { fold } from '../decider.ts';
 import { cad, usd } from '../money.ts';
-import { given, outcomeOf } from '../testing/given-when-then.ts';
+import { type AllFacts, given, outcomeOf } from '../testing/given-when-then.ts';
 import type { HistoryName } from '../testing/transaction-histories.ts';
 import { COMMANDS, FACTS, HISTORIES, historyOf, PLAN } from '../testing/transaction-histories.ts';
-import type { TransactionFacts } from './decider.ts';
-import { allowedActions, transaction } from './decider.ts';
+import { allowedActions } from './actions.ts';
+import type { TransactionFacts } from './commands.ts';
+import { transaction } from './decider.ts';
 import type { TransactionEvent } from './events.ts';
 import { snapshotOf, stateFromSnapshot, statusOf } from './state.ts';
 
-const debit = given(transaction, FACTS as TransactionFacts);
+const debit = given(transaction, FACTS);
 const amount = { amount: '100.00', currency: 'CAD' } as const;
 
-type Row = { elsewhere: string; facts?: TransactionFacts } & Partial<Record<HistoryName, string>>;
+type Row = { elsewhere: string; facts?: Partial<AllFacts<TransactionFacts>> } & Partial<Record<HistoryName, string>>;
 const ended = (outcome: string) => ({
   not_sent: outcome,
   declined_before_posting: outcome,
@@ -24,7 +25,8 @@ const ended = (outcome: string) => ({
 /** Each command in each state: its events, `–` for "already so", or the code of the refusal. `none` is a missing record. */
 const TRANSITIONS: Record<keyof typeof COMMANDS, Row> = {
   create: { elsewhere: 'transaction.already_exists', none: 'TransactionCreated' },
-  plan: { elsewhere: 'transaction.not_future', creating: 'TransactionPlanned', future: 'TransactionPlanned' },
+  plan: { elsewhere: 'transaction.not_future', creating: 'TransactionPlanned' },
+  move: { elsewhere: 'transaction.not_future', future: 'TransactionPlanned' },
   discard: { elsewhere: 'transaction.not_future', creating: 'TransactionDiscarded', discarded: '–' },
   changeAmount: { elsewhere: 'transaction.not_future', future: 'TransactionAmountChanged' },
   changeComment: { elsewhere: 'transaction.not_future', future: 'TransactionCommentChanged' },
@@ -136,6 +138,13 @@ describe('t1, t2: what may become a debit', () => {
       .when({ type: 'plan', ...PLAN })
       .rejects('transaction.process_date_too_soon', { earliest: '2026-03-23' }));
 
+  test('moving it needs the same notice, and no debit that was never planned is moved', () => {
+    debit(historyOf('future'), { earliestProcessDate: '2026-03-23' })
+      .when(COMMANDS.move)
+      .rejects('transaction.process_date_too_soon', { earliest: '2026-03-23' });
+    debit(historyOf('creating')).when(COMMANDS.move).rejects('transaction.not_future');
+  });
+
   test('the limits of the customer hold when it is planned', () => {
     debit(historyOf('creating'), { limits: { perAuthorization: cad('99.99'), monthly: null } })
       .when({ type: 'plan', ...PLAN })
@@ -151,10 +160,12 @@ describe('t1, t2: what may become a debit', () => {
       .then({ type: 'TransactionPlanned', data: PLAN });
   });
 
-  test('the same dates change nothing', () =>
-    debit(historyOf('future'))
-      .when({ type: 'plan', ...PLAN })
-      .then());
+  test('the same dates change nothing', () => {
+    for (const type of ['plan', 'move'] as const)
+      debit(historyOf('future'))
+        .when({ type, ...PLAN })
+        .then();
+  });
 });
 
 describe('t4: changes while Future', () => {
@@ -238,7 +249,7 @@ describe('t7: the file comes back', () => {
     expect(fold(transaction, history)).toEqual({ ...fold(transaction, historyOf('future')), version: 4 });
     const moved = { from: '2026-03-19', to: '2026-03-20', reason: 'file_refused' };
     debit(history)
-      .when({ type: 'plan', ...PLAN, processDate: '2026-03-20', moved })
+      .when({ type: 'move', ...PLAN, processDate: '2026-03-20', moved })
       .thenLike({ type: 'TransactionPlanned', data: { moved } });
   });
 });
@@ -261,12 +272,6 @@ describe('t9, t12: time and files', () => {
       .when(COMMANDS.approve)
       .rejects('transaction.inbound_files_missing');
     debit(historyOf('processed'), { underReview: true }).when(COMMANDS.approve).rejects('transaction.under_review');
-  });
-
-  test('a forgotten fact never lets anything pass', () => {
-    const decide = (facts: TransactionFacts) =>
-      transaction.decide(COMMANDS.approve, fold(transaction, historyOf('processed')), facts);
-    expect(() => decide({})).toThrow('without the fact inboundLoaded');
   });
 
   test('no reserve, no release date', () =>

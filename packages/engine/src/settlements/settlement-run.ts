@@ -93,7 +93,7 @@ async function settleClient(tx: Tx, ctx: DayContext, client: Client): Promise<Se
         amount: money(figures.payoutCents, client.currency),
         payDate: ctx.date,
       },
-      { payoutsPaused: false },
+      {},
     );
   await writeAll(tx, ctx, [make, ...(payoutId === null ? [] : [request(payoutId)])]);
   const listed = await listLines(tx, ctx, client, ids.settlement);

@@ -129,12 +129,7 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
     ] as const);
     if (!command) return;
     const facts = { openRecordExists: false, recentRecords: 0, matches: below(2) === 0 };
-    books.microdeposits.attempt(
-      clientId,
-      id,
-      command.type === 'send' ? { ...command, traces: [`M${id}a`, `M${id}b`] } : command,
-      facts,
-    );
+    books.microdeposits.attempt(clientId, id, command, facts);
   };
 
   for (let step = 1; step <= steps; step++) {

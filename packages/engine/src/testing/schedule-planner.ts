@@ -1,14 +1,16 @@
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { cad, centsText } from '@cordelle/domain/money.ts';
 import type { Streams } from '@cordelle/domain/testing/streams.ts';
-import { closedThrough } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import type {
+  ScheduleEdit,
+  ScheduleEditFacts,
   TransactionScheduleCommand,
   TransactionScheduleFacts,
-  TransactionScheduleState,
-} from '@cordelle/domain/transaction-schedule/decider.ts';
+} from '@cordelle/domain/transaction-schedule/commands.ts';
+import { closedThrough } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import type { TransactionScheduleEvent } from '@cordelle/domain/transaction-schedule/events.ts';
 import { requestedDateAt } from '@cordelle/domain/transaction-schedule/installments.ts';
+import type { TransactionScheduleState } from '@cordelle/domain/transaction-schedule/state.ts';
 import { type Below, oneOf } from './seeded-numbers.ts';
 
 type Schedules = Streams<
@@ -67,7 +69,7 @@ export class SchedulePlanner {
     );
   }
 
-  #facts(today: CalendarDate, closed: number): TransactionScheduleFacts {
+  #facts(today: CalendarDate, closed: number): ScheduleEditFacts {
     const earliestProcessDate = addDays(today, 1);
     const limits = { perAuthorization: null, monthly: null };
     return { today, earliestProcessDate, rail: 'CA', closedThrough: closed, consent: 'debits', ...limits };
@@ -80,7 +82,7 @@ export class SchedulePlanner {
     const installment = closed + 1 + this.#below(4);
     const skipped = Object.entries(state.overrides).findLast(([, override]) => override.skipped);
     const near = (days: number) => addDays(requestedDateAt(state, installment) ?? today, this.#below(days) - 5);
-    const asked = oneOf<TransactionScheduleCommand>(this.#below, [
+    const asked = oneOf<ScheduleEdit>(this.#below, [
       { type: 'planOccurrences', through: closed + 1 + this.#below(3) },
       { type: 'skipInstallment', installment },
       { type: 'restoreInstallment', installment: Number(skipped?.[0] ?? installment) },

@@ -38,12 +38,15 @@ export async function liveWorkedExample(
       customerType: 'Personal',
     } as const;
     const dates = datesOf({ rail: 'CA', requestedDate: processDate, customerType: 'Personal' });
-    const run = books.transactions.run.bind(books.transactions, CLIENT, id);
-    run(
+    books.transactions.run(
+      CLIENT,
+      id,
       { type: 'create', ...request, customerId: '9', amount: cad(amount), requestedDate: processDate },
       { clientApproved: true, customerComplete: true },
     );
-    run(
+    books.transactions.run(
+      CLIENT,
+      id,
       { type: 'plan', ...dates },
       { earliestProcessDate: processDate, limits: { perAuthorization: null, monthly: null } },
     );
@@ -104,7 +107,7 @@ export async function liveWorkedExample(
   const confirmed = (id: string, confirmedOn: string) => () => {
     const state = books.payouts.state(id);
     const amount = state.status === 'none' ? cad('0.00') : money(state.amountCents, 'CAD');
-    books.payouts.run(CLIENT, id, { type: 'confirm', confirmedOn, amount }, { payoutsPaused: false });
+    books.payouts.run(CLIENT, id, { type: 'confirm', confirmedOn, amount }, {});
   };
 
   for (const [id, amount] of Object.entries(DEBITS)) planned(id, amount, '2026-03-19');

@@ -1,6 +1,7 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
-import { type AmountLimits, transaction } from '@cordelle/domain/transaction/decider.ts';
+import type { AmountLimits } from '@cordelle/domain/transaction/amount.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { PricedDebit } from '@cordelle/domain/transaction-schedule/rewriting.ts';
 import { Draft } from '../draft.ts';
 

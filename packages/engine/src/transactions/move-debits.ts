@@ -39,7 +39,7 @@ export async function moveDebits(
       const { customerType, holdDays, processDate: from } = debit;
       const { moved: _, ...dates } = datesOf({ rail, requestedDate: earliest, customerType, holdDays });
       const moved = { from, to: dates.processDate, reason };
-      return command(transaction, debit, { type: 'plan', ...dates, moved }, { earliestProcessDate: earliest });
+      return command(transaction, debit, { type: 'move', ...dates, moved }, { earliestProcessDate: earliest });
     });
   const outcomes = await handleMany(tx, works, meta);
   return outcomes.filter((outcome) => 'stored' in outcome && outcome.stored.length > 0).length;

@@ -2,7 +2,8 @@ import type { DebitDates } from '@cordelle/domain/calendar/process-date.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
 import { money } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { type AmountLimits, transaction } from '@cordelle/domain/transaction/decider.ts';
+import type { AmountLimits } from '@cordelle/domain/transaction/amount.ts';
+import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { Draft } from '../draft.ts';
 import type { SnapshotRow } from './snapshot-rows.ts';
 

@@ -61,6 +61,6 @@ function workOf({ entry, code, amountCents }: ReturnedCredit, currency: Currency
   const target = { clientId: entry.clientId, id: entry.streamId };
   const amount = money(amountCents, currency);
   return entry.kind === 'payout'
-    ? command(payout, target, { type: 'bounce', bouncedOn: on, code, amount }, { payoutsPaused: false })
+    ? command(payout, target, { type: 'bounce', bouncedOn: on, code, amount }, {})
     : command(microdeposit, target, { type: 'recordReturn', code, returnedOn: on, amount }, {});
 }

@@ -60,7 +60,7 @@ async function withdrawOthers({ tx, meta }: Applying, sent: OutboundFile): Promi
      where bank_file_id = ${sent.id} and kind <> 'debit' and not withdrawn order by client_id, kind, stream_id`;
   const asked = { type: 'withdraw', bankFileId: String(sent.id), reason: REASON } as const;
   const works = rows.map((row): Work => {
-    if (row.kind === 'payout') return command(payout, row, asked, { payoutsPaused: false });
+    if (row.kind === 'payout') return command(payout, row, asked, {});
     if (row.kind === 'microdeposit') return command(microdeposit, row, asked, {});
     return command(invoice, row, { ...asked, type: 'withdrawDebit' }, {});
   });
