@@ -2,6 +2,7 @@ import { addBusinessDays, rollForward } from '@cordelle/domain/calendar/business
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Fated } from './fated.ts';
 import { drawBehaviour } from './realistic.ts';
 import { type Behaviour, behaviourOf, isRealistic } from './test-accounts.ts';
 
@@ -22,17 +23,6 @@ export type Outcome =
   | { readonly kind: 'noticed'; readonly on: CalendarDate; readonly change: 'account' | 'bank_and_account' }
   /** Never posted; named in the acknowledgement. */
   | { readonly kind: 'refused'; readonly code: string; readonly reason: string };
-
-/** What the fate of an entry depends on. */
-export type Fated = {
-  readonly rail: Rail;
-  /** Identifies the entry for good: what the draw of a realistic account is made from. */
-  readonly key: string;
-  readonly purpose: 'debit' | 'payout' | 'microdeposit';
-  readonly holder: 'person' | 'business';
-  readonly account: string;
-  readonly postingDate: CalendarDate;
-};
 
 const PAID: Outcome = { kind: 'paid' };
 

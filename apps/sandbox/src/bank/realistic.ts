@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fated } from './outcome.ts';
+import type { Fated } from './fated.ts';
 import type { Behaviour } from './test-accounts.ts';
 
 /**

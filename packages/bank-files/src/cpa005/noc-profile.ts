@@ -3,8 +3,7 @@ import { digitsAt, rawText, text } from './decode.ts';
 import { putNoticeTrailer, putShared, putText } from './encode.ts';
 import { isAccountNumber, isInstitutionalId, NO_INSTITUTION } from './institution.ts';
 import { NOTICE_SEGMENT as LAYOUT, NOTICE_TRAILER } from './layout.ts';
-import type { NoticeSegment } from './records.ts';
-import type { SharedElements } from './segment-reader.ts';
+import type { NoticeSegment, SharedElements } from './records.ts';
 import { ZERO_TRACE } from './trace.ts';
 
 /** Refuses the file at the record being read. */

@@ -116,3 +116,10 @@ export type Cpa005Totals = {
   /** Records, header and trailer included. */
   readonly records: number;
 };
+
+/** The elements that mean the same in every segment, and where the segment stands. */
+export type SharedElements = Omit<
+  NoticeSegment,
+  'type' | 'transactionType' | 'old' | 'newInstitution' | 'newAccount' | 'originalTrace'
+> &
+  SegmentPlace;

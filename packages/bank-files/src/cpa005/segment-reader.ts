@@ -16,20 +16,13 @@ import type {
   Coordinates,
   CorrectionSegment,
   ItemSegment,
-  NoticeSegment,
   ReturnSegment,
   Segment,
   SegmentPlace,
+  SharedElements,
 } from './records.ts';
 import { isKnownReason } from './return-reasons.ts';
 import { ZERO_TRACE } from './trace.ts';
-
-/** The elements that mean the same in every segment, and where the segment stands. */
-export type SharedElements = Omit<
-  NoticeSegment,
-  'type' | 'transactionType' | 'old' | 'newInstitution' | 'newAccount' | 'originalTrace'
-> &
-  SegmentPlace;
 
 const THREE_DIGITS = /^[0-9]{3}$/;
 const TRACE = /^[0-9]{22}$/;

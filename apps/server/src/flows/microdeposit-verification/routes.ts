@@ -7,8 +7,8 @@ import { type MicrodepositVerification, microdepositVerification } from '@cordel
 import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
 import { asked } from '../../http/documents.ts';
+import type { FlowParts } from '../flow-parts.ts';
 import { chosenLanguage, failuresAsPages, inOtherLanguage, noticeAnswer, pageAnswer } from '../page-answer.ts';
-import type { FlowParts } from '../payer/routes.ts';
 import { postedForm } from '../posted-form.ts';
 import { typedAmount } from './typed-amount.ts';
 

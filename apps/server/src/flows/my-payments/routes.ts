@@ -17,6 +17,7 @@ import {
 import { type Context, Hono } from 'hono';
 import { createElement, type ReactNode } from 'react';
 import { asked } from '../../http/documents.ts';
+import type { FlowParts } from '../flow-parts.ts';
 import {
   chosenLanguage,
   failuresAsPages,
@@ -26,7 +27,6 @@ import {
   unknownAnswer,
 } from '../page-answer.ts';
 import { numbersOf, typedAgain } from '../payer/form-answers.ts';
-import type { FlowParts } from '../payer/routes.ts';
 import { postedForm } from '../posted-form.ts';
 
 const PATH = '/my_payments/:token';

@@ -1,7 +1,7 @@
 import { words } from '@cordelle/engine/words.ts';
 import { Hono } from 'hono';
+import type { FlowParts } from '../flow-parts.ts';
 import { chosenLanguage, noticeAnswer, unknownAnswer } from '../page-answer.ts';
-import type { FlowParts } from '../payer/routes.ts';
 
 /** Where owners of a business verify who they are, and where they come back to. */
 export function ownerVerificationPages(parts: FlowParts): Hono {

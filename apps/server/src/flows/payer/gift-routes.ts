@@ -7,10 +7,10 @@ import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
 import { asked } from '../../http/documents.ts';
 import { setFlowToken } from '../flow-cookie.ts';
+import type { FlowParts } from '../flow-parts.ts';
 import { chosenLanguage, noticeAnswer, pageAnswer } from '../page-answer.ts';
 import { postedForm } from '../posted-form.ts';
 import { doorName } from './doors.ts';
-import type { FlowParts } from './routes.ts';
 
 const EXPIRED = '/donation/email_verification_expired';
 const CONFIRM = '/donation/verify_email';

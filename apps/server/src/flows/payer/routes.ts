@@ -12,16 +12,15 @@ import { bankPage, connectedBank, openedPayerPage, type PayerDoor } from '@corde
 import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
 import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
-import { asked, type DocumentParts, formAnswer } from '../../http/documents.ts';
+import { asked, formAnswer } from '../../http/documents.ts';
 import { framing } from '../../http/security-headers.ts';
 import { flowTokenOf, formToken, newFlowToken, setFlowToken, shownAtOf } from '../flow-cookie.ts';
+import type { FlowParts } from '../flow-parts.ts';
 import { chosenLanguage, failuresAsPages, inOtherLanguage, pageAnswer, unknownAnswer } from '../page-answer.ts';
 import { postedForm } from '../posted-form.ts';
 import { DOORS, doorName } from './doors.ts';
 import { answersOf, typedAgain } from './form-answers.ts';
 import { giftRoutes } from './gift-routes.ts';
-
-export type FlowParts = DocumentParts & { readonly origin: string; readonly secure: boolean };
 
 /** Nobody reads and answers a page faster; who does waits. Source: security §9. */
 const PAGE_SECONDS_MIN = 2;

@@ -7,8 +7,8 @@ import { unsubscribed, unsubscribeForm } from '@cordelle/validation/unsubscribe.
 import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
 import { asked } from '../../http/documents.ts';
+import type { FlowParts } from '../flow-parts.ts';
 import { failuresAsPages, noticeAnswer, pageAnswer } from '../page-answer.ts';
-import type { FlowParts } from '../payer/routes.ts';
 
 const PATH = '/unsubscribe/:uuid';
 /** An address that stops nothing reads the same, whatever is wrong with it. */

@@ -6,8 +6,8 @@ import { checkedFingerprint, fingerprint } from '@cordelle/validation/evidence-p
 import { type Context, Hono } from 'hono';
 import { type ComponentProps, createElement } from 'react';
 import { asked } from '../../http/documents.ts';
+import type { FlowParts } from '../flow-parts.ts';
 import { chosenLanguage, failuresAsPages, inOtherLanguage, pageAnswer } from '../page-answer.ts';
-import type { FlowParts } from '../payer/routes.ts';
 import { refuseForeign } from '../posted-form.ts';
 import { postedFingerprint } from './posted-fingerprint.ts';
 
