@@ -76,7 +76,7 @@ export const customerColumns = ({
       <span className="grid gap-0.5 max-sm:justify-items-end sm:justify-items-start">
         <span className="flex items-center gap-0.5">
           <StatusChip domain="customer" status={customer.status} />
-          <StatusSigns customer={customer} />
+          <StatusSigns statuses={customer.statuses} />
         </span>
         {customer.requiredAction && (
           <span className="text-small text-tone-fg max-sm:text-right" data-tone="warn">

@@ -1,11 +1,13 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { Tone } from '@cordelle/ui/tone.ts';
+import type { inferRouterOutputs } from '@trpc/server';
 import { BellOff, type LucideIcon, TriangleAlert, Unlink } from 'lucide-react';
-import type { CustomerRow } from './customer-columns.tsx';
 
+type Statuses = inferRouterOutputs<AppRouter>['customers']['list']['records'][number]['statuses'];
 type Sign = { readonly tone: Tone; readonly icon: LucideIcon; readonly words: string };
 
-function signsOf({ statuses }: CustomerRow): Sign[] {
+function signsOf(statuses: Statuses): Sign[] {
   const { paymentReminder, paymentReceipt } = statuses.notifications;
   const signs: Sign[] = [];
   if (statuses.mdVerification === 'failed')
@@ -18,8 +20,8 @@ function signsOf({ statuses }: CustomerRow): Sign[] {
 }
 
 /** What else is to be known of a customer's state: a sign each, in words for whoever points at it or listens. */
-export const StatusSigns = ({ customer }: { customer: CustomerRow }) =>
-  signsOf(customer).map(({ tone, icon: Icon, words }) => (
+export const StatusSigns = ({ statuses }: { statuses: Statuses }) =>
+  signsOf(statuses).map(({ tone, icon: Icon, words }) => (
     <span
       key={words}
       data-tone={tone}
