@@ -1,7 +1,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { circlesOf } from './circles.ts';
+import { TIERS } from './tiers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -77,11 +79,84 @@ describe.each(workspaces)('$name', ({ name, folder, dependencies, devDependencie
   });
 });
 
+describe.each(workspaces)('files of $name', ({ name, folder }) => {
+  const arrows = arrowsOf(name, folder);
+
+  test('form no circle, types counted', () => {
+    expect(arrows.size).toBeGreaterThan(0);
+    expect(circlesOf(arrows)).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(TIERS))('%s', (name, tiers) => {
+  const arrows = new Map([...arrowsOf(name, join(ROOT, 'packages', name))].filter(([file]) => !isForTests(file)));
+  const tierOf = new Map(tiers.flatMap(({ holds }, tier) => holds.map((part) => [part, tier])));
+  const parts = new Map<string, Set<string>>();
+  for (const [file, targets] of arrows) {
+    const known = parts.get(partOf(file)) ?? new Set();
+    for (const target of targets) if (partOf(target) !== partOf(file)) known.add(partOf(target));
+    parts.set(partOf(file), known);
+  }
+
+  test('has one place for each folder, and no place for another', () => {
+    expect([...tierOf.keys()].sort()).toEqual([...parts.keys()].sort());
+    expect(tiers.flatMap(({ holds }) => holds)).toHaveLength(tierOf.size);
+  });
+
+  test('has no arrow from a tier to one above it', () => {
+    const height = (file: string): number => tierOf.get(partOf(file)) ?? Number.NaN;
+    const backUp = [...arrows].flatMap(([file, targets]) =>
+      [...targets].filter((target) => height(target) > height(file)).map((target) => `${file} → ${target}`),
+    );
+    expect(backUp).toEqual([]);
+  });
+
+  test('has no circle of folders', () => expect(circlesOf(parts)).toEqual([]));
+});
+
+test('a circle is found, and a line is none', () => {
+  const line = new Map([
+    ['a', new Set(['b', 'c'])],
+    ['b', new Set(['c'])],
+    ['c', new Set<string>()],
+  ]);
+  expect(circlesOf(line)).toEqual([]);
+  expect(circlesOf(new Map([...line, ['c', new Set(['d'])], ['d', new Set(['b'])]]))).toEqual([['b', 'c', 'd']]);
+});
+
 test('the console takes nothing but types from the use cases', () => {
   const web = workspaces.find(({ name }) => name === 'web');
   const values = importsOf(web?.folder ?? '').filter(({ target, typeOnly }) => target === '@cordelle/api' && !typeOnly);
   expect(values).toEqual([]);
 });
+
+/** The first part of a path in `src`: a folder, or a file beside the folders. */
+function partOf(file: string): string {
+  return file.slice(0, file.includes('/') ? file.indexOf('/') : undefined);
+}
+
+function isForTests(file: string): boolean {
+  return file.includes('.test.') || partOf(file) === 'testing';
+}
+
+/** Every file of a workspace with those of the same workspace it imports. */
+function arrowsOf(name: string, folder: string): Map<string, Set<string>> {
+  const files = new Map(sourcesOf(folder).map((file) => [file, new Set<string>()]));
+  const specifier = /(?:\bfrom |\bimport\(|^import )'([^']+)'/gm;
+  for (const [file, targets] of files)
+    for (const [, target = ''] of readFileSync(join(folder, 'src', file), 'utf8').matchAll(specifier)) {
+      const own = target.startsWith(`@cordelle/${name}/`) ? target.slice(`@cordelle/${name}/`.length) : null;
+      const path = own ?? (target.startsWith('.') ? posix.join(posix.dirname(file), target) : null);
+      if (path !== null && files.has(path)) targets.add(path);
+    }
+  return files;
+}
+
+function sourcesOf(folder: string): string[] {
+  return globSync('**/*.{ts,tsx}', { cwd: join(folder, 'src') })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.includes('paraglide') && !file.endsWith('.gen.ts'));
+}
 
 function manifestOf(folder: string): { dependencies: string[]; devDependencies: string[] } {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -93,15 +168,13 @@ function manifestOf(folder: string): { dependencies: string[]; devDependencies: 
 
 function importsOf(folder: string): { file: string; target: string; typeOnly: boolean }[] {
   const statement = /^(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^'.][^']*)'/gm;
-  return globSync('src/**/*.{ts,tsx}', { cwd: folder })
-    .filter((file) => !file.includes('paraglide') && !file.endsWith('.gen.ts'))
-    .flatMap((file) =>
-      [...readFileSync(join(folder, file), 'utf8').matchAll(statement)].map(([, typeOnly, specifier = '']) => ({
-        file,
-        target: packageOf(specifier),
-        typeOnly: typeOnly !== undefined,
-      })),
-    );
+  return sourcesOf(folder).flatMap((file) =>
+    [...readFileSync(join(folder, 'src', file), 'utf8').matchAll(statement)].map(([, typeOnly, specifier = '']) => ({
+      file,
+      target: packageOf(specifier),
+      typeOnly: typeOnly !== undefined,
+    })),
+  );
 }
 
 function packageOf(specifier: string): string {
