@@ -1,7 +1,6 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { Role } from '@cordelle/validation/permissions.ts';
 import { notificationsOf, type USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { Addresses } from '../app.ts';
 import { JOINED } from '../clients/joined.ts';
@@ -41,7 +40,7 @@ type Reader = {
   readonly firstName: string;
   readonly language: Language;
   readonly business: string;
-  readonly role: Role;
+  readonly role: Parameters<typeof notificationsOf>[0];
 };
 
 /**
