@@ -1,14 +1,9 @@
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
-import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { pictureOf } from '../testing/pictures.ts';
-import { openLogo } from './logo.ts';
 
 let world: DayWorld;
 let callers: Callers;
-const RELEASE = 'authorization_settings.opt_in_instant_bank_verification';
 
 beforeAll(async () => {
   world = await DayWorld.open();
@@ -320,124 +315,6 @@ describe('two people who save', () => {
   });
 });
 
-describe('instant bank verification', () => {
-  test('is agreed to once, and turned on and off after that', async () => {
-    const nine = (await owner(9n)).authorizationSettings;
-    expect(await refusalFrom(nine.updateProcessing({ enableFlinks: true }))).toMatchObject({
-      code: 'authorization_settings.opt_in_needed',
-      messages: { enableFlinks: [expect.any(String)] },
-    });
-    const on = { enableFlinks: true, flinksOptedIn: true, requireVerification: true };
-    expect(await nine.optIn()).toMatchObject(on);
-    expect(await lastAct(9)).toMatchObject({ action: 'authorizationSettings.optIn', after: on });
-    expect(await nine.updateProcessing({ requireVerification: false })).toMatchObject(on);
-    expect(await nine.updateProcessing({ enableFlinks: false, requireVerification: false })).toMatchObject({
-      enableFlinks: false,
-      flinksOptedIn: true,
-      requireVerification: false,
-    });
-    const agreedAt = () =>
-      world.database.owner`select flinks_opted_in_at as at from authorization_settings where client_id = 9`;
-    const [first] = await agreedAt();
-    world.setClock('2026-03-17', '10:00');
-    expect(await nine.updateProcessing({ enableFlinks: true })).toMatchObject(on);
-    expect(await nine.optIn()).toMatchObject(on);
-    expect((await agreedAt())[0]).toEqual(first);
-  });
-
-  test('is offered to donors by the settings of their pages', async () => {
-    const eleven = (await owner(11n)).authorizationSettings;
-    expect(await eleven.donor()).toMatchObject({ enableFlinks: false, flinksOptedIn: false });
-    expect(await refusalFrom(eleven.updateDonor({ enableFlinks: true }))).toMatchObject({
-      code: 'authorization_settings.opt_in_needed',
-      messages: { enableFlinks: [expect.any(String)] },
-    });
-    await eleven.optIn();
-    expect(await eleven.donor()).toMatchObject({ enableFlinks: true, flinksOptedIn: true });
-    expect(await eleven.updateDonor({ enableFlinks: false })).toMatchObject({
-      enableFlinks: false,
-      flinksOptedIn: true,
-    });
-    expect(await eleven.updateDonor({ enableFlinks: true })).toMatchObject({ enableFlinks: true });
-  });
-
-  test('is not turned on where it is not released, and can be turned off', async () => {
-    const ten = (await owner(10n)).authorizationSettings;
-    await ten.optIn();
-    await world.database.owner`
-      insert into release_helpers (name, for_client_id, enabled, updated_at) values (${RELEASE}, 10, false, now())`;
-    const withdrawn = (await owner(10n)).authorizationSettings;
-    expect((await refusalFrom(withdrawn.optIn())).code).toBe('auth.forbidden');
-    expect(await withdrawn.updateProcessing({ enableGreeting: false })).toMatchObject({ enableFlinks: true });
-    await withdrawn.updateProcessing({ enableFlinks: false });
-    expect((await refusalFrom(withdrawn.updateProcessing({ enableFlinks: true }))).code).toBe(
-      'authorization_settings.instant_verification_unavailable',
-    );
-    await world.database.owner`delete from release_helpers where for_client_id = 10`;
-  });
-
-  test('is an American client’s only way to require verification', async () => {
-    const five = (await owner(5n)).authorizationSettings;
-    expect(await refusalFrom(five.updateProcessing({ requireVerification: true }))).toMatchObject({
-      code: 'authorization_settings.canada_only',
-      messages: { requireVerification: [expect.any(String)] },
-    });
-    expect(await refusalFrom(five.tryLink({ allowMicrodeposit: true }))).toMatchObject({
-      messages: { allowMicrodeposit: [expect.any(String)] },
-    });
-    expect(await five.optIn()).toMatchObject({ enableFlinks: true, requireVerification: true });
-    expect(await five.updateProcessing({ enableFlinks: false })).toMatchObject({ requireVerification: false });
-  });
-});
-
-describe('the logo', () => {
-  const file = async (kind: 'jpeg' | 'png', name = `logo.${kind}`) =>
-    new UploadedFile(name, await pictureOf(kind, { width: 1200, height: 300 }));
-  const logoOf = async (clientId: string) =>
-    (await (await owner(BigInt(clientId))).clients.byId({ id: clientId })).logo;
-
-  test('is drawn anew as a PNG no larger than a page needs, and shown to anybody at its address', async () => {
-    const four = (await owner(4n)).authorizationSettings;
-    const { url } = await four.updateLogo({ logo: await file('jpeg') });
-    expect(url).toMatch(/^\/logos\/[0-9a-f]{64}$/);
-    expect(await logoOf('4')).toBe(url);
-    const shown = await openLogo(world.app({ moving: true }), String(url).slice('/logos/'.length));
-    expect(shown).toMatchObject({ contentType: 'image/png', filename: 'logo.png' });
-    expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'png', width: 600, height: 150 });
-  });
-
-  test('is gone once it is removed or another takes its place', async () => {
-    const app = world.app({ moving: true });
-    const six = (await owner(6n)).authorizationSettings;
-    const hash = async (url: string | null) => String(url).slice('/logos/'.length);
-    const first = await hash((await six.updateLogo({ logo: await file('png') })).url);
-    const second = await hash(
-      (await six.updateLogo({ logo: new UploadedFile('b.png', await pictureOf('png', { colour: '#aa0000' })) })).url,
-    );
-    await expect(openLogo(app, first)).rejects.toMatchObject({ code: 'record.not_found' });
-    await openLogo(app, second);
-    expect(await six.removeLogo()).toEqual({ id: '6', url: null });
-    expect(await six.removeLogo()).toEqual({ id: '6', url: null });
-    await expect(openLogo(app, second)).rejects.toMatchObject({ code: 'record.not_found' });
-    expect(await logoOf('6')).toBeNull();
-  });
-
-  test.each([
-    ['nothing', new UploadedFile('logo.png', new Uint8Array())],
-    ['text', new UploadedFile('logo.png', Buffer.from('hello'))],
-    ['a drawing of lines', new UploadedFile('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
-    ['more than six megabytes', new UploadedFile('logo.png', new Uint8Array(6_291_457))],
-  ])('is not %s', async (_, logo) => {
-    const refusal = await refusalFrom((await owner(4n)).authorizationSettings.updateLogo({ logo }));
-    expect(refusal.code).toMatch(/^upload\./);
-    expect(refusal.messages).toHaveProperty('logo');
-  });
-
-  test.each(['', 'x', '../../etc/passwd', 'a'.repeat(64), `${'a'.repeat(63)}A`])('is not found at %s', (address) =>
-    expect(openLogo(world.app({ moving: true }), address)).rejects.toMatchObject({ code: 'record.not_found' }),
-  );
-});
-
 test('nobody without the grant reads or changes anything, and nobody another client’s', async () => {
   const reader = await (await callers.member({ clientId: 4n, role: 'client_read_only' }))();
   const asked = [
@@ -452,59 +329,4 @@ test('nobody without the grant reads or changes anything, and nobody another cli
     await callers.member({ clientId: 4n, role: 'client_custom', flags: ['editAuthorizationSettings'] })
   )();
   expect(await designer.authorizationSettings.processing()).toMatchObject({ clientId: '4' });
-});
-
-describe('a page of a payer, before it is saved', () => {
-  const page = { flow: 'processing', page: 'agreement', language: 'fr' } as const;
-
-  test('is the one that is saved, where nothing is changed', async () => {
-    const maple = (await owner(4n)).authorizationSettings;
-    expect(await maple.preview(page)).toMatchObject({
-      page: 'agreement',
-      language: 'fr',
-      step: { number: 1, of: 3 },
-      business: { name: 'Client 4', addressLines: ['220 Elgin Street', 'Ottawa'], brandColor: '#0f5f5c' },
-      agreement: { complete: true },
-    });
-  });
-
-  test('has what is changed, and nothing is kept', async () => {
-    const maple = (await owner(4n)).authorizationSettings;
-    const before = await maple.processing();
-    const changed = await maple.preview({
-      ...page,
-      processing: {
-        enableIntroduction: true,
-        brandColor: '#aa0000',
-        address: { address1: '1 Bank Street' },
-        otherLanguage: { termsAndConditions: 'Payable le premier du mois.' },
-      },
-    });
-    expect(changed).toMatchObject({
-      step: { number: 2, of: 4 },
-      business: { brandColor: '#aa0000', addressLines: ['1 Bank Street', 'Ottawa'] },
-    });
-    expect(changed.agreement?.parts.at(-1)).toMatchObject({ element: 'terms', text: 'Payable le premier du mois.' });
-    expect(await maple.processing()).toEqual(before);
-  });
-
-  test('at the end shows what somebody might have agreed to', async () => {
-    const maple = (await owner(4n)).authorizationSettings;
-    const check = await maple.preview({ flow: 'processing', page: 'check', language: 'en' });
-    expect(check.debits).toBeNull();
-    expect(check.answers).toMatchObject({ firstName: 'Jo', account: '*****67' });
-    const { receipt } = await maple.preview({ flow: 'donation', page: 'finished', knownDonor: true, language: 'en' });
-    expect(receipt).toMatchObject({ name: 'Jo Tremblay', debits: { amount: '50.00' }, agreement: { complete: true } });
-    const five = (await owner(5n)).authorizationSettings;
-    const american = await five.preview({ flow: 'processing', page: 'finished', language: 'en' });
-    expect(american.receipt).toMatchObject({ limit: '500.00', account: '*****67' });
-    expect(await five.preview({ flow: 'link', page: 'you', language: 'en', link: {} })).toMatchObject({ page: 'you' });
-    const planned = await five.preview({
-      flow: 'link',
-      page: 'payments',
-      language: 'en',
-      link: { allowTransactionSchedule: false },
-    });
-    expect(planned.questions).toMatchObject({ schedule: false, limit: true });
-  });
 });

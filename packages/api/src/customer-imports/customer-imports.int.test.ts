@@ -1,6 +1,6 @@
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { runCustomerImports } from './run-imports.ts';
@@ -256,122 +256,6 @@ describe('customers who are known already', () => {
   });
 });
 
-describe('a line is mended in place', () => {
-  test('bank numbers are masked, a mask left as it is means unchanged, another mask is refused', async () => {
-    const ready = await received(files('Mend <Me>,M-1,mend@,,Personal,,,,,,,00123,003,7654321,'));
-    const [line] = await linesOf(ready.id);
-    const at = { importId: ready.id, rowId: line?.id ?? '' };
-    const { cells } = await (await asOwner()).customerImports.row(at);
-    const cell = (field: string) => cells.find((one) => one.field === field);
-    expect(cell('account_number')?.value).toBe('*****21');
-    expect(cell('transit_number')?.value).toBe('*****');
-    expect(cell('institution_number')?.value).toBe('***');
-    expect(cell('email')).toEqual({
-      field: 'email',
-      column: 'email',
-      value: 'mend@',
-      errors: ['Please enter a valid email address'],
-    });
-    const refused = await refusalFrom(
-      (await asOwner()).customerImports.fixRow({ ...at, values: { account_number: '******1' } }),
-    );
-    expect(refused.messages).toHaveProperty(['values.account_number']);
-    const half = await (await asOwner()).customerImports.fixRow({
-      ...at,
-      values: { email: 'mend@example.test', account_number: '*****21' },
-    });
-    expect(half).toMatchObject({ valid: false, email: 'mend@example.test', errors: [{ field: 'name' }] });
-    const whole = await (await asOwner()).customerImports.fixRow({ ...at, values: { name: 'Mend Me' } });
-    expect(whole).toMatchObject({ valid: true, selected: true, name: 'Mend Me', errors: [] });
-    await (await asOwner()).customerImports.start({ importId: ready.id });
-    await settled(ready.id);
-    expect(await (await asOwner()).customers.list({ search: 'M-1' })).toMatchObject({
-      records: [{ email: 'mend@example.test', bankAccount: { accountNumber: '*****21' } }],
-    });
-    expect(
-      await refusalFrom((await asOwner()).customerImports.fixRow({ ...at, values: { name: 'Again' } })),
-    ).toMatchObject({ code: 'import.wrong_state' });
-  });
-
-  test('a line that repeats another says which, until one of them changes', async () => {
-    const ready = await received(
-      files(
-        'One,D-1,one@example.test,,Personal,,,,,,,,,,',
-        'Two,D-1,two@example.test,,Personal,,,,,,,,,,',
-        'Three,,three@example.test,,Personal,,,,,,,,,,',
-        'Three,,three@example.test,,Personal,,,,,,,,,,',
-      ),
-    );
-    const repeats = async () =>
-      (await linesOf(ready.id)).map(({ valid, errors }) => [
-        valid,
-        ...errors.map(({ message }) => message.slice(0, 44)),
-      ]);
-    expect(await repeats()).toEqual([
-      [true],
-      [false, 'The same customer stands on line 2 already. '],
-      [true],
-      [false, 'The same customer stands on line 4 already. '],
-    ]);
-    const [first] = await linesOf(ready.id);
-    await (await asOwner()).customerImports.fixRow({
-      importId: ready.id,
-      rowId: first?.id ?? '',
-      values: { custom_identifier: 'D-9' },
-    });
-    expect((await repeats())[1]).toEqual([true]);
-  });
-
-  test('a slipped line shows no account number where a name belongs', async () => {
-    const ready = await received(files('7654321,,7654321,,Personal,,,,,,,,,,'));
-    expect(await linesOf(ready.id)).toMatchObject([{ name: '*****21', email: '*****21' }]);
-  });
-
-  test('a comma without quotes pushes cells beyond the headings: the line says so', async () => {
-    const ready = await received(files('Tremblay, Jo,X-1,jo@example.test,,Personal,,,,,,,,,,250'));
-    expect((await linesOf(ready.id))[0]?.errors).toContainEqual({
-      field: null,
-      column: null,
-      message: expect.stringContaining('more cells'),
-    });
-  });
-});
-
-describe('columns with other names', () => {
-  const OTHER = ['Client,Compte mystère,Courriel,Sorte', 'Jo,7654321,jo@example.test,Personal'];
-
-  test('somebody says which is which; a file alike is understood the next time, and nothing is shown meanwhile', async () => {
-    const waiting = await received(csv(OTHER));
-    expect(waiting).toMatchObject({
-      state: 'mapping',
-      headers: ['Client', 'Compte mystère', 'Courriel', 'Sorte'],
-      mapping: { name: 0, email: 2 },
-      sample: [['Jo', '*****21', 'jo@example.test', 'Personal']],
-    });
-    const mapping = { name: 0, email: 2, customer_type: 3 };
-    await (await asOwner()).customerImports.setMapping({ importId: waiting.id, mapping });
-    expect(await settled(waiting.id)).toMatchObject({ state: 'ready', counts: { valid: 1 }, mapping });
-    expect(await received(csv(['CLIENT,compte mystere,courriel,sorte', 'Jo,1,,Business']))).toMatchObject({
-      state: 'ready',
-      mapping,
-    });
-  });
-
-  test.each([
-    ['the name is missing', { email: 1 }, 'import.mapping_incomplete'],
-    ['two fields share a column', { name: 0, email: 0 }, 'import.mapping_incomplete'],
-    ['a column is beyond the file', { name: 9 }, 'import.mapping_incomplete'],
-    ['a field is of another country', { name: 0, routing_number: 1 }, 'import.mapping_incomplete'],
-    ['account numbers would be shown as a reference', { name: 0, custom_identifier: 2 }, 'import.mapping_bank_column'],
-  ])('refused: %s', async (_why, mapping, code) => {
-    const { id: importId } = await received(csv(['Who,What,Account number', 'Jo,x,7654321']));
-    expect(await refusalFrom((await asOwner()).customerImports.setMapping({ importId, mapping }))).toMatchObject({
-      code,
-      messages: { mapping: [expect.any(String)] },
-    });
-  });
-});
-
 describe('choosing and starting', () => {
   test('only what is chosen is written; the rest can follow; nothing chosen is refused', async () => {
     const ready = await received(
@@ -409,23 +293,6 @@ describe('choosing and starting', () => {
     expect(await refusalFrom((await calls()).start({ importId }))).toMatchObject({ code: 'import.wrong_state' });
     expect(await refusalFrom((await calls()).undo({ importId }))).toMatchObject({ code: 'import.wrong_state' });
   });
-});
-
-test('a file that cannot be checked says so; told anew which column is which, it is tried again', async () => {
-  const { id: importId } = await (await asOwner()).customerImports.receive({
-    file: files('Jo,F-1,,,Personal,,,,,,,,,,'),
-  });
-  const { owner } = world.database;
-  const [row] = await owner<{ cells: string }[]>`
-    select cells_encrypted as cells from customer_import_rows where client_id = 4 and import_id = ${importId}`;
-  await owner`update customer_import_rows set cells_encrypted = 'v1.broken' where client_id = 4 and import_id = ${importId}`;
-  await runCustomerImports(world.app());
-  await owner`
-    update customer_import_rows set cells_encrypted = ${row?.cells ?? ''} where client_id = 4 and import_id = ${importId}`;
-  const failed = await (await asOwner()).customerImports.byId({ importId });
-  expect(failed).toMatchObject({ state: 'failed', failure: 'import_failure_unreadable' });
-  await (await asOwner()).customerImports.setMapping({ importId, mapping: failed.mapping });
-  expect(await settled(importId)).toMatchObject({ state: 'ready', failure: null, counts: { valid: 1 } });
 });
 
 test('housekeeping removes spreadsheets nobody imported for a month, and the lines of imported ones after a year', async () => {
@@ -470,62 +337,6 @@ test('once a customer of the import was debited, it cannot be undone', async () 
     code: 'import.already_debited',
     messages: { base: ['This import cannot be undone: Debited has been debited since.'] },
   });
-});
-
-/** On a machine that is busy with other tests. */
-const MANY_LINES_MS = 120_000;
-
-describe('a process that is killed', () => {
-  const lines = Array.from(
-    { length: 2_500 },
-    (_, at) => `Killed ${at},KILL-${at},,,Personal,,,,,,,00123,003,${1_000_000 + at},`,
-  );
-
-  test.each(['import-before-commit', 'import-committed'] as const)(
-    'at %s: the next one goes on, and nobody is there twice',
-    async (failpoint) => {
-      const clientId = failpoint === 'import-committed' ? 8n : 7n;
-      await world.addClient({ id: clientId, rail: 'CA' });
-      const asThem = await callers.member({ clientId, role: 'client_primary' });
-      const { id: importId } = await (await asThem()).customerImports.receive({ file: files(...lines) });
-      const stands = async () => (await asThem()).customerImports.byId({ importId });
-      const dyingThenOn = async () => {
-        for (const time of [1, 2]) expect(await world.dyingAt(failpoint, runCustomerImports, time)).toBe(true);
-        // What the dead process held is let go once the database notices; until then each wake-up passes the import by.
-        await vi.waitFor(async () => {
-          await runCustomerImports(world.app());
-          expect(['checking', 'importing', 'undoing']).not.toContain((await stands()).state);
-        }, MANY_LINES_MS);
-      };
-      await dyingThenOn();
-      expect(await stands()).toMatchObject({ state: 'ready', counts: { valid: 2_500 } });
-      await (await asThem()).customerImports.start({ importId });
-      await dyingThenOn();
-      expect(await stands()).toMatchObject({ state: 'imported', counts: { imported: 2_500, failed: 0 } });
-      const [made] = await world.database.owner<{ customers: bigint; accounts: bigint; facts: bigint }[]>`
-      select (select count(*) from customers where client_id = ${String(clientId)} and name like 'Killed%') as customers,
-             (select count(*) from customer_bank_accounts where client_id = ${String(clientId)}) as accounts,
-             (select count(*) from customer_facts where client_id = ${String(clientId)} and type = 'customer_imported') as facts`;
-      expect(made).toEqual({ customers: 2_500n, accounts: 2_501n, facts: 2_500n });
-      await (await asThem()).customerImports.undo({ importId });
-      await dyingThenOn();
-      expect(await stands()).toMatchObject({ state: 'undone', counts: { undone: 2_500 } });
-    },
-    MANY_LINES_MS,
-  );
-
-  test(
-    'two that work at once share the lines',
-    async () => {
-      const { id: importId } = await (await asOwner()).customerImports.receive({ file: files(...lines) });
-      await Promise.all([runCustomerImports(world.app()), runCustomerImports(world.app())]);
-      await runCustomerImports(world.app());
-      await (await asOwner()).customerImports.start({ importId });
-      await Promise.all([runCustomerImports(world.app()), runCustomerImports(world.app())]);
-      expect(await settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 2_500, failed: 0 } });
-    },
-    MANY_LINES_MS,
-  );
 });
 
 describe('what is not a list of customers is refused with a sentence', () => {

@@ -3,7 +3,7 @@ import { readCpa005 } from './reader.ts';
 import type { ItemSegment } from './records.ts';
 import { writeNoticesCpa005, writeReturnsCpa005 } from './returns.ts';
 import { collect } from './stream.ts';
-import { example, FORWARD_ENTRIES, FORWARD_HEADER, isItem, MAPLE_FITNESS } from './testing.ts';
+import { example, FORWARD_ENTRIES, FORWARD_HEADER, isItem, MAPLE_FITNESS } from './testing/example-files.ts';
 import { writeCpa005 } from './writer.ts';
 
 /** The items of the originated example by cross reference, as a bank that read the file holds them. */

@@ -5,7 +5,7 @@ import { bankText } from '../text.ts';
 import { type Cpa005Source, readCpa005, scanCpa005 } from './reader.ts';
 import { type ReturnInstruction, writeReturnsCpa005 } from './returns.ts';
 import { collect } from './stream.ts';
-import { debit, example, isItem, MAPLE_FITNESS, written } from './testing.ts';
+import { debit, example, isItem, MAPLE_FITNESS, written } from './testing/example-files.ts';
 import type { Cpa005Entry } from './writer.ts';
 
 const EXAMPLES = [example('forward'), example('returns'), example('noc-profile')] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL_LENGTH, type Field, RETURN_SEGMENT, SEGMENT_LENGTH, TRAILER } from './layout.ts';
 import { readCpa005 } from './reader.ts';
-import { example, MAPLE_FITNESS } from './testing.ts';
+import { example, MAPLE_FITNESS } from './testing/example-files.ts';
 import { ZERO_TRACE } from './trace.ts';
 
 /** The file of returns with fields overwritten: record from 1 (A), segment from 1; segment 0 is the record itself. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { BankProfile } from './bank-profile.ts';
-import type { ItemSegment, ReadSegment } from './records.ts';
-import { collect } from './stream.ts';
-import { type Cpa005Entry, writeCpa005 } from './writer.ts';
+import { BankProfile } from '../bank-profile.ts';
+import type { ItemSegment, ReadSegment } from '../records.ts';
+import { collect } from '../stream.ts';
+import { type Cpa005Entry, writeCpa005 } from '../writer.ts';
 
 /** The originator of the worked examples. */
 export const MAPLE_FITNESS = BankProfile.parse({
@@ -82,7 +82,7 @@ export const written = async (
 
 /** One of the worked example files. */
 export const example = (name: 'forward' | 'returns' | 'noc-profile'): Buffer =>
-  readFileSync(new URL(`../../examples/cpa005-${name}.txt`, import.meta.url));
+  readFileSync(new URL(`../../../examples/cpa005-${name}.txt`, import.meta.url));
 
 export const isItem = (segment: ReadSegment): segment is ReadSegment & ItemSegment =>
   segment.type === 'C' || segment.type === 'D';

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { Callers, refusalFrom } from '@cordelle/api/testing/callers.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PayerBrowser } from '../../testing/payer-browser.ts';
+import { CANADIAN, CHARITY, PayerStand } from '../../testing/payer-stand.ts';
+import type { V3Stand } from '../../testing/v3-stand.ts';
+
+let payers: PayerStand;
+let stand: V3Stand;
+
+beforeAll(async () => {
+  payers = await PayerStand.open();
+  ({ stand } = payers);
+});
+afterAll(() => payers.close());
+
+describe('a gift', () => {
+  const GIFT = {
+    amount: '25',
+    processDate: '2026-03-20',
+    frequency: 'Monthly',
+    installments: '12',
+    email: 'donor@example.test',
+    firstName: 'Dana',
+    lastName: 'Donor',
+    agree: 'true',
+  };
+
+  test('becomes a schedule with the consent to it', async () => {
+    const browser = new PayerBrowser(stand);
+    const gift = await browser.open('/donation/food-bank');
+    expect(gift.text).toContain('Give to Client 6');
+    const tooSoon = await browser.send(gift, { ...GIFT, processDate: '2026-03-16' });
+    expect(tooSoon.status).toBe(422);
+    expect(tooSoon.html).toContain('href="#f-processDate"');
+    const bank = await browser.send(tooSoon, GIFT);
+    const check = await browser.send(bank, CANADIAN);
+    expect(check.text).toContain('$25.00 CAD every month from Fri, Mar 20, 2026, 12 times');
+    const done = await browser.send(check, {});
+    expect(done.text).toContain("you're all set up!");
+    expect(done.text).toContain('Mar 20, 2026: the first debit.');
+    const [schedule] = await stand.world.database.owner<{ installments: number; amount: bigint }[]>`
+      select installments, amount_cents as amount from transaction_schedules where client_id = 6`;
+    expect(schedule).toEqual({ installments: 12, amount: 2500n });
+  });
+
+  test.each([
+    ['9999', 'Enter 1 to 1,200 installments'],
+    ['1200', 'schedules end by Mar 16, 2076'],
+    ['99999', 'This field is invalid'],
+  ])('%s times a year is refused at its field, and the page stays', async (installments, words) => {
+    const browser = new PayerBrowser(stand);
+    const gift = await browser.open('/donation/food-bank');
+    const refused = await browser.send(gift, { ...GIFT, frequency: 'Yearly', installments });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('href="#f-installments"');
+    expect(refused.text).toContain(words);
+  });
+
+  test('of somebody who gave before waits for their mail, and nothing is debited before', async () => {
+    const browser = new PayerBrowser(stand);
+    const gift = await browser.open('/donation/food-bank');
+    const sent = await browser.send(gift, { ...GIFT, frequency: 'Once', amount: '40' });
+    expect(sent.text).toContain('We wrote to donor@example.test');
+    const { owner } = stand.world.database;
+    const count = async () =>
+      (await owner<{ n: number }[]>`select count(*)::int as n from transaction_schedules where client_id = 6`)[0]?.n;
+    expect(await count()).toBe(1);
+    const [mail] = await owner<{ text: string }[]>`
+      select text_body as text from outbox where client_id = 6 and template = 'donation_verification'`;
+    const link = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    const elsewhere = new PayerBrowser(stand);
+    const asked = await elsewhere.open(`${link.pathname}${link.search}`);
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain('*****78');
+    expect(asked.text).not.toContain('The account I name on the next page');
+    expect(asked.text).toContain('$40.00 CAD once, on Fri, Mar 20, 2026');
+    expect(await count()).toBe(1);
+    const done = await elsewhere.send(asked, {});
+    expect(done.text).toContain("you're all set up!");
+    expect(await count()).toBe(2);
+    const [confirmed] = await owner<{ agree: boolean; terms: string; hash: string }[]>`
+      select (evidence -> 'answers' ->> 'agree')::boolean as agree, terms, terms_hash as hash
+        from customer_authorizations where client_id = 6 order by id desc limit 1`;
+    expect(confirmed).toMatchObject({ agree: true, hash: /name="hash" value="([0-9a-f]{64})"/.exec(asked.html)?.[1] });
+    expect(confirmed?.terms).toContain('*****78');
+    const again = await new PayerBrowser(stand).open(`${link.pathname}${link.search}`);
+    expect(again.path).toBe('/donation/email_verification_expired');
+    expect(again.text).toContain('This verification link has expired. Please submit your donation again.');
+    expect(await count()).toBe(2);
+  });
+
+  /** A gift of the donor above that waits for their mail; answers its link. */
+  async function waiting(browser: PayerBrowser): Promise<string> {
+    const sent = await browser.send(await browser.open('/donation/food-bank'), {
+      ...GIFT,
+      frequency: 'Once',
+      amount: '60',
+    });
+    expect(sent.text).toContain('We wrote to donor@example.test');
+    const [mail] = await stand.world.database.owner<{ text: string }[]>`
+      select text_body as text from outbox where client_id = 6 and template = 'donation_verification'
+       order by id desc limit 1`;
+    const { pathname, search } = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    return `${pathname}${search}`;
+  }
+  const given = (amount: string) =>
+    stand.world.database.owner`
+      select 1 from transaction_schedules where client_id = 6 and amount_cents = ${String(Number(amount) * 100)}`;
+
+  test('is confirmed as it was read: in the other language, and once more if it reads otherwise by now', async () => {
+    const link = await waiting(new PayerBrowser(stand));
+    const elsewhere = new PayerBrowser(stand);
+    const asked = await elsewhere.open(`${link}&lang=fr`);
+    expect(asked.html).toContain('<html lang="fr-CA">');
+    stand.world.setClock('2026-03-17', '10:00');
+    const again = await elsewhere.send(asked, {});
+    expect(again.status).toBe(409);
+    expect(again.text).toContain('L’accord a changé depuis que vous avez ouvert cette page.');
+    expect(await given('60')).toHaveLength(0);
+    const done = await elsewhere.send(again, {});
+    stand.world.setClock('2026-03-16', '10:00');
+    expect(done.text).toContain('Bravo, tout est prêt!');
+    expect(await given('60')).toHaveLength(1);
+    const [confirmed] = await stand.world.database.owner<{ terms: string }[]>`
+      select terms from customer_authorizations where client_id = 6 order by id desc limit 1`;
+    expect(confirmed?.terms).toMatch(/17\s+mars\s+2026/);
+  });
+
+  test('can be confirmed for a day, whatever is done with its page meanwhile', async () => {
+    const browser = new PayerBrowser(stand);
+    const wall = stand.world.wallTime ?? new Date();
+    const link = await waiting(browser);
+    const kept = await browser.open('/donation/food-bank?page=gift');
+    await browser.send(kept, { ...GIFT, frequency: 'Once', amount: '60', language: 'fr' });
+    stand.world.wallTime = new Date(wall.getTime() + 23 * 60 * 60_000);
+    const asked = await new PayerBrowser(stand).open(link);
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain('60,00');
+    stand.world.wallTime = new Date(wall.getTime() + 25 * 60 * 60_000);
+    expect((await new PayerBrowser(stand).open(link)).path).toBe('/donation/email_verification_expired');
+    stand.world.wallTime = wall;
+  });
+
+  test.each([
+    ['a business', 'customer_type', 'Business'],
+    ['somebody with a limit', 'authorization_limit_cents', '5000'],
+  ])('of %s is a gift of somebody new: what they agreed to stays', async (_, column, value) => {
+    const { owner } = stand.world.database;
+    await owner.unsafe(
+      `update customers set ${column} = '${value}' where client_id = 6 and email = 'donor@example.test'`,
+    );
+    const page = await new PayerBrowser(stand).open('/donation/food-bank');
+    const bank = await new PayerBrowser(stand).send(page, { ...GIFT, frequency: 'Once', amount: '70' });
+    expect(bank.text).toContain('Account number');
+    await owner`
+      update customers set customer_type = 'Personal', authorization_limit_cents = null
+       where client_id = 6 and email = 'donor@example.test'`;
+  });
+
+  test('that a charity asked for by mail is of the customer it wrote to, whose name and address it knows', async () => {
+    const { owner } = stand.world.database;
+    await owner`update customers set authorization_status = 'pending', name = 'Gil' where client_id = 6 and id = 6001`;
+    await owner`
+      insert into authorization_requests (client_id, id, customer_id, name, email, language, actor, asked_at, expires_at)
+      values (6, 1, 6001, 'Gil', 'gil@example.test', 'en', 'user:1', ${stand.world.now},
+              ${new Date(stand.world.now.getTime() + 86_400_000)})`;
+    await owner`
+      insert into authorization_request_links (client_id, request_id, token_hash, created_at)
+      values (6, 1, ${createHash('sha256').update('gift').digest('hex')}, now())`;
+    const address = `/email_authorizations?${new URLSearchParams({ cid: 'gift', name: 'Gil', email: 'gil@example.test' })}`;
+    const browser = new PayerBrowser(stand);
+    const gift = await browser.open(address);
+    expect(gift.text).toContain('Give to Client 6');
+    expect(gift.text).toContain('gil@example.test');
+    expect(gift.html).not.toContain('name="email"');
+    expect(gift.html).not.toContain('name="firstName"');
+    const { email: _, firstName: __, lastName: ___, ...terms } = GIFT;
+    const bank = await browser.send(gift, { ...terms, amount: '15' });
+    const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '60016001' });
+    const done = await browser.send(check, {});
+    expect(done.text).toContain("you're all set up!");
+    expect((await browser.open(address)).text).toContain("you're all set up!");
+    const plans = await owner`
+      select installments, amount_cents as amount from transaction_schedules where client_id = 6 and customer_id = 6001`;
+    expect(plans).toEqual([{ installments: 12, amount: 1500n }]);
+    expect((await payers.customers(CHARITY, 'Gil'))[0]).toMatchObject({ authorization: 'complete' });
+    expect((await new PayerBrowser(stand).open(address)).status).toBe(404);
+  });
+});
+
+describe('a gift made once', () => {
+  test('is one debit: the business plans no second one, and the payer who gives again does', async () => {
+    const { owner } = stand.world.database;
+    const once = {
+      amount: '25',
+      processDate: '2026-03-20',
+      frequency: 'Once',
+      email: 'single@example.test',
+      firstName: 'Dana',
+      lastName: 'Single',
+      agree: 'true',
+    };
+    const browser = new PayerBrowser(stand);
+    const bank = await browser.send(await browser.open('/donation/food-bank'), once);
+    const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '60016001' });
+    expect((await browser.send(check, {})).text).toContain("you're all set up!");
+    const [donor] = await owner<{ id: bigint }[]>`
+      select id from customers where client_id = 6 and email = 'single@example.test'`;
+    const plans = async () =>
+      (
+        await owner<{ n: number }[]>`
+        select count(*)::int as n from transaction_schedules where client_id = 6 and customer_id = ${String(donor?.id)}`
+      )[0]?.n;
+    const [consent] = await owner<{ kind: string }[]>`
+      select consent_kind as kind from customer_authorizations where client_id = 6 and customer_id = ${String(donor?.id)}`;
+    expect([consent?.kind, await plans()]).toEqual(['one_time', 1]);
+
+    const callers = new Callers(stand.world);
+    const asCharity = await callers.member({ clientId: CHARITY, role: 'client_primary' });
+    const second = (await asCharity()).transactionSchedules.create({
+      customerId: String(donor?.id),
+      amount: '25',
+      frequency: 'Once',
+      processDate: '2026-03-24',
+    });
+    expect(await refusalFrom(second)).toMatchObject({ code: 'schedule.one_time_consent_used' });
+    const record = await (await asCharity()).customers.authorizations({ customerId: String(donor?.id) });
+    expect(record).toMatchObject({ covers: 'no_debit', records: [{ consentKind: 'one_time' }] });
+    const inFrench = await (await asCharity({ language: 'fr' })).customers.authorizations({
+      customerId: String(donor?.id),
+    });
+    const read = inFrench.records[0]?.evidence ?? [];
+    expect(read).toContainEqual({ label: 'Page', value: 'Page de don' });
+    expect(read.map(({ label }) => label)).toEqual(expect.arrayContaining(['Prénom', 'Clic le', 'Navigateur']));
+    expect(read.filter(({ label }) => !/^\p{Lu}/u.test(label))).toEqual([]);
+
+    const again = new PayerBrowser(stand);
+    await again.send(await again.open('/donation/food-bank'), once);
+    const [mail] = await owner<{ text: string }[]>`
+      select text_body as text from outbox
+       where client_id = 6 and template = 'donation_verification' and customer_id = ${String(donor?.id)}`;
+    const link = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    const confirm = await again.open(`${link.pathname}${link.search}`);
+    expect((await again.send(confirm, {})).text).toContain("you're all set up!");
+    expect(await plans()).toBe(2);
+  });
+});

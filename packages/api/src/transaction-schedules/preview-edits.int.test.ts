@@ -1,0 +1,123 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Callers } from '../testing/callers.ts';
+
+let world: DayWorld;
+let callers: Callers;
+let customerIds: bigint[] = [];
+let asAda: Awaited<ReturnType<Callers['member']>>;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  customerIds = await world.addClient({ id: 4n, rail: 'CA', customers: 30 });
+  callers = new Callers(world);
+  asAda = await callers.member({ clientId: 4n, role: 'client_primary' });
+});
+beforeEach(() => world.setClock('2026-03-16', '10:00'));
+afterAll(() => world.close());
+
+function nextCustomer(): string {
+  const id = customerIds.shift();
+  if (id === undefined) throw new Error('every customer is taken');
+  return String(id);
+}
+
+/** Weekly on Thursdays from 19 March 2026; Good Friday is 3 April. */
+const weekly = async (terms: { installments?: number; instalmentAmounts?: string[]; customerId?: string } = {}) => {
+  const customerId = nextCustomer();
+  const ada = await asAda();
+  const { id } = await ada.transactionSchedules.create({
+    customerId,
+    amount: '50',
+    frequency: 'Weekly',
+    processDate: '2026-03-19',
+    ...terms,
+  });
+  return { id, customerId };
+};
+
+const schedules = async () => (await asAda()).transactionSchedules;
+const upcoming = async (id: string) => (await schedules()).upcoming({ id });
+
+describe('asking before saving', () => {
+  test('the plan before and after, and nothing is saved', async () => {
+    const { id } = await weekly({ installments: 4 });
+    const change = { kind: 'move', installment: 2, processDate: '2026-03-28' } as const;
+    const preview = await (await schedules()).previewChange({ id, change });
+    expect(preview).toMatchObject({ problems: {}, warnings: [], earliestProcessDate: '2026-03-17' });
+    expect(preview.before.installments[1]).toMatchObject({ processDate: '2026-03-26' });
+    expect(preview.movedDates).toEqual({
+      processDate: ['Banks are closed Sat, Mar 28, 2026 (Weekend): the debit moves to Mon, Mar 30, 2026.'],
+    });
+    expect(preview.after?.installments[1]).toMatchObject({
+      requestedDate: '2026-03-28',
+      processDate: '2026-03-30',
+      movedBecause: 'weekend',
+      originalDate: '2026-03-26',
+    });
+    expect(await upcoming(id)).toEqual(preview.before);
+    const skip = await (await schedules()).previewChange({
+      id,
+      change: { kind: 'skip', installment: 4, skipped: true },
+    });
+    expect([skip.before.total, skip.after?.total]).toEqual(['200.00', '150.00']);
+  });
+
+  test('is what saving does then', async () => {
+    const { id } = await weekly({ installments: 9 });
+    const change = { fromInstallment: 2, amount: '20', frequency: 'Every Other Week', installments: 6 } as const;
+    const { after } = await (await schedules()).previewChange({ id, change: { kind: 'changeFrom', ...change } });
+    await (await schedules()).changeFrom({ id, ...change });
+    const without = (plan: typeof after) => ({
+      ...plan,
+      installments: plan?.installments.map(({ transactionId, ...one }) => one),
+    });
+    expect(without(await upcoming(id))).toEqual(without(after));
+  });
+
+  test('everything that would be refused, under its field and in the reader’s language', async () => {
+    const { id } = await weekly({ installments: 4 });
+    const french = (await asAda({ language: 'fr' })).transactionSchedules;
+    const preview = await french.previewChange({
+      id,
+      change: { kind: 'changeFrom', fromInstallment: 3, amount: '0', processDate: '2026-03-26', installments: 2 },
+    });
+    expect(Object.keys(preview.problems).sort()).toEqual(['amount', 'installments', 'processDate']);
+    expect(preview.problems.processDate?.[0]).toContain('26 mars 2026'.replaceAll(' ', '\u00a0'));
+    expect(preview.after).toBeNull();
+  });
+
+  test.each([
+    { kind: 'move', installment: 2, processDate: '' },
+    { kind: 'changeInstallment', installment: 2, amount: '' },
+    { kind: 'pause', until: '' },
+  ] as const)('an empty field of $kind is not complained about', async (change) => {
+    const { id } = await weekly();
+    expect(await (await schedules()).previewChange({ id, change })).toMatchObject({ problems: {}, after: null });
+  });
+
+  test('what cannot be read is said under its field', async () => {
+    const { id } = await weekly();
+    const ada = await schedules();
+    const moved = await ada.previewChange({
+      id,
+      change: { kind: 'move', installment: 2, processDate: '2026-02-30' },
+    });
+    expect(Object.keys(moved.problems)).toEqual(['processDate']);
+    const priced = await ada.previewChange({
+      id,
+      change: { kind: 'changeInstallment', installment: 2, amount: '1,5' },
+    });
+    expect(Object.keys(priced.problems)).toEqual(['amount']);
+  });
+
+  test('a day on which the payer has another debit is a warning', async () => {
+    const { id, customerId } = await weekly();
+    await (await schedules()).create({ customerId, amount: '9', frequency: 'Once', processDate: '2026-03-24' });
+    const change = { kind: 'move', installment: 2, processDate: '2026-03-24' } as const;
+    expect((await (await schedules()).previewChange({ id, change })).warnings).toEqual([
+      'This customer already has a payment on Mar 24, 2026.',
+    ]);
+  });
+});

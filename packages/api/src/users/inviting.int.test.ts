@@ -1,0 +1,291 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import type { CreateUser } from '@cordelle/validation/users.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+
+const MAPLE = 4n;
+const BIRCH = 5n;
+const PASSWORD = 'a-Sturdy-bridge-7!';
+
+let world: DayWorld;
+let callers: Callers;
+let asPrimary: Awaited<ReturnType<Callers['member']>>;
+let asBirch: Awaited<ReturnType<Callers['member']>>;
+let people = 0;
+let visits = 0;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  await world.addClient({ id: MAPLE, rail: 'CA' });
+  await world.addClient({ id: BIRCH, rail: 'CA' });
+  callers = new Callers(world);
+  asPrimary = await callers.member({ clientId: MAPLE, role: 'client_primary' });
+  asBirch = await callers.member({ clientId: BIRCH, role: 'client_primary' });
+});
+afterAll(() => world.close());
+beforeEach(() => world.database.owner`delete from outbox`);
+
+const ADDRESS = { address1: '1 Main Street', city: 'Vancouver', provinceCode: 'BC', postalCode: 'V5K 0A1' };
+
+function bo(given: Partial<CreateUser> = {}): CreateUser {
+  people += 1;
+  return {
+    firstName: 'Bo',
+    lastName: `Ray ${people}`,
+    email: `bo${people}@example.test`,
+    role: 'client_admin',
+    mobilePhone: '604 555 0199',
+    position: 'Bookkeeper',
+    dateOfBirth: '1980-02-29',
+    addressAttributes: ADDRESS,
+    ...given,
+  };
+}
+
+type Letter = { to: string; template: string; subject: string; text: string; token: string };
+async function letters(): Promise<Letter[]> {
+  const rows = await world.database.owner<Omit<Letter, 'token'>[]>`
+    select to_address as to, template, subject, text_body as text from outbox order by id`;
+  return rows.map((row) => ({ ...row, token: /#token=([\w-]+)/.exec(row.text)?.[1] ?? '' }));
+}
+async function tokenFor(email: string): Promise<string> {
+  return (await letters()).findLast(({ to }) => to === email)?.token ?? '';
+}
+/** Somebody not signed in, from an address of their own: the limits of one test are not those of another. */
+function visitor() {
+  visits += 1;
+  return callers.nobody({ ip: `198.51.100.${visits}` });
+}
+const accept = (token: string) =>
+  visitor().invitations.accept({ token, password: PASSWORD, passwordConfirmation: PASSWORD, language: 'fr' });
+
+/** Somebody invited who joined, and has signed in once. */
+async function joined(given: Partial<CreateUser> = {}) {
+  const member = await asPrimary();
+  const { id, email } = await member.users.create(bo(given));
+  await accept(await tokenFor(email));
+  await world.database.owner`update users set last_sign_in_at = now() where id = ${id}`;
+  return { id, email };
+}
+async function shown(id: string) {
+  const { records } = await (await asPrimary()).users.list({ userId: id });
+  return records[0];
+}
+
+describe('inviting', () => {
+  test('a new person gets a mail whose link carries the token after the #', async () => {
+    const member = await asPrimary();
+    const input = bo({ role: 'client_custom', rolePermission: { cudCustomers: true } });
+    const user = await member.users.create(input);
+    expect(user).toMatchObject({
+      name: `${input.firstName} ${input.lastName}`,
+      email: input.email,
+      role: 'client_custom',
+      rolePermission: { cudCustomers: true, crdApiKeys: false },
+      position: 'Bookkeeper',
+      lastSignInAt: null,
+      invitation: { state: 'invited', invitedAt: expect.any(String), expiresAt: expect.any(String) },
+      allowedActions: ['edit', 'remove', 'resend_invitation'],
+    });
+    expect(user.id).toBe(user.userId);
+    expect(user.roleId).not.toBe(user.id);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ to: input.email, template: 'invitation' });
+    expect(letter?.text).toMatch(/https:\/\/pay\.example\.test\/accept_invitation#token=[\w-]{43}/);
+  });
+
+  test('somebody who is here already is answered like somebody who is not', async () => {
+    const { email } = await joined({ firstName: 'Real', lastName: 'Name', mobilePhone: '604 555 0111' });
+    const known = await (await asBirch()).users.create(bo({ firstName: 'Guessed', lastName: 'Person', email }));
+    const fresh = await (await asBirch()).users.create(bo({ firstName: 'Guessed', lastName: 'Person' }));
+    const seen = ({ id: _, userId: __, roleId: ___, email: ____, ...rest }: typeof known) => ({
+      ...rest,
+      rolesAttributes: [],
+      addressAttributes: { ...rest.addressAttributes, id: '' },
+      invitation: { state: rest.invitation.state },
+    });
+    expect(seen(known)).toEqual(seen(fresh));
+    expect(known).toMatchObject({ name: 'Guessed Person', mobilePhone: null, lastSignInAt: null });
+    expect(known.id.length).toBeGreaterThanOrEqual(10);
+    expect((await letters()).map(({ template }) => template)).toEqual([
+      'invitation',
+      'added_to_business',
+      'invitation',
+    ]);
+  });
+
+  test('what is known of a person is not changed by inviting them', async () => {
+    const { id, email } = await joined({ firstName: 'Real', lastName: 'Name', mobilePhone: '604 555 0111' });
+    await (await asBirch()).users.create(bo({ firstName: 'Other', email, mobilePhone: '604 555 0999' }));
+    expect(await shown(id)).toMatchObject({
+      firstName: 'Real',
+      mobilePhone: '604 555 0111',
+      dateOfBirth: '1980-02-29',
+    });
+  });
+
+  test('nobody belongs to a business before they say so', async () => {
+    const { id, email } = await joined();
+    const { id: known } = await (await asBirch()).users.create(bo({ email }));
+    expect(known).toBe(id);
+    const [client] = await world.database.owner`
+      select count(*)::int as count from memberships m
+       where m.user_id = ${id} and (m.invited_at is null or m.joined_at is not null)`;
+    expect(client).toEqual({ count: 1 });
+    const token = await tokenFor(email);
+    expect(await visitor().invitations.open({ token })).toMatchObject({ passwordNeeded: false });
+    await visitor().invitations.accept({ token, language: 'en' });
+    const { records } = await (await asBirch()).users.list({ userId: id });
+    expect(records[0]).toMatchObject({ invitation: { state: 'active' }, mobilePhone: '604 555 0199' });
+  });
+
+  test('the same person twice is refused, at once and in a row', async () => {
+    const input = bo();
+    const member = await asPrimary();
+    const attempts = await Promise.allSettled([member.users.create(input), member.users.create(input)]);
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refusalFrom(member.users.create({ ...input, email: input.email.toUpperCase() }))).toMatchObject({
+      status: 422,
+      code: 'user.already_member',
+      messages: { email: [expect.any(String)] },
+    });
+  });
+
+  test.each(['staff', 'customer'])('the address of %s is refused without saying why', async (kind) => {
+    const input = bo();
+    await world.database.owner`
+      insert into users (email, first_name, last_name, language, kind, created_at)
+      values (${input.email}, 'A', 'B', 'en', ${kind}, now())`;
+    const refusal = await refusalFrom((await asPrimary()).users.create(input));
+    expect(refusal).toMatchObject({ status: 422, code: 'user.email_not_usable' });
+    expect(JSON.stringify(refusal)).not.toMatch(/staff|customer/);
+  });
+
+  test.each<[string, Partial<CreateUser>, string, string]>([
+    ['a custom role has a switch', { role: 'client_custom' }, 'user.permission_required', 'rolePermission'],
+    [
+      'a switch has its needs',
+      { role: 'client_custom', rolePermission: { manageIntegrations: true, cudCustomers: true } },
+      'user.permission_needs',
+      'rolePermission',
+    ],
+    ['full access has a phone', { mobilePhone: '' }, 'account.field_required', 'mobilePhone'],
+    [
+      'an address has a postal code that can be',
+      { addressAttributes: { ...ADDRESS, postalCode: 'ABC' } },
+      'address.postal_code_ca',
+      'addressAttributes.postalCode',
+    ],
+    [
+      'the agreement asks for an address',
+      { addressAttributes: { ...ADDRESS, city: ' ' } },
+      'account.field_required',
+      'addressAttributes.city',
+    ],
+    ['nobody is born tomorrow', { dateOfBirth: '2999-01-01' }, 'account.date_of_birth_impossible', 'dateOfBirth'],
+    [
+      'links lead where it is configured',
+      { redirectUrl: 'https://evil.example.test/' },
+      'auth.redirect_not_allowed',
+      'redirectUrl',
+    ],
+  ])('%s', async (_, given, code, field) => {
+    expect(await refusalFrom((await asPrimary()).users.create(bo(given)))).toMatchObject({
+      code,
+      messages: { [field]: [expect.any(String)] },
+    });
+    expect(await letters()).toEqual([]);
+  });
+
+  test.each(['staff', 'kind', 'clientId', 'verified', 'confirmedAt', 'status', 'userId', 'passwordHash', 'password'])(
+    'nobody sets %s along',
+    async (key) => {
+      const input = { ...bo(), [key]: '1' };
+      expect(await refusalFrom((await asPrimary()).users.create(input))).toMatchObject({ code: 'input.invalid' });
+      const { id } = await joined();
+      const update = { id, [key]: '1' };
+      expect(await refusalFrom((await asPrimary()).users.update(update))).toMatchObject({ code: 'input.invalid' });
+    },
+  );
+
+  test.each(['client_primary', 'staff', 'customer_account', ''])('the role %j cannot be given', async (role) => {
+    const input = { ...bo(), role } as CreateUser;
+    const { messages } = await refusalFrom((await asPrimary()).users.create(input));
+    expect(messages.role).toEqual([role === '' ? "Role can't be blank" : 'This field is invalid']);
+  });
+
+  test('sent again, only the newest link works', async () => {
+    const member = await asPrimary();
+    const { id, email } = await member.users.create(bo());
+    const first = await tokenFor(email);
+    await member.users.resendInvitation({ id });
+    const second = await tokenFor(email);
+    expect(second).not.toBe(first);
+    expect(await refusalFrom(accept(first))).toMatchObject({ code: 'auth.link_invalid' });
+    await accept(second);
+    expect(await refusalFrom(member.users.resendInvitation({ id }))).toMatchObject({ code: 'user.already_joined' });
+  });
+});
+
+describe('the link', () => {
+  test('can be looked at again and again, and taken up once', async () => {
+    const { id, email } = await (await asPrimary()).users.create(bo());
+    const token = await tokenFor(email);
+    for (let look = 0; look < 3; look += 1)
+      expect(await visitor().invitations.open({ token })).toEqual({
+        businessName: 'Client 4',
+        email,
+        firstName: 'Bo',
+        lastName: expect.stringContaining('Ray'),
+        language: 'en',
+        passwordNeeded: true,
+      });
+    const attempts = await Promise.allSettled([accept(token), accept(token), accept(token)]);
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refusalFrom(visitor().invitations.open({ token }))).toMatchObject({
+      code: 'auth.link_invalid',
+    });
+    expect(await shown(id)).toMatchObject({ invitation: { state: 'active', expiresAt: null } });
+    const [row] = await world.database.owner`
+      select language, confirmed_at is not null as confirmed, password_hash like '$argon2id$%' as hashed from users where id = ${id}`;
+    expect(row).toEqual({ language: 'fr', confirmed: true, hashed: true });
+  });
+
+  test('ends after its time, and the list says so', async () => {
+    const { id, email } = await (await asPrimary()).users.create(bo());
+    await world.database.owner`
+      update mailed_tokens set expires_at = now() - interval '1 second' where user_id = ${id}`;
+    expect(await refusalFrom(accept(await tokenFor(email)))).toMatchObject({ code: 'auth.link_invalid' });
+    expect(await shown(id)).toMatchObject({ invitation: { state: 'invitation_expired' } });
+  });
+
+  test('of an invitation taken back opens nothing', async () => {
+    const member = await asPrimary();
+    const { id, email } = await member.users.create(bo());
+    const token = await tokenFor(email);
+    await member.users.remove({ id });
+    expect(await refusalFrom(visitor().invitations.open({ token }))).toMatchObject({
+      code: 'auth.link_invalid',
+    });
+    expect(await refusalFrom(accept(token))).toMatchObject({ code: 'auth.link_invalid' });
+  });
+
+  test('is no way to another password', async () => {
+    const { email } = await joined();
+    await (await asBirch()).users.create(bo({ email }));
+    expect(await refusalFrom(accept(await tokenFor(email)))).toMatchObject({ code: 'input.invalid' });
+  });
+
+  test.each([
+    ['Cordelle-!', 'auth.password_too_common'],
+    ['Client-!!', 'auth.password_too_common'],
+    ['short-1', 'input.invalid'],
+  ])('%s is no password', async (password, code) => {
+    const { email } = await (await asPrimary()).users.create(bo());
+    const token = await tokenFor(email);
+    const asked = { token, password, passwordConfirmation: password, language: 'en' as const };
+    expect(await refusalFrom(visitor().invitations.accept(asked))).toMatchObject({ code });
+    expect(await visitor().invitations.open({ token })).toMatchObject({ passwordNeeded: true });
+  });
+});

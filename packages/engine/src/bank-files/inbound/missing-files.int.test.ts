@@ -1,0 +1,209 @@
+import { writeStatement } from '@cordelle/bank-files/statement.ts';
+import { money } from '@cordelle/domain/money.ts';
+import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
+import { describe, expect, test } from 'vitest';
+import { bankScenario } from '../../testing/bank-scenario.ts';
+
+describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
+  const scenario = bankScenario(rail);
+  const { code, until, fate, sql, debit, row, settlements, reviews, told, expectTrueLedger } = scenario;
+
+  test('9: approvals wait for a file of the bank that is missing, and run once when it comes', async () => {
+    await debit(1001n, '150.00');
+    scenario.days.banks[rail].delivers = (name) => !name.includes('STMT_20260325');
+    await until('2026-03-26');
+    expect(await row(1001n)).toMatchObject({ status: 'Processed' });
+    expect(await reviews()).toEqual([{ kind: 'missing_inbound', about: 'statement', open: true }]);
+    scenario.days.banks[rail].delivers = () => true;
+    await until('2026-03-27');
+    expect(await row(1001n)).toMatchObject({ status: 'Approved', approved: '2026-03-27' });
+    expect((await reviews()).every(({ open }) => !open)).toBe(true);
+    await expectTrueLedger();
+  });
+
+  test('9: a file of returns that the statement names and that is missing keeps every approval waiting, its own debit first', async () => {
+    await debit(1001n, '150.00');
+    await debit(1002n, '40.00', '2026-03-19', 1);
+    fate('TXN-1001', { code: code.nsf, on: '2026-03-24' });
+    scenario.days.banks[rail].delivers = (name) => !name.includes('_RET_20260324');
+    await until('2026-03-27');
+    expect(await reviews()).toEqual([{ kind: 'missing_inbound', about: 'returns', open: true }]);
+    expect([await row(1001n), await row(1002n)]).toMatchObject([{ status: 'Processed' }, { status: 'Processed' }]);
+    expect(await settlements()).toEqual([]);
+    scenario.days.banks[rail].delivers = () => true;
+    await until('2026-03-30');
+    expect(await row(1001n)).toMatchObject({ status: 'Declined', stage: 'before_approval' });
+    expect(await row(1002n)).toMatchObject({ status: 'Approved', approved: '2026-03-30' });
+    await expectTrueLedger();
+  });
+
+  test('a file of which the bank credited another sum waits for a person with all its debits; other files do not', async () => {
+    await debit(1001n, '150.00');
+    await debit(1002n, '40.00', '2026-03-20', 1);
+    const name = `${rail}_STMT_20260319.csv`;
+    const inDay = scenario.days.world.banks[rail];
+    scenario.days.banks[rail].delivers = (file) => file !== name;
+    await until('2026-03-19');
+    const [ours] = inDay.arrivals;
+    const currency = currencyOf(rail);
+    const lines = [
+      { kind: 'file_credit', reference: ours ?? '', amount: money(14900n, currency), description: 'a dollar short' },
+    ] as const;
+    const statement = { account: 'SETTLEMENT', currency, statementDate: '2026-03-19', lines } as const;
+    inDay.outbox.set(name, writeStatement({ ...statement, openingBalance: money(0n, currency) }));
+    await until('2026-03-27');
+    expect(await reviews()).toContainEqual({ kind: 'totals_differ', about: 'file_debits', open: true });
+    expect(await row(1001n)).toMatchObject({ status: 'Processed' });
+    expect(await row(1002n)).toMatchObject({ status: 'Approved', approved: '2026-03-27' });
+    await sql()`update review_items set resolved_at = now(), resolved_by = 'staff:1', note = 'the bank put it right'
+                 where detail->>'about' = 'file_debits'`;
+    await until('2026-03-30');
+    expect(await row(1001n)).toMatchObject({ status: 'Approved', approved: '2026-03-30' });
+  });
+
+  test('11: a refused file puts everything back; it goes out again the same day, on the same date', async () => {
+    await debit(1001n, '150.00');
+    scenario.days.banks[rail].refuseNext = 'no room today';
+    await until('2026-03-18');
+    expect(scenario.days.world.banks[rail].arrivals).toHaveLength(2);
+    expect(await row(1001n)).toMatchObject({ status: 'Sent to Bank', processDate: '2026-03-19', moved: null });
+    const withdrawn = await sql()`select data->>'reason' as reason from events where type = 'TransactionWithdrawn'`;
+    expect(withdrawn).toEqual([{ reason: 'file_rejected' }]);
+    const asked = await sql()`select kind, detail->>'reason' as reason, resolved_at as resolved from review_items`;
+    expect(asked).toEqual([{ kind: 'file_refused', reason: 'no room today', resolved: null }]);
+    await until('2026-03-20');
+    expect(await row(1001n)).toMatchObject({ status: 'Processed' });
+    await expectTrueLedger();
+  });
+
+  test('an item the bank takes out of a file ends before posting', async () => {
+    await debit(1001n, '150.00');
+    await debit(1002n, '40.00', '2026-03-19', 1);
+    fate('TXN-1001', { refused: code.refused });
+    await until('2026-03-23');
+    expect(await row(1001n)).toMatchObject({ status: 'Declined', stage: 'before_posting', code: code.refused });
+    expect(await row(1002n)).toMatchObject({ status: 'Processed' });
+    await expectTrueLedger();
+  });
+
+  test('12 and 13: what the client owes is carried, then taken from the reserve', async () => {
+    await sql()`update clients set holdback_bps = 10000`;
+    await debit(1001n, '150.00');
+    await until('2026-03-26');
+    expect(await settlements()).toMatchObject([{ net: 0n, payout: 0n, status: 'Carried' }]);
+    await sql()`update clients set holdback_bps = 0`;
+    await debit(1002n, '60.00', '2026-03-30', 1);
+    fate('TXN-1002', { code: code.nsf, on: '2026-04-14' });
+    await until('2026-04-20');
+    // four business days: the next settlements may still pay it
+    expect(await settlements()).toHaveLength(2);
+    expect(await sql()`select 1 from postings where rule = 'P9'`).toEqual([]);
+    await until('2026-04-24');
+    const all = await settlements();
+    expect(all).toMatchObject([
+      { payout: 0n },
+      { approved: 6000n, payout: 6000n },
+      { chargeback: 6000n, net: 9000n, payout: 9000n },
+    ]);
+    await expectTrueLedger();
+  });
+
+  test('13: a whole reserve pays nothing out; released by age, it is settled by itself', async () => {
+    await sql()`update clients set holdback_bps = 10000, holdback_days = 10`;
+    await debit(1001n, '150.00');
+    await until('2026-04-03');
+    expect(await settlements()).toMatchObject([{ approved: 15000n, net: 0n, payout: 0n, status: 'Carried' }]);
+    await until('2026-04-08');
+    expect(await settlements()).toMatchObject([{}, { approved: 0n, released: 15000n, net: 15000n, payout: 15000n }]);
+    await expectTrueLedger();
+  });
+
+  test('a file the bank does not acknowledge: its debits wait, and a person is asked until it does', async () => {
+    await debit(1001n, '150.00');
+    scenario.days.banks[rail].delivers = (name) => !name.includes('_ACK_');
+    await until('2026-03-19');
+    expect(await row(1001n)).toMatchObject({ status: 'Sent to Bank' });
+    expect(await reviews()).toEqual([{ kind: 'missing_inbound', about: 'acknowledgement', open: true }]);
+    scenario.days.banks[rail].delivers = () => true;
+    await until('2026-03-23');
+    expect(await row(1001n)).toMatchObject({ status: 'Processed' });
+    expect((await reviews()).filter(({ open, about }) => open && about === 'acknowledgement')).toEqual([]);
+  });
+
+  test('a second attempt that fails too is the last one in Canada; the United States allow a third', async () => {
+    await sql()`update clients set retries_enabled = true`;
+    await debit(1001n, '150.00');
+    fate('TXN-1001', { code: code.nsf, on: '2026-03-23' });
+    await until('2026-03-23');
+    const [second] = await sql()<{ id: bigint; processDate: string }[]>`
+      select id, process_date as "processDate" from transactions where retry_of = 1001`;
+    expect(second?.processDate).toBe('2026-03-30');
+    fate(`TXN-${second?.id}`, { code: code.nsf, on: '2026-04-01' });
+    await until('2026-04-02');
+    expect(await row(second?.id ?? 0n)).toMatchObject({ status: 'Declined', code: code.nsf });
+    expect(await sql()`select 1 from transactions where retry_of = ${second?.id ?? 0n}`).toHaveLength(
+      rail === 'CA' ? 0 : 1,
+    );
+    await expectTrueLedger();
+  });
+
+  test('14: a date on a holiday moves, and every date after it', async () => {
+    const [holiday, after] = rail === 'CA' ? ['2026-04-03', '2026-04-06'] : ['2026-05-25', '2026-05-26'];
+    await debit(1001n, '150.00', holiday);
+    expect(await row(1001n)).toMatchObject({ processDate: after });
+    await until(after);
+    expect(await row(1001n)).toMatchObject({ status: 'Processed' });
+    await expectTrueLedger();
+  });
+
+  test('18: a notice of change during the hold writes new details and leaves the debit alone', async () => {
+    await debit(1001n, '150.00');
+    await debit(1002n, '60.00', '2026-04-02');
+    fate('TXN-1001', { newAccount: '7654321', on: '2026-03-23' });
+    await until('2026-03-24');
+    expect(await row(1001n)).toMatchObject({ status: 'Processed' });
+    const versions = await sql()`
+      select version, source, last2 from customer_bank_accounts where customer_id = ${scenario.customers[0] ?? 0n} order by version`;
+    expect(versions).toMatchObject([{ source: 'entry' }, { version: 2, source: 'noc', last2: '21' }]);
+    expect(await told()).toMatchObject([{ type: 'bank_details_corrected', data: { accountNumber: '*****21' } }]);
+    await until('2026-04-03');
+    const [next] = await sql()`select bank_account_id as account from transactions where id = 1002`;
+    const [current] = await sql()`
+      select bank_account_id as account from customers where id = ${scenario.customers[0] ?? 0n}`;
+    expect(next).toEqual(current);
+    expect(await reviews()).toEqual([]);
+    await expectTrueLedger();
+  });
+
+  test('19: a payout that bounces is owed again, and no payout leaves until the account is corrected', async () => {
+    await debit(1001n, '150.00');
+    await debit(1002n, '40.00', '2026-03-26', 1);
+    await until('2026-03-26');
+    const [paid] = await sql()<{ id: bigint }[]>`select id from payouts`;
+    fate(`PAY-${paid?.id}`, { code: code.closed, on: '2026-03-31' });
+    await until('2026-03-31');
+    await expectTrueLedger();
+    await until('2026-04-02');
+    expect(await settlements()).toMatchObject([
+      { payout: 15000n, status: 'Returned' },
+      { approved: 4000n, net: 19000n, payout: 0n, status: 'Carried' },
+    ]);
+    await expectTrueLedger();
+  });
+
+  test('a payout that bounces in a file that comes late is booked once', async () => {
+    await debit(1001n, '150.00');
+    await until('2026-03-26');
+    const [paid] = await sql()<{ id: bigint }[]>`select id from payouts`;
+    fate(`PAY-${paid?.id}`, { code: code.closed, on: '2026-03-31' });
+    scenario.days.banks[rail].delivers = (name) => !name.includes('_RET_20260331');
+    await until('2026-04-01');
+    expect(await reviews()).toEqual([{ kind: 'missing_inbound', about: 'returns', open: true }]);
+    scenario.days.banks[rail].delivers = () => true;
+    await until('2026-04-02');
+    await until('2026-04-06');
+    expect(await settlements()).toMatchObject([{ status: 'Returned' }]);
+    expect((await reviews()).filter(({ open }) => open)).toEqual([]);
+    await expectTrueLedger();
+  });
+});
