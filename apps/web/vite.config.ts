@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { javascriptBudget } from './scripts/javascript-budget.ts';
+import { leanHooks } from './scripts/lean-hooks.ts';
 import { leanPreloads } from './scripts/lean-preloads.ts';
 
 /**
@@ -47,8 +48,11 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloads.plugin,
+    leanHooks(),
     javascriptBudget(),
   ],
+  // Only browsers run what is built here: branches for servers go.
+  define: { 'typeof window': '"object"' },
   resolve: {
     alias: {
       // Our React has the hook: no need for the one that stands in where it is missing.
@@ -63,6 +67,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {
+      // The client's subscriptions and web sockets, which nothing here uses, do nothing by being imported.
+      treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@trpc\//, sideEffects: false }] },
       output: {
         // The first page names every file that may follow: names that cannot be compressed are short.
         entryFileNames: 'assets/[hash:7].js',

@@ -9,7 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createConsole } from './router.tsx';
 import { RouterLink } from './router-link.tsx';
-import { TRPCProvider, trpcClient } from './trpc.ts';
+import { trpc, trpcClient } from './trpc.ts';
 import './styles.css';
 
 startTheme();
@@ -30,11 +30,11 @@ invariant(place, 'index.html has a place for the console');
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <NavigationProvider Link={RouterLink} go={(href) => router.navigate({ href })}>
           <RouterProvider router={router} />
         </NavigationProvider>
-      </TRPCProvider>
+      </trpc.Provider>
     </QueryClientProvider>
   </StrictMode>,
 );

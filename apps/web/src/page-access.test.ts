@@ -16,7 +16,7 @@ import { forgetUser, rememberUser } from './me/chosen-client.ts';
 import { NotForThisAccount } from './me/me.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ADA } from './testing/somebody.ts';
-import { trpcFor } from './trpc.ts';
+import { utilsFor } from './trpc.ts';
 
 type Visitor = { readonly name: string; readonly me: (status: ClientStatus) => Me | null };
 
@@ -93,7 +93,7 @@ function visit(address: string) {
   return createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [address] }),
-    context: { queryClient, trpc: trpcFor(queryClient) },
+    context: { queryClient, utils: utilsFor(queryClient) },
     origin: 'http://localhost',
     isServer: false,
   });

@@ -7,7 +7,7 @@ import { statusOf } from './failure/refusal.ts';
 import { isSomebodyRemembered } from './me/chosen-client.ts';
 import { whyOver } from './me/session-end.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { trpcFor } from './trpc.ts';
+import { utilsFor } from './trpc.ts';
 
 const FRESH_MS = 15_000;
 const RETRIES_MAX = 2;
@@ -38,7 +38,7 @@ export function createConsole() {
   });
   const router = createRouter({
     routeTree,
-    context: { queryClient, trpc: trpcFor(queryClient) },
+    context: { queryClient, utils: utilsFor(queryClient) },
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

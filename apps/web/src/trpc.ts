@@ -1,7 +1,7 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
-import { createTRPCContext, createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import { chosenClient } from './me/chosen-client.ts';
 import { watchedFetch } from './me/session-end.ts';
 import { askForProof } from './proof/asking.ts';
@@ -10,8 +10,8 @@ import { proofLink } from './proof/proof-link.ts';
 const ADDRESS = '/trpc';
 const BATCH_ITEMS_MAX = 10;
 
-export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
-export type Trpc = TRPCOptionsProxy<AppRouter>;
+/** Hooks of every procedure: `trpc.customers.list.useQuery(…)`; in components, `trpc.useUtils()` for what the cache holds. */
+export const trpc = createTRPCReact<AppRouter>();
 
 function headers(): Record<string, string> {
   const clientId = chosenClient();
@@ -34,8 +34,10 @@ const links: TRPCLink<AppRouter>[] = [
 
 export const trpcClient = createTRPCClient<AppRouter>({ links });
 
-/** Options of queries and mutations for loaders, where there are no hooks. */
-export const trpcFor = (queryClient: QueryClient): Trpc => createTRPCOptionsProxy({ client: trpcClient, queryClient });
+/** The same procedures for loaders and guards, where there are no hooks. */
+export const utilsFor = (queryClient: QueryClient) =>
+  createTRPCQueryUtils<AppRouter>({ client: trpcClient, queryClient });
+export type Utils = ReturnType<typeof utilsFor>;
 
 /** Options of a mutation that moves money: sent twice under the same key, it is done once. */
 export const underKey = (idempotencyKey: string) => ({ trpc: { context: { idempotencyKey } } });

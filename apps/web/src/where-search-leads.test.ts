@@ -6,7 +6,7 @@ import { forgetUser, rememberUser } from './me/chosen-client.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { HOSTILE_ADDRESSES } from './testing/hostile-addresses.ts';
 import { ADA } from './testing/somebody.ts';
-import { trpcFor } from './trpc.ts';
+import { utilsFor } from './trpc.ts';
 
 /** Somebody signed in with nothing left to do first, and no client: home leads them to one fixed place. */
 const ME: Me = {
@@ -38,7 +38,7 @@ function visit(address: string) {
   return createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [address] }),
-    context: { queryClient, trpc: trpcFor(queryClient) },
+    context: { queryClient, utils: utilsFor(queryClient) },
     origin: 'http://localhost',
     isServer: false,
   });

@@ -2,9 +2,8 @@ import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../failure/refusal.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 /** Asks before a kept view is forgotten. */
 export default function RemoveViewDialog({
@@ -15,19 +14,15 @@ export default function RemoveViewDialog({
   onClose: () => void;
 }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const remove = useMutation(
-    trpc.savedViews.remove.mutationOptions({
-      onSuccess: () => void showToast('ok', m.list_view_removed({ name })),
-      onError: (error) =>
-        void showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
-      onSettled: async () => {
-        await queryClient.invalidateQueries(trpc.savedViews.pathFilter());
-        onClose();
-      },
-    }),
-  );
+  const utils = trpc.useUtils();
+  const remove = trpc.savedViews.remove.useMutation({
+    onSuccess: () => void showToast('ok', m.list_view_removed({ name })),
+    onError: (error) => void showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
+    onSettled: async () => {
+      await utils.savedViews.invalidate();
+      onClose();
+    },
+  });
   return (
     <AlertDialog
       open

@@ -5,11 +5,10 @@ import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { mapServerMessages } from '../failure/map-server-messages.ts';
 import { refusalOf } from '../failure/refusal.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import type { ViewedList } from './shown-columns.ts';
 
 const NAME_MAX = 60;
@@ -28,19 +27,16 @@ export default function SaveViewDialog({
   onClose: () => void;
 }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const save = useMutation(
-    trpc.savedViews.save.mutationOptions({
-      onSuccess: async (view) => {
-        await queryClient.invalidateQueries(trpc.savedViews.pathFilter());
-        showToast('ok', m.list_view_saved({ name: view.name }));
-        onClose();
-      },
-    }),
-  );
+  const save = trpc.savedViews.save.useMutation({
+    onSuccess: async (view) => {
+      await utils.savedViews.invalidate();
+      showToast('ok', m.list_view_saved({ name: view.name }));
+      onClose();
+    },
+  });
   const placed =
     save.error && mapServerMessages(refusalOf(save.error)?.messages ?? { base: [m.no_answer()] }, ['name']);
   const submit = (event: FormEvent) => {

@@ -3,11 +3,10 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NavigationLink } from '@cordelle/ui/navigation.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../me/me.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import type { ViewedList } from './shown-columns.ts';
 
 const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx'));
@@ -38,7 +37,7 @@ export function Views({
 }) {
   useLocale();
   const mayKeep = useCan('saved_views.edit');
-  const own = useQuery(useTRPC().savedViews.list.queryOptions({ list }));
+  const own = trpc.savedViews.list.useQuery({ list });
   const [asking, setAsking] = useState<'save' | View | null>(null);
   const saved = (own.data?.records ?? []).map((view) => ({ ...view, address: read(view.address) }));
   const isKnown = [...builtIn, ...saved].some(({ address }) => address === here);

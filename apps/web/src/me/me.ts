@@ -3,28 +3,27 @@ import { getLocale } from '@cordelle/i18n/runtime';
 import { switchLocale } from '@cordelle/ui/locale.ts';
 import type { Me } from '@cordelle/validation/auth.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { statusOf } from '../failure/refusal.ts';
-import { type Trpc, useTRPC } from '../trpc.ts';
+import { trpc, type Utils } from '../trpc.ts';
 import { chosenClient, forgetClient, isSomebodyRemembered, rememberUser } from './chosen-client.ts';
 import { landingOf, mayStay } from './route-sets.ts';
 import { whyOver } from './session-end.ts';
 import { noteSignedOut } from './signed-out.ts';
 
 export type Client = NonNullable<Me['client']>;
-type Loading = { queryClient: QueryClient; trpc: Trpc };
+type Loading = { utils: Utils };
 
 /** Who is signed in (their language is spoken from here on), or a redirect to sign-in that leads back to `href`. */
-export async function requireMe({ queryClient, trpc }: Loading, href: string): Promise<Me> {
+export async function requireMe({ utils }: Loading, href: string): Promise<Me> {
   try {
-    const me = await queryClient.ensureQueryData(trpc.auth.me.queryOptions());
+    const me = await utils.auth.me.ensureData();
     rememberUser(me.user.id);
     if (me.user.language !== getLocale()) switchLocale(me.user.language);
     // The provider's people left the client with their last sign-in: they are asked why they enter it again.
     if (me.client || chosenClient() === null || me.user.kind === 'staff') return me;
     forgetClient();
-    return await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
+    return await utils.auth.me.fetch(undefined, { staleTime: 0 });
   } catch (error) {
     if (statusOf(error) === 401) {
       noteSignedOut(isSomebodyRemembered() ? whyOver('ended') : null);
@@ -58,7 +57,7 @@ export function requirePermission(me: Me, permission: Permission): void {
   throw redirect({ href: landingOf(me) });
 }
 
-export const useMe = (): Me => useSuspenseQuery(useTRPC().auth.me.queryOptions()).data;
+export const useMe = (): Me => trpc.auth.me.useSuspenseQuery()[0];
 
 /** The client worked in. Only for pages under `/client`, whose layout lets nobody in without one. */
 export function useClient(): Client {

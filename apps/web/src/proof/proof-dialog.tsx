@@ -4,25 +4,23 @@ import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalOf } from '../failure/refusal.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 const CODE_DIGITS = 6;
 
 /** Password, or the code of the second factor, of whoever is signed in. Tells `onSettled` whether it was right. */
 export function ProofDialog({ onSettled }: { onSettled: (proven: boolean) => void }) {
   useLocale();
-  const trpc = useTRPC();
-  const { data: me } = useQuery(trpc.auth.me.queryOptions());
+  const { data: me } = trpc.auth.me.useQuery();
   const twoFactor = me?.user.twoFactor ?? false;
   const [prefersPassword, setPrefersPassword] = useState(false);
   const byCode = twoFactor && !prefersPassword;
   const [text, setText] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const formId = useId();
-  const prove = useMutation(trpc.auth.prove.mutationOptions({ onSuccess: () => onSettled(true) }));
+  const prove = trpc.auth.prove.useMutation({ onSuccess: () => onSettled(true) });
   const refused = prove.error && Object.values(refusalOf(prove.error)?.messages ?? { base: [m.no_answer()] }).flat()[0];
   const missing = byCode ? m.proof_code_missing() : m.sign_in_password_missing();
   const send = (value: string) => {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { FailedPage } from '../failure/failed-page.tsx';
 import { ProofGate } from '../proof/proof-gate.tsx';
 import { ALERTS_BUTTON_ID } from '../shell/alerts-button-id.ts';
-import type { Trpc } from '../trpc.ts';
+import type { Utils } from '../trpc.ts';
 
 /** Nobody needs it to sign in: it comes after the page. */
 const AlertStack = lazy(() => import('@cordelle/ui/alert-stack.tsx'));
@@ -18,7 +18,7 @@ function Alerts() {
   return <AlertStack page={page} onShowAll={() => document.getElementById(ALERTS_BUTTON_ID)?.click()} />;
 }
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc: Trpc }>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient; utils: Utils }>()({
   component: () => (
     <>
       <Outlet />

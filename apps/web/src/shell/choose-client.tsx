@@ -3,11 +3,11 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chosenClient } from '../me/chosen-client.ts';
 import { useMe } from '../me/me.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import ClientList from './client-list.tsx';
 import EnterClient, { type ClientToEnter } from './enter-client.tsx';
 
@@ -19,7 +19,7 @@ export default function ChooseClient() {
   useLocale();
   const staff = useMe().user.kind === 'staff';
   const lastId = chosenClient();
-  const last = useQuery(useTRPC().clients.facts.queryOptions(staff && lastId ? { id: lastId } : skipToken)).data;
+  const last = trpc.clients.facts.useQuery(staff && lastId ? { id: lastId } : skipToken).data;
   const [entering, setEntering] = useState<ClientToEnter | null>(null);
   return (
     <Page title={m.client_choose()} description={m.client_choose_means()}>

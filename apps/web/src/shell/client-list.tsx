@@ -5,13 +5,13 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import type { clientListItem } from '@cordelle/validation/clients.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { PanelQuery } from '../failure/panel-query.tsx';
 import { clientName, useMe } from '../me/me.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { useSettled } from '../use-settled.ts';
 import { clientsAsked } from './clients-asked.ts';
 import type { ClientToEnter } from './enter-client.tsx';
@@ -37,11 +37,9 @@ export default function ClientList({
   const [search, setSearch] = useState('');
   const [incomplete, setIncomplete] = useState(false);
   const settled = useSettled(search, SEARCH_MS).trim();
-  const query = useQuery(
-    useTRPC().clients.list.queryOptions(clientsAsked(settled, { incomplete: staff && incomplete }), {
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const query = trpc.clients.list.useQuery(clientsAsked(settled, { incomplete: staff && incomplete }), {
+    placeholderData: keepPreviousData,
+  });
   const searched = staff || search !== '' || (query.data?.count ?? 0) >= SEARCHED_FROM;
   return (
     <div className="grid gap-3">
@@ -84,7 +82,7 @@ function Choices({
 }) {
   const me = useMe();
   const staff = me.user.kind === 'staff';
-  const entries = useQuery(useTRPC().clients.entries.queryOptions(undefined, { enabled: staff }));
+  const entries = trpc.clients.entries.useQuery(undefined, { enabled: staff });
   const { mutate, isPending } = useSwitchClient();
   const choose = (client: Choice) => {
     if (client.id === me.client?.id) onChosen?.();

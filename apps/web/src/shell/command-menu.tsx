@@ -1,13 +1,13 @@
 import { m } from '@cordelle/i18n/messages';
 import { overlayStyle } from '@cordelle/ui/dialog-style.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Command as Menu } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { clientName, useMe } from '../me/me.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { useSettled } from '../use-settled.ts';
 import { clientsAsked } from './clients-asked.ts';
 import { type Command, type CommandGroup, commandsOf, isMeant } from './commands.ts';
@@ -191,10 +191,11 @@ function Item({
 function useCustomers(typed: string, choosesPayer: boolean) {
   const { client, permissions } = useMe();
   const asks = client && permissions.includes('menu.customers') && (typed !== '' || choosesPayer);
-  const { data, isFetching } = useQuery(
-    useTRPC().customers.list.queryOptions(asks ? { search: typed, limit: choosesPayer ? 50 : FOUND_MAX } : skipToken, {
+  const { data, isFetching } = trpc.customers.list.useQuery(
+    asks ? { search: typed, limit: choosesPayer ? 50 : FOUND_MAX } : skipToken,
+    {
       placeholderData: keepPreviousData,
-    }),
+    },
   );
   const found = (asks && data?.records) || [];
   return {
@@ -206,15 +207,15 @@ function useCustomers(typed: string, choosesPayer: boolean) {
 /** Clients by the beginning of their name or id: one's own at once, and for the provider's people all of them, once typed. */
 function useClients(typed: string) {
   const me = useMe();
-  const trpc = useTRPC();
   const staff = me.user.kind === 'staff';
   const asks = !staff || typed !== '';
-  const { data, isFetching } = useQuery(
-    trpc.clients.list.queryOptions(asks ? clientsAsked(typed, { limit: FOUND_MAX }) : skipToken, {
+  const { data, isFetching } = trpc.clients.list.useQuery(
+    asks ? clientsAsked(typed, { limit: FOUND_MAX }) : skipToken,
+    {
       placeholderData: keepPreviousData,
-    }),
+    },
   );
-  const entries = useQuery(trpc.clients.entries.queryOptions(undefined, { enabled: staff }));
+  const entries = trpc.clients.entries.useQuery(undefined, { enabled: staff });
   return {
     found: ((asks && data?.records) || []).filter(({ id }) => id !== me.client?.id),
     isOpen: (id: string) => !staff || entries.data?.enteredClientIds.includes(id) === true,

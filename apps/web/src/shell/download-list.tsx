@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { download } from '../download.ts';
 import { refusalOf } from '../failure/refusal.ts';
 import { useMe } from '../me/me.ts';
-import { useTRPCClient } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import type { ExportJob } from './export-jobs.ts';
 
 /** Large files: how far each is, until when it is kept, or why it could not be made. */
@@ -66,7 +66,7 @@ function Making({ job: { rowsDone, rowsTotal }, nameId }: { job: ExportJob; name
 
 function Made({ job: { id, filename, sizeBytes, expiresAt } }: { job: ExportJob }) {
   const locale = useLocale();
-  const client = useTRPCClient();
+  const client = trpc.useUtils().client;
   const { zone } = RAIL_FACTS[useMe().client?.country ?? 'CA'];
   const take = useMutation({
     mutationFn: () => download(() => client.exports.link.mutate({ exportId: id })),

@@ -1,8 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQuery } from '@tanstack/react-query';
 import { NoteDialog } from '../note-dialog.tsx';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { useEnterClient } from './switch-client.ts';
 
 const REASON_LENGTH_MAX = 500;
@@ -20,7 +19,7 @@ export default function EnterClient({
   onEntered?: (() => void) | undefined;
 }) {
   useLocale();
-  const entries = useQuery(useTRPC().clients.entries.queryOptions());
+  const entries = trpc.clients.entries.useQuery();
   const enter = useEnterClient();
   const enterFor = (reason: string) =>
     enter.mutate(

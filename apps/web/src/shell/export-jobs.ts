@@ -1,11 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
 import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
 import type { exportJob } from '@cordelle/validation/exports.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { useMe } from '../me/me.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 export type ExportJob = z.output<typeof exportJob>;
 
@@ -18,12 +17,10 @@ export const isUnderWay = ({ state }: ExportJob): boolean => state === 'queued' 
 export function useExportJobs(): readonly ExportJob[] {
   const { client, permissions } = useMe();
   const mayExport = client !== null && permissions.some((permission) => permission.endsWith('.export'));
-  const { data } = useQuery(
-    useTRPC().exports.list.queryOptions(undefined, {
-      enabled: mayExport,
-      refetchInterval: ({ state }) => (state.data?.records.some(isUnderWay) ? POLL_MS : false),
-    }),
-  );
+  const { data } = trpc.exports.list.useQuery(undefined, {
+    enabled: mayExport,
+    refetchInterval: ({ state }) => (state.data?.records.some(isUnderWay) ? POLL_MS : false),
+  });
   return (mayExport && data?.records) || NONE;
 }
 

@@ -1,11 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Client, clientName, useMe } from '../me/me.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { useLeaveClient } from './switch-client.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +13,7 @@ const MINUTE_MS = 60_000;
 export default function InsideClient({ client }: { client: Client }) {
   useLocale();
   const me = useMe();
-  const entry = useQuery(useTRPC().clients.entries.queryOptions()).data?.current;
+  const entry = trpc.clients.entries.useQuery().data?.current;
   const leave = useLeaveClient(client);
   return (
     <section

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import { MissingBeforeSignIn } from '../failure/missing-before-sign-in.tsx';
 import { MissingPage } from '../failure/missing-page.tsx';
 import { SandboxClock } from '../features/sandbox/sandbox-clock.tsx';
 import { isSomebodyRemembered } from '../me/chosen-client.ts';
 import { landingOf, mayStay } from '../me/route-sets.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { Frame } from './frame.tsx';
 
 /**
@@ -14,7 +13,7 @@ import { Frame } from './frame.tsx';
  */
 export default function MissingInShell() {
   const isSomebody = isSomebodyRemembered();
-  const { data: me } = useQuery({ ...useTRPC().auth.me.queryOptions(), enabled: isSomebody });
+  const { data: me } = trpc.auth.me.useQuery(undefined, { enabled: isSomebody });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   if (!isSomebody) return <MissingBeforeSignIn />;
   if (me && me.user.kind !== 'customer' && !mayStay(me, path)) return <Navigate to={landingOf(me)} replace />;

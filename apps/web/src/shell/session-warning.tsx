@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSessionEnd, whyOver } from '../me/session-end.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { useSignOut } from './sign-out.ts';
 
 const SessionEndsSoon = lazy(() => import('./session-ends-soon.tsx'));
@@ -15,8 +14,7 @@ const WARNED_AT = [2, 1] as const;
 export function SessionWarning() {
   const endsAtMs = useSessionEnd();
   const [minutes, setMinutes] = useState<number | null>(null);
-  const queryClient = useQueryClient();
-  const trpc = useTRPC();
+  const utils = trpc.useUtils();
   const router = useRouter();
   const signOut = useSignOut();
   const leave = useEffectEvent(() => void signOut({ because: whyOver('refused'), after: router.state.location.href }));
@@ -37,7 +35,7 @@ export function SessionWarning() {
         minutes={minutes}
         onStay={() => {
           setMinutes(null);
-          void queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() });
+          void utils.auth.me.invalidate();
         }}
         onSignOut={() => void signOut()}
       />

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { confirmLeaving } from '../leaving.ts';
 import { type Ended, leaveSession } from '../me/leave-session.ts';
-import { useTRPCClient } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 /**
  * Ends the session, also when the server cannot be reached any more. `ended`: it did so by itself. Without it, a form that is not
  * saved is asked about first.
  */
 export function useSignOut(): (ended?: Ended) => Promise<void> {
-  const client = useTRPCClient();
+  const client = trpc.useUtils().client;
   const queryClient = useQueryClient();
   const router = useRouter();
   return async (ended) => {

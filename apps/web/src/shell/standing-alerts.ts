@@ -1,10 +1,9 @@
 import { m } from '@cordelle/i18n/messages';
 import { type AlertAction, type StandingAlert, standAlerts } from '@cordelle/ui/alerts.ts';
 import type { notification } from '@cordelle/validation/notifications.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import type { z } from 'zod';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 type Notification = z.infer<typeof notification>;
 
@@ -16,14 +15,11 @@ const actionOf: Record<Notification['kind'], (alert: Notification) => AlertActio
 
 /** What the server alerts this person to stands in the alert stack until they put it away, for good. */
 export function useStandingAlerts(): void {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const { data } = useQuery(trpc.notifications.list.queryOptions({}));
-  const { mutate } = useMutation(
-    trpc.notifications.dismiss.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.notifications.list.queryKey() }),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const { data } = trpc.notifications.list.useQuery({});
+  const { mutate } = trpc.notifications.dismiss.useMutation({
+    onSettled: () => utils.notifications.list.invalidate(),
+  });
   // Before the page is painted: the room they take is then there from the first.
   useLayoutEffect(() => {
     const alerts = data?.records.map(

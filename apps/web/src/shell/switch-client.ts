@@ -7,7 +7,7 @@ import { confirmLeaving } from '../leaving.ts';
 import { chooseClient, forgetClient } from '../me/chosen-client.ts';
 import { clientName } from '../me/me.ts';
 import { landingOf } from '../me/route-sets.ts';
-import { useTRPC, useTRPCClient } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 type Entered = { readonly id: string; readonly businessName: string };
 
@@ -30,12 +30,12 @@ async function unlessUnsaved<Answer>(act: () => Promise<Answer>): Promise<Answer
  * can be shown. Goes where `hrefFor` says and answers who one is there.
  */
 function useBeginAnew(): (hrefFor: (me: Me) => string) => Promise<Me> {
-  const trpc = useTRPC();
+  const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const router = useRouter();
   return async (hrefFor) => {
-    const ownKey = hashKey(trpc.auth.me.queryKey());
-    const me = await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
+    const ownKey = hashKey(utils.auth.me.queryOptions().queryKey);
+    const me = await utils.auth.me.fetch(undefined, { staleTime: 0 });
     queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== ownKey });
     clearAlerts();
     await router.navigate({ href: hrefFor(me), ignoreBlocker: true });
@@ -56,7 +56,7 @@ export function useShowClient(): (client: Entered) => Promise<void> {
 
 /** Works in another of the clients that are open to this person. */
 export function useSwitchClient() {
-  const { clients } = useTRPCClient();
+  const { clients } = trpc.useUtils().client;
   return useMutation({
     mutationFn: (input: { clientId: string }) => unlessUnsaved(() => clients.select.mutate(input)),
     onSuccess: useShowClient(),
@@ -65,7 +65,7 @@ export function useSwitchClient() {
 
 /** Lets one of the provider's people into a client, for a reason, and shows it. */
 export function useEnterClient() {
-  const { clients } = useTRPCClient();
+  const { clients } = trpc.useUtils().client;
   return useMutation({
     mutationFn: (input: { clientId: string; reason: string }) => unlessUnsaved(() => clients.enter.mutate(input)),
     onSuccess: useShowClient(),
@@ -74,7 +74,7 @@ export function useEnterClient() {
 
 /** Takes one of the provider's people out of the client they are in, back to what the provider knows of it. */
 export function useLeaveClient(client: Entered) {
-  const { clients } = useTRPCClient();
+  const { clients } = trpc.useUtils().client;
   const beginAnew = useBeginAnew();
   return useMutation({
     mutationFn: () => unlessUnsaved(() => clients.leave.mutate()),

@@ -3,21 +3,17 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { Kbd } from '@cordelle/ui/kbd.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 /** What is new, shown once to each person; put away, it does not come back. */
 export default function Tour() {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [open, setOpen] = useState(true);
-  const dismiss = useMutation(
-    trpc.account.dismissTour.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() }),
-    }),
-  );
+  const dismiss = trpc.account.dismissTour.useMutation({
+    onSuccess: () => utils.auth.me.invalidate(),
+  });
   const close = () => {
     setOpen(false);
     dismiss.mutate();

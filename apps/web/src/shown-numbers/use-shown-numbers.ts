@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sayRefusal } from '../failure/say-refusal.ts';
-import { useTRPC } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 export const SHOWN_SECONDS = 30;
 const SHOWN_MS = SHOWN_SECONDS * 1000;
@@ -11,13 +10,13 @@ const ONCE = { gcTime: 0, onError: sayRefusal };
 
 /** Numbers of a customer's account, in clear for as long as somebody reads them: asked for once, forgotten by themselves. */
 export function useNumbersOfCustomer(customerId: string) {
-  const asked = useMutation(useTRPC().customers.bankNumbers.mutationOptions(ONCE));
+  const asked = trpc.customers.bankNumbers.useMutation(ONCE);
   return useForgotten(asked, () => asked.mutate({ customerId }));
 }
 
 /** The same of the account that one payment was debited from. */
 export function useNumbersOfPayment(financialTransactionId: string) {
-  const asked = useMutation(useTRPC().financialTransactions.bankNumbers.mutationOptions(ONCE));
+  const asked = trpc.financialTransactions.bankNumbers.useMutation(ONCE);
   return useForgotten(asked, () => asked.mutate({ financialTransactionId }));
 }
 

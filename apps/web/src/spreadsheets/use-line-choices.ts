@@ -1,5 +1,3 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-
 /** A page of lines, as far as choosing among them goes. */
 type LinePage = { readonly records: readonly { id: string; valid: boolean; selected: boolean }[] };
 type Choice = { readonly rowIds: readonly string[]; readonly selected: boolean } | { readonly every: boolean };
@@ -10,16 +8,18 @@ export const oneByOne = (kind: 'customers' | 'transactions', importId: string) =
   scope: { id: `${kind}-import-${importId}` },
 });
 
+/** The page of lines on screen, as it is cached. */
+type Shown<Page> = { cancel: () => Promise<void>; change: (to: (page: Page | undefined) => Page | undefined) => void };
+
 /** Which lines are chosen stands on the server, and on screen at once. `select` tells the server. */
 export function useLineChoices<Page extends LinePage>(
   importId: string,
-  pageKey: QueryKey,
+  shown: Shown<Page>,
   select: (asked: Asked) => void,
 ) {
-  const queryClient = useQueryClient();
   const choose = async (choice: Choice) => {
-    await queryClient.cancelQueries({ queryKey: pageKey });
-    queryClient.setQueryData<Page>(pageKey, (page) => page && withChoice(page, choice));
+    await shown.cancel();
+    shown.change((page) => page && withChoice(page, choice));
     select(
       'every' in choice
         ? { importId, every: true, selected: choice.every }

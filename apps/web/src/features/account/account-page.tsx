@@ -2,10 +2,9 @@ import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMe } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { DetailsCard } from './details-card.tsx';
 import { DeviceList } from './device-list.tsx';
 import { FixedDetails } from './fixed-details.tsx';
@@ -17,11 +16,10 @@ const SAVED_SHOWN_MS = 5_000;
 /** Everything about oneself. `settings`: what this browser remembers, in a card of its own. */
 export function AccountPage({ settings }: { settings: ReactNode }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const { user } = useMe();
-  const { data: account } = useSuspenseQuery(trpc.account.get.queryOptions());
-  const { data: requirements } = useSuspenseQuery(trpc.account.requirements.queryOptions());
+  const [account] = trpc.account.get.useSuspenseQuery();
+  const [requirements] = trpc.account.requirements.useSuspenseQuery();
   const [saves, setSaves] = useState(0);
   const [failed, setFailed] = useState(false);
   const isPayer = user.kind === 'customer';
@@ -45,7 +43,7 @@ export function AccountPage({ settings }: { settings: ReactNode }) {
           onFailed={setFailed}
           onSaved={() => {
             setSaves((count) => count + 1);
-            void queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() });
+            void utils.auth.me.invalidate();
           }}
         />
       )}

@@ -6,11 +6,10 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { MonitorSmartphone, SquareTerminal } from 'lucide-react';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { deviceIn } from './device-name.ts';
 
 type Device = inferRouterOutputs<AppRouter>['account']['sessions']['sessions'][number];
@@ -27,7 +26,7 @@ function nameOf({ userAgent, kind }: Device): string {
 /** Where the person is signed in, each to be ended but the one they look from. */
 export function DeviceList() {
   useLocale();
-  const { data } = useSuspenseQuery(useTRPC().account.sessions.queryOptions());
+  const [data] = trpc.account.sessions.useSuspenseQuery();
   return (
     <Card title={m.account_devices()} className="p-4 sm:p-6">
       <p className="mb-3 max-w-[70ch] text-muted-foreground">{m.account_devices_means()}</p>
@@ -41,15 +40,12 @@ export function DeviceList() {
 }
 
 function DeviceRow({ device }: { device: Device }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const end = useMutation(
-    trpc.account.endSession.mutationOptions({
-      onSuccess: () => showToast('ok', m.device_ended()),
-      onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.account.sessions.queryKey() }),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const end = trpc.account.endSession.useMutation({
+    onSuccess: () => showToast('ok', m.device_ended()),
+    onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
+    onSettled: () => utils.account.sessions.invalidate(),
+  });
   const Icon = device.kind === 'program' ? SquareTerminal : MonitorSmartphone;
   const name = nameOf(device);
   return (

@@ -6,10 +6,9 @@ import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { Switch } from '@cordelle/ui/switch.tsx';
 import { notificationsOf, type UserNotification } from '@cordelle/validation/person-rules.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 type Role = Account['rolesAttributes'][number];
 type Name = UserNotification;
@@ -68,17 +67,14 @@ function Opening({ role, open }: { role: Role; open: boolean }) {
 
 /** One kind of mail of one business; saved as it is turned. */
 function MailSwitch({ role, name }: { role: Role; name: Name }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const update = useMutation(
-    trpc.account.update.mutationOptions({
-      onSuccess: (saved) => {
-        queryClient.setQueryData(trpc.account.get.queryKey(), saved);
-        showToast('ok', m.ui_changes_saved());
-      },
-      onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const update = trpc.account.update.useMutation({
+    onSuccess: (saved) => {
+      utils.account.get.setData(undefined, saved);
+      showToast('ok', m.ui_changes_saved());
+    },
+    onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
+  });
   const wanted = update.isPending ? update.variables.rolesAttributes?.[0]?.userNotifications?.[name] : undefined;
   return (
     <Switch

@@ -1,8 +1,7 @@
 import type { PersonalDetail } from '@cordelle/domain/account/required-details.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDoorForm } from '../../doors/use-door-form.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { inputOf, mistakesIn, requiredFields, valuesOf } from './details-values.ts';
 
 type Options = {
@@ -17,18 +16,15 @@ type Options = {
 
 /** What somebody says of themselves: values, what is wrong with them, and saving. */
 export function useDetailsForm({ account, required, positions, onSaved, messagesOf }: Options) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const first = valuesOf(account, positions);
   const fields = requiredFields(required);
-  const update = useMutation(
-    trpc.account.update.mutationOptions({
-      onSuccess: (saved) => {
-        queryClient.setQueryData(trpc.account.get.queryKey(), saved);
-        onSaved();
-      },
-    }),
-  );
+  const update = trpc.account.update.useMutation({
+    onSuccess: (saved) => {
+      utils.account.get.setData(undefined, saved);
+      onSaved();
+    },
+  });
   const form = useDoorForm(
     first,
     (values) => mistakesIn(values, fields, new Date().toISOString().slice(0, 10)),

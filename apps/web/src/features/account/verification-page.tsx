@@ -3,11 +3,10 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { refusalOf } from '../../failure/refusal.ts';
 import { pageAfter } from '../../sign-in-address.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { DetailsFields } from './details-fields.tsx';
 import { PositionFields } from './position-fields.tsx';
 import { useDetailsForm } from './use-details-form.ts';
@@ -23,13 +22,12 @@ function messagesOf(error: unknown): Readonly<Record<string, readonly string[]>>
 /** Asked of somebody before anything else; then they are where they wanted to be. */
 export function VerificationPage({ after }: { after: string | null }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const router = useRouter();
-  const { data: account } = useSuspenseQuery(trpc.account.get.queryOptions());
-  const { data: requirements } = useSuspenseQuery(trpc.account.requirements.queryOptions());
+  const [account] = trpc.account.get.useSuspenseQuery();
+  const [requirements] = trpc.account.requirements.useSuspenseQuery();
   const goOn = async () => {
-    await queryClient.refetchQueries({ queryKey: trpc.auth.me.queryKey() });
+    await utils.auth.me.refetch();
     await router.navigate({ href: pageAfter(after), replace: true });
   };
   const { required } = requirements;

@@ -5,7 +5,6 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +12,7 @@ import { useDoorForm } from '../../doors/use-door-form.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { languagesOf, type MailPlan } from './mail.ts';
 import { MessageEditor } from './message-editor.tsx';
 import { requestHref, selectHref } from './selected-ids.ts';
@@ -22,26 +21,23 @@ import { SentDialog } from './sent-dialog.tsx';
 /** The mail to customers who were chosen: seen, changed for this send, sent. */
 export function RequestSend({ plan }: { plan: MailPlan }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const router = useRouter();
   const { key, renew } = useIdempotencyKey();
   const [message, setMessage] = useState<string | null>(null);
-  const send = useMutation(
-    trpc.customers.emailAuthRequest.mutationOptions({
-      ...underKey(key),
-      // The plan stays as it was: nobody on it could be asked again.
-      onSuccess: () => {
-        for (const { pathFilter } of [trpc.customers.list, trpc.customers.byId, trpc.customers.activity])
-          void queryClient.invalidateQueries(pathFilter());
-      },
-      // Somebody may have been asked meanwhile: the page then says who.
-      onError: () => {
-        renew();
-        void queryClient.invalidateQueries(trpc.customers.authorizationMailPreview.pathFilter());
-      },
-    }),
-  );
+  const send = trpc.customers.emailAuthRequest.useMutation({
+    ...underKey(key),
+    // The plan stays as it was: nobody on it could be asked again.
+    onSuccess: () => {
+      const { list, byId, activity } = utils.customers;
+      for (const shown of [list, byId, activity]) void shown.invalidate();
+    },
+    // Somebody may have been asked meanwhile: the page then says who.
+    onError: () => {
+      renew();
+      void utils.customers.authorizationMailPreview.invalidate();
+    },
+  });
   const ids = plan.recipients.map(({ id }) => id);
   const form = useDoorForm(
     { message: '' },

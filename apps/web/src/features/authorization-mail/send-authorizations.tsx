@@ -6,14 +6,13 @@ import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { RECIPIENTS_MAX } from '@cordelle/validation/customers/authorization-mail.ts';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Plus, Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { languagesOf } from './mail.ts';
 import { MessageEditor } from './message-editor.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
@@ -24,21 +23,18 @@ import { useRecipients } from './use-recipients.ts';
 /** Writes to people who are no customers yet, and makes them customers who are waited for. */
 export function SendAuthorizations() {
   const locale = useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const { data: plan } = useSuspenseQuery(trpc.customers.authorizationMailPreview.queryOptions({ ids: [] }));
+  const utils = trpc.useUtils();
+  const [plan] = trpc.customers.authorizationMailPreview.useSuspenseQuery({ ids: [] });
   const { rows, change, add, remove } = useRecipients(plan.language);
   const [message, setMessage] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { key, renew } = useIdempotencyKey();
-  const send = useMutation(
-    trpc.customers.createAndSendAuthorizations.mutationOptions({
-      ...underKey(key),
-      onSuccess: () => queryClient.invalidateQueries(trpc.customers.pathFilter()),
-      // What is sent next is another intention: the one that was refused changed nothing.
-      onError: renew,
-    }),
-  );
+  const send = trpc.customers.createAndSendAuthorizations.useMutation({
+    ...underKey(key),
+    onSuccess: () => utils.customers.invalidate(),
+    // What is sent next is another intention: the one that was refused changed nothing.
+    onError: renew,
+  });
   const mistakes = attempt > 0 ? recipientMistakes(rows) : {};
   const refused = new Map(
     Object.entries(send.error ? (refusalOf(send.error)?.messages ?? { base: [m.no_answer()] }) : {}).map(

@@ -1,10 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { LogoEditor } from './logo-editor.tsx';
 import { PREVIEWS } from './previews.ts';
 
@@ -14,8 +14,8 @@ const SETTINGS = '/client/authorizations/settings';
 export function EditLogoPage() {
   useLocale();
   const { id } = useClient();
-  const byId = useTRPC().clients.byId.queryOptions({ id });
-  const { logo } = useSuspenseQuery(byId).data;
+  const utils = trpc.useUtils();
+  const [{ logo }] = trpc.clients.byId.useSuspenseQuery({ id });
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -26,7 +26,7 @@ export function EditLogoPage() {
         existing={logo}
         onCancel={() => (canGoBack ? history.back() : void navigate({ to: SETTINGS, hash: 'logo' }))}
         onSaved={() => {
-          void queryClient.invalidateQueries({ queryKey: byId.queryKey });
+          void utils.clients.byId.invalidate({ id });
           void queryClient.invalidateQueries({ queryKey: PREVIEWS });
           void navigate({ to: SETTINGS });
         }}

@@ -1,13 +1,12 @@
 import { m } from '@cordelle/i18n/messages';
-import { useQuery } from '@tanstack/react-query';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { MailView } from '../authorization-mail/mail-preview.tsx';
 import type { TextName } from './draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 /** The mail as it would read with what is not saved yet, in the language that is written. */
 export function EmailPreview({ form, name }: { form: SettingsForm; name: TextName }) {
-  const { data } = useQuery(useTRPC().authorizationSettings.usualEmail.queryOptions());
+  const { data } = trpc.authorizationSettings.usualEmail.useQuery();
   const mail = data?.previews.find(({ language }) => language === form.language);
   if (!mail) return null;
   return (

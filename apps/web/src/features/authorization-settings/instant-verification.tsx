@@ -1,11 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showToast } from '@cordelle/ui/alerts.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useCan } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { SettingSwitch } from './form-parts.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -23,7 +22,6 @@ const DONOR_WORDS = {
 
 /** Signing in at one's bank, which costs the client something: the first time somebody agrees to that. */
 export function InstantVerification({ form, donors = false }: { form: SettingsForm; donors?: boolean }) {
-  const trpc = useTRPC();
   const may = useCan('authorization_settings.opt_in_instant_bank_verification');
   const [asking, setAsking] = useState(false);
   const { setting } = form;
@@ -31,19 +29,17 @@ export function InstantVerification({ form, donors = false }: { form: SettingsFo
   const words = donors ? DONOR_WORDS : CUSTOMER_WORDS;
   const verifies = 'requireVerification' in setting;
   const optedIn = 'flinksOptedIn' in setting && setting.flinksOptedIn;
-  const optIn = useMutation(
-    trpc.authorizationSettings.optIn.mutationOptions({
-      onSuccess: async () => {
-        await form.loadAgain();
-        setAsking(false);
-        form.keptElsewhere(['enableFlinks', 'requireVerification']);
-      },
-      onError: (error) => {
-        setAsking(false);
-        showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer());
-      },
-    }),
-  );
+  const optIn = trpc.authorizationSettings.optIn.useMutation({
+    onSuccess: async () => {
+      await form.loadAgain();
+      setAsking(false);
+      form.keptElsewhere(['enableFlinks', 'requireVerification']);
+    },
+    onError: (error) => {
+      setAsking(false);
+      showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer());
+    },
+  });
   return (
     <div className="grid gap-5">
       <SettingSwitch

@@ -5,13 +5,12 @@ import { cn } from '@cordelle/ui/cn.ts';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Can } from '../../me/can.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { SettingSwitch, SettingsFrame } from './form-parts.tsx';
 import { BrandColor, Logo } from './logo-section.tsx';
 import { PreviewPanel, useShownPage } from './preview-panel.tsx';
@@ -90,9 +89,8 @@ const HERE = '/client/authorizations/settings';
 
 /** How each way stands, and what all of them share. */
 function Overview() {
-  const trpc = useTRPC();
-  const { data: mail } = useSuspenseQuery(trpc.authorizationSettings.email.queryOptions());
-  const { data: form } = useSuspenseQuery(trpc.authorizationSettings.link.queryOptions());
+  const [mail] = trpc.authorizationSettings.email.useSuspenseQuery();
+  const [form] = trpc.authorizationSettings.link.useSuspenseQuery();
   const own = mail.customEmailMessage !== '' || mail.otherLanguage.customEmailMessage !== '';
   return (
     <div className="grid gap-4">

@@ -8,10 +8,10 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { PREVIEWS } from './previews.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -23,20 +23,17 @@ export type LogoPage =
 /** The picture at the head of the pages. It is no part of the form: it takes effect by itself. */
 export function Logo({ editHref }: { editHref: LogoPage }) {
   useLocale();
-  const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { id } = useClient();
-  const byId = trpc.clients.byId.queryOptions({ id });
-  const { logo } = useSuspenseQuery(byId).data;
-  const remove = useMutation(
-    trpc.authorizationSettings.removeLogo.mutationOptions({
-      onSuccess: () => {
-        void queryClient.invalidateQueries({ queryKey: PREVIEWS });
-        return queryClient.invalidateQueries({ queryKey: byId.queryKey });
-      },
-      onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const [{ logo }] = trpc.clients.byId.useSuspenseQuery({ id });
+  const remove = trpc.authorizationSettings.removeLogo.useMutation({
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: PREVIEWS });
+      return utils.clients.byId.invalidate({ id });
+    },
+    onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
+  });
   return (
     <div className="grid gap-3">
       {logo ? (

@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useClient } from '../../me/me.ts';
-import { useTRPCClient } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { useSettled } from '../../use-settled.ts';
 import { LANGUAGE_WORDS } from '../../words/language-words.ts';
 import { PREVIEWS } from './previews.ts';
@@ -158,7 +158,7 @@ export function PreviewPanel({ form, kind, shown }: { form: SettingsForm; kind: 
 
 /** The page as the server draws it from what is not saved yet. What nobody could save (half an address typed) leaves the last one. */
 function usePreview(form: SettingsForm, kind: FlowKind, page: PayerPage, knownDonor: boolean) {
-  const client = useTRPCClient();
+  const client = trpc.useUtils().client;
   const { code: _, formUrl: __, ...draft } = form.input as Record<string, unknown>;
   const asked = useSettled(JSON.stringify(draft), SETTLED_AFTER_MS);
   const { language, setting } = form;

@@ -1,57 +1,70 @@
-import { type QueryKey, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
+const PARTS = ['processing', 'donor', 'link', 'email'] as const;
+type Part = (typeof PARTS)[number];
+
 /** Everything that shows a part of the settings somewhere else: it is read anew once one part is saved. */
-function useOtherParts() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const kept = (mine: QueryKey) => ({
-    saved: (now: unknown) => {
-      queryClient.setQueryData(mine, now);
-      for (const part of ['processing', 'donor', 'link', 'email'] as const) {
-        const key = trpc.authorizationSettings[part].queryKey();
-        if (JSON.stringify(key) !== JSON.stringify(mine)) void queryClient.invalidateQueries({ queryKey: key });
-      }
-      void queryClient.invalidateQueries({ queryKey: trpc.customers.publicLink.queryKey() });
-    },
-    load: () => queryClient.refetchQueries({ queryKey: mine }),
-  });
-  return kept;
+function useReadOthersAgain(mine: Part): () => void {
+  const { authorizationSettings, customers } = trpc.useUtils();
+  return () => {
+    for (const part of PARTS) if (part !== mine) void authorizationSettings[part].invalidate();
+    void customers.publicLink.invalidate();
+  };
 }
 
 export function useProcessingForm(): SettingsForm {
-  const { processing, updateProcessing, tryProcessing } = useTRPC().authorizationSettings;
-  const { saved, load } = useOtherParts()(processing.queryKey());
-  const { data } = useSuspenseQuery(processing.queryOptions());
-  const save = useMutation(updateProcessing.mutationOptions({ onSuccess: saved }));
-  const attempt = useMutation(tryProcessing.mutationOptions());
-  return useSettingsForm(data, { save, attempt, load });
+  const { processing } = trpc.useUtils().authorizationSettings;
+  const readOthersAgain = useReadOthersAgain('processing');
+  const [data] = trpc.authorizationSettings.processing.useSuspenseQuery();
+  const save = trpc.authorizationSettings.updateProcessing.useMutation({
+    onSuccess: (now) => {
+      processing.setData(undefined, now);
+      readOthersAgain();
+    },
+  });
+  const attempt = trpc.authorizationSettings.tryProcessing.useMutation();
+  return useSettingsForm(data, { save, attempt, load: () => processing.refetch() });
 }
 
 export function useDonorForm(): SettingsForm {
-  const { donor, updateDonor, tryDonor } = useTRPC().authorizationSettings;
-  const { saved, load } = useOtherParts()(donor.queryKey());
-  const { data } = useSuspenseQuery(donor.queryOptions());
-  const save = useMutation(updateDonor.mutationOptions({ onSuccess: saved }));
-  const attempt = useMutation(tryDonor.mutationOptions());
-  return useSettingsForm(data, { save, attempt, load });
+  const { donor } = trpc.useUtils().authorizationSettings;
+  const readOthersAgain = useReadOthersAgain('donor');
+  const [data] = trpc.authorizationSettings.donor.useSuspenseQuery();
+  const save = trpc.authorizationSettings.updateDonor.useMutation({
+    onSuccess: (now) => {
+      donor.setData(undefined, now);
+      readOthersAgain();
+    },
+  });
+  const attempt = trpc.authorizationSettings.tryDonor.useMutation();
+  return useSettingsForm(data, { save, attempt, load: () => donor.refetch() });
 }
 
 export function useLinkForm(): SettingsForm {
-  const { link, updateLink, tryLink } = useTRPC().authorizationSettings;
-  const { saved, load } = useOtherParts()(link.queryKey());
-  const { data } = useSuspenseQuery(link.queryOptions());
-  const save = useMutation(updateLink.mutationOptions({ onSuccess: saved }));
-  const attempt = useMutation(tryLink.mutationOptions());
-  return useSettingsForm(data, { save, attempt, load });
+  const { link } = trpc.useUtils().authorizationSettings;
+  const readOthersAgain = useReadOthersAgain('link');
+  const [data] = trpc.authorizationSettings.link.useSuspenseQuery();
+  const save = trpc.authorizationSettings.updateLink.useMutation({
+    onSuccess: (now) => {
+      link.setData(undefined, now);
+      readOthersAgain();
+    },
+  });
+  const attempt = trpc.authorizationSettings.tryLink.useMutation();
+  return useSettingsForm(data, { save, attempt, load: () => link.refetch() });
 }
 
 export function useEmailForm(): SettingsForm {
-  const { email, updateEmail, tryEmail } = useTRPC().authorizationSettings;
-  const { saved, load } = useOtherParts()(email.queryKey());
-  const { data } = useSuspenseQuery(email.queryOptions());
-  const save = useMutation(updateEmail.mutationOptions({ onSuccess: saved }));
-  const attempt = useMutation(tryEmail.mutationOptions());
-  return useSettingsForm(data, { save, attempt, load });
+  const { email } = trpc.useUtils().authorizationSettings;
+  const readOthersAgain = useReadOthersAgain('email');
+  const [data] = trpc.authorizationSettings.email.useSuspenseQuery();
+  const save = trpc.authorizationSettings.updateEmail.useMutation({
+    onSuccess: (now) => {
+      email.setData(undefined, now);
+      readOthersAgain();
+    },
+  });
+  const attempt = trpc.authorizationSettings.tryEmail.useMutation();
+  return useSettingsForm(data, { save, attempt, load: () => email.refetch() });
 }

@@ -1,28 +1,21 @@
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NoteDialog } from '../../note-dialog.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { BankFile } from './bank-file.ts';
 
 type FindingProps = { file: BankFile; atBank: boolean; onClose: () => void };
 
 /** What the bank said about a file whose hand-over nobody saw end. */
 export default function FindingDialog({ file, atBank, onClose }: FindingProps) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const decide = useMutation(
-    trpc.bankFiles.decideUnknown.mutationOptions({
-      onSuccess: async () => {
-        await Promise.all([
-          queryClient.invalidateQueries(trpc.bankFiles.pathFilter()),
-          queryClient.invalidateQueries(trpc.reviewItems.pathFilter()),
-        ]);
-        showToast('ok', m.bank_file_unknown_decided());
-        onClose();
-      },
-    }),
-  );
+  const utils = trpc.useUtils();
+  const decide = trpc.bankFiles.decideUnknown.useMutation({
+    onSuccess: async () => {
+      await Promise.all([utils.bankFiles.invalidate(), utils.reviewItems.invalidate()]);
+      showToast('ok', m.bank_file_unknown_decided());
+      onClose();
+    },
+  });
   return (
     <NoteDialog
       title={atBank ? m.bank_file_unknown_at_bank() : m.bank_file_unknown_never_arrived()}

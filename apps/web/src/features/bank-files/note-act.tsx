@@ -2,9 +2,8 @@ import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { LazyNoteDialog } from './lazy-note-dialog.ts';
 
 const WORDS = {
@@ -26,21 +25,15 @@ const WORDS = {
 export function NoteAct({ bankFileId, act }: { bankFileId: string; act: keyof typeof WORDS }) {
   useLocale();
   const [isOpen, setOpen] = useState(false);
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const words = WORDS[act];
-  const doing = useMutation(
-    trpc.bankFiles[act].mutationOptions({
-      onSuccess: async () => {
-        await Promise.all([
-          queryClient.invalidateQueries(trpc.bankFiles.pathFilter()),
-          queryClient.invalidateQueries(trpc.reviewItems.pathFilter()),
-        ]);
-        showToast('ok', words.done());
-        setOpen(false);
-      },
-    }),
-  );
+  const doing = trpc.bankFiles[act].useMutation({
+    onSuccess: async () => {
+      await Promise.all([utils.bankFiles.invalidate(), utils.reviewItems.invalidate()]);
+      showToast('ok', words.done());
+      setOpen(false);
+    },
+  });
   return (
     <>
       <Button className="w-fit" onClick={() => setOpen(true)}>

@@ -7,10 +7,10 @@ import { FileDrop } from '@cordelle/ui/file-drop.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { upload } from '../../upload.ts';
 
 const NOTE_LENGTH_MAX = 1000;
@@ -19,24 +19,20 @@ const NAME_LENGTH_MAX = 255;
 /** The bank's corrected file, handed in, or the name of the one that came in its place; and what the bank said. */
 export default function ReplaceDialog({ bankFileId, onClose }: { bankFileId: string; onClose: () => void }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [bytes, setBytes] = useState<File | null>(null);
   const [sent, setSent] = useState(0);
   const [fileName, setFileName] = useState('');
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const naming = useMutation(trpc.bankFiles.nameReplacement.mutationOptions());
+  const naming = trpc.bankFiles.nameReplacement.useMutation();
   const replacing = useMutation({
     mutationFn: () =>
       bytes
         ? upload('bank_file', bytes, { bankFileId, note: note.trim() }, { onProgress: setSent })
         : naming.mutateAsync({ bankFileId, fileName: fileName.trim(), note: note.trim() }),
     onSuccess: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries(trpc.bankFiles.pathFilter()),
-        queryClient.invalidateQueries(trpc.reviewItems.pathFilter()),
-      ]);
+      await Promise.all([utils.bankFiles.invalidate(), utils.reviewItems.invalidate()]);
       showToast('ok', m.bank_file_replace_done());
       onClose();
     },

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { download } from '../../download.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
-import { useTRPCClient } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 /** The invoice as PDF. In a row of a table the button is short and named after the invoice. */
 export function DownloadInvoice({
@@ -14,7 +14,7 @@ export function DownloadInvoice({
   invoice: { readonly id: string; readonly invoiceNumber: string };
   inRow?: boolean;
 }) {
-  const client = useTRPCClient();
+  const client = trpc.useUtils().client;
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(() => client.billingInvoices.pdf.query({ invoiceId: id })),
     onError: sayRefusal,

@@ -4,9 +4,8 @@ import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Can } from '../../me/can.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { DebitReturn, Invoice } from './invoice.ts';
 
 /** For which days, when, and how the invoice is or was taken. */
@@ -14,7 +13,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const locale = useLocale();
   const { id: invoiceId, status, startDate, endDate, invoiceDate, dueDate, settlementId } = invoice;
   const unpaid = status === 'Overdue';
-  const { data } = useQuery(useTRPC().billingInvoices.debitReturn.queryOptions({ invoiceId }, { enabled: unpaid }));
+  const { data } = trpc.billingInvoices.debitReturn.useQuery({ invoiceId }, { enabled: unpaid });
   const returned = unpaid ? (data?.returned ?? null) : null;
   return (
     <DefinitionList

@@ -7,12 +7,11 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { useMe } from '../../me/me.ts';
 import { useShowClient } from '../../shell/switch-client.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { BusinessNameField } from './business-name-field.tsx';
 import { BUSINESS_TYPES, type BusinessType, COUNTRY_WORDS, TYPE_WORDS } from './business-words.ts';
 
@@ -26,7 +25,7 @@ export function NewBusiness() {
   useLocale();
   const me = useMe();
   const showClient = useShowClient();
-  const create = useMutation(useTRPC().clients.create.mutationOptions({ onSuccess: showClient }));
+  const create = trpc.clients.create.useMutation({ onSuccess: showClient });
   const form = useDoorForm(
     BLANK,
     ({ businessName }) => (businessName.trim() === '' ? { businessName: m.business_name_missing } : {}),

@@ -4,19 +4,17 @@ import { BRAND } from '@cordelle/ui/brand.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ClientPage } from '../../me/client-page.tsx';
 import { landingOf } from '../../me/route-sets.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { KnownFacts } from './known-facts.tsx';
 
 /** A sign-up that was handed in: what happens next, who acts, and whom to ask. */
 export function SignUpComplete() {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -24,7 +22,7 @@ export function SignUpComplete() {
   const look = async () => {
     setAsking(true);
     try {
-      const me = await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
+      const me = await utils.auth.me.fetch(undefined, { staleTime: 0 });
       if (me.client?.status === 'pending') setAsked(true);
       else await router.navigate({ href: landingOf(me) });
     } finally {

@@ -4,13 +4,12 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useCan, useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { BusinessNameField } from './business-name-field.tsx';
 import { KnownFacts } from './known-facts.tsx';
 
@@ -33,13 +32,10 @@ export function SignUp() {
 
 function NameBusiness() {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const name = useMutation(
-    trpc.clients.nameBusiness.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() }),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const name = trpc.clients.nameBusiness.useMutation({
+    onSuccess: () => utils.auth.me.invalidate(),
+  });
   const form = useDoorForm(
     { businessName: '' },
     ({ businessName }) => (businessName.trim() === '' ? { businessName: m.business_name_missing } : {}),
@@ -61,17 +57,14 @@ function NameBusiness() {
 
 function HandIn() {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const router = useRouter();
-  const submit = useMutation(
-    trpc.clients.submitForReview.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.fetchQuery({ ...trpc.auth.me.queryOptions(), staleTime: 0 });
-        await router.navigate({ href: '/client/signup_complete' });
-      },
-    }),
-  );
+  const submit = trpc.clients.submitForReview.useMutation({
+    onSuccess: async () => {
+      await utils.auth.me.fetch(undefined, { staleTime: 0 });
+      await router.navigate({ href: '/client/signup_complete' });
+    },
+  });
   const refusal = refusalOf(submit.error);
   return (
     <Card title={m.signup_submit_title()}>

@@ -5,10 +5,9 @@ import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { SavedNotice } from '@cordelle/ui/saved-notice.tsx';
 import { Switch } from '@cordelle/ui/switch.tsx';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const CODES = { CA: m.retries_codes_ca, US: m.retries_codes_us } as const;
 
@@ -16,14 +15,11 @@ const CODES = { CA: m.retries_codes_ca, US: m.retries_codes_us } as const;
 export function AutomaticRetries() {
   useLocale();
   const { country } = useClient();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const { data } = useSuspenseQuery(trpc.collectionSettings.get.queryOptions());
-  const update = useMutation(
-    trpc.collectionSettings.update.mutationOptions({
-      onSuccess: (settings) => queryClient.setQueryData(trpc.collectionSettings.get.queryKey(), settings),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const [data] = trpc.collectionSettings.get.useSuspenseQuery();
+  const update = trpc.collectionSettings.update.useMutation({
+    onSuccess: (settings) => utils.collectionSettings.get.setData(undefined, settings),
+  });
   const enabled = update.isPending ? update.variables.retriesEnabled : data.retriesEnabled;
   return (
     <Card

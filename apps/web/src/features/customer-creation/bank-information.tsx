@@ -6,14 +6,13 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { FileDrop } from '@cordelle/ui/file-drop.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useClient } from '../../me/me.ts';
 import { fileMistake, SIGNED_FORM_TYPES } from '../../picture-or-document.ts';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { upload } from '../../upload.ts';
 import { BankFields } from '../customers/bank-fields.tsx';
 import { bankInput } from '../customers/bank-values.ts';
@@ -37,8 +36,7 @@ function BankForm({ partial }: { partial: PartialCustomer }) {
   useLocale();
   const { country } = useClient();
   const router = useRouter();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const { forget } = useCreation();
   const { key } = useIdempotencyKey();
   const [file, setFile] = useState<File | null>(null);
@@ -57,22 +55,20 @@ function BankForm({ partial }: { partial: PartialCustomer }) {
       setSent(null);
     }
   };
-  const create = useMutation(
-    trpc.customers.create.mutationOptions({
-      ...underKey(key),
-      onSuccess: async ({ id }) => {
-        if (file) await handIn(id, file);
-        void queryClient.invalidateQueries(trpc.customers.pathFilter());
-        await router.navigate({
-          to: '/client/customers/new/optional-information/$customerId',
-          params: { customerId: id },
-          replace: true,
-          ignoreBlocker: true,
-        });
-        forget();
-      },
-    }),
-  );
+  const create = trpc.customers.create.useMutation({
+    ...underKey(key),
+    onSuccess: async ({ id }) => {
+      if (file) await handIn(id, file);
+      void utils.customers.invalidate();
+      await router.navigate({
+        to: '/client/customers/new/optional-information/$customerId',
+        params: { customerId: id },
+        replace: true,
+        ignoreBlocker: true,
+      });
+      forget();
+    },
+  });
   const form = useStepForm(
     'bank',
     NO_BANK_VALUES,

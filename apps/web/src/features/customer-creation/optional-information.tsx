@@ -7,12 +7,11 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { CUSTOM_IDENTIFIER_MAX } from '@cordelle/validation/customers/fields.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
 import { CustomerAddressFields } from '../customers/customer-address-fields.tsx';
 import { DuplicateWarning } from '../customers/duplicate-warning.tsx';
@@ -29,20 +28,17 @@ export function OptionalInformation({
   customer: Customer;
 }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const router = useRouter();
   const { key } = useIdempotencyKey();
-  const update = useMutation(
-    trpc.customers.update.mutationOptions({
-      ...underKey(key),
-      onSuccess: async () => {
-        void queryClient.invalidateQueries(trpc.customers.pathFilter());
-        showToast('ok', m.creation_created({ name }));
-        await router.navigate({ to: '/client/customers/$customerId', params: { customerId: id } });
-      },
-    }),
-  );
+  const update = trpc.customers.update.useMutation({
+    ...underKey(key),
+    onSuccess: async () => {
+      void utils.customers.invalidate();
+      showToast('ok', m.creation_created({ name }));
+      await router.navigate({ to: '/client/customers/$customerId', params: { customerId: id } });
+    },
+  });
   const [first] = useState(() => noOptionalValues(language));
   const form = useDoorForm<OptionalField>(
     first,

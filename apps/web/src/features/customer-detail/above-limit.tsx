@@ -3,10 +3,9 @@ import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Can } from '../../me/can.tsx';
 import { useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { planAboveLimitWords } from '../../words/payments-above-limit.ts';
 import type { Customer } from '../customers/customer.ts';
 
@@ -14,10 +13,7 @@ import type { Customer } from '../customers/customer.ts';
 export function AboveLimit({ customer: { id: customerId, authorizationAmount: limit } }: { customer: Customer }) {
   const locale = useLocale();
   const { currency } = useClient();
-  const { data } = useQuery({
-    ...useTRPC().customers.paymentsAboveLimit.queryOptions({ customerId }),
-    enabled: limit !== null,
-  });
+  const { data } = trpc.customers.paymentsAboveLimit.useQuery({ customerId }, { enabled: limit !== null });
   if (limit === null || !data || data.records.length === 0) return null;
   return (
     <Banner tone="warn" title={m.above_limit_standing({ limit: formatMoney(limit, currency, locale) })}>

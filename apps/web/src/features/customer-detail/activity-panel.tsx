@@ -11,13 +11,13 @@ import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { Timeline, type TimelineEvent } from '@cordelle/ui/timeline.tsx';
 import type { Tone } from '@cordelle/ui/tone.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '@cordelle/validation/customers/activity-kinds.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { lazy, Suspense, useId, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { actorWords } from '../../words/actors.ts';
 import { activityOf, allActivityOf, EVENTS_PER_PAGE, LATEST_EVENTS } from './activity-of-customer.ts';
 
@@ -80,7 +80,7 @@ export function ActivityPanel({ customerId }: { customerId: string }) {
   const [kind, setKind] = useState<ActivityKind>();
   const [page, setPage] = useState(1);
   const asked = all || kind ? allActivityOf(customerId, kind, page) : activityOf(customerId);
-  const query = useQuery(useTRPC().customers.activity.queryOptions(asked, { placeholderData: keepPreviousData }));
+  const query = trpc.customers.activity.useQuery(asked, { placeholderData: keepPreviousData });
   const narrowed = all || kind !== undefined;
   return (
     <Panel

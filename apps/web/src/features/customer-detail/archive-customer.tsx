@@ -1,8 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
 import { Question } from './question.tsx';
 import { useCustomerAct } from './use-customer-act.ts';
@@ -11,9 +10,7 @@ import { useCustomerAct } from './use-customer-act.ts';
 export function ArchiveCustomer({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
   useLocale();
   const { act, isPending } = useCustomerAct(id, 'archive', m.act_archive_done({ count: 1, name }), onClose);
-  const schedules = useQuery(
-    useTRPC().transactionSchedules.list.queryOptions({ customerId: id, active: true, limit: 1 }),
-  );
+  const schedules = trpc.transactionSchedules.list.useQuery({ customerId: id, active: true, limit: 1 });
   const count = schedules.data?.count ?? 0;
   return (
     <Question

@@ -3,10 +3,9 @@ import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
 import { useReadCustomersAgain } from './use-customer-act.ts';
 
@@ -18,21 +17,18 @@ export default function ConfirmRequest({
   customer: Customer;
   onClose: () => void;
 }) {
-  const trpc = useTRPC();
   const readAgain = useReadCustomersAgain();
   const { key } = useIdempotencyKey();
-  const preview = useQuery(trpc.customers.authorizationMailPreview.queryOptions({ ids: [id] }));
-  const send = useMutation(
-    trpc.customers.emailAuthRequest.mutationOptions({
-      ...underKey(key),
-      onSuccess: () => showToast('ok', m.send_request_sent({ name })),
-      onError: sayRefusal,
-      onSettled: async () => {
-        await readAgain();
-        onClose();
-      },
-    }),
-  );
+  const preview = trpc.customers.authorizationMailPreview.useQuery({ ids: [id] });
+  const send = trpc.customers.emailAuthRequest.useMutation({
+    ...underKey(key),
+    onSuccess: () => showToast('ok', m.send_request_sent({ name })),
+    onError: sayRefusal,
+    onSettled: async () => {
+      await readAgain();
+      onClose();
+    },
+  });
   const mail = preview.data?.previews[0];
   return (
     <Dialog

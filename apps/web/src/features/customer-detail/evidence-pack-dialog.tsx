@@ -4,14 +4,13 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { Download } from 'lucide-react';
 import { download } from '../../download.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useClient } from '../../me/me.ts';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 
 type Made = inferRouterOutputs<AppRouter>['evidencePacks']['make'];
 type Props = { customerId: string; version: number; onClose: () => void };
@@ -21,17 +20,14 @@ const KEEP = { CA: m.evidence_pack_keep_ca, US: m.evidence_pack_keep_us } as con
 /** Says what a pack holds, makes it, and hands out its two files. */
 export default function EvidencePackDialog({ customerId, version, onClose }: Props) {
   useLocale();
-  const trpc = useTRPC();
-  const queries = useQueryClient();
+  const utils = trpc.useUtils();
   const { country } = useClient();
   const { key } = useIdempotencyKey();
-  const make = useMutation(
-    trpc.evidencePacks.make.mutationOptions({
-      ...underKey(key),
-      onSuccess: () => queries.invalidateQueries(trpc.evidencePacks.list.queryFilter({ customerId })),
-      onError: sayRefusal,
-    }),
-  );
+  const make = trpc.evidencePacks.make.useMutation({
+    ...underKey(key),
+    onSuccess: () => utils.evidencePacks.list.invalidate({ customerId }),
+    onError: sayRefusal,
+  });
   return (
     <Dialog
       open

@@ -13,7 +13,7 @@ import { download } from '../../download.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
-import { useTRPCClient } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { actorWords } from '../../words/actors.ts';
 
 type Packs = inferRouterOutputs<AppRouter>['evidencePacks']['list'];
@@ -80,7 +80,7 @@ function PackFacts({ pack }: { pack: Pack }) {
 
 function PackFiles({ pack: { id, createdAt }, zone }: { pack: Pack; zone: string }) {
   const locale = useLocale();
-  const client = useTRPCClient();
+  const client = trpc.useUtils().client;
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (file: 'pdf' | 'json') =>
       download(async () => (await client.evidencePacks.links.query({ evidencePackId: id }))[file]),

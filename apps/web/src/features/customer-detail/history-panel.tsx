@@ -7,12 +7,12 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { UnderReviewChip } from '../../under-review.tsx';
 import { HISTORY_ROWS, historyOf } from './history-of-customer.ts';
 
@@ -56,11 +56,9 @@ const COLUMNS: readonly Column<Transaction>[] = [
 export function HistoryPanel({ customerId }: { customerId: string }) {
   useLocale();
   const [page, setPage] = useState(1);
-  const query = useQuery(
-    useTRPC().financialTransactions.list.queryOptions(historyOf(customerId, page), {
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const query = trpc.financialTransactions.list.useQuery(historyOf(customerId, page), {
+    placeholderData: keepPreviousData,
+  });
   return (
     <Panel title={m.customer_history()}>
       <PanelQuery query={query} rows={HISTORY_ROWS}>

@@ -3,13 +3,12 @@ import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useCan } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
 import { Question } from './question.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
@@ -73,17 +72,15 @@ function Disconnect({
 }) {
   const readAgain = useReadCustomersAgain();
   const { key } = useIdempotencyKey();
-  const disconnect = useMutation(
-    useTRPC().customers.disconnectIntegration.mutationOptions({
-      ...underKey(key),
-      onSuccess: () => showToast('ok', m.integration_disconnected({ name, service })),
-      onError: sayRefusal,
-      onSettled: async () => {
-        await readAgain();
-        onClose();
-      },
-    }),
-  );
+  const disconnect = trpc.customers.disconnectIntegration.useMutation({
+    ...underKey(key),
+    onSuccess: () => showToast('ok', m.integration_disconnected({ name, service })),
+    onError: sayRefusal,
+    onSettled: async () => {
+      await readAgain();
+      onClose();
+    },
+  });
   return (
     <Question
       open

@@ -4,10 +4,9 @@ import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQuery } from '@tanstack/react-query';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 type Props = { customerId: string; mailId: string; onClose: () => void };
 
@@ -16,7 +15,7 @@ export default function MailDialog({ customerId, mailId, onClose }: Props) {
   useLocale();
   const { country } = useClient();
   const { zone } = RAIL_FACTS[country];
-  const query = useQuery(useTRPC().customers.mail.queryOptions({ customerId, mailId }));
+  const query = trpc.customers.mail.useQuery({ customerId, mailId });
   return (
     <Dialog
       open

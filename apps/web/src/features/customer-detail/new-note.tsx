@@ -8,12 +8,11 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { NOTE_MAX } from '@cordelle/validation/customers/fields.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { useReadNotesAgain } from './use-read-notes-again.ts';
 
 /** One note about a customer, for the people who work with them. */
@@ -23,16 +22,14 @@ export function NewNote({ customerId, customerName }: { customerId: string; cust
   const readAgain = useReadNotesAgain();
   const { key } = useIdempotencyKey();
   const page = `/client/customers/${customerId}`;
-  const create = useMutation(
-    useTRPC().customerNotes.create.mutationOptions({
-      ...underKey(key),
-      onSuccess: async () => {
-        await readAgain();
-        showToast('ok', m.customer_note_saved());
-        go(page);
-      },
-    }),
-  );
+  const create = trpc.customerNotes.create.useMutation({
+    ...underKey(key),
+    onSuccess: async () => {
+      await readAgain();
+      showToast('ok', m.customer_note_saved());
+      go(page);
+    },
+  });
   const form = useDoorForm(
     { description: '' },
     ({ description }) => ({ description: description.trim() === '' ? m.required_field : undefined }),

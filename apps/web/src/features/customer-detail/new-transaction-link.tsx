@@ -1,9 +1,8 @@
 import { m } from '@cordelle/i18n/messages';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
 import { approvalsOf } from '../debit-approvals/approvals-of-customer.ts';
 import { AskApprovalButton } from '../debit-approvals/ask-approval-button.tsx';
@@ -15,7 +14,7 @@ import { AskApprovalButton } from '../debit-approvals/ask-approval-button.tsx';
 export function NewTransactionLink({ customer }: { customer: Customer }) {
   useLocale();
   const may = useCan('transaction_schedules.new');
-  const { data } = useQuery(useTRPC().debitApprovals.list.queryOptions(approvalsOf(customer.id)));
+  const { data } = trpc.debitApprovals.list.useQuery(approvalsOf(customer.id));
   if (!may || customer.status !== 'Complete') return null;
   if (data?.asksApproval) return <AskApprovalButton customer={customer} />;
   return (

@@ -9,7 +9,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Pager } from '@cordelle/ui/pager.tsx';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -17,7 +17,7 @@ import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { NOTES_ROWS, notesOf } from './notes-of-customer.ts';
 import { Question } from './question.tsx';
 import { useReadNotesAgain } from './use-read-notes-again.ts';
@@ -29,9 +29,7 @@ export function NotesPanel({ customerId }: { customerId: string }) {
   useLocale();
   const [page, setPage] = useState(1);
   const mayWrite = useCan('customer_notes.new');
-  const query = useQuery(
-    useTRPC().customerNotes.list.queryOptions(notesOf(customerId, page), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.customerNotes.list.useQuery(notesOf(customerId, page), { placeholderData: keepPreviousData });
   return (
     <Panel
       title={m.customer_notes()}
@@ -119,20 +117,18 @@ function NoteRow({ note, onRemoved }: { note: Note; onRemoved: () => void }) {
 function RemoveNote({ note, onRemoved, onClose }: { note: Note; onRemoved: () => void; onClose: () => void }) {
   const readAgain = useReadNotesAgain();
   const { key } = useIdempotencyKey();
-  const remove = useMutation(
-    useTRPC().customerNotes.remove.mutationOptions({
-      ...underKey(key),
-      onSuccess: () => {
-        showToast('ok', m.customer_note_removed());
-        onRemoved();
-      },
-      onError: sayRefusal,
-      onSettled: async () => {
-        await readAgain();
-        onClose();
-      },
-    }),
-  );
+  const remove = trpc.customerNotes.remove.useMutation({
+    ...underKey(key),
+    onSuccess: () => {
+      showToast('ok', m.customer_note_removed());
+      onRemoved();
+    },
+    onError: sayRefusal,
+    onSettled: async () => {
+      await readAgain();
+      onClose();
+    },
+  });
   return (
     <Question
       open

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { download } from '../../download.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useCan } from '../../me/me.ts';
-import { useTRPCClient } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { Customer } from '../customers/customer.ts';
 
 const UploadForm = lazy(() => import('./upload-form.tsx'));
@@ -38,7 +38,7 @@ export function PermissionForm({ customer }: { customer: Customer }) {
 
 function FormOnFile({ customerId, filename }: { customerId: string; filename: string }) {
   const may = useCan('customers.view_permission_form');
-  const client = useTRPCClient();
+  const client = trpc.useUtils().client;
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(() => client.customers.permissionForm.query({ customerId })),
     onError: sayRefusal,

@@ -1,19 +1,15 @@
 import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
 import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 
 /** What was changed shows everywhere a customer is shown. */
 export function useReadCustomersAgain(): () => Promise<unknown> {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const { customers, transactionSchedules, financialTransactions, debitApprovals } = trpc.useUtils();
   return () =>
     Promise.all(
-      [trpc.customers, trpc.transactionSchedules, trpc.financialTransactions, trpc.debitApprovals].map((router) =>
-        queryClient.invalidateQueries(router.pathFilter()),
-      ),
+      [customers, transactionSchedules, financialTransactions, debitApprovals].map((router) => router.invalidate()),
     );
 }
 
@@ -21,21 +17,19 @@ export function useReadCustomersAgain(): () => Promise<unknown> {
 export function useCustomerAct(customerId: string, name: CustomerAction, done: string, onEnd?: () => void) {
   const readAgain = useReadCustomersAgain();
   const { key, renew } = useIdempotencyKey();
-  const { mutate, isPending } = useMutation(
-    useTRPC().customers.act.mutationOptions({
-      ...underKey(key),
-      onSuccess: ({ results, messages }) => {
-        for (const message of messages.errors) showAlert({ tone: 'bad', message });
-        for (const message of messages.notifications) showAlert({ tone: 'warn', message });
-        if (results.every(({ outcome }) => outcome !== 'refused')) showToast('ok', done);
-        renew();
-      },
-      onError: sayRefusal,
-      onSettled: async () => {
-        await readAgain();
-        onEnd?.();
-      },
-    }),
-  );
+  const { mutate, isPending } = trpc.customers.act.useMutation({
+    ...underKey(key),
+    onSuccess: ({ results, messages }) => {
+      for (const message of messages.errors) showAlert({ tone: 'bad', message });
+      for (const message of messages.notifications) showAlert({ tone: 'warn', message });
+      if (results.every(({ outcome }) => outcome !== 'refused')) showToast('ok', done);
+      renew();
+    },
+    onError: sayRefusal,
+    onSettled: async () => {
+      await readAgain();
+      onEnd?.();
+    },
+  });
   return { act: () => mutate({ ids: [customerId], name }), isPending };
 }

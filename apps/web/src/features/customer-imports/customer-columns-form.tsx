@@ -1,9 +1,8 @@
 import { m } from '@cordelle/i18n/messages';
 import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../me/me.ts';
 import { ColumnsForm } from '../../spreadsheets/columns-form.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { CustomerImport } from './customer-import.ts';
 import { FIELD_WORDS, isNeeded } from './field-words.ts';
 
@@ -18,9 +17,8 @@ export function CustomerColumnsForm({
   onKeep?: () => void;
 }) {
   const { country } = useClient();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const saving = useMutation(trpc.customerImports.setMapping.mutationOptions());
+  const utils = trpc.useUtils();
+  const saving = trpc.customerImports.setMapping.useMutation();
   return (
     <ColumnsForm
       fields={IMPORT_FIELDS[country].map((field) => ({
@@ -32,8 +30,8 @@ export function CustomerColumnsForm({
       of={of}
       onSave={async (mapping) => {
         const next = await saving.mutateAsync({ importId: of.id, mapping });
-        queryClient.setQueryData(trpc.customerImports.byId.queryKey({ importId: of.id }), next);
-        await queryClient.invalidateQueries(trpc.customerImports.preview.pathFilter());
+        utils.customerImports.byId.setData({ importId: of.id }, next);
+        await utils.customerImports.preview.invalidate();
         onDone();
       }}
       {...(onKeep && { onKeep })}

@@ -1,21 +1,19 @@
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EarlierImports, earlierInput, earlierPoll } from '../../spreadsheets/earlier-imports.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { type EarlierImport, previewHref } from './customer-import.ts';
 
 /** Every file of customers so far. */
 export function EarlierCustomerImports() {
   const [page, setPage] = useState(1);
-  const query = useQuery(
-    useTRPC().customerImports.list.queryOptions(earlierInput(page), {
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => earlierPoll(state.data),
-    }),
-  );
+  const query = trpc.customerImports.list.useQuery(earlierInput(page), {
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => earlierPoll(state.data),
+  });
   return (
     <EarlierImports
       query={query}

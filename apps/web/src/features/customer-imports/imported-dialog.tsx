@@ -3,9 +3,8 @@ import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQuery } from '@tanstack/react-query';
 import { PanelQuery } from '../../failure/panel-query.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { CustomerImport } from './customer-import.ts';
 import { useResultWords } from './import-result.tsx';
 import { nameOf } from './preview-columns.tsx';
@@ -34,9 +33,7 @@ export function ImportedDialog({ of, onClose }: { of: CustomerImport; onClose: (
 
 function FailedLines({ of }: { of: CustomerImport }) {
   const locale = useLocale();
-  const query = useQuery(
-    useTRPC().customerImports.preview.queryOptions({ importId: of.id, show: 'failed', limit: ERRORS_MAX }),
-  );
+  const query = trpc.customerImports.preview.useQuery({ importId: of.id, show: 'failed', limit: ERRORS_MAX });
   return (
     <PanelQuery query={query}>
       {({ records, count }) => (

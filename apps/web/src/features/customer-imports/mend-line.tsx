@@ -10,12 +10,11 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import { PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { oneByOne } from '../../spreadsheets/use-line-choices.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { ImportCell, ImportRow, PreviewRow } from './customer-import.ts';
 import { FIELD_WORDS } from './field-words.ts';
 import { nameOf } from './preview-columns.tsx';
@@ -25,9 +24,7 @@ type Props = { importId: string; row: PreviewRow; onClose: () => void };
 /** Puts one line of the file right without leaving the page. The file itself stays as it is. */
 export function MendLine({ importId, row, onClose }: Props) {
   useLocale();
-  const query = useQuery(
-    useTRPC().customerImports.row.queryOptions({ importId, rowId: row.id }, { staleTime: 0, gcTime: 0 }),
-  );
+  const query = trpc.customerImports.row.useQuery({ importId, rowId: row.id }, { staleTime: 0, gcTime: 0 });
   const title = row.valid ? m.csv_change_line : m.csv_mend_line;
   return (
     <Dialog
@@ -57,28 +54,25 @@ const inputId = (field: ImportField): string => `line-${field}`;
 
 function LineForm({ importId, row, onClose }: { importId: string; row: ImportRow; onClose: () => void }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [values, setValues] = useState<Partial<Record<ImportField, string>>>({});
   const [attempt, setAttempt] = useState(0);
   // Fields keep their place while somebody types: what was wrong when the dialog opened stays on top.
   const [first] = useState(
     () => new Set(row.cells.filter(({ errors }) => errors.length > 0).map(({ field }) => field)),
   );
-  const saving = useMutation(
-    trpc.customerImports.fixRow.mutationOptions({
-      ...oneByOne('customers', importId),
-      onSuccess: async ({ valid }) => {
-        await Promise.all([
-          queryClient.invalidateQueries(trpc.customerImports.preview.pathFilter()),
-          queryClient.invalidateQueries(trpc.customerImports.byId.queryFilter({ importId })),
-        ]);
-        if (!valid) return;
-        showToast('ok', m.csv_mended({ line: row.line }));
-        onClose();
-      },
-    }),
-  );
+  const saving = trpc.customerImports.fixRow.useMutation({
+    ...oneByOne('customers', importId),
+    onSuccess: async ({ valid }) => {
+      await Promise.all([
+        utils.customerImports.preview.invalidate(),
+        utils.customerImports.byId.invalidate({ importId }),
+      ]);
+      if (!valid) return;
+      showToast('ok', m.csv_mended({ line: row.line }));
+      onClose();
+    },
+  });
   const said = saving.data && !saving.data.valid ? saving.data.errors : null;
   const errorOf = (cell: ImportCell): string | undefined =>
     said ? said.find(({ field }) => field === cell.field)?.message : cell.errors[0];

@@ -1,10 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMediaQuery } from '@cordelle/ui/media-query.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { LinesTable } from '../../spreadsheets/lines-table.tsx';
 import { toLinesInput } from '../../spreadsheets/preview-address.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { CustomerImport } from './customer-import.ts';
 import { linesOfKind } from './lines-of-kind.ts';
 import { MendLine } from './mend-line.tsx';
@@ -21,9 +21,7 @@ type Props = {
 /** The lines of the file, what is wrong with them, and which of them are imported. */
 export function PreviewTable({ of, search, onChange }: Props) {
   useLocale();
-  const query = useQuery(
-    useTRPC().customerImports.preview.queryOptions(toLinesInput(search), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.customerImports.preview.useQuery(toLinesInput(search), { placeholderData: keepPreviousData });
   const choices = useSelection(of, search);
   const crowded = useMediaQuery(CROWDED);
   return (

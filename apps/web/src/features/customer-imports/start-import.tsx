@@ -2,24 +2,20 @@ import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { oneByOne } from '../../spreadsheets/use-line-choices.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { CustomerImport } from './customer-import.ts';
 
 /** “Import {n} Selected Customers”: begins once every choice made before has arrived. */
 export function StartImport({ of }: { of: CustomerImport }) {
   const locale = useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const start = useMutation(
-    trpc.customerImports.start.mutationOptions({
-      ...oneByOne('customers', of.id),
-      onSuccess: (next) => void queryClient.setQueryData(trpc.customerImports.byId.queryKey({ importId: of.id }), next),
-      onError: sayRefusal,
-    }),
-  );
+  const utils = trpc.useUtils();
+  const start = trpc.customerImports.start.useMutation({
+    ...oneByOne('customers', of.id),
+    onSuccess: (next) => void utils.customerImports.byId.setData({ importId: of.id }, next),
+    onError: sayRefusal,
+  });
   const { selected } = of.counts;
   return (
     <Button

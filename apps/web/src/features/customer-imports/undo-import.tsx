@@ -3,26 +3,22 @@ import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { sayRefusal } from '../../failure/say-refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { CustomerImport } from './customer-import.ts';
 
 /** Takes an import back, once somebody read what happens to whom. */
 export function UndoImport({ of }: { of: CustomerImport }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [asking, setAsking] = useState(false);
-  const undo = useMutation(
-    trpc.customerImports.undo.mutationOptions({
-      onSuccess: (next) => void queryClient.setQueryData(trpc.customerImports.byId.queryKey({ importId: of.id }), next),
-      onError: sayRefusal,
-      onSettled: () => setAsking(false),
-    }),
-  );
+  const undo = trpc.customerImports.undo.useMutation({
+    onSuccess: (next) => void utils.customerImports.byId.setData({ importId: of.id }, next),
+    onError: sayRefusal,
+    onSettled: () => setAsking(false),
+  });
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>

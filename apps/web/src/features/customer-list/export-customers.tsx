@@ -3,7 +3,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { download } from '../../download.ts';
 import { ExportButton } from '../../list/export-button.tsx';
 import { ASKED_BY_HAND } from '../../proof/proof-link.ts';
-import { useTRPCClient } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { type CustomerSearch, toCustomerListInput } from './customer-search.ts';
 
 /** The customers listed, as a spreadsheet. */
@@ -17,7 +17,7 @@ export function ExportCustomers({
   countIsExact: boolean;
 }) {
   useLocale();
-  const client = useTRPCClient();
+  const client = trpc.useUtils().client;
   const { skip: _skip, limit: _limit, ...asked } = toCustomerListInput(search);
   return (
     <ExportButton

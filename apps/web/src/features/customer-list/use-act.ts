@@ -1,9 +1,8 @@
 import { isCustomerAction } from '@cordelle/domain/customer/actions.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../failure/refusal.ts';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { DONE_WORDS } from './act-words.ts';
 import { isListed, type ListedAction } from './customer-act.ts';
 
@@ -41,21 +40,18 @@ const sayAll = (words: readonly string[]): void => {
  * the act is over. An `idempotencyKey` stands for one question answered once.
  */
 export function useAct(onOutcome: (outcome: Outcome) => void, idempotencyKey?: string) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation(
-    trpc.customers.act.mutationOptions({
-      ...(idempotencyKey && underKey(idempotencyKey)),
-      // Here and not beside the call: the row acted from may be gone before the answer is read.
-      onSuccess: ({ results, messages }, { name }) => {
-        sayAll(messages.errors);
-        for (const message of messages.notifications) showToast('warn', message);
-        if (isCustomerAction(name) && isListed(name)) onOutcome(outcomeOf(name, results));
-      },
-      onError: (error) => sayAll(Object.values(refusalOf(error)?.messages ?? { base: [m.no_answer()] }).flat()),
-      onSettled: () => queryClient.invalidateQueries(trpc.customers.pathFilter()),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.customers.act.useMutation({
+    ...(idempotencyKey && underKey(idempotencyKey)),
+    // Here and not beside the call: the row acted from may be gone before the answer is read.
+    onSuccess: ({ results, messages }, { name }) => {
+      sayAll(messages.errors);
+      for (const message of messages.notifications) showToast('warn', message);
+      if (isCustomerAction(name) && isListed(name)) onOutcome(outcomeOf(name, results));
+    },
+    onError: (error) => sayAll(Object.values(refusalOf(error)?.messages ?? { base: [m.no_answer()] }).flat()),
+    onSettled: () => utils.customers.invalidate(),
+  });
   const act = (action: ListedAction, customers: readonly { readonly id: string }[]) =>
     mutate({ name: action, ids: customers.map(({ id }) => id), isBulk: customers.length > 1 });
   return { act, isPending };

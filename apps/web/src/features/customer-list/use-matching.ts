@@ -1,10 +1,9 @@
 import { m } from '@cordelle/i18n/messages';
 import { showAlert } from '@cordelle/ui/alerts.ts';
 import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { CustomerPage } from './customer-columns.tsx';
 import { type CustomerSearch, toCustomerListInput } from './customer-search.ts';
 import type { Selection } from './selection.ts';
@@ -21,15 +20,13 @@ export function useMatching({
   page: CustomerPage | undefined;
   selection: Selection;
 }): Matching | null {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const { customers } = trpc.useUtils();
   const [isLoading, setLoading] = useState(false);
   if (!page?.countIsExact || page.count <= selection.selected.size || page.count > BULK_MAX) return null;
-  const all = trpc.customers.list.queryOptions({ ...toCustomerListInput(search), skip: 0, limit: BULK_MAX });
   const choose = async () => {
     setLoading(true);
     try {
-      const { records } = await queryClient.fetchQuery(all);
+      const { records } = await customers.list.fetch({ ...toCustomerListInput(search), skip: 0, limit: BULK_MAX });
       selection.choose(records);
     } catch (error) {
       showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() });

@@ -5,7 +5,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { useTRPCClient } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { useSettled } from '../../use-settled.ts';
 
 type Asked = inferRouterInputs<AppRouter>['customers']['duplicates'];
@@ -22,7 +22,7 @@ const MATCHES = {
 
 /** Who is here already and may be the same person, as far as the form tells; nothing while it tells too little. Never blocks. */
 export function DuplicateWarning(asked: Asked) {
-  const client = useTRPCClient();
+  const client = trpc.useUtils().client;
   const settled = useSettled(JSON.stringify(asked), PAUSE_MS);
   const { data } = useQuery({
     queryKey: ['likely duplicates', settled],

@@ -12,12 +12,12 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import type { Tone } from '@cordelle/ui/tone.ts';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { useReadCustomersAgain } from '../customer-detail/use-customer-act.ts';
 import { useBusinessNow } from '../transaction-schedules/use-business-now.ts';
 import { APPROVAL_ROWS, approvalsOf, type DebitApproval } from './approvals-of-customer.ts';
@@ -73,9 +73,9 @@ function State({ approval: { state, expiresAt, scheduleId, customer } }: { appro
 export function ApprovalsPanel({ customer }: { customer: { id: string } }) {
   useLocale();
   const [page, setPage] = useState(1);
-  const { data, isPlaceholderData } = useQuery(
-    useTRPC().debitApprovals.list.queryOptions(approvalsOf(customer.id, page), { placeholderData: keepPreviousData }),
-  );
+  const { data, isPlaceholderData } = trpc.debitApprovals.list.useQuery(approvalsOf(customer.id, page), {
+    placeholderData: keepPreviousData,
+  });
   if (!data || (!data.asksApproval && data.count === 0)) return null;
   const { records, count, countIsExact } = data;
   return (
@@ -97,7 +97,6 @@ export function ApprovalsPanel({ customer }: { customer: { id: string } }) {
 
 function ApprovalActions({ approval }: { approval: DebitApproval }) {
   const locale = useLocale();
-  const trpc = useTRPC();
   const readAgain = useReadCustomersAgain();
   const mayRemind = useCan('transaction_schedules.new');
   const mayTakeBack = useCan('transaction_schedules.remove');
@@ -106,8 +105,8 @@ function ApprovalActions({ approval }: { approval: DebitApproval }) {
     onError: sayRefusal,
     onSettled: readAgain,
   });
-  const remind = useMutation(trpc.debitApprovals.remind.mutationOptions(options(m.approvals_reminded)));
-  const takeBack = useMutation(trpc.debitApprovals.takeBack.mutationOptions(options(m.approvals_taken_back)));
+  const remind = trpc.debitApprovals.remind.useMutation(options(m.approvals_reminded));
+  const takeBack = trpc.debitApprovals.takeBack.useMutation(options(m.approvals_taken_back));
   const now = useBusinessNow();
   const { id, state, amount, currency, remindFrom } = approval;
   if (state !== 'waiting') return null;

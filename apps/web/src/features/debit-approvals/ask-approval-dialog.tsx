@@ -11,13 +11,12 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useClient } from '../../me/me.ts';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { closedDaysWords } from '../../words/closures.ts';
 import { useReadCustomersAgain } from '../customer-detail/use-customer-act.ts';
 import { EarliestHint } from '../transaction-schedules/earliest-hint.tsx';
@@ -35,29 +34,24 @@ export default function AskApprovalDialog({ customer, onClose }: Props) {
   const locale = useLocale();
   const { currency } = useClient();
   const id = useId();
-  const trpc = useTRPC();
   const readAgain = useReadCustomersAgain();
   const { key } = useIdempotencyKey();
   const [typed, setTyped] = useState({ amount: '', processDate: '', comment: '' });
   const [attempt, setAttempt] = useState(0);
-  const { data: preview } = useQuery(
-    trpc.transactionSchedules.preview.queryOptions({
-      customerId: customer.id,
-      frequency: 'Once',
-      ...(isCalendarDate(typed.processDate) && { processDate: typed.processDate }),
-    }),
-  );
+  const { data: preview } = trpc.transactionSchedules.preview.useQuery({
+    customerId: customer.id,
+    frequency: 'Once',
+    ...(isCalendarDate(typed.processDate) && { processDate: typed.processDate }),
+  });
   const closedReason = useClosedReason(preview?.earliestProcessDate);
-  const ask = useMutation(
-    trpc.debitApprovals.create.mutationOptions({
-      ...underKey(key),
-      onSuccess: async () => {
-        showToast('ok', m.approvals_asked({ name: customer.name }));
-        await readAgain();
-        onClose();
-      },
-    }),
-  );
+  const ask = trpc.debitApprovals.create.useMutation({
+    ...underKey(key),
+    onSuccess: async () => {
+      showToast('ok', m.approvals_asked({ name: customer.name }));
+      await readAgain();
+      onClose();
+    },
+  });
   const missing: Partial<Record<FieldName, string>> = {
     ...(typed.amount.trim() === ''
       ? { amount: m.field_amount_missing() }

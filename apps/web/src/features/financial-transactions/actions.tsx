@@ -5,11 +5,10 @@ import { showAlert } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useCan } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { Transaction } from './transaction.ts';
 import { useTransactionChange } from './use-transaction-change.ts';
 
@@ -58,9 +57,7 @@ function RemoveDialog({ transaction, onClose }: DialogProps) {
     done: m.transaction_removed,
     close: () => go(`/client/customers/${customerId}`),
   });
-  const remove = useMutation(
-    useTRPC().financialTransactions.remove.mutationOptions({ ...change, onError: refuse, onSettled: onClose }),
-  );
+  const remove = trpc.financialTransactions.remove.useMutation({ ...change, onError: refuse, onSettled: onClose });
   return (
     <AlertDialog
       open
@@ -82,9 +79,7 @@ function StopDialog({ transaction, onClose }: DialogProps) {
   const locale = useLocale();
   const { id: financialTransactionId, amount, currency, customerName } = transaction;
   const change = useTransactionChange({ done: m.transaction_stop_asked, close: onClose });
-  const stop = useMutation(
-    useTRPC().financialTransactions.requestStop.mutationOptions({ ...change, onError: refuse, onSettled: onClose }),
-  );
+  const stop = trpc.financialTransactions.requestStop.useMutation({ ...change, onError: refuse, onSettled: onClose });
   return (
     <AlertDialog
       open

@@ -7,11 +7,10 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { changeTransactionInput } from '@cordelle/validation/financial-transactions.ts';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { Transaction } from './transaction.ts';
 import { useTransactionChange } from './use-transaction-change.ts';
 
@@ -33,10 +32,8 @@ export default function ChangeDialog({ transaction, onClose }: { transaction: Tr
   const [values, setValues] = useState(saved);
   const [malformed, setMalformed] = useState<readonly FieldName[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const change = useMutation(
-    useTRPC().financialTransactions.change.mutationOptions(
-      useTransactionChange({ done: m.transaction_changed, close: onClose }),
-    ),
+  const change = trpc.financialTransactions.change.useMutation(
+    useTransactionChange({ done: m.transaction_changed, close: onClose }),
   );
   const messages = change.error ? (refusalOf(change.error)?.messages ?? { base: [m.no_answer()] }) : {};
   const refused = mapServerMessages(messages, FIELDS);

@@ -12,11 +12,10 @@ import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { closureWords } from '../../words/closures.ts';
 import { hrefOf, type Transaction } from './transaction.ts';
 import { useTransactionChange } from './use-transaction-change.ts';
@@ -34,15 +33,13 @@ export default function RetryDialog({ transaction, onClose }: { transaction: Tra
   const [malformed, setMalformed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const change = useTransactionChange({ done: m.retry_done, close: onClose });
-  const retry = useMutation(
-    useTRPC().financialTransactions.retry.mutationOptions({
-      ...change,
-      onSuccess: async (saved) => {
-        await change.onSuccess();
-        go(hrefOf({ customerId, id: saved.id }));
-      },
-    }),
-  );
+  const retry = trpc.financialTransactions.retry.useMutation({
+    ...change,
+    onSuccess: async (saved) => {
+      await change.onSuccess();
+      go(hrefOf({ customerId, id: saved.id }));
+    },
+  });
   if (!outlook) return null;
   const calendar = calendarOf(railOf(currency));
   const closedReason = (date: string) => {

@@ -7,7 +7,6 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Spinner } from '@cordelle/ui/spinner.tsx';
 import type { Invitation } from '@cordelle/validation/invitations.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DoorPage } from '../../doors/door-page.tsx';
@@ -16,7 +15,7 @@ import { NewPasswordFields, newPasswordMistakes } from '../../doors/new-password
 import { required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const KEY = 'invitation';
 
@@ -26,7 +25,7 @@ export function AcceptPage() {
   const router = useRouter();
   const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
   const [joined, setJoined] = useState<string | null>(null);
-  const open = useMutation(useTRPC().invitations.open.mutationOptions());
+  const open = trpc.invitations.open.useMutation();
   const { mutate } = open;
   useEffect(() => {
     void router.navigate({ to: '/accept_invitation', hash: '', replace: true });
@@ -71,18 +70,16 @@ type FormProps = {
 function AcceptForm({ token, invitation, onGone, onJoined }: FormProps) {
   const locale = useLocale();
   const { businessName: business, email, passwordNeeded, firstName, lastName } = invitation;
-  const accept = useMutation(
-    useTRPC().invitations.accept.mutationOptions({
-      onSuccess: ({ redirectUrl }) => {
-        forgetFragmentSecret(KEY);
-        if (redirectUrl) window.location.assign(redirectUrl);
-        else onJoined(business);
-      },
-      onError: (error) => {
-        if (refusalOf(error)?.code === 'auth.link_invalid') onGone();
-      },
-    }),
-  );
+  const accept = trpc.invitations.accept.useMutation({
+    onSuccess: ({ redirectUrl }) => {
+      forgetFragmentSecret(KEY);
+      if (redirectUrl) window.location.assign(redirectUrl);
+      else onJoined(business);
+    },
+    onError: (error) => {
+      if (refusalOf(error)?.code === 'auth.link_invalid') onGone();
+    },
+  });
   const asksFirst = firstName === '';
   const asksLast = lastName === '';
   const form = useDoorForm(

@@ -2,11 +2,10 @@ import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Link as LinkIcon, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { type Microdeposit, verificationLink } from './microdeposit.ts';
 
 /** On the narrowest screens the words go on the next line. */
@@ -46,15 +45,12 @@ function CopyVerificationLink({ formUrl, name }: { formUrl: string; name: string
 }
 
 function SendReminder({ record: { id, customer, mayRemind } }: { record: Microdeposit }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const remind = useMutation(
-    trpc.microdeposits.remind.mutationOptions({
-      onSuccess: () => showToast('ok', m.microdeposit_reminder_sent({ name: customer.name })),
-      onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
-      onSettled: () => queryClient.invalidateQueries(trpc.microdeposits.list.pathFilter()),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const remind = trpc.microdeposits.remind.useMutation({
+    onSuccess: () => showToast('ok', m.microdeposit_reminder_sent({ name: customer.name })),
+    onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
+    onSettled: () => utils.microdeposits.list.invalidate(),
+  });
   return (
     <Button
       size="small"

@@ -8,12 +8,12 @@ import { Pager } from '@cordelle/ui/pager.tsx';
 import { SavedNotice } from '@cordelle/ui/saved-notice.tsx';
 import { Switch } from '@cordelle/ui/switch.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { CUSTOMERS_A_PAGE, type CustomerOfList, customersInput } from './customers-input.ts';
 
 /** From this many rows on the body scrolls. */
@@ -22,24 +22,17 @@ const ROWS_IN_SIGHT = 10;
 /** Which customers get reminders and receipts, one switch each. */
 export function CustomerNotices() {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [page, setPage] = useState(1);
-  const query = useQuery(trpc.customers.list.queryOptions(customersInput(page), { placeholderData: keepPreviousData }));
-  const act = useMutation(
-    trpc.customers.act.mutationOptions({
-      onSuccess: ({ messages: { errors, notifications } }) => {
-        const [said] = [...errors, ...notifications];
-        if (said) showToast(errors.length > 0 ? 'bad' : 'info', said);
-      },
-      onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
-      onSettled: () =>
-        Promise.all([
-          queryClient.invalidateQueries(trpc.customers.pathFilter()),
-          queryClient.invalidateQueries(trpc.notificationSettings.pathFilter()),
-        ]),
-    }),
-  );
+  const query = trpc.customers.list.useQuery(customersInput(page), { placeholderData: keepPreviousData });
+  const act = trpc.customers.act.useMutation({
+    onSuccess: ({ messages: { errors, notifications } }) => {
+      const [said] = [...errors, ...notifications];
+      if (said) showToast(errors.length > 0 ? 'bad' : 'info', said);
+    },
+    onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
+    onSettled: () => Promise.all([utils.customers.invalidate(), utils.notificationSettings.invalidate()]),
+  });
   const turn = (id: string, mail: 'payment_reminder' | 'payment_receipt', on: boolean) =>
     act.mutate({ ids: [id], name: `${on ? 'enable' : 'disable'}_${mail}`, isBulk: false });
   return (

@@ -8,11 +8,11 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { LANGUAGE_WORDS } from '../../words/language-words.ts';
 import { NOTICES, type NoticeField } from './notices.ts';
 
@@ -28,27 +28,22 @@ type Props = {
 /** The mail as a customer would read it, in both languages; either can be sent to whoever looks at it. */
 export default function PreviewDialog({ field, texts, onClose }: Props) {
   useLocale();
-  const trpc = useTRPC();
   const { type, title } = NOTICES[field];
   const [customerId, setCustomerId] = useState('');
   const asked = { type, texts, ...(customerId && { customerId }) };
-  const customers = useQuery(
-    trpc.customers.list.queryOptions({ limit: OFFERED, sort: { field: 'name', direction: 'asc' } }),
-  );
+  const customers = trpc.customers.list.useQuery({ limit: OFFERED, sort: { field: 'name', direction: 'asc' } });
   // Asked as a change is, because texts are too long for an address; it changes nothing, and is asked anew for each text.
-  const preview = useMutation(trpc.notificationSettings.preview.mutationOptions());
+  const preview = trpc.notificationSettings.preview.useMutation();
   const shown = useQuery({
     queryKey: ['notice preview', asked],
     queryFn: () => preview.mutateAsync(asked),
     retry: false,
     gcTime: 0,
   });
-  const send = useMutation(
-    trpc.notificationSettings.sendTest.mutationOptions({
-      onSuccess: ({ email }) => showToast('ok', m.notice_test_sent({ email })),
-      onError: (error) => showToast('bad', saidBy(error)),
-    }),
-  );
+  const send = trpc.notificationSettings.sendTest.useMutation({
+    onSuccess: ({ email }) => showToast('ok', m.notice_test_sent({ email })),
+    onError: (error) => showToast('bad', saidBy(error)),
+  });
   return (
     <Dialog
       open

@@ -4,7 +4,6 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../../doors/code-field.tsx';
@@ -15,29 +14,26 @@ import { useDoorForm } from '../../doors/use-door-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useMe } from '../../me/me.ts';
 import { pageAfter } from '../../sign-in-address.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const SHOWN_MS = 5_000;
 
 /** A new password of one's own; who had to choose one goes on to where they wanted to be. */
 export function ChangePage({ after }: { after: string | null }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const router = useRouter();
   const { user } = useMe();
   const [saved, setSaved] = useState(false);
-  const change = useMutation(
-    trpc.passwords.change.mutationOptions({
-      onSuccess: async () => {
-        form.clear();
-        setSaved(true);
-        if (user.restriction !== 'password') return;
-        await queryClient.refetchQueries({ queryKey: trpc.auth.me.queryKey() });
-        await router.navigate({ href: pageAfter(after), replace: true });
-      },
-    }),
-  );
+  const change = trpc.passwords.change.useMutation({
+    onSuccess: async () => {
+      form.clear();
+      setSaved(true);
+      if (user.restriction !== 'password') return;
+      await utils.auth.me.refetch();
+      await router.navigate({ href: pageAfter(after), replace: true });
+    },
+  });
   // Turned on in another tab, it is asked for as well.
   const asksCode = user.twoFactor || refusalOf(change.error)?.code === 'auth.code_needed';
   const form = useDoorForm(

@@ -3,18 +3,17 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { DoorPage } from '../../doors/door-page.tsx';
 import { EmailField } from '../../doors/email-field.tsx';
 import { Outcome } from '../../doors/outcome.tsx';
 import { required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 /** Asks for a link by mail. The answer is the same for every address. */
 export function ForgotPage() {
   useLocale();
-  const request = useMutation(useTRPC().passwords.requestReset.mutationOptions());
+  const request = trpc.passwords.requestReset.useMutation();
   const form = useDoorForm(
     { email: '' },
     ({ email }) => ({ email: required(email.trim()) }),

@@ -1,14 +1,13 @@
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CodeField } from '../../doors/code-field.tsx';
 import { NewPasswordFields, newPasswordMistakes } from '../../doors/new-password-fields.tsx';
 import { codeMistake } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 type Props = {
   credentials: Readonly<Record<'access-token' | 'client' | 'uid', string>>;
@@ -19,14 +18,12 @@ type Props = {
 };
 
 export function ResetForm({ credentials, twoFactor, onFailed, onLinkInvalid, onDone }: Props) {
-  const reset = useMutation(
-    useTRPC().passwords.reset.mutationOptions({
-      onSuccess: onDone,
-      onError: (error) => {
-        if (refusalOf(error)?.code === 'auth.link_invalid') onLinkInvalid();
-      },
-    }),
-  );
+  const reset = trpc.passwords.reset.useMutation({
+    onSuccess: onDone,
+    onError: (error) => {
+      if (refusalOf(error)?.code === 'auth.link_invalid') onLinkInvalid();
+    },
+  });
   // A second factor that was turned on after the link was opened is asked for as well.
   const asksCode = twoFactor || refusalOf(reset.error)?.code === 'auth.code_needed';
   const form = useDoorForm(

@@ -6,11 +6,11 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { historyAt, type OwnPaymentRow, paymentHref, ROWS } from './own-account.ts';
 
 const COLUMNS: readonly Column<OwnPaymentRow>[] = [
@@ -38,9 +38,7 @@ const COLUMNS: readonly Column<OwnPaymentRow>[] = [
 export function PaymentHistory() {
   useLocale();
   const [page, setPage] = useState(1);
-  const query = useQuery(
-    useTRPC().financialTransactions.list.queryOptions(historyAt(page), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.financialTransactions.list.useQuery(historyAt(page), { placeholderData: keepPreviousData });
   return (
     <Panel title={m.payer_history()}>
       <PanelQuery query={query} rows={ROWS}>

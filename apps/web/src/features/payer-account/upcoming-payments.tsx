@@ -6,11 +6,11 @@ import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import { type OwnSchedule, ROWS, upcomingAt } from './own-account.ts';
 
@@ -51,9 +51,7 @@ function Done({ completedInstallments, installments }: OwnSchedule) {
 export function UpcomingPayments({ business }: { business: string }) {
   useLocale();
   const [page, setPage] = useState(1);
-  const query = useQuery(
-    useTRPC().transactionSchedules.list.queryOptions(upcomingAt(page), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.transactionSchedules.list.useQuery(upcomingAt(page), { placeholderData: keepPreviousData });
   return (
     <Panel title={m.payer_upcoming()}>
       <PanelQuery query={query} rows={2}>

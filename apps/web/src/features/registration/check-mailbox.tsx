@@ -3,15 +3,14 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { Outcome } from '../../doors/outcome.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 /** What everybody reads who signed up, whether the address was free or not. */
 export function CheckMailbox({ email }: { email: string }) {
   useLocale();
-  const resend = useMutation(useTRPC().registrations.resendConfirmation.mutationOptions());
+  const resend = trpc.registrations.resendConfirmation.useMutation();
   const refused = resend.error && (Object.values(refusalOf(resend.error)?.messages ?? {}).flat()[0] ?? m.no_answer());
   return (
     <>

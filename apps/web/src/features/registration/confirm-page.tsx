@@ -4,7 +4,7 @@ import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DoorPage } from '../../doors/door-page.tsx';
@@ -14,7 +14,7 @@ import { required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { rememberUser } from '../../me/chosen-client.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const KEY = 'sign-up-confirmation';
 
@@ -25,17 +25,15 @@ export function ConfirmPage() {
   const queryClient = useQueryClient();
   const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
   useEffect(() => void router.navigate({ to: '/confirm_email', hash: '', replace: true }), [router]);
-  const confirm = useMutation(
-    useTRPC().registrations.confirm.mutationOptions({
-      onSuccess: async ({ id, redirectUrl }) => {
-        forgetFragmentSecret(KEY);
-        rememberUser(id);
-        queryClient.clear();
-        if (redirectUrl) window.location.assign(redirectUrl);
-        else await router.navigate({ to: '/', replace: true });
-      },
-    }),
-  );
+  const confirm = trpc.registrations.confirm.useMutation({
+    onSuccess: async ({ id, redirectUrl }) => {
+      forgetFragmentSecret(KEY);
+      rememberUser(id);
+      queryClient.clear();
+      if (redirectUrl) window.location.assign(redirectUrl);
+      else await router.navigate({ to: '/', replace: true });
+    },
+  });
   const form = useDoorForm(
     { password: '' },
     ({ password }) => ({ password: required(password) }),

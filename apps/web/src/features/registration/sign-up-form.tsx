@@ -5,13 +5,12 @@ import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field, FieldError } from '@cordelle/ui/field.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { REFERRAL_WITH_PROMOTION, REFERRALS, type Referral } from '@cordelle/validation/referrals.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmailField } from '../../doors/email-field.tsx';
 import { PasswordField } from '../../doors/password-field.tsx';
 import { passwordMistake, required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const REFERRAL_WORDS: Record<Referral, () => string> = {
   'QuickBooks/Xero App Store': m.referral_app_store,
@@ -33,9 +32,7 @@ type Props = {
 };
 
 export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
-  const signUp = useMutation(
-    useTRPC().registrations.signUp.mutationOptions({ onSuccess: (_, { email }) => onSent(email) }),
-  );
+  const signUp = trpc.registrations.signUp.useMutation({ onSuccess: (_, { email }) => onSent(email) });
   const form = useDoorForm(
     {
       email: '',

@@ -4,11 +4,10 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import type { ReleaseHelperSetting } from '@cordelle/validation/release-helper-settings.ts';
 import type { ReleaseHelper } from '@cordelle/validation/release-helpers.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const NAMES: Record<ReleaseHelper, () => string> = {
   customer_notifications_released: m.flag_customer_notifications_released,
@@ -23,7 +22,7 @@ const NAMES: Record<ReleaseHelper, () => string> = {
 /** Every feature with its switch: for one client, or with null for all. */
 export function FlagList({ clientId }: { clientId: string | null }) {
   useLocale();
-  const query = useQuery(useTRPC().releaseHelpers.settings.queryOptions({ clientId }));
+  const query = trpc.releaseHelpers.settings.useQuery({ clientId });
   return (
     <PanelQuery query={query} rows={6}>
       {({ settings }) => (
@@ -49,19 +48,16 @@ function fallbackWords({ byDefault, forAll }: ReleaseHelperSetting, ofClient: bo
 
 function Flag({ setting, clientId }: { setting: ReleaseHelperSetting; clientId: string | null }) {
   const id = useId();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const name = NAMES[setting.name]();
-  const set = useMutation(
-    trpc.releaseHelpers.set.mutationOptions({
-      onSuccess: async (settings) => {
-        queryClient.setQueryData(trpc.releaseHelpers.settings.queryKey({ clientId }), settings);
-        await queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() });
-        showToast('ok', m.flag_saved({ name }));
-      },
-      onError: (error) => showToast('bad', Object.values(refusalOf(error)?.messages ?? {}).flat()[0] ?? m.no_answer()),
-    }),
-  );
+  const set = trpc.releaseHelpers.set.useMutation({
+    onSuccess: async (settings) => {
+      utils.releaseHelpers.settings.setData({ clientId }, settings);
+      await utils.auth.me.invalidate();
+      showToast('ok', m.flag_saved({ name }));
+    },
+    onError: (error) => showToast('bad', Object.values(refusalOf(error)?.messages ?? {}).flat()[0] ?? m.no_answer()),
+  });
   const said = saidOf(clientId === null ? setting.forAll : setting.forClient);
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_14rem]">

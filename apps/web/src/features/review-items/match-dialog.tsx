@@ -8,13 +8,13 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { matchReviewItemInput } from '@cordelle/validation/bank-files.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { SearchField } from '../../search-field.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { type Candidate, CandidateList, candidateKey } from './candidate-list.tsx';
 import type { ReviewItem } from './review-item.ts';
 
@@ -25,7 +25,6 @@ const MISSING: Record<FieldName, () => string> = { note: m.review_note_missing, 
 /** Says which payment a return belongs to. The payment ends as if the bank had named it; nothing else can undo that. */
 export default function MatchDialog({ item, onClose }: { item: ReviewItem; onClose: () => void }) {
   useLocale();
-  const trpc = useTRPC();
   const queryClient = useQueryClient();
   const formId = useId();
   const [search, setSearch] = useState('');
@@ -33,18 +32,14 @@ export default function MatchDialog({ item, onClose }: { item: ReviewItem; onClo
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState<readonly FieldName[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const query = useQuery(
-    trpc.reviewItems.candidates.queryOptions({ id: item.id, search }, { placeholderData: keepPreviousData }),
-  );
-  const match = useMutation(
-    trpc.reviewItems.match.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries();
-        showToast('ok', m.review_matched());
-        onClose();
-      },
-    }),
-  );
+  const query = trpc.reviewItems.candidates.useQuery({ id: item.id, search }, { placeholderData: keepPreviousData });
+  const match = trpc.reviewItems.match.useMutation({
+    onSuccess: async () => {
+      await queryClient.invalidateQueries();
+      showToast('ok', m.review_matched());
+      onClose();
+    },
+  });
   const refused = mapServerMessages(
     match.error ? (refusalOf(match.error)?.messages ?? { base: [m.no_answer()] }) : {},
     FIELDS,

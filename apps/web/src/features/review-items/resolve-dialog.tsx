@@ -1,26 +1,22 @@
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NoteDialog } from '../../note-dialog.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { kindWords } from './kind-words.ts';
 import type { ReviewItem } from './review-item.ts';
 
 /** Closes a question with a note of what was found; it stays readable afterwards. */
 export default function ResolveDialog({ item, onClose }: { item: ReviewItem; onClose: () => void }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const resolve = useMutation(
-    trpc.reviewItems.resolve.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.reviewItems.pathFilter());
-        showToast('ok', m.review_resolved());
-        onClose();
-      },
-    }),
-  );
+  const utils = trpc.useUtils();
+  const resolve = trpc.reviewItems.resolve.useMutation({
+    onSuccess: async () => {
+      await utils.reviewItems.invalidate();
+      showToast('ok', m.review_resolved());
+      onClose();
+    },
+  });
   return (
     <NoteDialog
       title={m.review_resolve_title({ question: kindWords(item).question })}

@@ -3,11 +3,11 @@ import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { PopoverButton } from '@cordelle/ui/popover-button.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const ClockPanel = lazy(() => import('./clock-panel.tsx'));
 const ClockRun = lazy(() => import('./clock-run.tsx'));
@@ -16,13 +16,12 @@ const TestAccountsDialog = lazy(() => import('./test-accounts-dialog.tsx'));
 /** The amber pill: nothing here is real money, and this is the day it is. Opens the control of business time. */
 export function SandboxClock() {
   useLocale();
-  const trpc = useTRPC();
   const queryClient = useQueryClient();
   const rail = useMe().client?.country ?? 'CA';
   const [accountsShown, setAccountsShown] = useState(false);
-  const { data: clock } = useQuery(trpc.sandbox.clock.queryOptions());
+  const { data: clock } = trpc.sandbox.clock.useQuery();
   // Any page may show what a day changed.
-  const run = useMutation(trpc.sandbox.advance.mutationOptions({ onSettled: () => queryClient.invalidateQueries() }));
+  const run = trpc.sandbox.advance.useMutation({ onSettled: () => queryClient.invalidateQueries() });
   return (
     <>
       <PopoverButton

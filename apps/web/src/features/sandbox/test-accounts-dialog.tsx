@@ -2,9 +2,8 @@ import { m } from '@cordelle/i18n/messages';
 import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQuery } from '@tanstack/react-query';
 import { PanelQuery } from '../../failure/panel-query.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 type TestAccount = { rail: 'CA' | 'US'; accountNumber: string; name: string; what: string };
 
@@ -21,7 +20,7 @@ const COLUMNS: readonly Column<TestAccount>[] = [
 /** Account numbers whose payments end in a known way, so that every status can be seen. */
 export default function TestAccountsDialog({ onClose }: { onClose: () => void }) {
   useLocale();
-  const query = useQuery(useTRPC().sandbox.testAccounts.queryOptions());
+  const query = trpc.sandbox.testAccounts.useQuery();
   return (
     <Dialog
       open

@@ -3,11 +3,11 @@ import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { HoldbackReleases } from './settlement.ts';
 
 const PAGE = 10;
@@ -53,11 +53,9 @@ const columns = (currency: string): readonly Column<Row>[] => [
 export function HoldbackReleasesPanel({ settlementId, currency }: { settlementId: string; currency: string }) {
   useLocale();
   const [page, setPage] = useState(1);
-  const query = useQuery(
-    useTRPC().settlements.holdbackReleases.queryOptions(
-      { settlementId, skip: (page - 1) * PAGE, limit: PAGE },
-      { placeholderData: keepPreviousData },
-    ),
+  const query = trpc.settlements.holdbackReleases.useQuery(
+    { settlementId, skip: (page - 1) * PAGE, limit: PAGE },
+    { placeholderData: keepPreviousData },
   );
   const shown = useMemo(() => columns(currency), [currency]);
   return (

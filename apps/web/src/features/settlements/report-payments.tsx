@@ -5,12 +5,12 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { BookCheck } from 'lucide-react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useCan } from '../../me/me.ts';
-import { useTRPC, useTRPCClient } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { SettlementTransactions } from './settlement.ts';
 
 /** Accounting software takes its time: this call alone is waited for longer than any other. */
@@ -29,9 +29,8 @@ export function ReportPayments({
   unreported: SettlementTransactions['unreportedSettlements'];
 }) {
   const locale = useLocale();
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  const client = trpc.useUtils().client;
   const { key, renew } = useIdempotencyKey();
   const mayReport = useCan('integrations.resend_settlements');
   const { name, paymentAccountSet } = integration;
@@ -43,7 +42,7 @@ export function ReportPayments({
       ),
     onSettled: () => {
       renew();
-      return queryClient.invalidateQueries(trpc.settlements.pathFilter());
+      return utils.settlements.invalidate();
     },
   });
   const refused = reporting.error

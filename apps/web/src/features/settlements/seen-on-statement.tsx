@@ -6,12 +6,11 @@ import { DateField } from '@cordelle/ui/date-field.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useCan } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { Settlement } from './settlement.ts';
 
 const SEEN_BY = {
@@ -23,14 +22,11 @@ const SEEN_BY = {
 /** That the client's own statement shows the deposit, and how that is known; may be taken back. */
 export function SeenBanner({ settlementId, deposit }: { settlementId: string; deposit: Settlement['deposit'] }) {
   const locale = useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const mayTick = useCan('integrations.resend_settlements');
-  const taking = useMutation(
-    trpc.settlements.unmarkSeen.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.settlements.pathFilter()),
-    }),
-  );
+  const taking = trpc.settlements.unmarkSeen.useMutation({
+    onSuccess: () => utils.settlements.invalidate(),
+  });
   if (!deposit) return null;
   return (
     <Banner
@@ -69,19 +65,16 @@ export function SeenButton({ settlement }: { settlement: Settlement }) {
 
 function SeenDialog({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
   const locale = useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const { id: settlementId, paidDate, expectedOn, payout, currency } = settlement;
   const [typed, setTyped] = useState(paidDate ?? expectedOn ?? '');
   const [missing, setMissing] = useState(false);
-  const marking = useMutation(
-    trpc.settlements.markSeen.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.settlements.pathFilter());
-        onClose();
-      },
-    }),
-  );
+  const marking = trpc.settlements.markSeen.useMutation({
+    onSuccess: async () => {
+      await utils.settlements.invalidate();
+      onClose();
+    },
+  });
   const refusal = marking.error
     ? (Object.values(refusalOf(marking.error)?.messages ?? {}).flat()[0] ?? m.no_answer())
     : undefined;

@@ -8,10 +8,10 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { upload } from '../../upload.ts';
 import type { StatementComparison } from './settlement.ts';
 
@@ -50,8 +50,7 @@ export default function StatementDialog({ currency, onClose }: { currency: strin
 
 function StatementUpload({ onCompared }: { onCompared: (compared: StatementComparison) => void }) {
   const locale = useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState(0);
   const stop = useRef<AbortController | null>(null);
@@ -61,7 +60,7 @@ function StatementUpload({ onCompared }: { onCompared: (compared: StatementCompa
       return upload('client_statement', chosen, {}, { onProgress: setSent, signal: stop.current.signal });
     },
     onSuccess: async (compared) => {
-      await queryClient.invalidateQueries(trpc.settlements.pathFilter());
+      await utils.settlements.invalidate();
       onCompared(compared);
     },
   });
@@ -178,14 +177,11 @@ function SettlementLink({ id, date }: { id: string; date: string }) {
 /** A deposit that fits several settlements, or one that several fit: a click says which it is. */
 function Choice({ deposit, currency }: { deposit: StatementComparison['ambiguous'][number]; currency: string }) {
   const locale = useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const { bookedOn, amount, settlements } = deposit;
-  const marking = useMutation(
-    trpc.settlements.markSeen.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.settlements.pathFilter()),
-    }),
-  );
+  const marking = trpc.settlements.markSeen.useMutation({
+    onSuccess: () => utils.settlements.invalidate(),
+  });
   const picked = settlements.find(({ settlementId }) => marking.isSuccess && marking.data.id === settlementId);
   return (
     <li className="grid gap-1.5">

@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { DoorPage } from '../../doors/door-page.tsx';
@@ -8,7 +8,7 @@ import { refusalOf } from '../../failure/refusal.ts';
 import { rememberUser } from '../../me/chosen-client.ts';
 import { noteSignedOut, signedOutBecause } from '../../me/signed-out.ts';
 import { pageAfter } from '../../sign-in-address.ts';
-import { useTRPC, useTRPCClient } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useWait } from './waiting-time.ts';
@@ -22,27 +22,25 @@ export function SignInPage({ after }: { after: string | null }) {
   useLocale();
   const because = signedOutBecause();
   const [chosenLanguage, setChosenLanguage] = useState<'en' | 'fr' | null>(null);
-  const client = useTRPCClient();
+  const client = trpc.useUtils().client;
   const queryClient = useQueryClient();
   const router = useRouter();
   const [credentials, setCredentials] = useState(NOTHING);
   const [asksCode, setAsksCode] = useState(false);
-  const signIn = useMutation(
-    useTRPC().auth.signIn.mutationOptions({
-      onSuccess: async ({ id }) => {
-        rememberUser(id);
-        noteSignedOut(null);
-        queryClient.clear();
-        if (chosenLanguage) await client.auth.setLanguage.mutate({ language: chosenLanguage });
-        await router.navigate({ href: pageAfter(after), replace: true });
-      },
-      onError: (error) => {
-        const status = refusalOf(error)?.status;
-        if (status === 400) setAsksCode(true);
-        if (status === 401) setAsksCode(false);
-      },
-    }),
-  );
+  const signIn = trpc.auth.signIn.useMutation({
+    onSuccess: async ({ id }) => {
+      rememberUser(id);
+      noteSignedOut(null);
+      queryClient.clear();
+      if (chosenLanguage) await client.auth.setLanguage.mutate({ language: chosenLanguage });
+      await router.navigate({ href: pageAfter(after), replace: true });
+    },
+    onError: (error) => {
+      const status = refusalOf(error)?.status;
+      if (status === 400) setAsksCode(true);
+      if (status === 401) setAsksCode(false);
+    },
+  });
   const refusal = signIn.error && refusalOf(signIn.error);
   // The first 400 is no error: it says that there is a second factor.
   const isQuestion = refusal?.code === 'auth.code_needed';

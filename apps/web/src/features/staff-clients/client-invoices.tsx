@@ -8,11 +8,11 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { debitWords, INVOICE_SORTS, type IssuedInvoice } from './client-invoice.ts';
 
 const InvoiceActDialog = lazy(() => import('./invoice-act-dialog.tsx'));
@@ -82,11 +82,9 @@ export default function ClientInvoices({ clientId }: { clientId: string }) {
     null,
   );
   const field = INVOICE_SORTS.find((known) => known === sort.column) ?? 'dueDate';
-  const query = useQuery(
-    useTRPC().billingInvoices.listForStaff.queryOptions(
-      { clientId, skip: (page - 1) * ROWS, limit: ROWS, sort: { field, direction: sort.direction } },
-      { placeholderData: keepPreviousData },
-    ),
+  const query = trpc.billingInvoices.listForStaff.useQuery(
+    { clientId, skip: (page - 1) * ROWS, limit: ROWS, sort: { field, direction: sort.direction } },
+    { placeholderData: keepPreviousData },
   );
   return (
     <Panel title={m.staff_invoices_title()}>

@@ -5,11 +5,10 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { statusLook } from '@cordelle/ui/statuses.ts';
 import type { ClientStatus } from '@cordelle/validation/permissions.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { NoteDialog } from '../../note-dialog.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { ClientFacts } from './client.ts';
 
 const ACTIONS: Record<ClientStatus, () => string> = {
@@ -29,20 +28,17 @@ const labelOf = (status: ClientStatus): string => statusLook('client', status)?.
 /** The steps there are, each with a word of why where the business has to be told. */
 export function ClientStatusSteps({ client }: { client: ClientFacts }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [asked, setAsked] = useState<ClientFacts['nextStatuses'][number] | null>(null);
-  const change = useMutation(
-    trpc.clients.changeStatus.mutationOptions({
-      onSuccess: async (facts) => {
-        queryClient.setQueryData(trpc.clients.facts.queryKey({ id: facts.id }), facts);
-        await queryClient.invalidateQueries(trpc.clients.list.pathFilter());
-        await queryClient.invalidateQueries({ queryKey: trpc.auth.me.queryKey() });
-        showToast('ok', m.staff_client_changed({ status: labelOf(facts.status) }));
-        setAsked(null);
-      },
-    }),
-  );
+  const change = trpc.clients.changeStatus.useMutation({
+    onSuccess: async (facts) => {
+      utils.clients.facts.setData({ id: facts.id }, facts);
+      await utils.clients.list.invalidate();
+      await utils.auth.me.invalidate();
+      showToast('ok', m.staff_client_changed({ status: labelOf(facts.status) }));
+      setAsked(null);
+    },
+  });
   const close = () => {
     setAsked(null);
     change.reset();

@@ -11,11 +11,10 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { PROMOTION_MONTHS_MAX } from '@cordelle/validation/billing-invoices.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import {
   FEE_PLAN_FIELDS,
   type FeePlanField,
@@ -38,21 +37,18 @@ export default function FeePlanDialog({
 }) {
   const locale = useLocale();
   const id = useId();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const months = monthsFrom(plans.today);
   const [values, setValues] = useState(() => valuesOf(plans, months[0] ?? ''));
   const [wrong, setWrong] = useState<readonly FeePlanField[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const saving = useMutation(
-    trpc.clients.setFeePlan.mutationOptions({
-      onSuccess: (saved) => {
-        queryClient.setQueryData(trpc.clients.feePlans.queryKey({ id: clientId }), saved);
-        showToast('ok', m.ui_changes_saved());
-        onClose();
-      },
-    }),
-  );
+  const saving = trpc.clients.setFeePlan.useMutation({
+    onSuccess: (saved) => {
+      utils.clients.feePlans.setData({ id: clientId }, saved);
+      showToast('ok', m.ui_changes_saved());
+      onClose();
+    },
+  });
   const messages = saving.error ? (refusalOf(saving.error)?.messages ?? { base: [m.no_answer()] }) : {};
   const refused = mapServerMessages(messages, FEE_PLAN_FIELDS);
   const wordsOfWrong = (name: FeePlanField): string => {

@@ -5,10 +5,9 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { type FeePlan, type FeePlans as Plans, PRICES } from './fee-plan.ts';
 
 const FeePlanDialog = lazy(() => import('./fee-plan-dialog.tsx'));
@@ -16,7 +15,7 @@ const FeePlanDialog = lazy(() => import('./fee-plan-dialog.tsx'));
 /** What a client pays for the service, now and from later months on; may be changed. */
 export default function FeePlans({ clientId }: { clientId: string }) {
   useLocale();
-  const query = useQuery(useTRPC().clients.feePlans.queryOptions({ id: clientId }));
+  const query = trpc.clients.feePlans.useQuery({ id: clientId });
   const [changing, setChanging] = useState(false);
   return (
     <PanelQuery query={query} rows={8}>

@@ -4,10 +4,9 @@ import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { VOID_REASON_LENGTH_MAX } from '@cordelle/validation/billing-invoices.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../failure/refusal.ts';
 import { NoteDialog } from '../../note-dialog.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { IssuedInvoice } from './client-invoice.ts';
 
 /** Asks before an invoice is debited again, or taken back whole with a word of why. */
@@ -23,9 +22,8 @@ export default function InvoiceActDialog({
   onClose: () => void;
 }) {
   const locale = useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries(trpc.billingInvoices.listForStaff.pathFilter());
+  const utils = trpc.useUtils();
+  const refresh = () => utils.billingInvoices.listForStaff.invalidate();
   const done = (words: string) => ({
     onSuccess: async () => {
       await refresh();
@@ -36,10 +34,8 @@ export default function InvoiceActDialog({
     onError: refresh,
   });
   const number = invoice.invoiceNumber;
-  const collect = useMutation(
-    trpc.billingInvoices.collectAgain.mutationOptions(done(m.staff_invoice_collect_done({ number }))),
-  );
-  const takeBack = useMutation(trpc.billingInvoices.void.mutationOptions(done(m.staff_invoice_void_done({ number }))));
+  const collect = trpc.billingInvoices.collectAgain.useMutation(done(m.staff_invoice_collect_done({ number })));
+  const takeBack = trpc.billingInvoices.void.useMutation(done(m.staff_invoice_void_done({ number })));
   const amount = formatMoney(invoice.total, invoice.currency, locale);
   const target = { clientId, invoiceId: invoice.id };
   if (act === 'void')

@@ -8,11 +8,10 @@ import { Field, FieldSet } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { type HeldPayments, HeldPaymentsDialog } from './held-payments-dialog.tsx';
 import {
   type ClientLimits,
@@ -35,26 +34,21 @@ export default function LimitsDialog({
 }) {
   useLocale();
   const id = useId();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [values, setValues] = useState(() => limitValues(client));
   const [attempt, setAttempt] = useState(0);
   const [conflict, setConflict] = useState<{ input: LimitChange; held: HeldPayments } | null>(null);
-  const save = useMutation(
-    trpc.clients.setMonthlyLimits.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: trpc.clients.byId.queryKey({ id: client.id }) });
-        showToast('ok', m.ui_changes_saved());
-        onClose();
-      },
-    }),
-  );
-  const asking = useMutation(
-    trpc.clients.tryMonthlyLimits.mutationOptions({
-      onSuccess: (held, input) =>
-        held.paymentsAboveLimit.length > 0 ? setConflict({ input, held }) : save.mutate(input),
-    }),
-  );
+  const save = trpc.clients.setMonthlyLimits.useMutation({
+    onSuccess: async () => {
+      await utils.clients.byId.invalidate({ id: client.id });
+      showToast('ok', m.ui_changes_saved());
+      onClose();
+    },
+  });
+  const asking = trpc.clients.tryMonthlyLimits.useMutation({
+    onSuccess: (held, input) =>
+      held.paymentsAboveLimit.length > 0 ? setConflict({ input, held }) : save.mutate(input),
+  });
   const isPending = asking.isPending || save.isPending;
   const changes = limitChanges(client, values);
   const malformed = attempt > 0 ? malformedLimits(values) : [];

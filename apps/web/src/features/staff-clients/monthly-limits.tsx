@@ -4,10 +4,9 @@ import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const LimitsDialog = lazy(() => import('./limits-dialog.tsx'));
 const ROWS = 2;
@@ -16,7 +15,7 @@ const ROWS = 2;
 export function MonthlyLimits({ clientId, currency }: { clientId: string; currency: Currency }) {
   const locale = useLocale();
   const [changing, setChanging] = useState(false);
-  const query = useQuery(useTRPC().clients.byId.queryOptions({ id: clientId }));
+  const query = trpc.clients.byId.useQuery({ id: clientId });
   const say = (limit: string) => (limit === '0.00' ? m.limits_none() : formatMoney(limit, currency, locale));
   return (
     <>

@@ -3,10 +3,9 @@ import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { SettlementTerms } from './settlement-terms.ts';
 
 const SettlementTermsDialog = lazy(() => import('./settlement-terms-dialog.tsx'));
@@ -14,7 +13,7 @@ const SettlementTermsDialog = lazy(() => import('./settlement-terms-dialog.tsx')
 /** How and when a client gets its money; may be changed. */
 export function SettlementTermsCard({ clientId }: { clientId: string }) {
   const locale = useLocale();
-  const query = useQuery(useTRPC().clients.settlementTerms.queryOptions({ id: clientId }));
+  const query = trpc.clients.settlementTerms.useQuery({ id: clientId });
   const [changing, setChanging] = useState(false);
   return (
     <>

@@ -10,11 +10,10 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { BILLING_GRACE_DAYS_MAX, HOLD_DAYS, HOLDBACK_DAYS_MAX } from '@cordelle/validation/clients.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import {
   readTerms,
   type SettlementTerms,
@@ -39,20 +38,17 @@ export default function SettlementTermsDialog({
 }) {
   const locale = useLocale();
   const id = useId();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [values, setValues] = useState(() => valuesOfTerms(terms));
   const [wrong, setWrong] = useState<readonly TermsField[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const saving = useMutation(
-    trpc.clients.setSettlementTerms.mutationOptions({
-      onSuccess: (saved) => {
-        queryClient.setQueryData(trpc.clients.settlementTerms.queryKey({ id: clientId }), saved);
-        showToast('ok', m.ui_changes_saved());
-        onClose();
-      },
-    }),
-  );
+  const saving = trpc.clients.setSettlementTerms.useMutation({
+    onSuccess: (saved) => {
+      utils.clients.settlementTerms.setData({ id: clientId }, saved);
+      showToast('ok', m.ui_changes_saved());
+      onClose();
+    },
+  });
   const messages = saving.error ? (refusalOf(saving.error)?.messages ?? { base: [m.no_answer()] }) : {};
   const refused = mapServerMessages(messages, TERMS_FIELDS);
   const between = ({ min, max }: { min: number; max: number }) => ({

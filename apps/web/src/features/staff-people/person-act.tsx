@@ -3,10 +3,9 @@ import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { PersonFound } from '@cordelle/validation/staff-people.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../failure/refusal.ts';
 import { NoteDialog } from '../../note-dialog.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 export type PersonAct = 'lost_device' | 'approve' | 'withdraw' | 'disable' | 'enable';
 
@@ -25,21 +24,20 @@ export default function PersonActDialog({
   onChanged: (person: PersonFound) => void;
 }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const settled = {
     onSuccess: async (changed: PersonFound) => {
       onChanged(changed);
-      await queryClient.invalidateQueries(trpc.staffPeople.waiting.pathFilter());
+      await utils.staffPeople.waiting.invalidate();
       showToast('ok', m.people_done());
       onClose();
     },
   };
-  const request = useMutation(trpc.staffPeople.requestReset.mutationOptions(settled));
-  const disable = useMutation(trpc.staffPeople.disable.mutationOptions(settled));
-  const approve = useMutation(trpc.staffPeople.approveReset.mutationOptions(settled));
-  const withdraw = useMutation(trpc.staffPeople.cancelReset.mutationOptions(settled));
-  const enable = useMutation(trpc.staffPeople.enable.mutationOptions(settled));
+  const request = trpc.staffPeople.requestReset.useMutation(settled);
+  const disable = trpc.staffPeople.disable.useMutation(settled);
+  const approve = trpc.staffPeople.approveReset.useMutation(settled);
+  const withdraw = trpc.staffPeople.cancelReset.useMutation(settled);
+  const enable = trpc.staffPeople.enable.useMutation(settled);
   const name = person.name || person.email;
   const userId = person.id;
   const resetId = person.reset?.id ?? '';

@@ -10,10 +10,10 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { actorWords } from '../../words/actors.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import { instantOfStops, type ObjectAsOf, type RecordedFact, stopsOf, stopsUntil } from './stops.ts';
@@ -49,20 +49,16 @@ export default function TimeTravel({ kind, id, asOf, onAsOf }: TimeTravelProps) 
 }
 
 function useObjectAsOf(kind: Kind, id: string, asOf: string) {
-  const { timeTravel } = useTRPC();
   const kept = { placeholderData: keepPreviousData };
   const when = asOf === '' ? {} : { asOf };
-  const transaction = useQuery(
-    timeTravel.transaction.queryOptions(
-      { financialTransactionId: id, ...when },
-      { ...kept, enabled: kind === 'transaction' },
-    ),
+  const transaction = trpc.timeTravel.transaction.useQuery(
+    { financialTransactionId: id, ...when },
+    { ...kept, enabled: kind === 'transaction' },
   );
-  const schedule = useQuery(
-    timeTravel.schedule.queryOptions({ id, ...when }, { ...kept, enabled: kind === 'schedule' }),
-  );
-  const settlement = useQuery(
-    timeTravel.settlement.queryOptions({ settlementId: id, ...when }, { ...kept, enabled: kind === 'settlement' }),
+  const schedule = trpc.timeTravel.schedule.useQuery({ id, ...when }, { ...kept, enabled: kind === 'schedule' });
+  const settlement = trpc.timeTravel.settlement.useQuery(
+    { settlementId: id, ...when },
+    { ...kept, enabled: kind === 'settlement' },
   );
   return { transaction, schedule, settlement }[kind];
 }

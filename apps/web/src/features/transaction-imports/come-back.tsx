@@ -3,24 +3,19 @@ import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { DiscardImport } from '../../spreadsheets/discard-import.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { TRANSACTIONS_UPLOAD_PATH, type TransactionImport } from './transaction-import.ts';
 
 /** Has the lines of an import that was taken back checked once more, as they were mended. */
 export function ImportAgain({ of }: { of: TransactionImport }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const again = useMutation(
-    trpc.transactionImports.again.mutationOptions({
-      onSuccess: (next) =>
-        void queryClient.setQueryData(trpc.transactionImports.byId.queryKey({ importId: of.id }), next),
-      onError: sayRefusal,
-    }),
-  );
+  const utils = trpc.useUtils();
+  const again = trpc.transactionImports.again.useMutation({
+    onSuccess: (next) => void utils.transactionImports.byId.setData({ importId: of.id }, next),
+    onError: sayRefusal,
+  });
   return (
     <Button variant="primary" busy={again.isPending} onClick={() => again.mutate({ importId: of.id })}>
       {m.csv_again()}
@@ -30,19 +25,16 @@ export function ImportAgain({ of }: { of: TransactionImport }) {
 
 /** Throws an upload away, and goes on where another one is chosen. */
 export function Discard({ of }: { of: TransactionImport }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const { go } = useNavigation();
-  const discard = useMutation(
-    trpc.transactionImports.discard.mutationOptions({
-      onSuccess: () => {
-        showToast('ok', m.csv_discarded({ filename: of.filename }));
-        go(TRANSACTIONS_UPLOAD_PATH);
-        void queryClient.invalidateQueries(trpc.transactionImports.list.pathFilter());
-      },
-      onError: sayRefusal,
-    }),
-  );
+  const discard = trpc.transactionImports.discard.useMutation({
+    onSuccess: () => {
+      showToast('ok', m.csv_discarded({ filename: of.filename }));
+      go(TRANSACTIONS_UPLOAD_PATH);
+      void utils.transactionImports.list.invalidate();
+    },
+    onError: sayRefusal,
+  });
   return (
     <DiscardImport
       of={of}

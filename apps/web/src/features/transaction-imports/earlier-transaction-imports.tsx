@@ -1,22 +1,20 @@
 import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../me/me.ts';
 import { EarlierImports, earlierInput, earlierPoll } from '../../spreadsheets/earlier-imports.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { type EarlierTransactionImport, transactionsPreviewHref } from './transaction-import.ts';
 
 /** Every file of transactions so far. */
 export function EarlierTransactionImports() {
   const [page, setPage] = useState(1);
-  const query = useQuery(
-    useTRPC().transactionImports.list.queryOptions(earlierInput(page), {
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => earlierPoll(state.data),
-    }),
-  );
+  const query = trpc.transactionImports.list.useQuery(earlierInput(page), {
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => earlierPoll(state.data),
+  });
   return (
     <EarlierImports
       query={query}

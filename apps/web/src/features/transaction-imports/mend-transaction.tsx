@@ -10,11 +10,10 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-fields.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { oneByOne } from '../../spreadsheets/use-line-choices.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import { TRANSACTION_FIELD_WORDS } from './field-words.ts';
 import { lineName } from './line-columns.tsx';
@@ -27,24 +26,21 @@ const inputId = (field: TransactionField): string => `line-${field}`;
 /** Puts one line of the file right without leaving the page. The file itself stays as it is. */
 export function MendTransaction({ importId, row, onClose }: Props) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [values, setValues] = useState<Partial<Record<TransactionField, string>>>({});
   const [attempt, setAttempt] = useState(0);
-  const saving = useMutation(
-    trpc.transactionImports.fixRow.mutationOptions({
-      ...oneByOne('transactions', importId),
-      onSuccess: async ({ valid }) => {
-        await Promise.all([
-          queryClient.invalidateQueries(trpc.transactionImports.preview.pathFilter()),
-          queryClient.invalidateQueries(trpc.transactionImports.byId.queryFilter({ importId })),
-        ]);
-        if (!valid) return;
-        showToast('ok', m.csv_mended({ line: row.line }));
-        onClose();
-      },
-    }),
-  );
+  const saving = trpc.transactionImports.fixRow.useMutation({
+    ...oneByOne('transactions', importId),
+    onSuccess: async ({ valid }) => {
+      await Promise.all([
+        utils.transactionImports.preview.invalidate(),
+        utils.transactionImports.byId.invalidate({ importId }),
+      ]);
+      if (!valid) return;
+      showToast('ok', m.csv_mended({ line: row.line }));
+      onClose();
+    },
+  });
   const errors = saving.data && !saving.data.valid ? saving.data.errors : row.errors;
   const errorOf = (field: TransactionField) => errors.find((error) => error.field === field)?.message;
   const refused = saving.error

@@ -2,27 +2,22 @@ import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useClient } from '../../me/me.ts';
 import { oneByOne } from '../../spreadsheets/use-line-choices.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { TransactionImport } from './transaction-import.ts';
 
 /** “Import {n} Transactions ({total})”: begins once every choice made before has arrived. */
 export function PlanLines({ of }: { of: TransactionImport }) {
   const locale = useLocale();
   const { currency } = useClient();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const start = useMutation(
-    trpc.transactionImports.start.mutationOptions({
-      ...oneByOne('transactions', of.id),
-      onSuccess: (next) =>
-        void queryClient.setQueryData(trpc.transactionImports.byId.queryKey({ importId: of.id }), next),
-      onError: sayRefusal,
-    }),
-  );
+  const utils = trpc.useUtils();
+  const start = trpc.transactionImports.start.useMutation({
+    ...oneByOne('transactions', of.id),
+    onSuccess: (next) => void utils.transactionImports.byId.setData({ importId: of.id }, next),
+    onError: sayRefusal,
+  });
   const { selected } = of.counts;
   return (
     <Button

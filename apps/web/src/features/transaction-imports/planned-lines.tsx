@@ -1,11 +1,11 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useClient } from '../../me/me.ts';
 import { LinesTable } from '../../spreadsheets/lines-table.tsx';
 import { toLinesInput } from '../../spreadsheets/preview-address.ts';
 import type { LinesOfKind } from '../../spreadsheets/show-lines.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { lineColumns, lineName } from './line-columns.tsx';
 import { MendTransaction } from './mend-transaction.tsx';
 import type { ShownLines, TransactionsSearch } from './preview-search.ts';
@@ -30,9 +30,7 @@ const kindsOf = ({ rowCount, counts }: TransactionImport): readonly LinesOfKind<
 export function PlannedLines({ of, search, onChange }: Props) {
   useLocale();
   const { currency } = useClient();
-  const query = useQuery(
-    useTRPC().transactionImports.preview.queryOptions(toLinesInput(search), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.transactionImports.preview.useQuery(toLinesInput(search), { placeholderData: keepPreviousData });
   const choices = useChosenLines(of, search);
   return (
     <LinesTable

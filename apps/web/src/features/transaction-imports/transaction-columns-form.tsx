@@ -1,8 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ColumnsForm } from '../../spreadsheets/columns-form.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { isNeededOfTransaction, TRANSACTION_FIELD_WORDS } from './field-words.ts';
 import type { TransactionImport } from './transaction-import.ts';
 
@@ -16,9 +15,8 @@ export function TransactionColumnsForm({
   onDone: () => void;
   onKeep?: () => void;
 }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const saving = useMutation(trpc.transactionImports.setMapping.mutationOptions());
+  const utils = trpc.useUtils();
+  const saving = trpc.transactionImports.setMapping.useMutation();
   return (
     <ColumnsForm
       fields={TRANSACTION_FIELDS.map((field) => ({
@@ -30,8 +28,8 @@ export function TransactionColumnsForm({
       of={of}
       onSave={async (mapping) => {
         const next = await saving.mutateAsync({ importId: of.id, mapping });
-        queryClient.setQueryData(trpc.transactionImports.byId.queryKey({ importId: of.id }), next);
-        await queryClient.invalidateQueries(trpc.transactionImports.preview.pathFilter());
+        utils.transactionImports.byId.setData({ importId: of.id }, next);
+        await utils.transactionImports.preview.invalidate();
         onDone();
       }}
       {...(onKeep && { onKeep })}

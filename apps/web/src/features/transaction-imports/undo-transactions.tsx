@@ -3,29 +3,24 @@ import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import type { TransactionImport } from './transaction-import.ts';
 
 /** Takes an import back, once somebody read what happens. */
 export function UndoTransactions({ of }: { of: TransactionImport }) {
   const locale = useLocale();
   const { currency } = useClient();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [asking, setAsking] = useState(false);
-  const undo = useMutation(
-    trpc.transactionImports.undo.mutationOptions({
-      onSuccess: (next) =>
-        void queryClient.setQueryData(trpc.transactionImports.byId.queryKey({ importId: of.id }), next),
-      onError: sayRefusal,
-      onSettled: () => setAsking(false),
-    }),
-  );
+  const undo = trpc.transactionImports.undo.useMutation({
+    onSuccess: (next) => void utils.transactionImports.byId.setData({ importId: of.id }, next),
+    onError: sayRefusal,
+    onSettled: () => setAsking(false),
+  });
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>

@@ -8,13 +8,12 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { DECLINE_FILTERS } from '@cordelle/validation/report-filters.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { CountLine, countInWords } from '../../list/count-line.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { useCan, useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { askedReport } from './asked-report.ts';
 import { asReport, type DeclinedSearch } from './declined-search.ts';
 import { ExportReport } from './export-report.tsx';
@@ -33,11 +32,9 @@ const idOf = ({ id }: ReportRow): string => id;
 /** Which payments of a page the invoice charges a fee for. */
 function useFees(invoice: InvoicePeriod, report: Report | undefined): Fees {
   const transactionIds = report?.records.map(idOf) ?? [];
-  const { data } = useQuery(
-    useTRPC().billingInvoices.chargedTransactions.queryOptions(
-      { invoiceId: invoice.id, transactionIds },
-      { enabled: transactionIds.length > 0 },
-    ),
+  const { data } = trpc.billingInvoices.chargedTransactions.useQuery(
+    { invoiceId: invoice.id, transactionIds },
+    { enabled: transactionIds.length > 0 },
   );
   return useMemo(
     () => (data ? new Map(data.charged.map(({ transactionId, amount }) => [transactionId, amount])) : null),

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { type ReportSearch, toDeclinedInput, toReportInput } from './report-search.ts';
 
 export type Report = inferRouterOutputs<AppRouter>['transactionReport']['list'];
@@ -9,15 +9,16 @@ export type ReportRow = Report['records'][number];
 
 /** What the address asks for, by whichever date counts. Nothing is asked unless `enabled`. */
 export function useReport(search: ReportSearch, size: number, enabled: boolean): UseQueryResult<Report, unknown> {
-  const { list, byDeclineDate } = useTRPC().transactionReport;
   const byDecline = search.by === 'decline_date';
   const options = { placeholderData: keepPreviousData<Report> };
-  const processed = useQuery(
-    list.queryOptions(toReportInput(search, size), { ...options, enabled: enabled && !byDecline }),
-  );
-  const declined = useQuery(
-    byDeclineDate.queryOptions(toDeclinedInput(search, size), { ...options, enabled: enabled && byDecline }),
-  );
+  const processed = trpc.transactionReport.list.useQuery(toReportInput(search, size), {
+    ...options,
+    enabled: enabled && !byDecline,
+  });
+  const declined = trpc.transactionReport.byDeclineDate.useQuery(toDeclinedInput(search, size), {
+    ...options,
+    enabled: enabled && byDecline,
+  });
   return byDecline ? declined : processed;
 }
 

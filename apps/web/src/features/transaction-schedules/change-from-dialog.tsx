@@ -7,9 +7,8 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import {
   CHANGE_FROM_FIELDS,
@@ -47,7 +46,7 @@ export default function ChangeFrom({
     ends: null,
     count: null,
   });
-  const save = useMutation(useTRPC().transactionSchedules.changeFrom.mutationOptions(usePlanWrite(onClose)));
+  const save = trpc.transactionSchedules.changeFrom.useMutation(usePlanWrite(onClose));
   const chosen = installments.find(({ installment }) => installment === values.fromInstallment) ?? installments[0];
   const { asked, malformed, altered } = checkChangeFrom(schedule.id, values);
   const words: Readonly<Record<ChangeFromField, () => string>> = {

@@ -2,12 +2,12 @@ import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { parseUpdate, valuesOf } from './form-values.ts';
 import type { Schedule } from './schedule.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -16,28 +16,25 @@ import { useScheduleForm } from './use-schedule-form.ts';
 /** Changes amount and comment of a schedule; what cannot change is shown with the reason. */
 export function EditSchedule({ schedule }: { schedule: Schedule }) {
   useLocale();
-  const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
   const { key } = useIdempotencyKey();
   const state = useScheduleForm(`schedule ${schedule.id}`, valuesOf(schedule), (values) =>
     parseUpdate(schedule.id, values),
   );
-  const update = useMutation(
-    trpc.transactionSchedules.update.mutationOptions({
-      ...underKey(key),
-      onSuccess: async () => {
-        void queryClient.invalidateQueries();
-        showToast('ok', m.ui_changes_saved());
-        await router.navigate({
-          to: '/client/customers/$customerId',
-          params: { customerId: schedule.customerId },
-          ignoreBlocker: true,
-        });
-      },
-      onError: state.refuse,
-    }),
-  );
+  const update = trpc.transactionSchedules.update.useMutation({
+    ...underKey(key),
+    onSuccess: async () => {
+      void queryClient.invalidateQueries();
+      showToast('ok', m.ui_changes_saved());
+      await router.navigate({
+        to: '/client/customers/$customerId',
+        params: { customerId: schedule.customerId },
+        ignoreBlocker: true,
+      });
+    },
+    onError: state.refuse,
+  });
   const title = m.schedule_edit_title();
   const editable =
     schedule.allowedActions.includes('changeAmount') || schedule.allowedActions.includes('changeComment');

@@ -4,7 +4,7 @@ import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useClient } from '../../me/me.ts';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { NEW_SCHEDULE, parseCreate, type ScheduleValues } from './form-values.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { useScheduleForm } from './use-schedule-form.ts';
@@ -25,18 +25,15 @@ type Props = { customer: Customer /** What the form starts with. */; start?: Sch
 export function NewSchedule({ customer, start = NEW_SCHEDULE }: Props) {
   const locale = useLocale();
   const { currency } = useClient();
-  const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
   const { key } = useIdempotencyKey();
   const [firstDate, setFirstDate] = useState('');
   const state = useScheduleForm(`new schedule of ${customer.id}`, start, (values) => parseCreate(customer.id, values));
-  const create = useMutation(
-    trpc.transactionSchedules.create.mutationOptions({
-      ...underKey(key),
-      onError: state.refuse,
-    }),
-  );
+  const create = trpc.transactionSchedules.create.useMutation({
+    ...underKey(key),
+    onError: state.refuse,
+  });
   const title = m.schedule_new_title();
   const { bankAccount } = customer;
   const account = bankAccount

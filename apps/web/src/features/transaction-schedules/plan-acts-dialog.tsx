@@ -5,9 +5,8 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { EarliestHint } from './earliest-hint.tsx';
 import type { Installment } from './installment.ts';
 import { PlanDialog, type PlanDialogProps } from './plan-dialog.tsx';
@@ -34,7 +33,7 @@ export function PausePlan({ schedule, customerType, onClose }: PlanDialogProps) 
   const id = useId();
   const [how, setHow] = useState<'date' | 'resumed'>('date');
   const [date, setDate] = useState('');
-  const save = useMutation(useTRPC().transactionSchedules.pause.mutationOptions(usePlanWrite(onClose)));
+  const save = trpc.transactionSchedules.pause.useMutation(usePlanWrite(onClose));
   const until = how === 'date' ? date : null;
   const plan = usePlanChange({
     id: schedule.id,
@@ -90,7 +89,7 @@ export function PausePlan({ schedule, customerType, onClose }: PlanDialogProps) 
 /** Debits again, without those that were missed. */
 export function ResumePlan({ schedule, customerType, onClose }: PlanDialogProps) {
   useLocale();
-  const save = useMutation(useTRPC().transactionSchedules.resume.mutationOptions(usePlanWrite(onClose)));
+  const save = trpc.transactionSchedules.resume.useMutation(usePlanWrite(onClose));
   const plan = usePlanChange({ id: schedule.id, change: { kind: 'resume' }, fields: [], missing: {}, saving: save });
   return (
     <PlanDialog
@@ -117,7 +116,7 @@ export function SkipInstallment({ schedule, installment, customerType, onClose }
   const locale = useLocale();
   // Its own answer turns around as soon as the list is fresh: the question stays the one that was asked.
   const [skipped] = useState(!installment.skipped);
-  const save = useMutation(useTRPC().transactionSchedules.skip.mutationOptions(usePlanWrite(onClose)));
+  const save = trpc.transactionSchedules.skip.useMutation(usePlanWrite(onClose));
   const asked = { installment: installment.installment, skipped };
   const plan = usePlanChange({
     id: schedule.id,
@@ -151,7 +150,7 @@ export function MoveInstallment({ schedule, installment, customerType, onClose }
   const locale = useLocale();
   const id = useId();
   const [date, setDate] = useState('');
-  const save = useMutation(useTRPC().transactionSchedules.move.mutationOptions(usePlanWrite(onClose)));
+  const save = trpc.transactionSchedules.move.useMutation(usePlanWrite(onClose));
   const plan = usePlanChange({
     id: schedule.id,
     change: readDateInput(date) ? { kind: 'move', installment: installment.installment, processDate: date } : null,
@@ -203,7 +202,7 @@ export function ChangeInstallment({ schedule, installment, customerType, onClose
   const locale = useLocale();
   const id = useId();
   const [amount, setAmount] = useState(installment.amount);
-  const save = useMutation(useTRPC().transactionSchedules.changeInstallment.mutationOptions(usePlanWrite(onClose)));
+  const save = trpc.transactionSchedules.changeInstallment.useMutation(usePlanWrite(onClose));
   const plan = usePlanChange({
     id: schedule.id,
     change: AMOUNT.test(amount) ? { kind: 'changeInstallment', installment: installment.installment, amount } : null,

@@ -3,10 +3,9 @@ import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -27,27 +26,24 @@ export function RemoveSchedule({
   onClose: () => void;
 }) {
   const locale = useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const { key } = useIdempotencyKey();
-  const remove = useMutation(
-    trpc.transactionSchedules.remove.mutationOptions({
-      ...underKey(key),
-      onSuccess: () => {
-        showToast('ok', m.schedule_removed());
-        onRemoved?.();
-      },
-      onError: (error) => showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
-      onSettled: async () => {
-        await Promise.all([
-          queryClient.invalidateQueries(trpc.transactionSchedules.pathFilter()),
-          queryClient.invalidateQueries(trpc.financialTransactions.pathFilter()),
-          queryClient.invalidateQueries(trpc.customers.pathFilter()),
-        ]);
-        onClose();
-      },
-    }),
-  );
+  const remove = trpc.transactionSchedules.remove.useMutation({
+    ...underKey(key),
+    onSuccess: () => {
+      showToast('ok', m.schedule_removed());
+      onRemoved?.();
+    },
+    onError: (error) => showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
+    onSettled: async () => {
+      await Promise.all([
+        utils.transactionSchedules.invalidate(),
+        utils.financialTransactions.invalidate(),
+        utils.customers.invalidate(),
+      ]);
+      onClose();
+    },
+  });
   return (
     <AlertDialog
       open

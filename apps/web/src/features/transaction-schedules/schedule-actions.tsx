@@ -10,13 +10,12 @@ import {
 } from '@cordelle/ui/dropdown-menu.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useCan } from '../../me/me.ts';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -94,15 +93,12 @@ export function ScheduleActions({
 }
 
 function useResume() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const { key, renew } = useIdempotencyKey();
-  return useMutation(
-    trpc.transactionSchedules.resume.mutationOptions({
-      ...underKey(key),
-      onSuccess: renew,
-      onError: (error) => showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
-      onSettled: () => queryClient.invalidateQueries(trpc.transactionSchedules.pathFilter()),
-    }),
-  );
+  return trpc.transactionSchedules.resume.useMutation({
+    ...underKey(key),
+    onSuccess: renew,
+    onError: (error) => showAlert({ tone: 'bad', message: refusalOf(error)?.messages.base?.[0] ?? m.no_answer() }),
+    onSettled: () => utils.transactionSchedules.invalidate(),
+  });
 }

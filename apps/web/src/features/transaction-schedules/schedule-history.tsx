@@ -4,11 +4,10 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { Timeline } from '@cordelle/ui/timeline.tsx';
 import type { Tone } from '@cordelle/ui/tone.ts';
-import { useQuery } from '@tanstack/react-query';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { actorWords } from '../../words/actors.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -26,9 +25,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 export function ScheduleHistory({ schedule: { id, customerId, customerName } }: { schedule: Schedule }) {
   useLocale();
   const { country } = useClient();
-  const query = useQuery(
-    useTRPC().customers.activity.queryOptions({ customerId, kind: 'schedules', limit: LOOKED_THROUGH }),
-  );
+  const query = trpc.customers.activity.useQuery({ customerId, kind: 'schedules', limit: LOOKED_THROUGH });
   return (
     <Panel title={m.plan_history()}>
       <PanelQuery query={query} rows={ROWS}>

@@ -7,11 +7,11 @@ import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import type { Schedule } from './schedule.ts';
 import { SCHEDULE_ROWS, schedulesOf } from './schedules-of-customer.ts';
@@ -77,11 +77,9 @@ export function SchedulesPanel({
   useLocale();
   const [page, setPage] = useState(1);
   const [removing, setRemoving] = useState<Schedule | null>(null);
-  const query = useQuery(
-    useTRPC().transactionSchedules.list.queryOptions(schedulesOf(customerId, page), {
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const query = trpc.transactionSchedules.list.useQuery(schedulesOf(customerId, page), {
+    placeholderData: keepPreviousData,
+  });
   return (
     <Panel title={m.customer_schedules()}>
       <PanelQuery query={query} rows={2}>

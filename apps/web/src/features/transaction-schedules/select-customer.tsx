@@ -4,13 +4,13 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NavigationLink } from '@cordelle/ui/navigation.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { SearchField } from '../../search-field.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { requiredActionWords } from '../customers/required-action.ts';
 
 type Choice = inferRouterOutputs<AppRouter>['customers']['list']['records'][number];
@@ -21,16 +21,14 @@ const SHOWN_MAX = 50;
 export function SelectCustomer() {
   useLocale();
   const [search, setSearch] = useState('');
-  const query = useQuery(
-    useTRPC().customers.list.queryOptions(
-      {
-        filter: 'active',
-        limit: SHOWN_MAX,
-        sort: { field: 'name', direction: 'asc' },
-        ...(search !== '' && { search }),
-      },
-      { placeholderData: keepPreviousData },
-    ),
+  const query = trpc.customers.list.useQuery(
+    {
+      filter: 'active',
+      limit: SHOWN_MAX,
+      sort: { field: 'name', direction: 'asc' },
+      ...(search !== '' && { search }),
+    },
+    { placeholderData: keepPreviousData },
   );
   return (
     <ClientPage title={m.select_customer_title()} description={m.select_customer_about()}>

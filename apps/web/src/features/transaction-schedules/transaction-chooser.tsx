@@ -1,11 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
 import { ChoiceCard, ChoiceCards } from '@cordelle/ui/choice-card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQuery } from '@tanstack/react-query';
 import { FileUp, ReceiptText, UserSearch } from 'lucide-react';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useCan, useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 /** Where new transactions come from. */
 export function TransactionChooser() {
@@ -13,7 +12,7 @@ export function TransactionChooser() {
   const { id } = useClient();
   const mayImport = useCan('integrations.invoices');
   const mayUpload = useCan('transaction_schedules.csv_imports');
-  const { data: client } = useQuery(useTRPC().clients.byId.queryOptions({ id }, { enabled: mayImport }));
+  const { data: client } = trpc.clients.byId.useQuery({ id }, { enabled: mayImport });
   const connected = mayImport && client !== undefined && client.integration !== null;
   return (
     <ClientPage title={m.transaction_new()} description={m.transaction_new_about()}>

@@ -9,12 +9,11 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { LookChip } from '@cordelle/ui/status-chip.tsx';
 import type { StatusLook } from '@cordelle/ui/statuses.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarClock, SkipForward } from 'lucide-react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { useCan } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { closedDaysWords } from '../../words/closures.ts';
 import {
   type Installment,
@@ -144,7 +143,7 @@ export function UpcomingPanel({
 }) {
   useLocale();
   const mayEdit = useCan('transaction_schedules.edit');
-  const query = useQuery(useTRPC().transactionSchedules.upcoming.queryOptions({ id: schedule.id }));
+  const query = trpc.transactionSchedules.upcoming.useQuery({ id: schedule.id });
   return (
     <Panel title={m.installment_next()}>
       <PanelQuery query={query} rows={ROWS}>

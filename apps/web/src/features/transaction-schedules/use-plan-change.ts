@@ -1,13 +1,13 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import { useMemo, useState } from 'react';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { useSettled } from '../../use-settled.ts';
 
 const PAUSE_MS = 300;
@@ -20,8 +20,7 @@ type Saving = { readonly isPending: boolean; readonly error: unknown };
 
 /** What every write to a plan shares: one key per dialog, a word of success, fresh figures wherever plans are shown. */
 export function usePlanWrite(close: () => void) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const { key, renew } = useIdempotencyKey();
   return {
     ...underKey(key),
@@ -31,9 +30,9 @@ export function usePlanWrite(close: () => void) {
     },
     onSuccess: async () => {
       await Promise.all([
-        queryClient.invalidateQueries(trpc.transactionSchedules.pathFilter()),
-        queryClient.invalidateQueries(trpc.financialTransactions.pathFilter()),
-        queryClient.invalidateQueries(trpc.customers.pathFilter()),
+        utils.transactionSchedules.invalidate(),
+        utils.financialTransactions.invalidate(),
+        utils.customers.invalidate(),
       ]);
       showToast('ok', m.ui_changes_saved());
       close();
@@ -63,13 +62,11 @@ export function usePlanChange<Field extends string>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is built anew each time; its text tells whether it differs
   const steady = useMemo(() => change, [JSON.stringify(change)]);
   const asked = useSettled(steady, PAUSE_MS);
-  const query = useQuery(
-    useTRPC().transactionSchedules.previewChange.queryOptions(asked ? { id, change: asked } : skipToken, {
-      placeholderData: (last) => last,
-      staleTime: 0,
-      trpc: { abortOnUnmount: true },
-    }),
-  );
+  const query = trpc.transactionSchedules.previewChange.useQuery(asked ? { id, change: asked } : skipToken, {
+    placeholderData: (last) => last,
+    staleTime: 0,
+    trpc: { abortOnUnmount: true },
+  });
   const preview = change === null ? undefined : query.data;
   const refused = mapServerMessages(
     saving.error && !saving.isPending ? (refusalOf(saving.error)?.messages ?? { base: [m.no_answer()] }) : {},

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { useSettled } from '../../use-settled.ts';
 import { type ScheduleValues, toPreviewInput } from './form-values.ts';
 
@@ -11,11 +10,9 @@ const PAUSE_MS = 300;
  */
 export function useSchedulePreview(customerId: string, transactionScheduleId: string | null, values: ScheduleValues) {
   const settled = useSettled(values, PAUSE_MS);
-  return useQuery(
-    useTRPC().transactionSchedules.preview.queryOptions(toPreviewInput(customerId, transactionScheduleId, settled), {
-      placeholderData: (last) => last,
-      staleTime: 0,
-      trpc: { abortOnUnmount: true },
-    }),
-  );
+  return trpc.transactionSchedules.preview.useQuery(toPreviewInput(customerId, transactionScheduleId, settled), {
+    placeholderData: (last) => last,
+    staleTime: 0,
+    trpc: { abortOnUnmount: true },
+  });
 }

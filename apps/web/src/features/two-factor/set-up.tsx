@@ -2,28 +2,24 @@ import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CodeField } from '../../doors/code-field.tsx';
 import { QrCode } from '../../qr-code.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { useCodeForm } from './use-code-form.ts';
 
 const GROUP = /.{1,4}/g;
 
 /** Three steps from a phone to a second factor; the first code of the app turns it on. */
 export function SetUp({ uri, onDone }: { uri: string; onDone: () => void }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [first] = useState(uri);
-  const enable = useMutation(
-    trpc.twoFactor.enable.mutationOptions({
-      onSuccess: onDone,
-      // The key may be too old by now: then there is a new one to scan.
-      onError: () => queryClient.invalidateQueries({ queryKey: trpc.twoFactor.get.queryKey() }),
-    }),
-  );
+  const enable = trpc.twoFactor.enable.useMutation({
+    onSuccess: onDone,
+    // The key may be too old by now: then there is a new one to scan.
+    onError: () => utils.twoFactor.get.invalidate(),
+  });
   const form = useCodeForm((code) => enable.mutate({ code }), enable);
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-6">

@@ -2,16 +2,15 @@ import { m } from '@cordelle/i18n/messages';
 import { BRAND } from '@cordelle/ui/brand.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { CodeField } from '../../doors/code-field.tsx';
 import { useMe } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { useCodeForm } from './use-code-form.ts';
 
 /** A code of the app turns the second factor off. */
 export function TurnOff({ onDone }: { onDone: () => void }) {
   const { user } = useMe();
-  const disable = useMutation(useTRPC().twoFactor.disable.mutationOptions({ onSuccess: onDone }));
+  const disable = trpc.twoFactor.disable.useMutation({ onSuccess: onDone });
   const form = useCodeForm((code) => disable.mutate({ code }), disable);
   return (
     <form onSubmit={form.submit} noValidate className="grid max-w-[70ch] gap-5">

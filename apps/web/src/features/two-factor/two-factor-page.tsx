@@ -6,12 +6,11 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../../me/me.ts';
 import { pageAfter } from '../../sign-in-address.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { SetUp } from './set-up.tsx';
 import { TurnOff } from './turn-off.tsx';
 
@@ -23,16 +22,15 @@ const DONE = {
 /** The second factor of the person: set up, or turned off. Who had to set it up goes on to where they wanted to be. */
 export function TwoFactorPage({ after }: { after: string | null }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const router = useRouter();
   const { user } = useMe();
-  const { data } = useSuspenseQuery(trpc.twoFactor.get.queryOptions());
+  const [data] = trpc.twoFactor.get.useSuspenseQuery();
   const [done, setDone] = useState<keyof typeof DONE | null>(null);
   // Who they are is read again only now: what is open to them changes with it, and with that the frame around this page.
   const goOn = async () => {
-    await queryClient.resetQueries({ queryKey: trpc.twoFactor.get.queryKey() });
-    await queryClient.refetchQueries({ queryKey: trpc.auth.me.queryKey() });
+    await utils.twoFactor.get.reset();
+    await utils.auth.me.refetch();
     setDone(null);
     if (done === 'enabled' && (after || user.restriction))
       await router.navigate({ href: pageAfter(after), replace: true });

@@ -3,7 +3,6 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DoorPage } from '../../doors/door-page.tsx';
@@ -12,7 +11,7 @@ import { forgetFragmentSecret, takeFragmentSecret } from '../../doors/fragment-s
 import { required } from '../../doors/password-mistake.ts';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const KEY = 'code-unlock';
 
@@ -21,9 +20,7 @@ export function UnlockPage() {
   const router = useRouter();
   const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
   useEffect(() => void router.navigate({ to: '/unlock_code', hash: '', replace: true }), [router]);
-  const unlock = useMutation(
-    useTRPC().twoFactor.unlock.mutationOptions({ onSettled: () => forgetFragmentSecret(KEY) }),
-  );
+  const unlock = trpc.twoFactor.unlock.useMutation({ onSettled: () => forgetFragmentSecret(KEY) });
   if (unlock.isSuccess) return <Unlocked />;
   if (!secret || refusalOf(unlock.error)?.code === 'auth.link_invalid') return <LinkGone />;
   return (
@@ -52,7 +49,7 @@ const Unlocked = () => (
 );
 
 function LinkGone() {
-  const request = useMutation(useTRPC().twoFactor.requestUnlock.mutationOptions());
+  const request = trpc.twoFactor.requestUnlock.useMutation();
   const form = useDoorForm(
     { email: '' },
     ({ email }) => ({ email: required(email.trim()) }),

@@ -4,12 +4,11 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useMe } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { useUserForm } from './use-user-form.ts';
 import type { User } from './user.ts';
 import { UserForm } from './user-form.tsx';
@@ -20,22 +19,19 @@ const LIST = '/client/settings/users';
 /** Changes what somebody may do and what is known of them. */
 export function EditUser({ user }: { user: User }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const router = useRouter();
   const me = useMe();
-  const update = useMutation(
-    trpc.users.update.mutationOptions({
-      onSuccess: async ({ id, name }) => {
-        // Whoever changed themself begins anew with what they are now.
-        if (id === me.user.id) return window.location.assign(LIST);
-        void queryClient.invalidateQueries(trpc.users.pathFilter());
-        showToast('ok', m.user_saved({ name }));
-        await router.navigate({ to: LIST, ignoreBlocker: true });
-      },
-      onError: () => window.scrollTo({ top: 0 }),
-    }),
-  );
+  const update = trpc.users.update.useMutation({
+    onSuccess: async ({ id, name }) => {
+      // Whoever changed themself begins anew with what they are now.
+      if (id === me.user.id) return window.location.assign(LIST);
+      void utils.users.invalidate();
+      showToast('ok', m.user_saved({ name }));
+      await router.navigate({ to: LIST, ignoreBlocker: true });
+    },
+    onError: () => window.scrollTo({ top: 0 }),
+  });
   const { form, dirty } = useUserForm(user, (values) => update.mutate(updateInput(values, user)), update);
   const title = m.user_edit_title();
   const editable = user.allowedActions.includes('edit');

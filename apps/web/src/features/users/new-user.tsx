@@ -1,12 +1,11 @@
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
-import { underKey, useTRPC } from '../../trpc.ts';
+import { trpc, underKey } from '../../trpc.ts';
 import { useUserForm } from './use-user-form.ts';
 import { UserForm } from './user-form.tsx';
 import { createInput } from './user-values.ts';
@@ -14,21 +13,18 @@ import { createInput } from './user-values.ts';
 /** Invites somebody to the client. */
 export function NewUser() {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const router = useRouter();
   const { key } = useIdempotencyKey();
-  const create = useMutation(
-    trpc.users.create.mutationOptions({
-      ...underKey(key),
-      onSuccess: async ({ email }) => {
-        void queryClient.invalidateQueries(trpc.users.pathFilter());
-        showToast('ok', m.user_invited({ email }));
-        await router.navigate({ to: '/client/settings/users', ignoreBlocker: true });
-      },
-      onError: () => window.scrollTo({ top: 0 }),
-    }),
-  );
+  const create = trpc.users.create.useMutation({
+    ...underKey(key),
+    onSuccess: async ({ email }) => {
+      void utils.users.invalidate();
+      showToast('ok', m.user_invited({ email }));
+      await router.navigate({ to: '/client/settings/users', ignoreBlocker: true });
+    },
+    onError: () => window.scrollTo({ top: 0 }),
+  });
   const send = (values: Parameters<typeof createInput>[0]) => {
     const input = createInput(values);
     if (input) create.mutate(input);

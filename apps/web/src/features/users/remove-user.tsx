@@ -1,9 +1,8 @@
 import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { useUserAct } from './use-user-act.ts';
 import type { User } from './user.ts';
 
@@ -13,7 +12,7 @@ export function RemoveUser({ user, onClose }: { user: User; onClose: () => void 
   const { businessName: business } = useClient();
   const { name, email, invitation } = user;
   const act = useUserAct(m.user_removed({ name, business }), onClose);
-  const remove = useMutation(useTRPC().users.remove.mutationOptions(act));
+  const remove = trpc.users.remove.useMutation(act);
   const joined = invitation.state === 'active';
   return (
     <AlertDialog

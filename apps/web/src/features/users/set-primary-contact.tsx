@@ -1,32 +1,28 @@
 import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { useUserAct } from './use-user-act.ts';
 import type { User } from './user.ts';
 
 /** Asks before somebody becomes the primary contact for good; names who was it. */
 export function SetPrimaryContact({ user, onClose }: { user: User; onClose: () => void }) {
   useLocale();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const { businessName: business } = useClient();
   const { name } = user;
-  const first = useQuery(trpc.users.list.queryOptions({ sort: { field: 'role', direction: 'asc' }, limit: 1 }));
+  const first = trpc.users.list.useQuery({ sort: { field: 'role', direction: 'asc' }, limit: 1 });
   const former = first.data?.records.find(({ role }) => role === 'client_primary')?.name;
   const act = useUserAct(m.user_primary_done({ name, business }), onClose);
-  const transfer = useMutation(
-    trpc.users.transferPrimaryContact.mutationOptions({
-      ...act,
-      onSuccess: () => {
-        act.onSuccess();
-        // Whoever passed the role on has another one now.
-        void queryClient.invalidateQueries(trpc.auth.me.queryFilter());
-      },
-    }),
-  );
+  const transfer = trpc.users.transferPrimaryContact.useMutation({
+    ...act,
+    onSuccess: () => {
+      act.onSuccess();
+      // Whoever passed the role on has another one now.
+      void utils.auth.me.invalidate();
+    },
+  });
   return (
     <AlertDialog
       open

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { TwoFactorPage } from '../../features/two-factor/two-factor-page.tsx';
 
 export const Route = createFileRoute('/_own/two_factor_authentication')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(context.trpc.twoFactor.get.queryOptions()),
+  loader: ({ context }) => context.utils.twoFactor.get.ensureData(),
   component: TwoFactor,
 });
 

@@ -1,11 +1,10 @@
 import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { RequestSend } from '../../features/authorization-mail/request-send.tsx';
 import { idsIn, idsPart } from '../../features/authorization-mail/selected-ids.ts';
 import { address } from '../../list-search.ts';
 import { requirePermission } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 export const Route = createFileRoute('/client/email_customer_authorization_request')({
   staticData: { crumb: 'page' },
@@ -17,12 +16,11 @@ export const Route = createFileRoute('/client/email_customer_authorization_reque
       throw redirect({ to: '/client/email_customer_authorization_select', search: { ids: search.ids } });
   },
   loaderDeps: ({ search }) => ({ ids: [...idsIn(search.ids)] }),
-  loader: ({ context, deps }) =>
-    context.queryClient.fetchQuery(context.trpc.customers.authorizationMailPreview.queryOptions(deps)),
+  loader: ({ context, deps }) => context.utils.customers.authorizationMailPreview.fetch(deps),
   component: RequestPage,
 });
 
 function RequestPage() {
-  const { data } = useSuspenseQuery(useTRPC().customers.authorizationMailPreview.queryOptions(Route.useLoaderDeps()));
+  const [data] = trpc.customers.authorizationMailPreview.useSuspenseQuery(Route.useLoaderDeps());
   return <RequestSend plan={data} />;
 }

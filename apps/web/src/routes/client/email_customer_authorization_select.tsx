@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { askableOf, SHOWN_MAX } from '../../features/authorization-mail/askable-customers.ts';
@@ -9,7 +9,7 @@ import { idsIn, idsPart, requestHref } from '../../features/authorization-mail/s
 import { address, listSearch } from '../../list-search.ts';
 import { ClientPage } from '../../me/client-page.tsx';
 import { requirePermission } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 type Search = { q: string; ids: string | number };
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/client/email_customer_authorization_selec
   search: { middlewares: [stripSearchParams({ q: '', ids: '' })] },
   loaderDeps: ({ search }) => ({ q: search.q }),
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(context.trpc.customers.list.queryOptions(askableOf(deps.q)));
+    void context.utils.customers.list.prefetch(askableOf(deps.q));
   },
   component: SelectPage,
 });
@@ -32,9 +32,7 @@ function SelectPage() {
   const navigate = Route.useNavigate();
   const router = useRouter();
   const chosen = idsIn(search.ids);
-  const query = useQuery(
-    useTRPC().customers.list.queryOptions(askableOf(search.q), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.customers.list.useQuery(askableOf(search.q), { placeholderData: keepPreviousData });
   const replace = (change: Partial<Search>) =>
     void navigate({ search: (known) => ({ ...known, ...change }), replace: true });
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Segments } from '@cordelle/ui/segments.tsx';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -21,7 +21,7 @@ import { UpcomingSettlements } from '../../features/home/upcoming-settlements.ts
 import { ClientPage } from '../../me/client-page.tsx';
 import { clientName, requirePermission, useCan, useClient, useMe } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const inputOf = ({ month }: Pick<HomeSearch, 'month'>) => (month === '' ? {} : { month });
 
@@ -33,10 +33,10 @@ export const Route = createFileRoute('/client/home')({
   beforeLoad: ({ context }) => requirePermission(context.me, 'menu.home'),
   loaderDeps: ({ search }) => inputOf(search),
   // Not awaited: each panel shows what it has.
-  loader: ({ context: { queryClient, trpc }, deps }) => {
-    void queryClient.prefetchQuery(trpc.home.get.queryOptions(deps));
-    void queryClient.prefetchQuery(trpc.home.checklist.queryOptions());
-    void queryClient.prefetchQuery(trpc.home.actions.queryOptions());
+  loader: ({ context: { utils }, deps }) => {
+    void utils.home.get.prefetch(deps);
+    void utils.home.checklist.prefetch();
+    void utils.home.actions.prefetch();
   },
   component: HomePage,
 });
@@ -52,9 +52,8 @@ function HomePage() {
   const me = useMe();
   const client = useClient();
   const search = Route.useSearch();
-  const trpc = useTRPC();
-  const query = useQuery(trpc.home.get.queryOptions(inputOf(search), { placeholderData: keepPreviousData }));
-  const checklist = useQuery(trpc.home.checklist.queryOptions());
+  const query = trpc.home.get.useQuery(inputOf(search), { placeholderData: keepPreviousData });
+  const checklist = trpc.home.checklist.useQuery();
   const mayEditAuthorizations = useCan('authorization_settings.edit_authorization_settings');
   const home = query.data;
   const began = checklist.data?.steps.some(({ step, done }) => step === 'payment' && done) ?? true;
@@ -131,20 +130,17 @@ function Figures({ home }: { home: Home }) {
 }
 
 function Checklist() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const me = useMe();
   const { steps } = Route.useSearch();
   const change = useChange();
-  const { data } = useQuery(trpc.home.checklist.queryOptions());
-  const putAway = useMutation(
-    trpc.home.putChecklistAway.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: trpc.home.checklist.queryKey() });
-        change({ steps: '' });
-      },
-    }),
-  );
+  const { data } = trpc.home.checklist.useQuery();
+  const putAway = trpc.home.putChecklistAway.useMutation({
+    onSuccess: async () => {
+      await utils.home.checklist.invalidate();
+      change({ steps: '' });
+    },
+  });
   if (!data) return null;
   const unfinished = !data.putAway && data.steps.some(({ done }) => !done);
   if (!unfinished && steps !== 'show') return null;
@@ -161,13 +157,12 @@ function Checklist() {
 /** Payments of the month, or what is to come of them. */
 function Payments() {
   useLocale();
-  const trpc = useTRPC();
   const search = Route.useSearch();
   const change = useChange();
   const linked = useCan('menu.transaction_report');
   const { show, as, measure } = search;
-  const home = useQuery(trpc.home.get.queryOptions(inputOf(search), { placeholderData: keepPreviousData }));
-  const forecast = useQuery(trpc.home.forecast.queryOptions(undefined, { enabled: show === 'forecast' }));
+  const home = trpc.home.get.useQuery(inputOf(search), { placeholderData: keepPreviousData });
+  const forecast = trpc.home.forecast.useQuery(undefined, { enabled: show === 'forecast' });
   return (
     <Panel
       title={show === 'forecast' ? m.home_forecast() : m.home_payments_by_day()}
@@ -215,7 +210,7 @@ function Upcoming() {
   const search = Route.useSearch();
   const change = useChange();
   // What is expected is expected now, whatever month is looked at.
-  const query = useQuery(useTRPC().home.get.queryOptions({}));
+  const query = trpc.home.get.useQuery({});
   return (
     <Panel
       title={m.home_upcoming()}
@@ -244,7 +239,7 @@ function View({ value, onChange }: { value: 'chart' | 'table'; onChange: (value:
 
 function Attention() {
   useLocale();
-  const query = useQuery(useTRPC().home.actions.queryOptions());
+  const query = trpc.home.actions.useQuery();
   return (
     <Panel title={m.home_attention()}>
       <PanelQuery query={query} rows={3}>

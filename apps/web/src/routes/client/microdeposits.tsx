@@ -2,7 +2,7 @@ import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useBusinessDay } from '../../business-day.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -15,7 +15,7 @@ import {
 import { MicrodepositTable } from '../../features/microdeposits/microdeposit-table.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { requirePermission } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 /** Days the list goes back where nobody says from when. */
 const LIST_DAYS = 30;
@@ -27,8 +27,8 @@ export const Route = createFileRoute('/client/microdeposits')({
   beforeLoad: ({ context }) => requirePermission(context.me, 'menu.microdeposits'),
   loaderDeps: ({ search }) => toMicrodepositInput(search),
   // Not awaited: while another page loads, the rows on screen stay, dimmed.
-  loader: ({ context: { queryClient, trpc }, deps }) => {
-    void queryClient.prefetchQuery(trpc.microdeposits.list.queryOptions(deps));
+  loader: ({ context: { utils }, deps }) => {
+    void utils.microdeposits.list.prefetch(deps);
   },
   component: MicrodepositsPage,
 });
@@ -38,10 +38,7 @@ function MicrodepositsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const today = useBusinessDay();
-  const trpc = useTRPC();
-  const query = useQuery(
-    trpc.microdeposits.list.queryOptions(toMicrodepositInput(search), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.microdeposits.list.useQuery(toMicrodepositInput(search), { placeholderData: keepPreviousData });
   const last = search.end_date || today;
   return (
     <ClientPage title={m.menu_microdeposits()} description={m.microdeposits_means()}>

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/client')({
     if (me.user.kind === 'customer') throw redirect({ to: '/student' });
     requireOpenAddress(me, location.pathname);
     // What waits for this person has its place at the head of the page: known before the page is drawn, it moves nothing.
-    if (me.client) void context.queryClient.prefetchQuery(context.trpc.notifications.list.queryOptions({}));
+    if (me.client) void context.utils.notifications.list.prefetch({});
     return { me };
   },
   component: ClientArea,

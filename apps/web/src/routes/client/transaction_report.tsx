@@ -37,12 +37,11 @@ export const Route = createFileRoute('/client/transaction_report')({
   beforeLoad: ({ context }) => requirePermission(context.me, 'menu.transaction_report'),
   loaderDeps: ({ search }) => search,
   // Not awaited: while another page or filter loads, the rows on screen stay, dimmed.
-  loader: ({ context: { queryClient, trpc, me }, deps: search }) => {
+  loader: ({ context: { utils, me }, deps: search }) => {
     const size = keptPageSize(REPORT_LIST, me.user.id, REPORT_PAGE_SIZES);
-    const { list, byDeclineDate } = trpc.transactionReport;
-    if (search.by === 'decline_date')
-      void queryClient.prefetchQuery(byDeclineDate.queryOptions(toDeclinedInput(search, size)));
-    else void queryClient.prefetchQuery(list.queryOptions(toReportInput(search, size)));
+    const { list, byDeclineDate } = utils.transactionReport;
+    if (search.by === 'decline_date') void byDeclineDate.prefetch(toDeclinedInput(search, size));
+    else void list.prefetch(toReportInput(search, size));
   },
   component: TransactionReportPage,
 });

@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { AuditFilters } from '../../features/audit-log/audit-filters.tsx';
@@ -14,7 +14,7 @@ import {
 import { AuditTable } from '../../features/audit-log/audit-table.tsx';
 import { requirePermission } from '../../me/me.ts';
 import { SearchField } from '../../search-field.tsx';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 const PROVIDER_ZONE = 'America/Toronto';
 const asked = (search: AuditSearch) => ({ ...toAuditLogInput(search), clientId: search.client || null });
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/staff/audit_log')({
   loaderDeps: ({ search }) => asked(search),
   // Not awaited: while another page or filter loads, the rows on screen stay, dimmed.
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(context.trpc.auditLog.listForStaff.queryOptions(deps));
+    void context.utils.auditLog.listForStaff.prefetch(deps);
   },
   component: StaffAuditLogPage,
 });
@@ -36,9 +36,7 @@ function StaffAuditLogPage() {
   useLocale();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useQuery(
-    useTRPC().auditLog.listForStaff.queryOptions(asked(search), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.auditLog.listForStaff.useQuery(asked(search), { placeholderData: keepPreviousData });
   const narrow = (change: Partial<AuditSearch>) =>
     void navigate({ search: (known) => ({ ...known, ...change, page: 1 }), replace: true });
   return (

@@ -5,14 +5,13 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import type { PersonFound } from '@cordelle/validation/staff-people.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { PersonTable } from '../../features/staff-people/person-table.tsx';
 import { requirePermission } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 export const Route = createFileRoute('/staff/people')({
   staticData: { crumb: 'page' },
@@ -23,11 +22,10 @@ export const Route = createFileRoute('/staff/people')({
 /** What is searched for stands in no address: it is somebody's e-mail. */
 function PeoplePage() {
   useLocale();
-  const trpc = useTRPC();
   const [email, setEmail] = useState('');
   const [found, setFound] = useState<readonly PersonFound[] | null>(null);
-  const waiting = useQuery(trpc.staffPeople.waiting.queryOptions());
-  const search = useMutation(trpc.staffPeople.search.mutationOptions({ onSuccess: ({ people }) => setFound(people) }));
+  const waiting = trpc.staffPeople.waiting.useQuery();
+  const search = trpc.staffPeople.search.useMutation({ onSuccess: ({ people }) => setFound(people) });
   const refusal = search.error
     ? (Object.values(refusalOf(search.error)?.messages ?? {}).flat()[0] ?? m.no_answer())
     : undefined;

@@ -3,7 +3,7 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../features/review-items/review-search.ts';
 import { ReviewTable } from '../../features/review-items/review-table.tsx';
 import { requirePermission } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 export const Route = createFileRoute('/staff/review')({
   staticData: { crumb: 'page' },
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/staff/review')({
   loaderDeps: ({ search }) => toReviewListInput(search),
   // Not awaited: while another page or filter loads, the rows on screen stay, dimmed.
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(context.trpc.reviewItems.list.queryOptions(deps));
+    void context.utils.reviewItems.list.prefetch(deps);
   },
   component: ReviewPage,
 });
@@ -35,9 +35,7 @@ function ReviewPage() {
   useLocale();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useQuery(
-    useTRPC().reviewItems.list.queryOptions(toReviewListInput(search), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.reviewItems.list.useQuery(toReviewListInput(search), { placeholderData: keepPreviousData });
   return (
     <Page title={m.menu_review()} description={m.review_means()}>
       <Field label={m.review_show()} className="w-full sm:w-52">

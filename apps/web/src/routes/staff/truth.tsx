@@ -1,14 +1,13 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { CheckAgain } from '../../features/ledger-truth/check-again.tsx';
 import { InvariantList } from '../../features/ledger-truth/invariant-list.tsx';
 import { Verdict } from '../../features/ledger-truth/verdict.tsx';
 import { requirePermission } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 export const Route = createFileRoute('/staff/truth')({
   staticData: { crumb: 'page' },
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/staff/truth')({
 function TruthPage() {
   useLocale();
   // An answer of a minute ago is no proof: it is asked again on every visit.
-  const query = useQuery({ ...useTRPC().ledger.truth.queryOptions(), staleTime: 0 });
+  const query = trpc.ledger.truth.useQuery(undefined, { staleTime: 0 });
   return (
     <Page
       title={m.menu_truth()}

@@ -3,7 +3,6 @@ import { BRAND } from '@cordelle/ui/brand.ts';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactDetails } from '../../features/payer-account/contact-details.tsx';
 import { historyAt, OWN_RECORD, upcomingAt } from '../../features/payer-account/own-account.ts';
@@ -12,16 +11,16 @@ import { OwnBankAccount } from '../../features/payer-account/own-bank-account.ts
 import { PaymentHistory } from '../../features/payer-account/payment-history.tsx';
 import { UpcomingPayments } from '../../features/payer-account/upcoming-payments.tsx';
 import { type Client, useMe } from '../../me/me.ts';
-import { useTRPC } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 export const Route = createFileRoute('/student/')({
-  loader: async ({ context: { queryClient, trpc, me } }) => {
+  loader: async ({ context: { utils, me } }) => {
     if (!me.client) return { customerId: null };
-    void queryClient.prefetchQuery(trpc.transactionSchedules.list.queryOptions(upcomingAt()));
-    void queryClient.prefetchQuery(trpc.financialTransactions.list.queryOptions(historyAt()));
-    const { records } = await queryClient.ensureQueryData(trpc.customers.list.queryOptions(OWN_RECORD));
+    void utils.transactionSchedules.list.prefetch(upcomingAt());
+    void utils.financialTransactions.list.prefetch(historyAt());
+    const { records } = await utils.customers.list.ensureData(OWN_RECORD);
     const customerId = records[0]?.id ?? null;
-    if (customerId !== null) await queryClient.ensureQueryData(trpc.customers.byId.queryOptions({ customerId }));
+    if (customerId !== null) await utils.customers.byId.ensureData({ customerId });
     return { customerId };
   },
   component: PayerPage,
@@ -35,7 +34,7 @@ function PayerPage() {
 
 function Overview({ client, customerId }: { client: Client; customerId: string }) {
   useLocale();
-  const { data: own } = useSuspenseQuery(useTRPC().customers.byId.queryOptions({ customerId }));
+  const [own] = trpc.customers.byId.useSuspenseQuery({ customerId });
   const { businessName: business, country, currency } = client;
   return (
     <Page title={m.payer_area_title({ business })} context={business}>

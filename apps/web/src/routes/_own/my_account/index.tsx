@@ -6,11 +6,11 @@ import { useMe } from '../../../me/me.ts';
 import { ShortcutSettings } from '../../../shell/shortcut-settings.tsx';
 
 export const Route = createFileRoute('/_own/my_account/')({
-  loader: async ({ context: { queryClient, trpc } }) => {
+  loader: async ({ context: { utils } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(trpc.account.get.queryOptions()),
-      queryClient.ensureQueryData(trpc.account.requirements.queryOptions()),
-      queryClient.ensureQueryData(trpc.account.sessions.queryOptions()),
+      utils.account.get.ensureData(),
+      utils.account.requirements.ensureData(),
+      utils.account.sessions.ensureData(),
     ]);
   },
   component: MyAccount,

@@ -7,11 +7,8 @@ export const Route = createFileRoute('/_own/my_account/personal_verification')({
     if (context.me.user.detailsMissing) return;
     throw redirect({ href: pageAfter(search.after ?? '/my_account'), replace: true });
   },
-  loader: async ({ context: { queryClient, trpc } }) => {
-    await Promise.all([
-      queryClient.ensureQueryData(trpc.account.get.queryOptions()),
-      queryClient.ensureQueryData(trpc.account.requirements.queryOptions()),
-    ]);
+  loader: async ({ context: { utils } }) => {
+    await Promise.all([utils.account.get.ensureData(), utils.account.requirements.ensureData()]);
   },
   component: PersonalVerification,
 });

@@ -1,23 +1,22 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ThreeWays } from '../../../features/authorization-settings/three-ways.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { requirePermission } from '../../../me/me.ts';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/authorizations/')({
   beforeLoad: ({ context }) => requirePermission(context.me, 'menu.authorizations'),
-  loader: async ({ context: { queryClient, trpc } }) => {
-    await queryClient.ensureQueryData(trpc.customers.publicLink.queryOptions());
+  loader: async ({ context: { utils } }) => {
+    await utils.customers.publicLink.ensureData();
   },
   component: AuthorizationsPage,
 });
 
 function AuthorizationsPage() {
   useLocale();
-  const { data: link } = useSuspenseQuery(useTRPC().customers.publicLink.queryOptions());
+  const [link] = trpc.customers.publicLink.useSuspenseQuery();
   return (
     <ClientPage title={m.auth_ways_title()} name={m.menu_authorizations()} description={m.auth_ways_means()}>
       <ThreeWays url={link.url} />

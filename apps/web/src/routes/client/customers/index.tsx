@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CustomerList } from '../../../features/customer-list/customer-list.tsx';
@@ -17,7 +17,7 @@ import { Views } from '../../../list/views.tsx';
 import type { ListSearch } from '../../../list-search.ts';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { useCan } from '../../../me/me.ts';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 const BUILT_IN_VIEWS = [
   { id: 'active', name: m.customers_filter_active, address: '' },
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/client/customers/')({
   loaderDeps: ({ search }) => toCustomerListInput(search),
   // Not awaited: while another page or filter loads, the rows on screen stay, dimmed.
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(context.trpc.customers.list.queryOptions(deps));
+    void context.utils.customers.list.prefetch(deps);
   },
   component: CustomersPage,
 });
@@ -43,9 +43,7 @@ function CustomersPage() {
   const [asked, setAsked] = useState({ from: address, search: address });
   const search = asked.from === address ? asked.search : address;
   const navigate = Route.useNavigate();
-  const query = useQuery(
-    useTRPC().customers.list.queryOptions(toCustomerListInput(search), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.customers.list.useQuery(toCustomerListInput(search), { placeholderData: keepPreviousData });
   /** A change of what is listed begins at its first page; typing and ticking leave no steps behind for Back. */
   const narrow = (change: Partial<CustomerSearch>) => {
     const next = { ...search, ...change, page: 1 };

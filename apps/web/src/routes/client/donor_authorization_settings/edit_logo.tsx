@@ -4,8 +4,8 @@ import { requirePermission } from '../../../me/me.ts';
 
 export const Route = createFileRoute('/client/donor_authorization_settings/edit_logo')({
   beforeLoad: ({ context }) => requirePermission(context.me, 'authorization_settings.edit_authorization_settings'),
-  loader: async ({ context: { queryClient, trpc, me } }) => {
-    if (me.client) await queryClient.ensureQueryData(trpc.clients.byId.queryOptions({ id: me.client.id }));
+  loader: async ({ context: { utils, me } }) => {
+    if (me.client) await utils.clients.byId.ensureData({ id: me.client.id });
   },
   component: EditLogoPage,
 });

@@ -1,7 +1,7 @@
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { AuditFilters } from '../../../features/audit-log/audit-filters.tsx';
@@ -14,7 +14,7 @@ import {
 import { AuditTable } from '../../../features/audit-log/audit-table.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { requirePermission, useClient } from '../../../me/me.ts';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/audit_log')({
   staticData: { crumb: 'page' },
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/client/settings/audit_log')({
   loaderDeps: ({ search }) => toAuditLogInput(search),
   // Not awaited: while another page or filter loads, the rows on screen stay, dimmed.
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(context.trpc.auditLog.list.queryOptions(deps));
+    void context.utils.auditLog.list.prefetch(deps);
   },
   component: AuditLogPage,
 });
@@ -34,9 +34,7 @@ function AuditLogPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { country } = useClient();
-  const query = useQuery(
-    useTRPC().auditLog.list.queryOptions(toAuditLogInput(search), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.auditLog.list.useQuery(toAuditLogInput(search), { placeholderData: keepPreviousData });
   const narrow = (change: Partial<AuditSearch>) =>
     void navigate({ search: (known) => ({ ...known, ...change, page: 1 }), replace: true });
   return (

@@ -8,8 +8,8 @@ import { requirePermission } from '../../../me/me.ts';
 export const Route = createFileRoute('/client/settings/declined_payments')({
   staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'settings.update_business_info'),
-  loader: async ({ context: { queryClient, trpc } }) => {
-    await queryClient.ensureQueryData(trpc.collectionSettings.get.queryOptions());
+  loader: async ({ context: { utils } }) => {
+    await utils.collectionSettings.get.ensureData();
   },
   component: DeclinedPaymentsPage,
 });

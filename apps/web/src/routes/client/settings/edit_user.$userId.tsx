@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { EditUser } from '../../../features/users/edit-user.tsx';
 import { requirePermission } from '../../../me/me.ts';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 /** What is no id is nobody’s. */
 const isId = (text: string): boolean => /^[1-9][0-9]{0,18}$/.test(text);
@@ -14,14 +13,14 @@ export const Route = createFileRoute('/client/settings/edit_user/$userId')({
     if (!isId(params.userId)) throw notFound();
   },
   loader: async ({ context, params }) => {
-    const page = await context.queryClient.ensureQueryData(context.trpc.users.list.queryOptions(params));
+    const page = await context.utils.users.list.ensureData(params);
     if (page.records.length === 0) throw notFound();
   },
   component: EditUserPage,
 });
 
 function EditUserPage() {
-  const { data } = useSuspenseQuery(useTRPC().users.list.queryOptions(Route.useParams()));
+  const [data] = trpc.users.list.useSuspenseQuery(Route.useParams());
   const [user] = data.records;
   // A background refetch must not replace what is being typed: the form keeps the person it began with.
   return user && <EditUser key={user.id} user={user} />;

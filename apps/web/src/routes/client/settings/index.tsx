@@ -1,7 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { LatestInvoices } from '../../../features/billing-invoices/invoice-table.tsx';
@@ -10,7 +9,7 @@ import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { requirePermission } from '../../../me/me.ts';
 import { Panel } from '../../../panel.tsx';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/')({
   beforeLoad: ({ context }) => requirePermission(context.me, 'menu.settings'),
@@ -37,7 +36,7 @@ const LATEST = 5;
 
 function LatestInvoicesPanel() {
   useLocale();
-  const query = useQuery(useTRPC().billingInvoices.list.queryOptions({ limit: LATEST }));
+  const query = trpc.billingInvoices.list.useQuery({ limit: LATEST });
   return (
     <Panel
       title={m.invoices_title()}

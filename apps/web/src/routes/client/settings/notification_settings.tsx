@@ -1,6 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomerNotices } from '../../../features/notification-settings/customer-notices.tsx';
 import { customersInput } from '../../../features/notification-settings/customers-input.ts';
@@ -8,21 +7,21 @@ import { NoticeCard } from '../../../features/notification-settings/notice-card.
 import { NOTICE_FIELDS } from '../../../features/notification-settings/notices.ts';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { requirePermission } from '../../../me/me.ts';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/notification_settings')({
   staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customers.update_customer_notifications'),
-  loader: async ({ context: { queryClient, trpc } }) => {
-    void queryClient.prefetchQuery(trpc.customers.list.queryOptions(customersInput(1)));
-    await queryClient.ensureQueryData(trpc.notificationSettings.get.queryOptions({}));
+  loader: async ({ context: { utils } }) => {
+    void utils.customers.list.prefetch(customersInput(1));
+    await utils.notificationSettings.get.ensureData({});
   },
   component: NotificationSettingsPage,
 });
 
 function NotificationSettingsPage() {
   useLocale();
-  const { data } = useSuspenseQuery(useTRPC().notificationSettings.get.queryOptions({}));
+  const [data] = trpc.notificationSettings.get.useSuspenseQuery({});
   return (
     <ClientPage title={m.promo_reminders_title()} description={m.reminders_page_means()}>
       <div className="grid items-start gap-4 xl:grid-cols-2">

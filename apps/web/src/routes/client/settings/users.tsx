@@ -2,7 +2,7 @@ import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
@@ -13,7 +13,7 @@ import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { requirePermission } from '../../../me/me.ts';
 import { SearchField } from '../../../search-field.tsx';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/users')({
   staticData: { crumb: 'page' },
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/client/settings/users')({
   loaderDeps: ({ search }) => toUserListInput(search),
   // Not awaited: while another page or search loads, the rows on screen stay, dimmed.
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(context.trpc.users.list.queryOptions(deps));
+    void context.utils.users.list.prefetch(deps);
   },
   component: UsersPage,
 });
@@ -33,9 +33,7 @@ function UsersPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const [cleared, setCleared] = useState(0);
-  const query = useQuery(
-    useTRPC().users.list.queryOptions(toUserListInput(search), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.users.list.useQuery(toUserListInput(search), { placeholderData: keepPreviousData });
   const change = (to: Partial<ListSearch>, replace = false) =>
     void navigate({ search: (known) => ({ ...known, ...to }), replace });
   const find = (q: string) => change({ q, page: 1 }, true);

@@ -7,7 +7,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
@@ -29,7 +29,7 @@ import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { Panel } from '../../../panel.tsx';
 import { SearchField } from '../../../search-field.tsx';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 const TimeTravel = lazy(() => import('../../../features/time-travel/time-travel.tsx'));
 
@@ -38,10 +38,10 @@ export const Route = createFileRoute('/client/settlements/$settlementId')({
   search: { middlewares: [stripSearchParams(SETTLEMENT_TRANSACTION_SEARCH_DEFAULTS)] },
   staticData: { crumb: 'page' },
   loaderDeps: ({ search }) => toLinesInput(search),
-  loader: async ({ context: { queryClient, trpc }, params: { settlementId }, deps }) => {
-    void queryClient.prefetchQuery(trpc.settlements.standing.queryOptions({}));
-    void queryClient.prefetchQuery(trpc.settlements.transactions.queryOptions({ settlementId, ...deps }));
-    await queryClient.ensureQueryData(trpc.settlements.byId.queryOptions({ settlementId }));
+  loader: async ({ context: { utils }, params: { settlementId }, deps }) => {
+    void utils.settlements.standing.prefetch({});
+    void utils.settlements.transactions.prefetch({ settlementId, ...deps });
+    await utils.settlements.byId.ensureData({ settlementId });
   },
   component: SettlementPage,
 });
@@ -54,13 +54,12 @@ const toLinesInput = ({ line, as_of: _, ...search }: ReturnType<typeof settlemen
 
 function SettlementPage() {
   const locale = useLocale();
-  const trpc = useTRPC();
   const params = Route.useParams();
   const { as_of: asOf } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data: settlement } = useSuspenseQuery(trpc.settlements.byId.queryOptions(params));
+  const [settlement] = trpc.settlements.byId.useSuspenseQuery(params);
   const { settlementDate, status, accountLast2, payout, deposit, currency, flow } = settlement;
-  const carry = useQuery(trpc.settlements.standing.queryOptions({})).data?.carry;
+  const carry = trpc.settlements.standing.useQuery({}).data?.carry;
   const gaveBack = flow.some(({ kind }) => kind === 'holdback_released' || kind === 'holdback_applied');
   return (
     <ClientPage
@@ -112,11 +111,9 @@ function Transactions({ currency }: { currency: string }) {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { settlementId } = Route.useParams();
-  const query = useQuery(
-    useTRPC().settlements.transactions.queryOptions(
-      { settlementId, ...toLinesInput(search) },
-      { placeholderData: keepPreviousData },
-    ),
+  const query = trpc.settlements.transactions.useQuery(
+    { settlementId, ...toLinesInput(search) },
+    { placeholderData: keepPreviousData },
   );
   const { skip: _skip, limit: _limit, ...shown } = toLinesInput(search);
   const filter = (change: Partial<typeof search>) =>

@@ -3,7 +3,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { FileSearch, Scale } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -17,7 +17,7 @@ import { DayRange } from '../../../list/day-range.tsx';
 import { toPageInput } from '../../../list-search.ts';
 import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 const StatementDialog = lazy(() => import('../../../features/settlements/statement-dialog.tsx'));
 
@@ -27,10 +27,10 @@ export const Route = createFileRoute('/client/settlements/')({
   loaderDeps: ({ search }) => toListInput(search),
   // Not awaited: while another page loads, the rows on screen stay, dimmed.
   loader: ({ context, deps }) => {
-    const { queryClient, trpc } = context;
-    void queryClient.prefetchQuery(trpc.settlements.list.queryOptions(deps));
-    void queryClient.prefetchQuery(trpc.settlements.standing.queryOptions({}));
-    void queryClient.prefetchQuery(trpc.settlements.upcoming.queryOptions({}));
+    const { utils } = context;
+    void utils.settlements.list.prefetch(deps);
+    void utils.settlements.standing.prefetch({});
+    void utils.settlements.upcoming.prefetch({});
   },
   component: SettlementsPage,
 });
@@ -58,15 +58,10 @@ function SettlementsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const [comparing, setComparing] = useState(false);
-  const trpc = useTRPC();
-  const query = useQuery(
-    trpc.settlements.list.queryOptions(toListInput(search), { placeholderData: keepPreviousData }),
-  );
-  const totals = useQuery(
-    trpc.settlements.totals.queryOptions(toTotalsInput(search), { placeholderData: keepPreviousData }),
-  ).data;
-  const carry = useQuery(trpc.settlements.standing.queryOptions({})).data?.carry;
-  const upcoming = useQuery(trpc.settlements.upcoming.queryOptions({}));
+  const query = trpc.settlements.list.useQuery(toListInput(search), { placeholderData: keepPreviousData });
+  const totals = trpc.settlements.totals.useQuery(toTotalsInput(search), { placeholderData: keepPreviousData }).data;
+  const carry = trpc.settlements.standing.useQuery({}).data?.carry;
+  const upcoming = trpc.settlements.upcoming.useQuery({});
   return (
     <ClientPage
       title={m.menu_settlements()}

@@ -1,14 +1,13 @@
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { CheckAgain } from '../../../features/ledger-truth/check-again.tsx';
 import { ClientStatements } from '../../../features/ledger-truth/client-statements.tsx';
 import { Verdict } from '../../../features/ledger-truth/verdict.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 /** The statements that must hold over the money of one business, checked while somebody looks. */
 export const Route = createFileRoute('/client/settlements/truth')({
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/client/settlements/truth')({
 function TruthPage() {
   const locale = useLocale();
   // An answer of a minute ago is no proof: it is asked again on every visit.
-  const query = useQuery({ ...useTRPC().ledger.clientTruth.queryOptions({}), staleTime: 0 });
+  const query = trpc.ledger.clientTruth.useQuery({}, { staleTime: 0 });
   return (
     <ClientPage
       title={m.truth_page()}

@@ -3,18 +3,17 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { BankFileFacts } from '../../../features/bank-files/bank-file-facts.tsx';
 import { FaultPanel } from '../../../features/bank-files/fault-panel.tsx';
 import { FileHistory } from '../../../features/bank-files/file-history.tsx';
 import { UnknownPanel } from '../../../features/bank-files/unknown-panel.tsx';
 import { WaitingPanel } from '../../../features/bank-files/waiting-panel.tsx';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/staff/bank_files/$bankFileId')({
-  loader: async ({ context: { queryClient, trpc }, params }) => {
-    const { name } = await queryClient.ensureQueryData(trpc.bankFiles.byId.queryOptions(params));
+  loader: async ({ context: { utils }, params }) => {
+    const { name } = await utils.bankFiles.byId.ensureData(params);
     return { crumb: name };
   },
   component: BankFilePage,
@@ -23,7 +22,7 @@ export const Route = createFileRoute('/staff/bank_files/$bankFileId')({
 function BankFilePage() {
   useLocale();
   const { bankFileId } = Route.useParams();
-  const { data: file } = useSuspenseQuery(useTRPC().bankFiles.byId.queryOptions({ bankFileId }));
+  const [file] = trpc.bankFiles.byId.useSuspenseQuery({ bankFileId });
   return (
     <Page title={file.name} beside={<StatusChip domain="bank_file" status={file.state} explains />}>
       <UnknownPanel file={file} />

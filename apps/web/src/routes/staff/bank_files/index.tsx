@@ -2,7 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { BankFileFilters } from '../../../features/bank-files/bank-file-filters.tsx';
@@ -13,7 +13,7 @@ import {
   toBankFileListInput,
 } from '../../../features/bank-files/bank-file-search.ts';
 import { BankFileTable } from '../../../features/bank-files/bank-file-table.tsx';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/staff/bank_files/')({
   validateSearch: bankFileSearch,
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/staff/bank_files/')({
   loaderDeps: ({ search }) => toBankFileListInput(search),
   // Not awaited: while another page or filter loads, the rows on screen stay, dimmed.
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(context.trpc.bankFiles.list.queryOptions(deps));
+    void context.utils.bankFiles.list.prefetch(deps);
   },
   component: BankFilesPage,
 });
@@ -30,9 +30,7 @@ function BankFilesPage() {
   useLocale();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useQuery(
-    useTRPC().bankFiles.list.queryOptions(toBankFileListInput(search), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.bankFiles.list.useQuery(toBankFileListInput(search), { placeholderData: keepPreviousData });
   /** A change of what is listed begins at its first page and leaves no steps behind for Back. */
   const narrow = (change: Partial<BankFileSearch>) =>
     void navigate({ search: (known) => ({ ...known, ...change, page: 1 }), replace: true });

@@ -6,7 +6,6 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { FlagList } from '../../../features/release-helpers/flag-list.tsx';
@@ -14,15 +13,15 @@ import { ClientFacts } from '../../../features/staff-clients/client-facts.tsx';
 import { ClientStatusSteps } from '../../../features/staff-clients/client-status.tsx';
 import { MonthlyLimits } from '../../../features/staff-clients/monthly-limits.tsx';
 import { SettlementTermsCard } from '../../../features/staff-clients/settlement-terms-card.tsx';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 const FeePlans = lazy(() => import('../../../features/staff-clients/fee-plans.tsx'));
 const ClientInvoices = lazy(() => import('../../../features/staff-clients/client-invoices.tsx'));
 const EnterClient = lazy(() => import('../../../shell/enter-client.tsx'));
 
 export const Route = createFileRoute('/staff/clients/$clientId')({
-  loader: async ({ context: { queryClient, trpc }, params }) => {
-    const client = await queryClient.ensureQueryData(trpc.clients.facts.queryOptions({ id: params.clientId }));
+  loader: async ({ context: { utils }, params }) => {
+    const client = await utils.clients.facts.ensureData({ id: params.clientId });
     return { crumb: client.businessName || m.client_unnamed() };
   },
   component: ClientPage,
@@ -31,7 +30,7 @@ export const Route = createFileRoute('/staff/clients/$clientId')({
 function ClientPage() {
   useLocale();
   const { clientId } = Route.useParams();
-  const { data: client } = useSuspenseQuery(useTRPC().clients.facts.queryOptions({ id: clientId }));
+  const [client] = trpc.clients.facts.useSuspenseQuery({ id: clientId });
   const [entering, setEntering] = useState(false);
   return (
     <Page

@@ -3,7 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
@@ -15,7 +15,7 @@ import {
 } from '../../../features/staff-clients/client-search.ts';
 import { ClientTable } from '../../../features/staff-clients/client-table.tsx';
 import { SearchField } from '../../../search-field.tsx';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/staff/clients/')({
   validateSearch: clientSearch,
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/staff/clients/')({
   loaderDeps: ({ search }) => toClientListInput(search),
   // Not awaited: while another page or search loads, the rows on screen stay, dimmed.
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(context.trpc.clients.list.queryOptions(deps));
+    void context.utils.clients.list.prefetch(deps);
   },
   component: ClientsPage,
 });
@@ -33,9 +33,7 @@ function ClientsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const [cleared, setCleared] = useState(0);
-  const query = useQuery(
-    useTRPC().clients.list.queryOptions(toClientListInput(search), { placeholderData: keepPreviousData }),
-  );
+  const query = trpc.clients.list.useQuery(toClientListInput(search), { placeholderData: keepPreviousData });
   const narrow = (change: Partial<ClientSearch>) =>
     void navigate({ search: (known) => ({ ...known, ...change, page: 1 }), replace: true });
   const count = query.data?.count ?? 0;

@@ -7,16 +7,15 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentFacts } from '../../../features/payer-account/payment-facts.tsx';
 import { nextWords, stateWords } from '../../../features/payer-account/payment-words.ts';
 import { useClient } from '../../../me/me.ts';
-import { useTRPC } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/student/transactions/$financialTransactionId')({
-  loader: async ({ context: { queryClient, trpc }, params }) => {
-    await queryClient.ensureQueryData(trpc.financialTransactions.byId.queryOptions(params));
+  loader: async ({ context: { utils }, params }) => {
+    await utils.financialTransactions.byId.ensureData(params);
   },
   component: PaymentPage,
 });
@@ -25,7 +24,7 @@ function PaymentPage() {
   const locale = useLocale();
   const params = Route.useParams();
   const { businessName: business } = useClient();
-  const { data: payment } = useSuspenseQuery(useTRPC().financialTransactions.byId.queryOptions(params));
+  const [payment] = trpc.financialTransactions.byId.useSuspenseQuery(params);
   const about = { payment, business, locale };
   const amount = formatMoney(payment.amount, payment.currency, locale);
   return (

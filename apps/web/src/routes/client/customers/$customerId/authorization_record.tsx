@@ -1,31 +1,29 @@
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { AuthorizationRecord } from '../../../../features/customer-detail/authorization-record.tsx';
 import { EvidencePacks } from '../../../../features/customer-detail/evidence-packs.tsx';
 import { ClientPage } from '../../../../me/client-page.tsx';
-import { useTRPC } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/customers/$customerId/authorization_record')({
   staticData: { crumb: 'page' },
-  loader: ({ context: { queryClient, trpc }, params: { customerId } }) =>
+  loader: ({ context: { utils }, params: { customerId } }) =>
     Promise.all([
-      queryClient.ensureQueryData(trpc.customers.authorizations.queryOptions({ customerId })),
-      queryClient.ensureQueryData(trpc.evidencePacks.list.queryOptions({ customerId })),
+      utils.customers.authorizations.ensureData({ customerId }),
+      utils.evidencePacks.list.ensureData({ customerId }),
     ]),
   component: AuthorizationRecordPage,
 });
 
 function AuthorizationRecordPage() {
   useLocale();
-  const trpc = useTRPC();
   const params = Route.useParams();
-  const { data: customer } = useSuspenseQuery(trpc.customers.byId.queryOptions(params));
-  const { data: versions } = useSuspenseQuery(trpc.customers.authorizations.queryOptions(params));
-  const { data: packs } = useSuspenseQuery(trpc.evidencePacks.list.queryOptions(params));
+  const [customer] = trpc.customers.byId.useSuspenseQuery(params);
+  const [versions] = trpc.customers.authorizations.useSuspenseQuery(params);
+  const [packs] = trpc.evidencePacks.list.useSuspenseQuery(params);
   return (
     <ClientPage
       title={m.authorization_record()}

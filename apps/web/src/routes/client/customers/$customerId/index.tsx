@@ -2,7 +2,6 @@ import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { AboveLimit } from '../../../../features/customer-detail/above-limit.tsx';
 import { activityOf } from '../../../../features/customer-detail/activity-of-customer.ts';
@@ -26,16 +25,16 @@ import { ApprovalsPanel } from '../../../../features/debit-approvals/approvals-p
 import { schedulesOf } from '../../../../features/transaction-schedules/schedules-of-customer.ts';
 import { SchedulesPanel } from '../../../../features/transaction-schedules/schedules-panel.tsx';
 import { ClientPage } from '../../../../me/client-page.tsx';
-import { useTRPC } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/customers/$customerId/')({
   // Panels load by themselves, all at once: the page waits for none of them.
-  loader: ({ context: { queryClient, trpc }, params: { customerId } }) => {
-    void queryClient.prefetchQuery(trpc.debitApprovals.list.queryOptions(approvalsOf(customerId)));
-    void queryClient.prefetchQuery(trpc.transactionSchedules.list.queryOptions(schedulesOf(customerId)));
-    void queryClient.prefetchQuery(trpc.financialTransactions.list.queryOptions(historyOf(customerId)));
-    void queryClient.prefetchQuery(trpc.customers.activity.queryOptions(activityOf(customerId)));
-    void queryClient.prefetchQuery(trpc.customerNotes.list.queryOptions(notesOf(customerId)));
+  loader: ({ context: { utils }, params: { customerId } }) => {
+    void utils.debitApprovals.list.prefetch(approvalsOf(customerId));
+    void utils.transactionSchedules.list.prefetch(schedulesOf(customerId));
+    void utils.financialTransactions.list.prefetch(historyOf(customerId));
+    void utils.customers.activity.prefetch(activityOf(customerId));
+    void utils.customerNotes.list.prefetch(notesOf(customerId));
   },
   component: CustomerPage,
 });
@@ -52,7 +51,7 @@ const PARTS = {
 
 function CustomerPage() {
   useLocale();
-  const { data: customer } = useSuspenseQuery(useTRPC().customers.byId.queryOptions(Route.useParams()));
+  const [customer] = trpc.customers.byId.useSuspenseQuery(Route.useParams());
   return (
     <ClientPage
       title={customer.name}

@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { NewNote } from '../../../../features/customer-detail/new-note.tsx';
 import { requirePermission } from '../../../../me/me.ts';
-import { useTRPC } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/customers/$customerId/new_note')({
   staticData: { crumb: 'page' },
@@ -11,6 +10,6 @@ export const Route = createFileRoute('/client/customers/$customerId/new_note')({
 });
 
 function NewNotePage() {
-  const { data: customer } = useSuspenseQuery(useTRPC().customers.byId.queryOptions(Route.useParams()));
+  const [customer] = trpc.customers.byId.useSuspenseQuery(Route.useParams());
   return <NewNote customerId={customer.id} customerName={customer.name} />;
 }

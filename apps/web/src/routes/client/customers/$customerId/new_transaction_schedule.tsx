@@ -1,10 +1,9 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
 import { NEW_SCHEDULE } from '../../../../features/transaction-schedules/form-values.ts';
 import { NewSchedule } from '../../../../features/transaction-schedules/new-schedule.tsx';
 import { address, type Part } from '../../../../list-search.ts';
 import { requirePermission } from '../../../../me/me.ts';
-import { useTRPC } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 
 /** Digits reach us as a number. */
 const paymentId: Part<string> = (asked) => (/^\d{1,18}$/.test(String(asked)) ? String(asked) : '');
@@ -18,12 +17,10 @@ export const Route = createFileRoute('/client/customers/$customerId/new_transact
   beforeLoad: ({ context }) => requirePermission(context.me, 'transaction_schedules.new'),
   loaderDeps: ({ search: { like } }) => ({ like }),
   // The customer's page says what is missing before a payment can be created.
-  loader: async ({ context: { queryClient, trpc }, params, deps: { like } }) => {
+  loader: async ({ context: { utils }, params, deps: { like } }) => {
     const [customer] = await Promise.all([
-      queryClient.ensureQueryData(trpc.customers.byId.queryOptions(params)),
-      like
-        ? queryClient.prefetchQuery(trpc.financialTransactions.byId.queryOptions({ financialTransactionId: like }))
-        : null,
+      utils.customers.byId.ensureData(params),
+      like ? utils.financialTransactions.byId.prefetch({ financialTransactionId: like }) : null,
     ]);
     if (customer.status !== 'Complete') throw redirect({ to: '/client/customers/$customerId', params });
   },
@@ -31,13 +28,12 @@ export const Route = createFileRoute('/client/customers/$customerId/new_transact
 });
 
 function NewSchedulePage() {
-  const trpc = useTRPC();
   const { like } = Route.useSearch();
-  const { data: customer } = useSuspenseQuery(trpc.customers.byId.queryOptions(Route.useParams()));
-  const { data: model } = useQuery({
-    ...trpc.financialTransactions.byId.queryOptions({ financialTransactionId: like }),
-    enabled: like !== '',
-  });
+  const [customer] = trpc.customers.byId.useSuspenseQuery(Route.useParams());
+  const { data: model } = trpc.financialTransactions.byId.useQuery(
+    { financialTransactionId: like },
+    { enabled: like !== '' },
+  );
   const start =
     model && model.customerId === customer.id
       ? { ...NEW_SCHEDULE, amount: model.amount, comment: model.comment ?? '' }

@@ -4,9 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 export const Route = createFileRoute('/client/customers/$customerId')({
   // Named, not passed whole: on pages further down, `params` holds their ids too.
   loader: async ({ context, params: { customerId } }) => {
-    const customer = await context.queryClient.ensureQueryData(
-      context.trpc.customers.byId.queryOptions({ customerId }),
-    );
+    const customer = await context.utils.customers.byId.ensureData({ customerId });
     return { crumb: customer.name };
   },
 });

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/client/customers/imports/preview-customer
   loaderDeps: ({ search }) => ({ importId: String(search.import) }),
   loader: async ({ context, deps }) => {
     try {
-      await context.queryClient.ensureQueryData(context.trpc.customerImports.byId.queryOptions(deps));
+      await context.utils.customerImports.byId.ensureData(deps);
     } catch (error) {
       if (statusOf(error) === 404) throw redirect({ to: '/client/customers/new/imports/csv' });
       throw error;

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/client/customers/imports/preview-transact
   loaderDeps: ({ search }) => ({ importId: String(search.import) }),
   loader: async ({ context, deps }) => {
     try {
-      await context.queryClient.ensureQueryData(context.trpc.transactionImports.byId.queryOptions(deps));
+      await context.utils.transactionImports.byId.ensureData(deps);
     } catch (error) {
       if (statusOf(error) === 404) throw redirect({ to: '/client/transactions/new/imports/csv' });
       throw error;

@@ -5,7 +5,6 @@ import { requirePermission } from '../../../../me/me.ts';
 export const Route = createFileRoute('/client/customers/new/authorization-email')({
   staticData: { crumb: 'page' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customers.new'),
-  loader: ({ context }) =>
-    context.queryClient.ensureQueryData(context.trpc.customers.authorizationMailPreview.queryOptions({ ids: [] })),
+  loader: ({ context }) => context.utils.customers.authorizationMailPreview.ensureData({ ids: [] }),
   component: SendAuthorizations,
 });

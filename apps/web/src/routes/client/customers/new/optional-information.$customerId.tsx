@@ -1,17 +1,16 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { statusOf } from '../../../../failure/refusal.ts';
 import { OptionalInformation } from '../../../../features/customer-creation/optional-information.tsx';
-import { useTRPC } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 
 /** Answers of the server that mean there is no such customer: none has the id, or it is no id. */
 const NO_CUSTOMER = [400, 404, 422];
 
 export const Route = createFileRoute('/client/customers/new/optional-information/$customerId')({
   staticData: { crumb: 'page' },
-  loader: async ({ context: { queryClient, trpc }, params: { customerId } }) => {
+  loader: async ({ context: { utils }, params: { customerId } }) => {
     try {
-      await queryClient.ensureQueryData(trpc.customers.byId.queryOptions({ customerId }));
+      await utils.customers.byId.ensureData({ customerId });
     } catch (error) {
       if (!NO_CUSTOMER.includes(statusOf(error) ?? 0)) throw error;
       throw redirect({ to: '/client/customers/new/authorization-information' });
@@ -21,6 +20,6 @@ export const Route = createFileRoute('/client/customers/new/optional-information
 });
 
 function OptionalInformationPage() {
-  const { data: customer } = useSuspenseQuery(useTRPC().customers.byId.queryOptions(Route.useParams()));
+  const [customer] = trpc.customers.byId.useSuspenseQuery(Route.useParams());
   return <OptionalInformation key={customer.id} customer={customer} />;
 }

@@ -8,7 +8,6 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { TransactionActions } from '../../../../../features/financial-transactions/actions.tsx';
@@ -19,7 +18,7 @@ import { SettlementRows } from '../../../../../features/financial-transactions/s
 import { WhatHappened } from '../../../../../features/financial-transactions/what-happened.tsx';
 import { address, instantPart } from '../../../../../list-search.ts';
 import { ClientPage } from '../../../../../me/client-page.tsx';
-import { useTRPC } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { UnderReviewChip } from '../../../../../under-review.tsx';
 
 /** The facts in words carry the shape of every event: the page is readable before they are here. */
@@ -35,11 +34,11 @@ export const Route = createFileRoute('/client/customers/$customerId/transaction_
   validateSearch: transactionSearch,
   search: { middlewares: [stripSearchParams(TRANSACTION_SEARCH_DEFAULTS)] },
   staticData: { crumb: 'page' },
-  loader: async ({ context: { queryClient, trpc }, params: { customerId, financialTransactionId } }) => {
+  loader: async ({ context: { utils }, params: { customerId, financialTransactionId } }) => {
     void loadHistory();
     const [transaction] = await Promise.all([
-      queryClient.ensureQueryData(trpc.financialTransactions.byId.queryOptions({ financialTransactionId })),
-      queryClient.ensureQueryData(trpc.financialTransactions.history.queryOptions({ financialTransactionId })),
+      utils.financialTransactions.byId.ensureData({ financialTransactionId }),
+      utils.financialTransactions.history.ensureData({ financialTransactionId }),
     ]);
     if (transaction.customerId !== customerId) throw notFound();
   },
@@ -48,16 +47,11 @@ export const Route = createFileRoute('/client/customers/$customerId/transaction_
 
 function TransactionPage() {
   const locale = useLocale();
-  const trpc = useTRPC();
   const { financialTransactionId } = Route.useParams();
   const { as_of: asOf } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data: transaction } = useSuspenseQuery(
-    trpc.financialTransactions.byId.queryOptions({ financialTransactionId }),
-  );
-  const { data: history } = useSuspenseQuery(
-    trpc.financialTransactions.history.queryOptions({ financialTransactionId }),
-  );
+  const [transaction] = trpc.financialTransactions.byId.useSuspenseQuery({ financialTransactionId });
+  const [history] = trpc.financialTransactions.history.useSuspenseQuery({ financialTransactionId });
   const { amount, currency, customerId, customerName, customerIdentifier, status, displayStatus } = transaction;
   // What its statuses promise does not hold while it waits for somebody.
   const waiting = transaction.review && nextStep(transaction, locale);

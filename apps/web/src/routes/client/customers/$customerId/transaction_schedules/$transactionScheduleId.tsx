@@ -1,10 +1,9 @@
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PLAN_SEARCH_DEFAULTS, planSearch } from '../../../../../features/transaction-schedules/plan-acts.ts';
 import { SchedulePlan } from '../../../../../features/transaction-schedules/schedule-plan.tsx';
-import { useTRPC } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 
 const TimeTravel = lazy(() => import('../../../../../features/time-travel/time-travel.tsx'));
 
@@ -12,23 +11,20 @@ export const Route = createFileRoute('/client/customers/$customerId/transaction_
   staticData: { crumb: 'page' },
   validateSearch: planSearch,
   search: { middlewares: [stripSearchParams(PLAN_SEARCH_DEFAULTS)] },
-  loader: async ({ context: { queryClient, trpc }, params }) => {
-    void queryClient.prefetchQuery(
-      trpc.transactionSchedules.upcoming.queryOptions({ id: params.transactionScheduleId }),
-    );
-    const page = await queryClient.ensureQueryData(trpc.transactionSchedules.list.queryOptions(params));
+  loader: async ({ context: { utils }, params }) => {
+    void utils.transactionSchedules.upcoming.prefetch({ id: params.transactionScheduleId });
+    const page = await utils.transactionSchedules.list.ensureData(params);
     if (page.records.length === 0) throw notFound();
   },
   component: SchedulePage,
 });
 
 function SchedulePage() {
-  const trpc = useTRPC();
   const params = Route.useParams();
   const { act, as_of: asOf } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data: page } = useSuspenseQuery(trpc.transactionSchedules.list.queryOptions(params));
-  const { data: customer } = useSuspenseQuery(trpc.customers.byId.queryOptions({ customerId: params.customerId }));
+  const [page] = trpc.transactionSchedules.list.useSuspenseQuery(params);
+  const [customer] = trpc.customers.byId.useSuspenseQuery({ customerId: params.customerId });
   const [schedule] = page.records;
   if (!schedule) return null;
   return (

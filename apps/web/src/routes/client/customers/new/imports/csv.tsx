@@ -3,7 +3,6 @@ import { m } from '@cordelle/i18n/messages';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { IMPORT_FIELDS, IMPORT_ROWS_MAX } from '@cordelle/validation/customers/import-fields.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { EarlierCustomerImports } from '../../../../../features/customer-imports/earlier-customer-imports.tsx';
 import { FIELD_WORDS, isNeeded } from '../../../../../features/customer-imports/field-words.ts';
@@ -12,7 +11,7 @@ import { ClientPage } from '../../../../../me/client-page.tsx';
 import { requirePermission, useClient } from '../../../../../me/me.ts';
 import { SpreadsheetUpload } from '../../../../../spreadsheets/spreadsheet-upload.tsx';
 import { TemplateColumns } from '../../../../../spreadsheets/template-columns.tsx';
-import { useTRPC } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { upload } from '../../../../../upload.ts';
 
 export const Route = createFileRoute('/client/customers/new/imports/csv')({
@@ -25,8 +24,7 @@ function CsvImportPage() {
   const locale = useLocale();
   const { country } = useClient();
   const navigate = Route.useNavigate();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   return (
     <ClientPage
       title={m.csv_import_title()}
@@ -40,8 +38,8 @@ function CsvImportPage() {
           <SpreadsheetUpload
             send={(file, sending) => upload('customer_csv', file, {}, sending)}
             onReceived={async (received) => {
-              queryClient.setQueryData(trpc.customerImports.byId.queryKey({ importId: received.id }), received);
-              await queryClient.invalidateQueries(trpc.customerImports.list.pathFilter());
+              utils.customerImports.byId.setData({ importId: received.id }, received);
+              await utils.customerImports.list.invalidate();
               await navigate({
                 to: '/client/customers/imports/preview-customers',
                 search: { import: Number(received.id) },

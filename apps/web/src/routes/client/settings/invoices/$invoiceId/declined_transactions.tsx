@@ -2,7 +2,6 @@ import { formatDateRange } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import {
   asReport,
@@ -17,7 +16,7 @@ import { keptPageSize, usePageSize } from '../../../../../list/page-size.ts';
 import type { ListSearch } from '../../../../../list-search.ts';
 import { ClientPage } from '../../../../../me/client-page.tsx';
 import { requirePermission } from '../../../../../me/me.ts';
-import { useTRPC } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/invoices/$invoiceId/declined_transactions')({
   staticData: { crumb: 'page' },
@@ -25,12 +24,12 @@ export const Route = createFileRoute('/client/settings/invoices/$invoiceId/decli
   search: { middlewares: [stripSearchParams(DECLINED_SEARCH_DEFAULTS)] },
   beforeLoad: ({ context }) => requirePermission(context.me, 'settings.read_billing_invoices'),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, trpc, me }, params, deps: search }) => {
-    const invoice = await queryClient.ensureQueryData(trpc.billingInvoices.byId.queryOptions(params));
+  loader: async ({ context: { utils, me }, params, deps: search }) => {
+    const invoice = await utils.billingInvoices.byId.ensureData(params);
     const size = keptPageSize(DECLINED_LIST, me.user.id, REPORT_PAGE_SIZES);
     const asked = toDeclinedInput(asReport(search, invoice), size);
     // Not awaited: while another page or filter loads, the rows on screen stay, dimmed.
-    void queryClient.prefetchQuery(trpc.transactionReport.byDeclineDate.queryOptions(asked));
+    void utils.transactionReport.byDeclineDate.prefetch(asked);
   },
   component: DeclinedTransactionsPage,
 });
@@ -39,7 +38,7 @@ function DeclinedTransactionsPage() {
   const locale = useLocale();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data: invoice } = useSuspenseQuery(useTRPC().billingInvoices.byId.queryOptions(Route.useParams()));
+  const [invoice] = trpc.billingInvoices.byId.useSuspenseQuery(Route.useParams());
   const { size, keep } = usePageSize(DECLINED_LIST, REPORT_PAGE_SIZES);
   const { startDate, endDate, invoiceNumber } = invoice;
   const days = new URLSearchParams({ start_date: startDate, end_date: endDate, by: 'decline_date' });

@@ -4,7 +4,7 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PanelQuery } from '../../../../../failure/panel-query.tsx';
@@ -20,7 +20,7 @@ import {
 } from '../../../../../features/billing-invoices/invoice-search.ts';
 import { ClientPage } from '../../../../../me/client-page.tsx';
 import { Panel } from '../../../../../panel.tsx';
-import { useTRPC } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settings/invoices/$invoiceId/')({
   validateSearch: invoiceLineSearch,
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/client/settings/invoices/$invoiceId/')({
 function InvoicePage() {
   useLocale();
   const { line } = Route.useSearch();
-  const { data: invoice } = useSuspenseQuery(useTRPC().billingInvoices.byId.queryOptions(Route.useParams()));
+  const [invoice] = trpc.billingInvoices.byId.useSuspenseQuery(Route.useParams());
   const here = `/client/settings/invoices/${invoice.id}`;
   return (
     <ClientPage
@@ -65,11 +65,9 @@ function Records({ line, currency }: { line: FeeKind; currency: string }) {
   const navigate = Route.useNavigate();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
-  const query = useQuery(
-    useTRPC().billingInvoices.items.queryOptions(
-      { invoiceId, kind: line, skip: (page - 1) * RECORDS_PAGE_SIZE, limit: RECORDS_PAGE_SIZE },
-      { placeholderData: keepPreviousData },
-    ),
+  const query = trpc.billingInvoices.items.useQuery(
+    { invoiceId, kind: line, skip: (page - 1) * RECORDS_PAGE_SIZE, limit: RECORDS_PAGE_SIZE },
+    { placeholderData: keepPreviousData },
   );
   const title = m.invoice_records_of({ line: feeWord(line, locale) });
   return (

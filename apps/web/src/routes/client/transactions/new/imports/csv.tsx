@@ -3,7 +3,6 @@ import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { EarlierTransactionImports } from '../../../../../features/transaction-imports/earlier-transaction-imports.tsx';
@@ -15,7 +14,7 @@ import { ClientPage } from '../../../../../me/client-page.tsx';
 import { requirePermission } from '../../../../../me/me.ts';
 import { SpreadsheetUpload } from '../../../../../spreadsheets/spreadsheet-upload.tsx';
 import { TemplateColumns } from '../../../../../spreadsheets/template-columns.tsx';
-import { useTRPC } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { upload } from '../../../../../upload.ts';
 
 export const Route = createFileRoute('/client/transactions/new/imports/csv')({
@@ -27,8 +26,7 @@ export const Route = createFileRoute('/client/transactions/new/imports/csv')({
 function TransactionsCsvPage() {
   useLocale();
   const navigate = Route.useNavigate();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   return (
     <ClientPage title={m.csv_transactions_title()} description={m.csv_transactions_means()}>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -49,8 +47,8 @@ function TransactionsCsvPage() {
           <SpreadsheetUpload
             send={(file, sending) => upload('transaction_csv', file, {}, sending)}
             onReceived={async (received) => {
-              queryClient.setQueryData(trpc.transactionImports.byId.queryKey({ importId: received.id }), received);
-              await queryClient.invalidateQueries(trpc.transactionImports.list.pathFilter());
+              utils.transactionImports.byId.setData({ importId: received.id }, received);
+              await utils.transactionImports.list.invalidate();
               await navigate({
                 to: '/client/customers/imports/preview-transactions',
                 search: { import: Number(received.id) },
