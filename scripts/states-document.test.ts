@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { EXPORT_STATES } from '@cordelle/db/schema/exports.ts';
-import { MICRODEPOSIT_STATUSES } from '@cordelle/db/schema/microdeposits.ts';
 import { PAYOUT_STATUSES } from '@cordelle/db/schema/payouts.ts';
 import { bankFileEvent } from '@cordelle/domain/bank-file/events.ts';
 import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { invoiceEvent } from '@cordelle/domain/invoice/events.ts';
 import { microdepositEvent } from '@cordelle/domain/microdeposit/events.ts';
+import { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts';
 import { payoutEvent } from '@cordelle/domain/payout/events.ts';
 import { IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
 import { transactionEvent } from '@cordelle/domain/transaction/events.ts';

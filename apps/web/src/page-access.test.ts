@@ -1,7 +1,6 @@
+import { CLIENT_STATUSES, type ClientStatus } from '@cordelle/domain/client/kinds.ts';
 import type { Me } from '@cordelle/validation/auth.ts';
 import {
-  CLIENT_STATUSES,
-  type ClientStatus,
   CUSTOM_FLAGS,
   type CustomFlag,
   permissionsOf,
@@ -93,7 +92,7 @@ function visit(address: string) {
   return createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [address] }),
-    context: { queryClient, utils: utilsFor(queryClient) },
+    context: { utils: utilsFor(queryClient) },
     origin: 'http://localhost',
     isServer: false,
   });

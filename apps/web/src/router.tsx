@@ -38,7 +38,7 @@ export function createConsole() {
   });
   const router = createRouter({
     routeTree,
-    context: { queryClient, utils: utilsFor(queryClient) },
+    context: { utils: utilsFor(queryClient) },
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

@@ -38,7 +38,7 @@ function visit(address: string) {
   return createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [address] }),
-    context: { queryClient, utils: utilsFor(queryClient) },
+    context: { utils: utilsFor(queryClient) },
     origin: 'http://localhost',
     isServer: false,
   });

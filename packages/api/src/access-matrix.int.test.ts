@@ -1,6 +1,7 @@
+import { CLIENT_STATUSES, type ClientStatus } from '@cordelle/domain/client/kinds.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
-import { CLIENT_STATUSES, type ClientStatus, CUSTOM_FLAGS, type CustomFlag } from '@cordelle/validation/permissions.ts';
+import { CUSTOM_FLAGS, type CustomFlag } from '@cordelle/validation/permissions.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey, type KeyScope } from './auth/api-keys.ts';

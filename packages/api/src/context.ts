@@ -1,10 +1,11 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
 import type { Currency, Money } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { RESTRICTIONS } from '@cordelle/validation/auth.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { ClientStatus, ClientType, Permission, Role } from '@cordelle/validation/permissions.ts';
+import type { Permission, Role } from '@cordelle/validation/permissions.ts';
 import type { ReleaseHelpers } from '@cordelle/validation/release-helpers.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CURRENCIES } from './money.ts';
+import { CURRENCIES, MONEY_TEXT } from './money.ts';
 
 /** Fields that events of several aggregates share. Ids are decimal text: JSON has no 64-bit integers. */
 export const id = z.string().regex(/^[1-9][0-9]*$/);
 /** Decimal text with two digits, as `moneyText` writes it. */
-export const amount = z.string().regex(/^-?[0-9]+\.[0-9]{2}$/);
+export const amount = z.string().regex(MONEY_TEXT);
 export const currency = z.enum(CURRENCIES);
 /** Calendar date of the rail, `YYYY-MM-DD`. */
 export const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);

@@ -8,17 +8,26 @@ export type Money = { readonly cents: bigint; readonly currency: Currency };
 
 export const money = (cents: bigint, currency: Currency): Money => ({ cents, currency });
 
-const AMOUNT = /^(0|[1-9][0-9]{0,7})(?:\.([0-9]{1,2}))?$/;
+/** What somebody writes as an amount: at most 99,999,999.99, no sign, no exponent. */
+export const AMOUNT = /^(0|[1-9][0-9]{0,7})(\.[0-9]{1,2})?$/;
+/** An amount as this product writes it, on every wire and in the log: two digits after the point, perhaps negative. */
+export const MONEY_TEXT = /^-?[0-9]+\.[0-9]{2}$/;
 const SIGNED_AMOUNT = /^(-?)(0|[1-9][0-9]{0,15})\.([0-9]{2})$/;
 
 /**
- * Reads an amount somebody wrote: `"1250.99"`, `"50"`, `"0.5"`; at most 99,999,999.99, no sign, no exponent.
+ * Reads an amount somebody wrote (`AMOUNT`): `"1250.99"`, `"50"`, `"0.5"`.
  * Throws `money.malformed`.
  */
 export function parseMoney(text: string, currency: Currency): Money {
-  const match = AMOUNT.exec(text);
-  if (!match?.[1]) throw new DomainError('money.malformed', { amount: text.slice(0, 40) });
-  return money(BigInt(match[1]) * 100n + BigInt((match[2] ?? '').padEnd(2, '0')), currency);
+  const cents = centsWritten(text);
+  if (cents === null) throw new DomainError('money.malformed', { amount: text.slice(0, 40) });
+  return money(cents, currency);
+}
+
+/** Cents of an amount somebody wrote; null where it is none. */
+export function centsWritten(text: string): bigint | null {
+  const [, whole, fraction = '.'] = AMOUNT.exec(text) ?? [];
+  return whole === undefined ? null : BigInt(whole) * 100n + BigInt(fraction.slice(1).padEnd(2, '0'));
 }
 
 /** Reads the decimal text this product writes itself (`moneyText`), which may be negative. Throws `money.malformed`. */

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { type DomainError, ERRORS } from '@cordelle/domain/errors.ts';
+import { MONEY_TEXT } from '@cordelle/domain/money.ts';
 import { formatDate, formatMoney, formatMonth } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { words } from './words.ts';
@@ -8,7 +9,7 @@ import { words } from './words.ts';
 function shown(value: string | number | undefined, language: Language): string | number | undefined {
   if (typeof value !== 'string') return value;
   // Both currencies are written `$`, so either name gives the same text.
-  if (/^-?[0-9]+\.[0-9]{2}$/.test(value)) return formatMoney(value, 'CAD', language);
+  if (MONEY_TEXT.test(value)) return formatMoney(value, 'CAD', language);
   if (isCalendarDate(value)) return formatDate(value, language);
   return isCalendarDate(`${value}-01`) ? formatMonth(`${value}-01`, language) : value;
 }

@@ -1,3 +1,4 @@
+import { AMOUNT } from '@cordelle/domain/money.ts';
 import { formatMoneyInput, readMoneyInput } from '@cordelle/i18n/format.ts';
 import { type ComponentProps, useState } from 'react';
 import { cn } from './cn.ts';
@@ -12,8 +13,6 @@ export type MoneyFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'
   /** Shown beside the amount; once per form. */
   currency?: string;
 };
-
-const AMOUNT = /^\d+\.\d{2}$/;
 
 /** An amount in the reader's manner: `$` before in English, after in French; formatted when it is left. Inside a `Field`. */
 export function MoneyField({ value, onValueChange, currency, className, onBlur, onFocus, ...rest }: MoneyFieldProps) {

@@ -1,7 +1,8 @@
+import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
 import { z } from 'zod';
 import { language } from './language.ts';
 import { verificationCode } from './password.ts';
-import { ALL_PERMISSIONS, CLIENT_STATUSES, CLIENT_TYPES, ROLES } from './permissions.ts';
+import { ALL_PERMISSIONS, ROLES } from './permissions.ts';
 import { EMAIL_LENGTH_MAX } from './personal-details.ts';
 import { RELEASE_HELPER_NAMES } from './release-helpers.ts';
 import { countryCode, currencyCode, recordId } from './wire.ts';

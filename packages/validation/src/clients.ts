@@ -1,8 +1,9 @@
+import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
 import { z } from 'zod';
 import { releaseHelpers } from './auth.ts';
 import { triedSetting } from './authorization-settings.ts';
 import { planAboveLimit } from './customers/payments-above-limit.ts';
-import { CLIENT_STATUSES, CLIENT_TYPES, ROLES } from './permissions.ts';
+import { ROLES } from './permissions.ts';
 import { email, phone } from './personal-details.ts';
 import { countryCode, currencyCode, instant, moneyInput, moneyText, pageInput, recordId } from './wire.ts';
 

@@ -1,6 +1,7 @@
 import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { CAUSES, NEXT_ACTS } from '@cordelle/domain/return-codes/playbook.ts';
 import { RETURN_CLASSES } from '@cordelle/domain/transaction/events.ts';
+import { DISPLAY_STATUSES } from '@cordelle/domain/transaction/state.ts';
 import { z } from 'zod';
 import { reasonExplanation, statusReason } from './status-reason.ts';
 import { debitReview } from './under-review.ts';
@@ -18,16 +19,7 @@ import {
 } from './wire.ts';
 
 /** Display statuses. `Pending` is the umbrella for Sent to Bank and Processed; removed transactions are not listed. */
-export const TRANSACTION_STATUSES = [
-  'Creating',
-  'Future',
-  'Sent to Bank',
-  'Processed',
-  'Approved',
-  'Declined',
-  'Chargeback',
-  'Pending',
-] as const;
+export const TRANSACTION_STATUSES = [...DISPLAY_STATUSES, 'Pending'] as const;
 
 export const transactionListInput = pageInput(['createdAt', 'processDate', 'amount'], 25).extend({
   customerId: recordId.optional(),

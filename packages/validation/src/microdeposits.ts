@@ -1,9 +1,9 @@
+import { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts';
 import { z } from 'zod';
 import { language } from './language.ts';
 import { payeeOnPage } from './payer-pages.ts';
 import { day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
-export const MICRODEPOSIT_STATUSES = ['Requested', 'Verified', 'Declined', 'Failed'] as const;
 /** What the list can be narrowed to, in the order in which it is offered. */
 export const MICRODEPOSIT_FILTERS = ['All', ...MICRODEPOSIT_STATUSES] as const;
 /** Days back where nobody says from when. */

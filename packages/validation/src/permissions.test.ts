@@ -1,5 +1,6 @@
+import { CLIENT_STATUSES } from '@cordelle/domain/client/kinds.ts';
 import { describe, expect, test } from 'vitest';
-import { ALL_PERMISSIONS, CLIENT_STATUSES, effectiveFlags, PERMISSIONS, permissionsOf, ROLES } from './permissions.ts';
+import { ALL_PERMISSIONS, effectiveFlags, PERMISSIONS, permissionsOf, ROLES } from './permissions.ts';
 import { releaseHelpersOf } from './release-helpers.ts';
 import { ORDINARY_CLIENT } from './testing/ordinary-client.ts';
 

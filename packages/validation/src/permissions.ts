@@ -1,3 +1,4 @@
+import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
 import type { ReleaseHelpers } from './release-helpers.ts';
 
 /**
@@ -30,12 +31,6 @@ export const FLAG_NEEDS = {
   manageIntegrations: ['cudTransactionSchedules', 'cudCustomers'],
   customerExport: ['readUnmaskedBankNumbers'],
 } as const satisfies Partial<Record<CustomFlag, readonly CustomFlag[]>>;
-
-export const CLIENT_STATUSES = ['created', 'pending', 'approved', 'closed'] as const;
-export type ClientStatus = (typeof CLIENT_STATUSES)[number];
-
-export const CLIENT_TYPES = ['Processing', 'Donation', 'Tuition', 'Third Party'] as const;
-export type ClientType = (typeof CLIENT_TYPES)[number];
 
 type Grant = {
   readonly roles: readonly Role[];

@@ -1,9 +1,8 @@
+import { SETTLEMENT_STATUSES } from '@cordelle/domain/settlement/statuses.ts';
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './financial-transactions.ts';
 import { reasonExplanation, statusReason } from './status-reason.ts';
 import { amountAndCount, currencyCode, day, moneyText, page, pageInput, recordId } from './wire.ts';
-
-export const SETTLEMENT_STATUSES = ['Scheduled', 'Sent', 'Paid', 'Returned', 'Carried'] as const;
 
 /** Days between which settlements were made; either end may be left out. */
 const range = { startDate: day.optional(), endDate: day.optional() };

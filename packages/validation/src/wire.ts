@@ -1,3 +1,5 @@
+import { AMOUNT, CURRENCIES, MONEY_TEXT } from '@cordelle/domain/money.ts';
+import { RAILS } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
 
 const ID_MAX = '9223372036854775807';
@@ -8,17 +10,11 @@ export const recordId = z
   .refine((text) => text.length < ID_MAX.length || text <= ID_MAX)
   .meta({ format: 'int64' });
 /** An amount somebody writes: `"1250.99"`, no sign, at most 99,999,999.99. */
-export const moneyInput = z
-  .string()
-  .regex(/^(0|[1-9][0-9]{0,7})(\.[0-9]{1,2})?$/, 'error_money_malformed')
-  .meta({ format: 'decimal' });
+export const moneyInput = z.string().regex(AMOUNT, 'error_money_malformed').meta({ format: 'decimal' });
 /** An amount this product writes: two digits, may be negative. */
-export const moneyText = z
-  .string()
-  .regex(/^-?[0-9]+\.[0-9]{2}$/)
-  .meta({ format: 'decimal' });
-export const currencyCode = z.enum(['CAD', 'USD']);
-export const countryCode = z.enum(['CA', 'US']);
+export const moneyText = z.string().regex(MONEY_TEXT).meta({ format: 'decimal' });
+export const currencyCode = z.enum(CURRENCIES);
+export const countryCode = z.enum(RAILS);
 /** `YYYY-MM-DD`, of the rail; never an instant. */
 export const day = z.iso.date();
 /** A day on which banks are closed; `reason` is a message key. */

@@ -3,12 +3,13 @@ import { encryptSecret } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { lastTwo } from '@cordelle/db/mask.ts';
 import { authorizationCodeOf } from '@cordelle/domain/client/authorization-code.ts';
+import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { sealNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import type { ClientStatus, ClientType, CustomFlag, Role } from '@cordelle/validation/permissions.ts';
+import type { CustomFlag, Role } from '@cordelle/validation/permissions.ts';
 import type { POSITIONS } from '@cordelle/validation/person-rules.ts';
 
 export const DEMO_PASSWORD = 'demo-Cordelle-1!';

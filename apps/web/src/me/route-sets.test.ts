@@ -1,4 +1,5 @@
-import { type ClientStatus, type ClientType, permissionsOf, type Role } from '@cordelle/validation/permissions.ts';
+import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
+import { permissionsOf, type Role } from '@cordelle/validation/permissions.ts';
 import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts';
 import { describe, expect, test } from 'vitest';
 import { isOpen, landingOf, mayStay } from './route-sets.ts';

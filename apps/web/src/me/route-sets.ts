@@ -1,5 +1,6 @@
+import type { ClientStatus } from '@cordelle/domain/client/kinds.ts';
 import type { Me } from '@cordelle/validation/auth.ts';
-import type { ClientStatus, Permission } from '@cordelle/validation/permissions.ts';
+import type { Permission } from '@cordelle/validation/permissions.ts';
 
 /** A page somebody may arrive at, and the key it takes; null: none. */
 type Arrival = { readonly href: string; readonly permission: Permission | null };

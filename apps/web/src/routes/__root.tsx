@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { FailedPage } from '../failure/failed-page.tsx';
@@ -18,7 +17,7 @@ function Alerts() {
   return <AlertStack page={page} onShowAll={() => document.getElementById(ALERTS_BUTTON_ID)?.click()} />;
 }
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient; utils: Utils }>()({
+export const Route = createRootRouteWithContext<{ utils: Utils }>()({
   component: () => (
     <>
       <Outlet />

@@ -1,9 +1,9 @@
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import { MissingBeforeSignIn } from '../failure/missing-before-sign-in.tsx';
 import { MissingPage } from '../failure/missing-page.tsx';
-import { SandboxClock } from '../features/sandbox/sandbox-clock.tsx';
 import { isSomebodyRemembered } from '../me/chosen-client.ts';
 import { landingOf, mayStay } from '../me/route-sets.ts';
+import { SandboxClock } from '../sandbox/sandbox-clock.tsx';
 import { trpc } from '../trpc.ts';
 import { Frame } from './frame.tsx';
 

@@ -1,14 +1,8 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { JOINED } from '@cordelle/engine/clients/joined.ts';
-import {
-  type ClientStatus,
-  type ClientType,
-  CUSTOM_FLAGS,
-  type CustomFlag,
-  permissionsOf,
-  type Role,
-} from '@cordelle/validation/permissions.ts';
+import { CUSTOM_FLAGS, type CustomFlag, permissionsOf, type Role } from '@cordelle/validation/permissions.ts';
 import { releaseHelpersOf, type SetHelper } from '@cordelle/validation/release-helpers.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { ClientScope } from '../context.ts';

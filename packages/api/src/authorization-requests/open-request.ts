@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { ClientType } from '@cordelle/domain/client/kinds.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { ClientType } from '@cordelle/validation/permissions.ts';
 
 export type OpenRequest = {
   readonly clientId: bigint;

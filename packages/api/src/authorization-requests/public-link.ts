@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { ClientType } from '@cordelle/domain/client/kinds.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
-import type { ClientType } from '@cordelle/validation/permissions.ts';
 
 type Linked = {
   readonly code: string | null;

@@ -1,11 +1,11 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { ClientStatus } from '@cordelle/domain/client/kinds.ts';
 import { requireStatusChange } from '@cordelle/domain/client/status-changes.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import type { changeClientStatusInput } from '@cordelle/validation/clients.ts';
-import type { ClientStatus } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
 

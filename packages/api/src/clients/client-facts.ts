@@ -1,8 +1,8 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
 import { needsReviewNote, nextClientStatuses } from '@cordelle/domain/client/status-changes.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { ClientFacts } from '@cordelle/validation/clients.ts';
-import type { ClientStatus, ClientType } from '@cordelle/validation/permissions.ts';
 import { nameOfCredential } from '../auth/credential.ts';
 import type { Credential } from '../context.ts';
 

@@ -1,8 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
 import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import type { clientListInput } from '@cordelle/validation/clients.ts';
-import type { ClientStatus, ClientType, Role } from '@cordelle/validation/permissions.ts';
+import type { Role } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';
 import { COUNT_BOUND, likePrefix, pageOf } from '../page.ts';
 

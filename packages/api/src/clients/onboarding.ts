@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { bankText } from '@cordelle/bank-files/text.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { authorizationCodeOf } from '@cordelle/domain/client/authorization-code.ts';
+import type { ClientType } from '@cordelle/domain/client/kinds.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import type { ClientType } from '@cordelle/validation/permissions.ts';
 
 const SHORT_NAME_MAX = 15;
 const LONG_NAME_MAX = 30;

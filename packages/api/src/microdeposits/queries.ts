@@ -3,13 +3,13 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import { expectedArrival, REMINDED_AGAIN_AFTER_HOURS } from '@cordelle/domain/microdeposit/arrival.ts';
+import type { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { openTokens } from '@cordelle/engine/microdeposits/links.ts';
 import { reasonWords } from '@cordelle/engine/microdeposits/reason-words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import {
   MICRODEPOSIT_LIST_DAYS,
-  type MICRODEPOSIT_STATUSES,
   type microdeposit,
   type microdepositListInput,
   type microdepositPage,

@@ -6,6 +6,7 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { sameTwoAmounts, type TwoAmounts } from '@cordelle/domain/microdeposit/amounts.ts';
 import { expectedArrival } from '@cordelle/domain/microdeposit/arrival.ts';
 import { ATTEMPTS_MAX, microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
+import type { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
@@ -15,7 +16,7 @@ import { failVerifications } from '@cordelle/engine/microdeposits/fail-verificat
 import { tellOfMicrodeposits } from '@cordelle/engine/microdeposits/tell.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { MICRODEPOSIT_STATUSES, microdepositVerification } from '@cordelle/validation/microdeposits.ts';
+import type { microdepositVerification } from '@cordelle/validation/microdeposits.ts';
 import type { z } from 'zod';
 import { businessOnPage } from '../payer-offers/business-on-page.ts';
 

@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import type { ClientType } from '@cordelle/domain/client/kinds.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerDoor } from '@cordelle/validation/payer-flows.ts';
-import type { ClientType } from '@cordelle/validation/permissions.ts';
 import { networkOf } from '../auth/network.ts';
 import { findOpenRequest } from '../authorization-requests/open-request.ts';
 import type { RequestContext } from '../context.ts';

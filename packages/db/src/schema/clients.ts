@@ -1,3 +1,4 @@
+import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { sql } from 'drizzle-orm';
@@ -5,10 +6,8 @@ import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } fr
 import { cents, moment, tenantPolicies } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
-export const CLIENT_TYPES = ['Processing', 'Donation', 'Tuition', 'Third Party'] as const;
 /** Why a client's debits are held: ends when no invoice is overdue. */
 export const SUSPENSION_REASONS = ['overdue_invoice'] as const;
-export const CLIENT_STATUSES = ['created', 'pending', 'approved', 'closed'] as const;
 
 /** Businesses that collect. The id is the tenant of every other table. */
 export const clients = pgTable(

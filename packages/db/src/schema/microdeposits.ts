@@ -1,11 +1,10 @@
+import { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { calendarDay, moment, tenantKey, tenantWalls } from './columns.ts';
 import { customerBankAccounts, customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
-
-export const MICRODEPOSIT_STATUSES = ['Requested', 'Verified', 'Failed', 'Declined'] as const;
 
 /** Projection of `microdeposit` streams: two test credits that prove who reads an account. */
 export const microdeposits = pgTable(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ClientStatus, needsReviewNote, nextClientStatuses, requireStatusChange } from './status-changes.ts';
+import type { ClientStatus } from './kinds.ts';
+import { needsReviewNote, nextClientStatuses, requireStatusChange } from './status-changes.ts';
 
 const STATUSES: readonly ClientStatus[] = ['created', 'pending', 'approved', 'closed'];
 const STEPS: readonly [ClientStatus, ClientStatus][] = [

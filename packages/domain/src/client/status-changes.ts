@@ -1,4 +1,5 @@
 import { DomainError } from '../errors.ts';
+import type { ClientStatus } from './kinds.ts';
 
 /**
  * Where a client can go from where it is. Submitted by the last
@@ -9,9 +10,7 @@ const NEXT = {
   pending: ['approved', 'created', 'closed'],
   approved: ['closed'],
   closed: ['approved'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type ClientStatus = keyof typeof NEXT;
+} as const satisfies Record<ClientStatus, readonly ClientStatus[]>;
 
 /** Steps that take something away from a client: it is told why. */
 const EXPLAINED: readonly ClientStatus[] = ['created', 'closed'];

@@ -5,6 +5,7 @@ import { centsOf, centsText, moneyText } from '../money.ts';
 import type { SettlementFigures } from './arithmetic.ts';
 import type { SettlementEvent } from './events.ts';
 import { settlementEvent } from './events.ts';
+import type { SettlementStatus } from './statuses.ts';
 
 export type SettlementCommand =
   | {
@@ -170,9 +171,6 @@ export const settlement = aggregate<SettlementCommand, SettlementState, Settleme
   decide,
   evolve,
 });
-
-export const SETTLEMENT_STATUSES = ['Scheduled', 'Sent', 'Paid', 'Returned', 'Carried'] as const;
-export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
 
 /** The status a person reads: of the settlement and, when something was sent, of its payout. */
 export function settlementStatusOf(

@@ -7,9 +7,9 @@ import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { MESSAGE_MAX } from '@cordelle/validation/customers/authorization-mail.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { useState } from 'react';
+import { type MailPlan, mailIn } from '../../customers/authorization-mail.ts';
+import { MailView } from '../../customers/mail-view.tsx';
 import { LANGUAGE_WORDS } from '../../words/language-words.ts';
-import { type MailPlan, mailIn } from './mail.ts';
-import { MailView } from './mail-preview.tsx';
 
 type Props = {
   plan: MailPlan;

@@ -6,8 +6,8 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { LANGUAGES } from '@cordelle/validation/language.ts';
 import { X } from 'lucide-react';
+import { DuplicateWarning } from '../../customers/duplicate-warning.tsx';
 import { LANGUAGE_WORDS } from '../../words/language-words.ts';
-import { DuplicateWarning } from '../customers/duplicate-warning.tsx';
 import { fieldOf, type Recipient, type RecipientField } from './recipients.ts';
 
 type Props = {

@@ -9,9 +9,9 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import type { Customer } from '../../customers/customer.ts';
 import { SearchField } from '../../search-field.tsx';
 import { LANGUAGE_WORDS } from '../../words/language-words.ts';
-import type { Customer } from '../customers/customer.ts';
 import { SHOWN_MAX } from './askable-customers.ts';
 
 const COLUMNS: readonly Column<Customer>[] = [

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { inferRouterOutputs } from '@trpc/server';
-import { type AddressField, addressFieldsOf } from '../customers/customer-address-fields.tsx';
+import { type AddressField, addressFieldsOf } from '../../customers/customer-address-fields.tsx';
 
 type Outputs = inferRouterOutputs<AppRouter>['authorizationSettings'];
 export type Setting = Outputs['processing' | 'donor' | 'link' | 'email'];

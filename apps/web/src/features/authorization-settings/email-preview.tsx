@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
+import { MailView } from '../../customers/mail-view.tsx';
 import { trpc } from '../../trpc.ts';
-import { MailView } from '../authorization-mail/mail-preview.tsx';
 import type { TextName } from './draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 

@@ -1,6 +1,6 @@
+import type { ClientType } from '@cordelle/domain/client/kinds.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
-import type { ClientType } from '@cordelle/validation/permissions.ts';
 
 export const COUNTRY_WORDS: Readonly<Record<Rail, () => string>> = { CA: m.country_ca, US: m.country_us };
 

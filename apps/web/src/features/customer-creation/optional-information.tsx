@@ -9,12 +9,12 @@ import { Select } from '@cordelle/ui/select.tsx';
 import { CUSTOM_IDENTIFIER_MAX } from '@cordelle/validation/customers/fields.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
+import type { Customer } from '../../customers/customer.ts';
+import { CustomerAddressFields } from '../../customers/customer-address-fields.tsx';
+import { DuplicateWarning } from '../../customers/duplicate-warning.tsx';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { trpc, underKey } from '../../trpc.ts';
-import type { Customer } from '../customers/customer.ts';
-import { CustomerAddressFields } from '../customers/customer-address-fields.tsx';
-import { DuplicateWarning } from '../customers/duplicate-warning.tsx';
 import { CreationStep } from './creation-step.tsx';
 import { noOptionalValues, type OptionalField, optionalInput, optionalMistakes } from './optional-values.ts';
 

@@ -3,11 +3,11 @@ import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
+import type { Customer } from '../../customers/customer.ts';
 import { Can } from '../../me/can.tsx';
 import { useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 import { planAboveLimitWords } from '../../words/payments-above-limit.ts';
-import type { Customer } from '../customers/customer.ts';
 
 /** Planned payments that will not be sent, for as long as they are above the customer's limit. */
 export function AboveLimit({ customer: { id: customerId, authorizationAmount: limit } }: { customer: Customer }) {

@@ -1,4 +1,4 @@
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../../customers/customer.ts';
 
 /** An address as it stands on an envelope; empty where none is known. */
 export function addressLines({

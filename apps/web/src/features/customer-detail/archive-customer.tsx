@@ -1,10 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
 
 import { useLocale } from '@cordelle/ui/locale.ts';
+import type { Customer } from '../../customers/customer.ts';
+import { useCustomerAct } from '../../customers/use-customer-action.ts';
 import { trpc } from '../../trpc.ts';
-import type { Customer } from '../customers/customer.ts';
 import { Question } from './question.tsx';
-import { useCustomerAct } from './use-customer-act.ts';
 
 /** Asks before somebody leaves the list, and says what becomes of what is planned. */
 export function ArchiveCustomer({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { bankFacts } from '../../bank-facts.tsx';
+import type { Customer } from '../../customers/customer.ts';
 import { useCan } from '../../me/me.ts';
 import { ShowNumbers } from '../../shown-numbers/show-numbers.tsx';
 import { useNumbersOfCustomer } from '../../shown-numbers/use-shown-numbers.ts';
-import type { Customer } from '../customers/customer.ts';
 
 type Props = { customer: Customer; bankAccount: NonNullable<Customer['bankAccount']> };
 

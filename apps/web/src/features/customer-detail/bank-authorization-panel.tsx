@@ -10,13 +10,13 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
+import type { Customer } from '../../customers/customer.ts';
+import { InstantDate } from '../../customers/instant-date.tsx';
 import { Can } from '../../me/can.tsx';
 import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
 import { refusedAccountWords } from '../../words/refused-accounts.ts';
-import type { Customer } from '../customers/customer.ts';
-import { InstantDate } from '../customers/instant-date.tsx';
 import { BankAccountFacts } from './bank-account-facts.tsx';
 import { PermissionForm } from './permission-form.tsx';
 

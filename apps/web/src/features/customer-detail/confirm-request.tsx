@@ -3,11 +3,11 @@ import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import type { Customer } from '../../customers/customer.ts';
+import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { trpc, underKey } from '../../trpc.ts';
-import type { Customer } from '../customers/customer.ts';
-import { useReadCustomersAgain } from './use-customer-act.ts';
 
 /** Shows the mail before it is sent. */
 export default function ConfirmRequest({

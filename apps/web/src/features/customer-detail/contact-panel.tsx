@@ -2,9 +2,9 @@ import { m } from '@cordelle/i18n/messages';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
+import type { Customer } from '../../customers/customer.ts';
 import { Can } from '../../me/can.tsx';
 import { Panel } from '../../panel.tsx';
-import type { Customer } from '../customers/customer.ts';
 import { addressLines } from './address-lines.ts';
 
 const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as const;

@@ -9,8 +9,8 @@ import {
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { Archive, ArchiveRestore, Ellipsis, FileCheck, Landmark, Pencil } from 'lucide-react';
+import type { Customer } from '../../customers/customer.ts';
 import { useCan } from '../../me/me.ts';
-import type { Customer } from '../customers/customer.ts';
 
 /** What else may be done with a customer; what the person may not do is not there. */
 export default function CustomerMenu({

@@ -4,15 +4,15 @@ import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useState } from 'react';
+import type { Customer } from '../../customers/customer.ts';
+import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useCan } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { trpc, underKey } from '../../trpc.ts';
-import type { Customer } from '../customers/customer.ts';
 import { Question } from './question.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import { useReadCustomersAgain } from './use-customer-act.ts';
 
 const SERVICES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const;
 

@@ -1,9 +1,9 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
+import type { Customer } from '../../customers/customer.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
-import type { Customer } from '../customers/customer.ts';
 import { SettingSwitch } from './setting-switch.tsx';
 
 const MAILS = [

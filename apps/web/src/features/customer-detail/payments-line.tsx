@@ -5,9 +5,9 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import type { ReactNode } from 'react';
+import type { Customer } from '../../customers/customer.ts';
 import { useClient } from '../../me/me.ts';
 import { UnderReviewChip } from '../../under-review.tsx';
-import type { Customer } from '../customers/customer.ts';
 
 /** The next payment and what became of the last one, in one line under the name. */
 export function PaymentsLine({ customer: { nextPayment, lastPayment } }: { customer: Customer }) {

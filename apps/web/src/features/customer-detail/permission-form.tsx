@@ -4,11 +4,11 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Customer } from '../../customers/customer.ts';
 import { download } from '../../download.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useCan } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
-import type { Customer } from '../customers/customer.ts';
 
 const UploadForm = lazy(() => import('./upload-form.tsx'));
 

@@ -3,12 +3,12 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
+import type { Customer } from '../../customers/customer.ts';
+import { requiredActionWords } from '../../customers/required-action.ts';
+import { useCustomerAct } from '../../customers/use-customer-action.ts';
 import { useCan } from '../../me/me.ts';
 import { useMicrodepositCost } from '../../words/microdeposit-cost.ts';
-import type { Customer } from '../customers/customer.ts';
-import { requiredActionWords } from '../customers/required-action.ts';
 import { Question } from './question.tsx';
-import { useCustomerAct } from './use-customer-act.ts';
 import { ACTION_SHAPE, weightOf } from './weight-of-action.ts';
 
 /** One button that has the account proved by two small credits. */

@@ -2,9 +2,9 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Customer } from '../../customers/customer.ts';
+import { requiredActionWords } from '../../customers/required-action.ts';
 import { useCan } from '../../me/me.ts';
-import type { Customer } from '../customers/customer.ts';
-import { requiredActionWords } from '../customers/required-action.ts';
 import { ACTION_SHAPE, weightOf } from './weight-of-action.ts';
 
 const ConfirmRequest = lazy(() => import('./confirm-request.tsx'));

@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { Switch } from '@cordelle/ui/switch.tsx';
-import { useCustomerAct } from './use-customer-act.ts';
+import { useCustomerAct } from '../../customers/use-customer-action.ts';
 
 const DONE = {
   auto_import_invoices: {

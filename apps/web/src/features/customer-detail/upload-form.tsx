@@ -7,11 +7,11 @@ import { FileDrop } from '@cordelle/ui/file-drop.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { fileMistake, SIGNED_FORM_TYPES } from '../../picture-or-document.ts';
 import { upload } from '../../upload.ts';
-import { useReadCustomersAgain } from './use-customer-act.ts';
 
 /** Takes in a signed form, with the way it goes shown. */
 export default function UploadForm({ customerId, onClose }: { customerId: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { describe, expect, test } from 'vitest';
-import { aCustomer } from '../customers/testing/a-customer.ts';
+import { aCustomer } from '../../customers/testing/a-customer.ts';
 import {
   type AuthorizationValues,
   authorizationInput,

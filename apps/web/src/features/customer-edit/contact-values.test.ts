@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { expect, test } from 'vitest';
-import { aCustomer } from '../customers/testing/a-customer.ts';
+import { aCustomer } from '../../customers/testing/a-customer.ts';
 import { contactInput, contactMistakes, contactValuesOf } from './contact-values.ts';
 
 const lea = aCustomer({ customIdentifier: 'MD-1', email: 'lea@example.test' });

@@ -5,16 +5,16 @@ import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { lazy, Suspense, useState } from 'react';
+import { AgreementFields } from '../../customers/agreement-fields.tsx';
+import { BankFields } from '../../customers/bank-fields.tsx';
+import { bankInput, bankMistakes } from '../../customers/bank-values.ts';
+import type { Customer } from '../../customers/customer.ts';
+import { DuplicateWarning } from '../../customers/duplicate-warning.tsx';
+import { LimitFields } from '../../customers/limit-fields.tsx';
 import { type DoorForm, useDoorForm } from '../../doors/use-door-form.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useCan } from '../../me/me.ts';
-import { AgreementFields } from '../customers/agreement-fields.tsx';
-import { BankFields } from '../customers/bank-fields.tsx';
-import { bankInput, bankMistakes } from '../customers/bank-values.ts';
-import type { Customer } from '../customers/customer.ts';
-import { DuplicateWarning } from '../customers/duplicate-warning.tsx';
-import { LimitFields } from '../customers/limit-fields.tsx';
 import {
   type AuthorizationField,
   authorizationInput,

@@ -2,7 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../../customers/customer.ts';
 
 /** The end of a form about a customer: saved, or back to their page without. */
 export function SaveBar({ customer, busy }: { customer: Customer; busy: boolean }) {

@@ -3,9 +3,9 @@ import { showToast } from '@cordelle/ui/alerts.ts';
 import type { PlanAboveLimit } from '@cordelle/validation/customers/payments-above-limit.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Customer } from '../../customers/customer.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { trpc, underKey } from '../../trpc.ts';
-import type { Customer } from '../customers/customer.ts';
 import type { UpdateInput } from './authorization-values.ts';
 
 /** Saving changes of a customer, and going back to their page. */

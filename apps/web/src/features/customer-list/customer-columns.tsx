@@ -9,8 +9,8 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { statusLook } from '@cordelle/ui/statuses.ts';
 import type { inferRouterOutputs } from '@trpc/server';
-import { InstantDate } from '../customers/instant-date.tsx';
-import { requiredActionWords } from '../customers/required-action.ts';
+import { InstantDate } from '../../customers/instant-date.tsx';
+import { requiredActionWords } from '../../customers/required-action.ts';
 import { StatusSigns } from './status-signs.tsx';
 
 export type CustomerPage = inferRouterOutputs<AppRouter>['customers']['list'];

@@ -10,11 +10,11 @@ import {
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { Ellipsis } from 'lucide-react';
+import { ACT_WORDS } from '../../customers/action-words.ts';
 import { useMe } from '../../me/me.ts';
-import { ACT_WORDS } from './act-words.ts';
-import { ACTS, fits } from './acts.ts';
-import { ACT_PERMISSIONS } from './customer-act.ts';
 import type { CustomerRow } from './customer-columns.tsx';
+import { ACTS, fits } from './fitting-actions.ts';
+import { ACT_PERMISSIONS } from './listed-actions.ts';
 import type { Outcome } from './use-act.ts';
 import { useAsking } from './use-asking.tsx';
 

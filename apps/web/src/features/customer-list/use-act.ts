@@ -1,10 +1,10 @@
 import { isCustomerAction } from '@cordelle/domain/customer/actions.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
+import { DONE_WORDS } from '../../customers/action-words.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc, underKey } from '../../trpc.ts';
-import { DONE_WORDS } from './act-words.ts';
-import { isListed, type ListedAction } from './customer-act.ts';
+import { isListed, type ListedAction } from './listed-actions.ts';
 
 /** What became of the customers acted on. */
 export type Outcome = {

@@ -1,9 +1,9 @@
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { type ReactNode, useState } from 'react';
-import { ActDialog, type ActQuestion, askAddress } from './act-dialog.tsx';
-import { fits, HURTS } from './acts.ts';
-import type { CustomerAct } from './customer-act.ts';
+import { ActDialog, type ActQuestion, askAddress } from './action-dialog.tsx';
 import type { CustomerRow } from './customer-columns.tsx';
+import { fits, HURTS } from './fitting-actions.ts';
+import type { CustomerAct } from './listed-actions.ts';
 import { type Outcome, useAct } from './use-act.ts';
 
 /** Begins an act on customers: at once where it suits them all and hurts nobody, else with a question. */

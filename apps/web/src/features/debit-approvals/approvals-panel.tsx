@@ -14,12 +14,12 @@ import { TextLink } from '@cordelle/ui/text-link.tsx';
 import type { Tone } from '@cordelle/ui/tone.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
+import { useBusinessNow } from '../../process-dates/use-business-now.ts';
 import { trpc } from '../../trpc.ts';
-import { useReadCustomersAgain } from '../customer-detail/use-customer-act.ts';
-import { useBusinessNow } from '../transaction-schedules/use-business-now.ts';
 import { APPROVAL_ROWS, approvalsOf, type DebitApproval } from './approvals-of-customer.ts';
 
 const STATES = {

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { AMOUNT } from '@cordelle/domain/money.ts';
 import { formatDate, formatDateWithWeekday } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
@@ -12,16 +13,15 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { type FormEvent, useId, useState } from 'react';
+import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useClient } from '../../me/me.ts';
+import { EarliestHint } from '../../process-dates/earliest-hint.tsx';
+import { useClosedReason } from '../../process-dates/use-closed-reason.ts';
 import { trpc, underKey } from '../../trpc.ts';
 import { closedDaysWords } from '../../words/closures.ts';
-import { useReadCustomersAgain } from '../customer-detail/use-customer-act.ts';
-import { EarliestHint } from '../transaction-schedules/earliest-hint.tsx';
-import { isAmount } from '../transaction-schedules/instalment-limits.ts';
-import { useClosedReason } from '../transaction-schedules/use-closed-reason.ts';
 
 const EXAMPLE_DATE = '2026-03-18';
 const FIELDS = ['amount', 'processDate', 'comment'] as const;
@@ -55,7 +55,7 @@ export default function AskApprovalDialog({ customer, onClose }: Props) {
   const missing: Partial<Record<FieldName, string>> = {
     ...(typed.amount.trim() === ''
       ? { amount: m.field_amount_missing() }
-      : !isAmount(typed.amount) && { amount: m.error_money_malformed() }),
+      : !AMOUNT.test(typed.amount.trim()) && { amount: m.error_money_malformed() }),
     ...(typed.processDate.trim() === ''
       ? { processDate: m.field_date_missing() }
       : !isCalendarDate(typed.processDate) && {

@@ -1,10 +1,10 @@
+import type { ClientStatus } from '@cordelle/domain/client/kinds.ts';
 import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { statusLook } from '@cordelle/ui/statuses.ts';
-import type { ClientStatus } from '@cordelle/validation/permissions.ts';
 import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { NoteDialog } from '../../note-dialog.tsx';

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
+import { AMOUNT } from '@cordelle/domain/money.ts';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 
 export type ClientLimits = Pick<
@@ -22,7 +23,6 @@ export const limitValues = ({ customerDefaultMonthlyLimit, customersLimits }: Cl
   limit: '',
 });
 
-const AMOUNT = /^(0|[1-9]\d{0,7})(\.\d{1,2})?$/;
 const ID = /^[1-9]\d{0,18}$/;
 
 /** Controls whose value cannot be sent: `everyCustomer`, `customerId`, `limit`, or `own-{id}`. */

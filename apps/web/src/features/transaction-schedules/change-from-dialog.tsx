@@ -8,6 +8,8 @@ import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { useId, useState } from 'react';
+import { EarliestHint } from '../../process-dates/earliest-hint.tsx';
+import { useClosedReason } from '../../process-dates/use-closed-reason.ts';
 import { trpc } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import {
@@ -18,10 +20,8 @@ import {
   REPEATING,
   toRepeating,
 } from './change-from-values.ts';
-import { EarliestHint } from './earliest-hint.tsx';
 import type { Installment } from './installment.ts';
 import { PlanDialog, type PlanDialogProps } from './plan-dialog.tsx';
-import { useClosedReason } from './use-closed-reason.ts';
 import { usePlanChange, usePlanWrite } from './use-plan-change.ts';
 
 const EXAMPLE_DATE = '2026-03-18';

@@ -1,3 +1,4 @@
+import { AMOUNT } from '@cordelle/domain/money.ts';
 import { FREQUENCIES, type Frequency, INSTALLMENTS_MAX } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { readDateInput } from '@cordelle/i18n/format.ts';
 import type { changeScheduleFromInput } from '@cordelle/validation/transaction-schedules.ts';
@@ -41,8 +42,6 @@ export function toChangeFrom(id: string, values: ChangeFromValues): z.input<type
     ...(installments !== undefined && { installments }),
   };
 }
-
-const AMOUNT = /^(0|[1-9]\d{0,7})(\.\d{1,2})?$/;
 
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= INSTALLMENTS_MAX;
 

@@ -1,3 +1,4 @@
+import { AMOUNT } from '@cordelle/domain/money.ts';
 import { formatDate, formatDateWithWeekday, formatNumber, readDateInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { DateField } from '@cordelle/ui/date-field.tsx';
@@ -6,15 +7,14 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { useId, useState } from 'react';
+import { EarliestHint } from '../../process-dates/earliest-hint.tsx';
+import { useClosedReason } from '../../process-dates/use-closed-reason.ts';
 import { trpc } from '../../trpc.ts';
-import { EarliestHint } from './earliest-hint.tsx';
 import type { Installment } from './installment.ts';
 import { PlanDialog, type PlanDialogProps } from './plan-dialog.tsx';
-import { useClosedReason } from './use-closed-reason.ts';
 import { usePlanChange, usePlanWrite } from './use-plan-change.ts';
 
 const EXAMPLE_DATE = '2026-03-18';
-const AMOUNT = /^(0|[1-9]\d{0,7})\.\d{2}$/;
 
 /** What is wrong with a date that cannot be sent; undefined: it can. */
 function dateMissing(date: string, locale: 'en' | 'fr'): string | undefined {

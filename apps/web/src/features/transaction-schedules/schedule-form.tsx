@@ -1,3 +1,4 @@
+import { AMOUNT } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { FREQUENCIES, INSTALMENT_AMOUNTS_MAX } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { formatDateWithWeekday, readDateInput } from '@cordelle/i18n/format.ts';
@@ -19,9 +20,10 @@ import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { lazy, Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import { useClient } from '../../me/me.ts';
+import { EarliestHint } from '../../process-dates/earliest-hint.tsx';
+import { useClosedReason } from '../../process-dates/use-closed-reason.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import { DateOutcome } from './date-outcome.tsx';
-import { EarliestHint } from './earliest-hint.tsx';
 import {
   amountsFor,
   clampsToMonthEnd,
@@ -31,10 +33,9 @@ import {
   type ScheduleValues,
   variesNow,
 } from './form-values.ts';
-import { AMOUNTS_MIN, amountFieldId, isAmount, totalOf } from './instalment-limits.ts';
+import { AMOUNTS_MIN, amountFieldId, totalOf } from './instalment-limits.ts';
 import type { PlannedDate, Preview } from './preview.ts';
 import { ScheduleSummary } from './schedule-summary.tsx';
-import { useClosedReason } from './use-closed-reason.ts';
 import type { useScheduleForm } from './use-schedule-form.ts';
 import { useSchedulePreview } from './use-schedule-preview.ts';
 
@@ -72,7 +73,7 @@ export function ScheduleForm<Input>({
   const amounts = amountsFor(values);
   const amountError = (index: number): string | undefined => {
     const amount = amounts[index] ?? '';
-    if (attempt === 0 || isAmount(amount)) return undefined;
+    if (attempt === 0 || AMOUNT.test(amount.trim())) return undefined;
     return amount.trim() === '' ? m.field_amount_missing() : m.error_money_malformed();
   };
   // Said at the amount itself where one of them is no amount.

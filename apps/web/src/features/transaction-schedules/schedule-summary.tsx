@@ -7,7 +7,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Panel } from '../../panel.tsx';
 import { closedDaysWords } from '../../words/closures.ts';
 import { amountsFor, countIsKnown, installmentsOf, type ScheduleValues, variesNow } from './form-values.ts';
-import { isAmount, totalOf } from './instalment-limits.ts';
+import { totalOf } from './instalment-limits.ts';
 import type { PlannedDate, Preview } from './preview.ts';
 import { scheduleSentence } from './schedule-sentence.ts';
 
@@ -28,7 +28,7 @@ export function ScheduleSummary({ values, preview, currency, zone, checking, cla
   const first = preview?.dates[0];
   const refused = preview !== undefined && (Object.keys(preview.problems).length > 0 || !countIsKnown(values));
   const amounts = variesNow(values) ? amountsFor(values) : [values.amount];
-  const known = preview && first && !refused && amounts.every(isAmount);
+  const known = preview && first && !refused && totalOf(amounts) !== null;
   return (
     <div className={cn('min-w-0', className)}>
       <Panel

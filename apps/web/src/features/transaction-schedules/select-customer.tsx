@@ -7,11 +7,11 @@ import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
+import { requiredActionWords } from '../../customers/required-action.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { SearchField } from '../../search-field.tsx';
 import { trpc } from '../../trpc.ts';
-import { requiredActionWords } from '../customers/required-action.ts';
 
 type Choice = inferRouterOutputs<AppRouter>['customers']['list']['records'][number];
 

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { SandboxClock } from '../../features/sandbox/sandbox-clock.tsx';
 import { requireDutiesDone } from '../../me/duties.ts';
 import { requireMe } from '../../me/me.ts';
+import { SandboxClock } from '../../sandbox/sandbox-clock.tsx';
 import { OwnFrame } from '../../shell/own-frame.tsx';
 import { afterSearch } from '../../sign-in-address.ts';
 

@@ -4,7 +4,6 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { useBusinessDay } from '../../business-day.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { MicrodepositFilters } from '../../features/microdeposits/microdeposit-filters.tsx';
 import {
@@ -15,6 +14,7 @@ import {
 import { MicrodepositTable } from '../../features/microdeposits/microdeposit-table.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { requirePermission } from '../../me/me.ts';
+import { useBusinessDay } from '../../process-dates/business-day.ts';
 import { trpc } from '../../trpc.ts';
 
 /** Days the list goes back where nobody says from when. */

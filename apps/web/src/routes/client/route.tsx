@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { SandboxClock } from '../../features/sandbox/sandbox-clock.tsx';
 import { requireDutiesDone } from '../../me/duties.ts';
 import { requireMe, requireOpenAddress } from '../../me/me.ts';
+import { SandboxClock } from '../../sandbox/sandbox-clock.tsx';
 import { Frame } from '../../shell/frame.tsx';
 
 /** A client of one's own is added from anywhere, also by those who have none yet. */

@@ -1,7 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { useBusinessDay } from '../../business-day.ts';
 import { presetOf } from '../../features/transaction-report/periods.ts';
 import {
   REPORT_LIST,
@@ -20,6 +19,7 @@ import { Views } from '../../list/views.tsx';
 import type { ListSearch } from '../../list-search.ts';
 import { ClientPage } from '../../me/client-page.tsx';
 import { requirePermission, useClient } from '../../me/me.ts';
+import { useBusinessDay } from '../../process-dates/business-day.ts';
 
 const PATH = '/client/transaction_report';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { SandboxClock } from '../../features/sandbox/sandbox-clock.tsx';
 import { requireDutiesDone } from '../../me/duties.ts';
 import { NotForThisAccount, requireMe } from '../../me/me.ts';
+import { SandboxClock } from '../../sandbox/sandbox-clock.tsx';
 import { Frame } from '../../shell/frame.tsx';
 
 /** The provider's own area: no client needs to be chosen. */

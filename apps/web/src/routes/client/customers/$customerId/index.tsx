@@ -8,11 +8,10 @@ import { activityOf } from '../../../../features/customer-detail/activity-of-cus
 import { ActivityPanel } from '../../../../features/customer-detail/activity-panel.tsx';
 import { BankAuthorizationPanel } from '../../../../features/customer-detail/bank-authorization-panel.tsx';
 import { ContactPanel } from '../../../../features/customer-detail/contact-panel.tsx';
-import { CustomerActs } from '../../../../features/customer-detail/customer-acts.tsx';
+import { CustomerActs } from '../../../../features/customer-detail/customer-actions.tsx';
 import { historyOf } from '../../../../features/customer-detail/history-of-customer.ts';
 import { HistoryPanel } from '../../../../features/customer-detail/history-panel.tsx';
 import { IntegrationPanel } from '../../../../features/customer-detail/integration-panel.tsx';
-import { NewTransactionLink } from '../../../../features/customer-detail/new-transaction-link.tsx';
 import { notesOf } from '../../../../features/customer-detail/notes-of-customer.ts';
 import { NotesPanel } from '../../../../features/customer-detail/notes-panel.tsx';
 import { NotificationCard } from '../../../../features/customer-detail/notification-card.tsx';
@@ -22,6 +21,7 @@ import { RequiredActions } from '../../../../features/customer-detail/required-a
 import { RetriesCard } from '../../../../features/customer-detail/retries-card.tsx';
 import { approvalsOf } from '../../../../features/debit-approvals/approvals-of-customer.ts';
 import { ApprovalsPanel } from '../../../../features/debit-approvals/approvals-panel.tsx';
+import { NewTransactionLink } from '../../../../features/debit-approvals/new-transaction-link.tsx';
 import { schedulesOf } from '../../../../features/transaction-schedules/schedules-of-customer.ts';
 import { SchedulesPanel } from '../../../../features/transaction-schedules/schedules-panel.tsx';
 import { ClientPage } from '../../../../me/client-page.tsx';

@@ -1,7 +1,7 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { skipToken } from '@tanstack/react-query';
-import { trpc } from '../../trpc.ts';
-import { closureWords } from '../../words/closures.ts';
+import { trpc } from '../trpc.ts';
+import { closureWords } from '../words/closures.ts';
 
 /** The server answers for at most 400 days at once. */
 const CALENDAR_DAYS = 400;

@@ -5,8 +5,8 @@ import {
   decideAction,
 } from '@cordelle/domain/customer/actions.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { type CustomerAct, isListed } from './customer-act.ts';
 import type { CustomerRow } from './customer-columns.tsx';
+import { type CustomerAct, isListed } from './listed-actions.ts';
 
 /** In the order of menus. */
 export const ACTS: readonly CustomerAct[] = [...CUSTOMER_ACTIONS.filter(isListed), 'email_authorization'];

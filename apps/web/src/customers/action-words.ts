@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import type { CustomerAct } from './customer-act.ts';
+import type { CustomerAct } from '../features/customer-list/listed-actions.ts';
 
 /** `name` is said where it is about one customer. */
 type About = { readonly count: number; readonly name: string };

@@ -1,24 +1,23 @@
 import { AUTHORIZATION_LIMIT_MIN_CENTS } from '@cordelle/domain/customer/authorization-limit.ts';
-import { centsOf } from '@cordelle/domain/money.ts';
+import { centsWritten } from '@cordelle/domain/money.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Field, FieldSet } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
-import { useClient } from '../../me/me.ts';
+import { useClient } from '../me/me.ts';
 
 export const LIMIT_FIELDS = ['limitChoice', 'authorizationAmount'] as const;
 export type LimitField = (typeof LIMIT_FIELDS)[number];
 /** `limitChoice`: `limit` or `none`. */
 export type LimitValues = Readonly<Record<LimitField, string>>;
 
-const AMOUNT = /^\d+\.\d{2}$/;
-
 /** What is wrong with a limit somebody chose to set. */
 export function limitMistake({ limitChoice, authorizationAmount }: LimitValues): (() => string) | undefined {
   if (limitChoice === 'none') return undefined;
   if (authorizationAmount.trim() === '') return m.required_field;
-  if (!AMOUNT.test(authorizationAmount)) return m.error_money_malformed;
-  return centsOf(authorizationAmount) < AUTHORIZATION_LIMIT_MIN_CENTS ? m.error_limit_minimum : undefined;
+  const cents = centsWritten(authorizationAmount);
+  if (cents === null) return m.error_money_malformed;
+  return cents < AUTHORIZATION_LIMIT_MIN_CENTS ? m.error_limit_minimum : undefined;
 }
 
 /** The limit as it is sent: `0` stands for none. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useMe } from '../../me/me.ts';
-import { trpc } from '../../trpc.ts';
+import { useMe } from '../me/me.ts';
+import { trpc } from '../trpc.ts';
 
 const TICK_MS = 15_000;
 

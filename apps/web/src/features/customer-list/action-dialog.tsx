@@ -4,11 +4,11 @@ import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { useState } from 'react';
+import { ACT_QUESTIONS, ACT_WORDS } from '../../customers/action-words.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useMicrodepositCost } from '../../words/microdeposit-cost.ts';
-import { ACT_QUESTIONS, ACT_WORDS } from './act-words.ts';
-import type { CustomerAct, ListedAction } from './customer-act.ts';
 import type { CustomerRow } from './customer-columns.tsx';
+import type { CustomerAct, ListedAction } from './listed-actions.ts';
 import { type Outcome, useAct } from './use-act.ts';
 
 /** How many of those left out are named. */

@@ -2,7 +2,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatDateWithWeekday, formatInstant, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { useClient } from '../../me/me.ts';
+import { useClient } from '../me/me.ts';
 import { timeLeft } from './countdown.ts';
 import { useBusinessNow } from './use-business-now.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aCustomer } from '../customers/testing/a-customer.ts';
-import { fits } from './acts.ts';
+import { aCustomer } from '../../customers/testing/a-customer.ts';
 import type { CustomerRow } from './customer-columns.tsx';
+import { fits } from './fitting-actions.ts';
 
 const setting = { enabled: false, notificationMethod: 'email', unsubscribed: false } as const;
 const JO: CustomerRow = aCustomer({

@@ -1,7 +1,7 @@
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import { useClient, useMe } from './me/me.ts';
-import { trpc } from './trpc.ts';
+import { useClient, useMe } from '../me/me.ts';
+import { trpc } from '../trpc.ts';
 
 /** Today, `YYYY-MM-DD`, on the rail of the client worked in, by the clock that decides about its money. */
 export function useBusinessDay(): string {

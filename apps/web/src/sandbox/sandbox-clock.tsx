@@ -6,8 +6,8 @@ import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useMe } from '../../me/me.ts';
-import { trpc } from '../../trpc.ts';
+import { useMe } from '../me/me.ts';
+import { trpc } from '../trpc.ts';
 
 const ClockPanel = lazy(() => import('./clock-panel.tsx'));
 const ClockRun = lazy(() => import('./clock-run.tsx'));

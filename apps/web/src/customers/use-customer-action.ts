@@ -1,8 +1,8 @@
 import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
 import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
-import { sayRefusal } from '../../failure/say-refusal.ts';
-import { useIdempotencyKey } from '../../idempotency-key.ts';
-import { trpc, underKey } from '../../trpc.ts';
+import { sayRefusal } from '../failure/say-refusal.ts';
+import { useIdempotencyKey } from '../idempotency-key.ts';
+import { trpc, underKey } from '../trpc.ts';
 
 /** What was changed shows everywhere a customer is shown. */
 export function useReadCustomersAgain(): () => Promise<unknown> {

@@ -8,8 +8,8 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Spinner } from '@cordelle/ui/spinner.tsx';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useEffect, useRef } from 'react';
-import { refusalOf } from '../../failure/refusal.ts';
-import { stepWords } from '../../words/day-steps.ts';
+import { refusalOf } from '../failure/refusal.ts';
+import { stepWords } from '../words/day-steps.ts';
 import { countsInWords } from './counts-in-words.ts';
 
 const RAIL_WORDS = { CA: m.bank_file_rail_ca, US: m.bank_file_rail_us } as const;

@@ -5,8 +5,8 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { trpc } from '../../trpc.ts';
-import { useSettled } from '../../use-settled.ts';
+import { trpc } from '../trpc.ts';
+import { useSettled } from '../use-settled.ts';
 
 type Asked = inferRouterInputs<AppRouter>['customers']['duplicates'];
 export type LikelyDuplicate = inferRouterOutputs<AppRouter>['customers']['duplicates']['records'][number];

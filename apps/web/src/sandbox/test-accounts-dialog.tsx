@@ -2,8 +2,8 @@ import { m } from '@cordelle/i18n/messages';
 import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { PanelQuery } from '../../failure/panel-query.tsx';
-import { trpc } from '../../trpc.ts';
+import { PanelQuery } from '../failure/panel-query.tsx';
+import { trpc } from '../trpc.ts';
 
 type TestAccount = { rail: 'CA' | 'US'; accountNumber: string; name: string; what: string };
 

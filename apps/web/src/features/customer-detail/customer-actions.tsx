@@ -2,9 +2,9 @@ import { m } from '@cordelle/i18n/messages';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { lazy, Suspense, useState } from 'react';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../../customers/customer.ts';
+import { useCustomerAct } from '../../customers/use-customer-action.ts';
 import { ArchiveCustomer } from './archive-customer.tsx';
-import { useCustomerAct } from './use-customer-act.ts';
 
 const CustomerMenu = lazy(() => import('./customer-menu.tsx'));
 

@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import type { MailPreview } from './mail.ts';
+import type { MailPreview } from './authorization-mail.ts';
 
 /** The mail as it will read. `message`: its words, in place of the usual ones. */
 export function MailView({ mail, message }: { mail: MailPreview; message: string }) {

@@ -1,11 +1,11 @@
 import { m } from '@cordelle/i18n/messages';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import type { Customer } from '../../customers/customer.ts';
 import { useCan } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
-import type { Customer } from '../customers/customer.ts';
-import { approvalsOf } from '../debit-approvals/approvals-of-customer.ts';
-import { AskApprovalButton } from '../debit-approvals/ask-approval-button.tsx';
+import { approvalsOf } from './approvals-of-customer.ts';
+import { AskApprovalButton } from './ask-approval-button.tsx';
 
 /**
  * Offered only when a payment could be created; otherwise the checklist says what is missing. Of a customer who approves each

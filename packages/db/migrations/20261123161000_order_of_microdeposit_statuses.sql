@@ -1,0 +1,2 @@
+ALTER TABLE "microdeposits" DROP CONSTRAINT "microdeposits_status";--> statement-breakpoint
+ALTER TABLE "microdeposits" ADD CONSTRAINT "microdeposits_status" CHECK ("microdeposits"."status" in ('Requested', 'Verified', 'Declined', 'Failed'));

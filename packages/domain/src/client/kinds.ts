@@ -1,0 +1,7 @@
+/** How far a client has come: signing up, in review, collecting, closed. */
+export const CLIENT_STATUSES = ['created', 'pending', 'approved', 'closed'] as const;
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+
+/** What a client collects for. */
+export const CLIENT_TYPES = ['Processing', 'Donation', 'Tuition', 'Third Party'] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
