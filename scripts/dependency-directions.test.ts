@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join, posix } from 'node:path';
+import { join, normalize, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circlesOf } from './circles.ts';
 import { TIERS } from './tiers.ts';
@@ -128,6 +128,28 @@ test('the console takes nothing but types from the use cases', () => {
   const web = workspaces.find(({ name }) => name === 'web');
   const values = importsOf(web?.folder ?? '').filter(({ target, typeOnly }) => target === '@cordelle/api' && !typeOnly);
   expect(values).toEqual([]);
+});
+
+/** Which feature of the console a file belongs to; null: none. */
+const featureOf = (file: string): string | null => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+
+test('features of the console know nothing of one another: what they share lies beside them, and routes put them together', () => {
+  const folder = join(ROOT, 'apps/web');
+  const arrows = globSync('src/**/*.{ts,tsx}', { cwd: folder })
+    .filter((file) => !file.startsWith('src/routes/') && !file.endsWith('.gen.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(
+        ([, target = '']) => ({
+          file,
+          target: normalize(join(file, '..', target)),
+        }),
+      ),
+    );
+  const known = arrows.filter(({ file, target }) => featureOf(file) !== null && featureOf(target) === featureOf(file));
+  expect(known).not.toEqual([]);
+  expect(
+    arrows.filter(({ file, target }) => featureOf(target) !== null && featureOf(target) !== featureOf(file)),
+  ).toEqual([]);
 });
 
 /** The first part of a path in `src`: a folder, or a file beside the folders. */

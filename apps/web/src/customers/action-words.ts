@@ -1,11 +1,11 @@
 import { m } from '@cordelle/i18n/messages';
-import type { CustomerAct } from '../features/customer-list/listed-actions.ts';
+import type { OfferedAction } from './listed-actions.ts';
 
 /** `name` is said where it is about one customer. */
 type About = { readonly count: number; readonly name: string };
 
 /** What stands on a button or in a menu. */
-export const ACT_WORDS: Readonly<Record<CustomerAct, () => string>> = {
+export const ACTION_WORDS: Readonly<Record<OfferedAction, () => string>> = {
   archive: m.act_archive,
   unarchive: m.act_unarchive,
   send_microdeposit: m.act_send_microdeposit,
@@ -21,7 +21,7 @@ export const ACT_WORDS: Readonly<Record<CustomerAct, () => string>> = {
 };
 
 /** Asked before it is done. */
-export const ACT_QUESTIONS: Readonly<Record<CustomerAct, (about: About) => string>> = {
+export const ACTION_QUESTIONS: Readonly<Record<OfferedAction, (about: About) => string>> = {
   archive: m.act_archive_title,
   unarchive: m.act_unarchive_title,
   send_microdeposit: m.act_send_microdeposit_title,
@@ -37,7 +37,7 @@ export const ACT_QUESTIONS: Readonly<Record<CustomerAct, (about: About) => strin
 };
 
 /** Told once it is done. Asking for an authorization is told on its own page. */
-export const DONE_WORDS: Readonly<Record<Exclude<CustomerAct, 'email_authorization'>, (about: About) => string>> = {
+export const DONE_WORDS: Readonly<Record<Exclude<OfferedAction, 'email_authorization'>, (about: About) => string>> = {
   archive: m.act_archive_done,
   unarchive: m.act_unarchive_done,
   send_microdeposit: m.act_send_microdeposit_done,

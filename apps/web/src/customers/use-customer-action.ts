@@ -13,17 +13,36 @@ export function useReadCustomersAgain(): () => Promise<unknown> {
     );
 }
 
-/** One act on one customer: `done` is said once it is done, what the server has to say of it besides goes to the alerts. */
-export function useCustomerAct(customerId: string, name: CustomerAction, done: string, onEnd?: () => void) {
+/** What became of one of the customers acted on. */
+export type ActionResult = {
+  readonly id: string;
+  readonly name: string;
+  readonly outcome: 'done' | 'unchanged' | 'refused';
+};
+
+type Options = {
+  readonly onResults: (results: readonly ActionResult[], action: string) => void;
+  /** Once everything is read again, whatever became of it. */
+  readonly onEnd?: (() => void) | undefined;
+  /** Stands for one question answered once. */
+  readonly idempotencyKey?: string | undefined;
+};
+
+/**
+ * Acts on customers. Red alerts say what was refused and stay, amber ones what is to be known; customers are read again before
+ * the action is over.
+ */
+export function useCustomersAction({ onResults, onEnd, idempotencyKey }: Options) {
   const readAgain = useReadCustomersAgain();
-  const { key, renew } = useIdempotencyKey();
   const { mutate, isPending } = trpc.customers.act.useMutation({
-    ...underKey(key),
-    onSuccess: ({ results, messages }) => {
+    ...(idempotencyKey && underKey(idempotencyKey)),
+    // Here and not beside the call: the row acted from may be gone before the answer is read.
+    onSuccess: ({ results, messages }, { name, isBulk }) => {
       for (const message of messages.errors) showAlert({ tone: 'bad', message });
-      for (const message of messages.notifications) showAlert({ tone: 'warn', message });
-      if (results.every(({ outcome }) => outcome !== 'refused')) showToast('ok', done);
-      renew();
+      for (const message of messages.notifications)
+        if (isBulk) showToast('warn', message);
+        else showAlert({ tone: 'warn', message });
+      onResults(results, name);
     },
     onError: sayRefusal,
     onSettled: async () => {
@@ -31,5 +50,21 @@ export function useCustomerAct(customerId: string, name: CustomerAction, done: s
       onEnd?.();
     },
   });
-  return { act: () => mutate({ ids: [customerId], name }), isPending };
+  const act = (name: CustomerAction, customers: readonly { readonly id: string }[]) =>
+    mutate({ name, ids: customers.map(({ id }) => id), isBulk: customers.length > 1 });
+  return { act, isPending };
+}
+
+/** One action on one customer: `done` is said once it is done. */
+export function useCustomerAction(customerId: string, name: CustomerAction, done: string, onEnd?: () => void) {
+  const { key, renew } = useIdempotencyKey();
+  const { act, isPending } = useCustomersAction({
+    idempotencyKey: key,
+    onResults: (results) => {
+      if (results.every(({ outcome }) => outcome !== 'refused')) showToast('ok', done);
+      renew();
+    },
+    onEnd,
+  });
+  return { act: () => act(name, [{ id: customerId }]), isPending };
 }

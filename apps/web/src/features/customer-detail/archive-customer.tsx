@@ -2,14 +2,14 @@ import { m } from '@cordelle/i18n/messages';
 
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { Customer } from '../../customers/customer.ts';
-import { useCustomerAct } from '../../customers/use-customer-action.ts';
+import { useCustomerAction } from '../../customers/use-customer-action.ts';
 import { trpc } from '../../trpc.ts';
 import { Question } from './question.tsx';
 
 /** Asks before somebody leaves the list, and says what becomes of what is planned. */
 export function ArchiveCustomer({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
   useLocale();
-  const { act, isPending } = useCustomerAct(id, 'archive', m.act_archive_done({ count: 1, name }), onClose);
+  const { act, isPending } = useCustomerAction(id, 'archive', m.act_archive_done({ count: 1, name }), onClose);
   const schedules = trpc.transactionSchedules.list.useQuery({ customerId: id, active: true, limit: 1 });
   const count = schedules.data?.count ?? 0;
   return (

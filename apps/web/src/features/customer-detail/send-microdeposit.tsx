@@ -5,7 +5,7 @@ import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '../../customers/customer.ts';
 import { requiredActionWords } from '../../customers/required-action.ts';
-import { useCustomerAct } from '../../customers/use-customer-action.ts';
+import { useCustomerAction } from '../../customers/use-customer-action.ts';
 import { useCan } from '../../me/me.ts';
 import { useMicrodepositCost } from '../../words/microdeposit-cost.ts';
 import { Question } from './question.tsx';
@@ -18,7 +18,7 @@ export function SendMicrodeposit({ customer }: { customer: Customer }) {
   const may = useCan('customers.send_microdeposit');
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const { act, isPending } = useCustomerAct(
+  const { act, isPending } = useCustomerAction(
     id,
     'send_microdeposit',
     m.act_send_microdeposit_done({ count: 1, name }),

@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { Switch } from '@cordelle/ui/switch.tsx';
-import { useCustomerAct } from '../../customers/use-customer-action.ts';
+import { useCustomerAction } from '../../customers/use-customer-action.ts';
 
 const DONE = {
   auto_import_invoices: {
@@ -29,7 +29,7 @@ export function SettingSwitch({
   hint?: string | undefined;
   disabled: boolean;
 }) {
-  const { act, isPending } = useCustomerAct(
+  const { act, isPending } = useCustomerAction(
     customerId,
     on ? `disable_${name}` : `enable_${name}`,
     on ? DONE[name].off() : DONE[name].on(),

@@ -4,39 +4,39 @@ import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { useState } from 'react';
-import { ACT_QUESTIONS, ACT_WORDS } from '../../customers/action-words.ts';
+import { ACTION_QUESTIONS, ACTION_WORDS } from '../../customers/action-words.ts';
+import type { ListedAction, OfferedAction } from '../../customers/listed-actions.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useMicrodepositCost } from '../../words/microdeposit-cost.ts';
 import type { CustomerRow } from './customer-columns.tsx';
-import type { CustomerAct, ListedAction } from './listed-actions.ts';
-import { type Outcome, useAct } from './use-act.ts';
+import { type Outcome, useListedAction } from './use-listed-action.ts';
 
 /** How many of those left out are named. */
 const NAMES_MAX = 5;
 
-export type ActQuestion = {
-  readonly act: CustomerAct;
+export type ActionQuestion = {
+  readonly act: OfferedAction;
   /** Those it would change something about. */
   readonly fitting: readonly CustomerRow[];
   readonly leftOut: readonly CustomerRow[];
 };
 
-const isAction = (act: CustomerAct): act is ListedAction => act !== 'email_authorization';
+const isAction = (act: OfferedAction): act is ListedAction => act !== 'email_authorization';
 
 /** Asks before an act that hurts, or that is not for everybody chosen: for whom it is, and what follows. */
-export function ActDialog({
+export function ActionDialog({
   question: { act, fitting, leftOut },
   onOutcome,
   onClose,
 }: {
-  question: ActQuestion;
+  question: ActionQuestion;
   onOutcome: (outcome: Outcome) => void;
   onClose: () => void;
 }) {
   useLocale();
   const { go } = useNavigation();
   const { key } = useIdempotencyKey();
-  const { act: send, isPending } = useAct((outcome) => {
+  const { act: send, isPending } = useListedAction((outcome) => {
     onClose();
     onOutcome(outcome);
   }, key);
@@ -57,7 +57,7 @@ export function ActDialog({
         if (!open && !isPending) onClose();
       }}
       destructive={act === 'archive'}
-      title={ACT_QUESTIONS[act]({ count: chosen.length, name: chosen[0]?.name ?? '' })}
+      title={ACTION_QUESTIONS[act]({ count: chosen.length, name: chosen[0]?.name ?? '' })}
       description={
         <span className="grid gap-2">
           {leftOut.length > 0 && (
@@ -70,7 +70,7 @@ export function ActDialog({
           {leftOut.length > 0 && <span>{m.act_left_out({ names: namesOf(leftOut) })}</span>}
         </span>
       }
-      action={isAction(act) ? ACT_WORDS[act]() : m.act_continue()}
+      action={isAction(act) ? ACTION_WORDS[act]() : m.act_continue()}
       busy={isPending}
       onAction={confirm}
     >
@@ -91,7 +91,7 @@ export function ActDialog({
 export const askAddress = (customers: readonly CustomerRow[]): string =>
   `/client/email_customer_authorization_request?ids=${customers.map(({ id }) => id).join(',')}`;
 
-function meaningOf(act: CustomerAct, fitting: readonly CustomerRow[]): string[] {
+function meaningOf(act: OfferedAction, fitting: readonly CustomerRow[]): string[] {
   switch (act) {
     case 'archive':
       return [

@@ -14,20 +14,20 @@ import { useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
 import { ChevronDown, X } from 'lucide-react';
 import { Fragment } from 'react';
-import { ACT_WORDS } from '../../customers/action-words.ts';
+import { ACTION_WORDS } from '../../customers/action-words.ts';
+import { OFFERED_PERMISSIONS, type OfferedAction } from '../../customers/listed-actions.ts';
 import { useMe } from '../../me/me.ts';
 import type { CustomerRow } from './customer-columns.tsx';
-import { ACTS, fits } from './fitting-actions.ts';
-import { ACT_PERMISSIONS, type CustomerAct } from './listed-actions.ts';
-import type { Outcome } from './use-act.ts';
+import { fits, OFFERED_ACTIONS } from './fitting-actions.ts';
 import { useAsking } from './use-asking.tsx';
+import type { Outcome } from './use-listed-action.ts';
 import type { Matching } from './use-matching.ts';
 
 /** From here on every act has a button of its own. */
 const SPREAD_OUT = '(width >= 79.0625rem)';
 
 /** Acts that share a menu; the others stand alone. */
-const MENUS: readonly { readonly words: (() => string) | null; readonly acts: readonly CustomerAct[] }[] = [
+const MENUS: readonly { readonly words: (() => string) | null; readonly acts: readonly OfferedAction[] }[] = [
   { words: null, acts: ['archive'] },
   { words: null, acts: ['unarchive'] },
   { words: null, acts: ['send_microdeposit'] },
@@ -56,13 +56,13 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
   // More are being chosen: what is pressed now would be done with too few.
   const isBusy = isPending || matching?.isLoading === true;
   const tooMany = customers.length > BULK_MAX;
-  const possible = ACTS.filter(
-    (act) => permissions.includes(ACT_PERMISSIONS[act]) && customers.some((customer) => fits(act, customer)),
+  const possible = OFFERED_ACTIONS.filter(
+    (act) => permissions.includes(OFFERED_PERMISSIONS[act]) && customers.some((customer) => fits(act, customer)),
   );
   const menus = MENUS.map(({ words, acts }) => ({ words, acts: acts.filter((act) => possible.includes(act)) })).filter(
     ({ acts }) => acts.length > 0,
   );
-  const start = (act: CustomerAct) => begin(act, customers);
+  const start = (act: OfferedAction) => begin(act, customers);
   return (
     <section
       aria-label={m.customers_bulk_actions()}
@@ -104,7 +104,7 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
             ) : (
               acts.map((act) => (
                 <Button key={act} size="small" className="px-2.5" busy={isBusy} onClick={() => start(act)}>
-                  {ACT_WORDS[act]()}
+                  {ACTION_WORDS[act]()}
                 </Button>
               ))
             ),
@@ -125,9 +125,9 @@ function ActMenu({
   onChoose,
 }: {
   words: string;
-  groups: readonly (readonly CustomerAct[])[];
+  groups: readonly (readonly OfferedAction[])[];
   busy: boolean;
-  onChoose: (act: CustomerAct) => void;
+  onChoose: (act: OfferedAction) => void;
 }) {
   return (
     <DropdownMenu>
@@ -141,7 +141,7 @@ function ActMenu({
             {index > 0 && groups.some((group) => group.length > 1) && acts.length > 1 && <DropdownMenuSeparator />}
             {acts.map((act) => (
               <DropdownMenuItem key={act} onSelect={() => onChoose(act)}>
-                {ACT_WORDS[act]()}
+                {ACTION_WORDS[act]()}
               </DropdownMenuItem>
             ))}
           </Fragment>

@@ -8,6 +8,7 @@ import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { mayActAtAll } from '../../customers/listed-actions.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { AppliedFilters } from '../../list/applied-filters.tsx';
 import { ColumnsButton } from '../../list/columns-button.tsx';
@@ -25,9 +26,8 @@ import { ExportCustomers } from './export-customers.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { useFiltersBeside } from './filters-beside.ts';
 import { useLeftOutColumns } from './left-out-columns.ts';
-import { mayActAtAll } from './listed-actions.ts';
 import { useSelection } from './selection.ts';
-import type { Outcome } from './use-act.ts';
+import type { Outcome } from './use-listed-action.ts';
 import { useMatching } from './use-matching.ts';
 
 const BulkBar = lazy(() => import('./bulk-bar.tsx'));

@@ -9,7 +9,7 @@ import type { CustomerRow } from './customer-columns.tsx';
 import { CUSTOMER_PAGE_SIZES, CUSTOMER_SEARCH_DEFAULTS, type CustomerSearch, whatIsListed } from './customer-search.ts';
 import { RowActions } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
-import type { Outcome } from './use-act.ts';
+import type { Outcome } from './use-listed-action.ts';
 
 export type CustomerTableProps = {
   page: { records: readonly CustomerRow[]; count: number; countIsExact: boolean };

@@ -5,11 +5,11 @@ import {
   decideAction,
 } from '@cordelle/domain/customer/actions.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { isListed, type OfferedAction } from '../../customers/listed-actions.ts';
 import type { CustomerRow } from './customer-columns.tsx';
-import { type CustomerAct, isListed } from './listed-actions.ts';
 
 /** In the order of menus. */
-export const ACTS: readonly CustomerAct[] = [...CUSTOMER_ACTIONS.filter(isListed), 'email_authorization'];
+export const OFFERED_ACTIONS: readonly OfferedAction[] = [...CUSTOMER_ACTIONS.filter(isListed), 'email_authorization'];
 
 /** What the rule of actions asks of a customer. Whether an identifier is taken meanwhile, only the server knows. */
 const factsOf = ({
@@ -50,7 +50,7 @@ function changes(action: CustomerAction, customer: CustomerRow): boolean {
 }
 
 /** Whether an act would change something about a customer, as far as the list knows. */
-export function fits(act: CustomerAct, customer: CustomerRow): boolean {
+export function fits(act: OfferedAction, customer: CustomerRow): boolean {
   const { active, email, statuses } = customer;
   switch (act) {
     case 'email_authorization':
@@ -70,4 +70,4 @@ export function fits(act: CustomerAct, customer: CustomerRow): boolean {
 }
 
 /** Acts that are asked about first: they take something away for good, or send money. */
-export const HURTS: ReadonlySet<CustomerAct> = new Set(['archive', 'send_microdeposit']);
+export const HURTS: ReadonlySet<OfferedAction> = new Set(['archive', 'send_microdeposit']);

@@ -3,7 +3,7 @@ import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CustomerRow } from './customer-columns.tsx';
-import type { Outcome } from './use-act.ts';
+import type { Outcome } from './use-listed-action.ts';
 
 const load = () => import('./row-menu.tsx');
 const RowMenu = lazy(load);

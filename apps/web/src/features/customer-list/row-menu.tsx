@@ -10,13 +10,13 @@ import {
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { Ellipsis } from 'lucide-react';
-import { ACT_WORDS } from '../../customers/action-words.ts';
+import { ACTION_WORDS } from '../../customers/action-words.ts';
+import { OFFERED_PERMISSIONS } from '../../customers/listed-actions.ts';
 import { useMe } from '../../me/me.ts';
 import type { CustomerRow } from './customer-columns.tsx';
-import { ACTS, fits } from './fitting-actions.ts';
-import { ACT_PERMISSIONS } from './listed-actions.ts';
-import type { Outcome } from './use-act.ts';
+import { fits, OFFERED_ACTIONS } from './fitting-actions.ts';
 import { useAsking } from './use-asking.tsx';
+import type { Outcome } from './use-listed-action.ts';
 
 /** What somebody may do with one customer, once its menu was asked for. */
 export default function RowMenu({
@@ -31,7 +31,7 @@ export default function RowMenu({
   const { permissions } = useMe();
   const { begin, dialog } = useAsking(onOutcome);
   const page = `/client/customers/${customer.id}`;
-  const acts = ACTS.filter((act) => permissions.includes(ACT_PERMISSIONS[act]) && fits(act, customer));
+  const acts = OFFERED_ACTIONS.filter((act) => permissions.includes(OFFERED_PERMISSIONS[act]) && fits(act, customer));
   const mayEdit = permissions.includes('customers.edit') && customer.active;
   const mayPay = permissions.includes('transaction_schedules.new') && customer.statuses.complete;
   return (
@@ -63,7 +63,7 @@ export default function RowMenu({
           {acts.length > 0 && <DropdownMenuSeparator />}
           {acts.map((act) => (
             <DropdownMenuItem key={act} onSelect={() => begin(act, [customer])}>
-              {ACT_WORDS[act]()}
+              {ACTION_WORDS[act]()}
             </DropdownMenuItem>
           ))}
         </DropdownMenuContent>

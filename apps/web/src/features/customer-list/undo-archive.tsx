@@ -4,12 +4,12 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { X } from 'lucide-react';
-import { type Outcome, useAct } from './use-act.ts';
+import { type Outcome, useListedAction } from './use-listed-action.ts';
 
 /** Who was archived just now, with a way back. Stays until it is put away or something else is done. */
 export default function UndoArchive({ archived, onClose }: { archived: Outcome; onClose: () => void }) {
   useLocale();
-  const { act, isPending } = useAct(({ words }) => {
+  const { act, isPending } = useListedAction(({ words }) => {
     if (words) showToast('ok', words);
     onClose();
   });

@@ -1,21 +1,21 @@
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { type ReactNode, useState } from 'react';
-import { ActDialog, type ActQuestion, askAddress } from './action-dialog.tsx';
+import type { OfferedAction } from '../../customers/listed-actions.ts';
+import { ActionDialog, type ActionQuestion, askAddress } from './action-dialog.tsx';
 import type { CustomerRow } from './customer-columns.tsx';
 import { fits, HURTS } from './fitting-actions.ts';
-import type { CustomerAct } from './listed-actions.ts';
-import { type Outcome, useAct } from './use-act.ts';
+import { type Outcome, useListedAction } from './use-listed-action.ts';
 
 /** Begins an act on customers: at once where it suits them all and hurts nobody, else with a question. */
 export function useAsking(onOutcome: (outcome: Outcome) => void): {
-  begin: (act: CustomerAct, customers: readonly CustomerRow[]) => void;
+  begin: (act: OfferedAction, customers: readonly CustomerRow[]) => void;
   isPending: boolean;
   dialog: ReactNode;
 } {
   const { go } = useNavigation();
-  const [question, setQuestion] = useState<ActQuestion | null>(null);
-  const { act: send, isPending } = useAct(onOutcome);
-  const begin = (act: CustomerAct, customers: readonly CustomerRow[]) => {
+  const [question, setQuestion] = useState<ActionQuestion | null>(null);
+  const { act: send, isPending } = useListedAction(onOutcome);
+  const begin = (act: OfferedAction, customers: readonly CustomerRow[]) => {
     const fitting = customers.filter((customer) => fits(act, customer));
     const leftOut = customers.filter((customer) => !fitting.includes(customer));
     if (HURTS.has(act) || leftOut.length > 0) setQuestion({ act, fitting, leftOut });
@@ -25,6 +25,6 @@ export function useAsking(onOutcome: (outcome: Outcome) => void): {
   return {
     begin,
     isPending,
-    dialog: question && <ActDialog question={question} onOutcome={onOutcome} onClose={() => setQuestion(null)} />,
+    dialog: question && <ActionDialog question={question} onOutcome={onOutcome} onClose={() => setQuestion(null)} />,
   };
 }

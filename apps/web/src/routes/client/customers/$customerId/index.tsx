@@ -8,7 +8,7 @@ import { activityOf } from '../../../../features/customer-detail/activity-of-cus
 import { ActivityPanel } from '../../../../features/customer-detail/activity-panel.tsx';
 import { BankAuthorizationPanel } from '../../../../features/customer-detail/bank-authorization-panel.tsx';
 import { ContactPanel } from '../../../../features/customer-detail/contact-panel.tsx';
-import { CustomerActs } from '../../../../features/customer-detail/customer-actions.tsx';
+import { CustomerActions } from '../../../../features/customer-detail/customer-actions.tsx';
 import { historyOf } from '../../../../features/customer-detail/history-of-customer.ts';
 import { HistoryPanel } from '../../../../features/customer-detail/history-panel.tsx';
 import { IntegrationPanel } from '../../../../features/customer-detail/integration-panel.tsx';
@@ -65,7 +65,7 @@ function CustomerPage() {
       actions={
         <>
           <NewTransactionLink customer={customer} />
-          <CustomerActs customer={customer} />
+          <CustomerActions customer={customer} />
         </>
       }
     >

@@ -9,15 +9,15 @@ type OnTheirPage = 'enable_automatic_retries' | 'disable_automatic_retries';
 export type ListedAction = Exclude<CustomerAction, OnTheirPage>;
 
 /** What can be done with customers from the list: those actions, and asking for an authorization on a page of its own. */
-export type CustomerAct = ListedAction | 'email_authorization';
+export type OfferedAction = ListedAction | 'email_authorization';
 
 export const isListed = (action: CustomerAction): action is ListedAction => !action.endsWith('_retries');
 
-export const ACT_PERMISSIONS: Readonly<Record<CustomerAct, Permission>> = {
+export const OFFERED_PERMISSIONS: Readonly<Record<OfferedAction, Permission>> = {
   ...ACTION_PERMISSIONS,
   email_authorization: 'customers.email_auth_request',
 };
 
 /** Whether somebody may do anything with customers from the list: without, there is nothing to choose them for. */
 export const mayActAtAll = (permissions: readonly Permission[]): boolean =>
-  Object.values(ACT_PERMISSIONS).some((permission) => permissions.includes(permission));
+  Object.values(OFFERED_PERMISSIONS).some((permission) => permissions.includes(permission));
