@@ -4,10 +4,7 @@ import { formatDate, formatDateWithWeekday } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Banner } from '@cordelle/ui/banner.tsx';
-import { Button } from '@cordelle/ui/button.tsx';
 import { DateField } from '@cordelle/ui/date-field.tsx';
-import { Dialog } from '@cordelle/ui/dialog.tsx';
-import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
@@ -16,6 +13,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
+import { FormDialog } from '../../form-dialog.tsx';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useClient } from '../../me/me.ts';
 import { EarliestHint } from '../../process-dates/earliest-hint.tsx';
@@ -88,56 +86,48 @@ export default function AskApprovalDialog({ customer, onClose }: Props) {
   const [first] = preview?.dates ?? [];
   const moved = first?.requestedDate === typed.processDate && first.closedDays.length > 0 ? first : null;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !ask.isPending && onClose()}
+    <FormDialog
+      form={{ errors: ask.isPending ? [] : errors, attempt, submit, isSaving: ask.isPending }}
       title={m.approvals_ask_title()}
       description={m.approvals_ask_means({ name: customer.name })}
+      action={m.approvals_ask()}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <ErrorSummary errors={ask.isPending ? [] : errors} attempt={attempt} />
-        <Field label={m.approvals_amount()} id={idOf('amount')} error={errorOf('amount')}>
-          <MoneyField value={typed.amount} onValueChange={(amount) => write({ amount })} currency={currency} />
-        </Field>
-        <Field
-          label={m.transaction_process_date()}
-          id={idOf('processDate')}
-          hint={
-            <>
-              {preview && <EarliestHint date={preview.earliestProcessDate} cutOffAt={preview.cutOffAt} />}{' '}
-              {m.approvals_ask_late()}
-            </>
-          }
-          error={errorOf('processDate')}
-        >
-          <DateField
-            value={typed.processDate}
-            onValueChange={(processDate) => write({ processDate })}
-            min={preview?.earliestProcessDate}
-            max={preview?.latestProcessDate}
-            closedReason={closedReason}
-            className="max-w-64"
-          />
-        </Field>
-        {moved && (
-          <Banner tone="info">
-            {m.transaction_moved_closed({
-              from: formatDateWithWeekday(moved.requestedDate, locale),
-              to: formatDateWithWeekday(moved.processDate, locale),
-              reason: closedDaysWords(moved.closedDays, locale),
-            })}
-          </Banner>
-        )}
-        <Field label={m.transaction_comment()} id={idOf('comment')} error={errorOf('comment')} optional>
-          <Textarea rows={2} value={typed.comment} onChange={(event) => write({ comment: event.target.value })} />
-        </Field>
-        <div className="flex flex-row-reverse flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={ask.isPending}>
-            {m.approvals_ask()}
-          </Button>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field label={m.approvals_amount()} id={idOf('amount')} error={errorOf('amount')}>
+        <MoneyField value={typed.amount} onValueChange={(amount) => write({ amount })} currency={currency} />
+      </Field>
+      <Field
+        label={m.transaction_process_date()}
+        id={idOf('processDate')}
+        hint={
+          <>
+            {preview && <EarliestHint date={preview.earliestProcessDate} cutOffAt={preview.cutOffAt} />}{' '}
+            {m.approvals_ask_late()}
+          </>
+        }
+        error={errorOf('processDate')}
+      >
+        <DateField
+          value={typed.processDate}
+          onValueChange={(processDate) => write({ processDate })}
+          min={preview?.earliestProcessDate}
+          max={preview?.latestProcessDate}
+          closedReason={closedReason}
+          className="max-w-64"
+        />
+      </Field>
+      {moved && (
+        <Banner tone="info">
+          {m.transaction_moved_closed({
+            from: formatDateWithWeekday(moved.requestedDate, locale),
+            to: formatDateWithWeekday(moved.processDate, locale),
+            reason: closedDaysWords(moved.closedDays, locale),
+          })}
+        </Banner>
+      )}
+      <Field label={m.transaction_comment()} id={idOf('comment')} error={errorOf('comment')} optional>
+        <Textarea rows={2} value={typed.comment} onChange={(event) => write({ comment: event.target.value })} />
+      </Field>
+    </FormDialog>
   );
 }

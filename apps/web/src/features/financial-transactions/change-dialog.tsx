@@ -1,7 +1,4 @@
 import { m } from '@cordelle/i18n/messages';
-import { Button } from '@cordelle/ui/button.tsx';
-import { Dialog } from '@cordelle/ui/dialog.tsx';
-import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -10,6 +7,7 @@ import { changeTransactionInput } from '@cordelle/validation/financial-transacti
 import { type FormEvent, useId, useState } from 'react';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
+import { FormDialog } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { Transaction } from './transaction.ts';
 import { useTransactionChange } from './use-transaction-change.ts';
@@ -63,36 +61,28 @@ export default function ChangeDialog({ transaction, onClose }: { transaction: Tr
     if (asked.success && !change.isPending) change.mutate(asked.data);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !change.isPending && onClose()}
+    <FormDialog
+      form={{ errors: change.isPending ? [] : errors, attempt, submit, isSaving: change.isPending }}
       title={m.transaction_change_title()}
       description={m.transaction_change_means()}
+      action={m.ui_save()}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <ErrorSummary errors={change.isPending ? [] : errors} attempt={attempt} />
-        {allowedActions.includes('changeAmount') && (
-          <Field label={m.transaction_amount()} id={idOf('amount')} error={errorOf('amount')}>
-            <MoneyField
-              value={values.amount}
-              onValueChange={(value) => write('amount', value)}
-              currency={currency}
-              className="max-w-56"
-            />
-          </Field>
-        )}
-        {allowedActions.includes('changeComment') && (
-          <Field label={m.transaction_comment()} id={idOf('comment')} error={errorOf('comment')} optional>
-            <Input value={values.comment} onChange={(event) => write('comment', event.target.value)} />
-          </Field>
-        )}
-        <div className="flex flex-row-reverse flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            {m.ui_save()}
-          </Button>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-        </div>
-      </form>
-    </Dialog>
+      {allowedActions.includes('changeAmount') && (
+        <Field label={m.transaction_amount()} id={idOf('amount')} error={errorOf('amount')}>
+          <MoneyField
+            value={values.amount}
+            onValueChange={(value) => write('amount', value)}
+            currency={currency}
+            className="max-w-56"
+          />
+        </Field>
+      )}
+      {allowedActions.includes('changeComment') && (
+        <Field label={m.transaction_comment()} id={idOf('comment')} error={errorOf('comment')} optional>
+          <Input value={values.comment} onChange={(event) => write('comment', event.target.value)} />
+        </Field>
+      )}
+    </FormDialog>
   );
 }

@@ -5,16 +5,14 @@ import { railOf } from '@cordelle/domain/rail.ts';
 import { formatDate, formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
-import { Button } from '@cordelle/ui/button.tsx';
 import { DateField } from '@cordelle/ui/date-field.tsx';
-import { Dialog } from '@cordelle/ui/dialog.tsx';
-import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
+import { FormDialog } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import { closureWords } from '../../words/closures.ts';
 import { hrefOf, type Transaction } from './transaction.ts';
@@ -66,63 +64,55 @@ export default function RetryDialog({ transaction, onClose }: { transaction: Tra
     if (readable && !retry.isPending) retry.mutate({ financialTransactionId, processDate });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !retry.isPending && onClose()}
+    <FormDialog
+      form={{ errors: retry.isPending ? [] : errors, attempt, submit, isSaving: retry.isPending }}
       title={m.retry_title()}
       description={m.retry_means({ amount: formatMoney(amount, currency, locale), customer: customerName })}
+      action={m.act_retry()}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <ErrorSummary errors={retry.isPending ? [] : errors} attempt={attempt} />
-        <p>
-          {m.retry_attempts({
-            used: String(outlook.attemptsUsed),
-            max: String(outlook.attemptsMax),
-            date: formatDate(outlook.lastDate, locale),
+      <p>
+        {m.retry_attempts({
+          used: String(outlook.attemptsUsed),
+          max: String(outlook.attemptsMax),
+          date: formatDate(outlook.lastDate, locale),
+        })}
+      </p>
+      <Field
+        id={id}
+        label={m.transaction_process_date()}
+        error={error}
+        hint={
+          processDate === proposed && outlook.because
+            ? outlook.because
+            : m.retry_between({
+                first: formatDate(outlook.firstDate ?? proposed, locale),
+                last: formatDate(outlook.lastDate, locale),
+              })
+        }
+      >
+        <DateField
+          value={processDate}
+          onValueChange={(value) => {
+            setProcessDate(value);
+            setMalformed(false);
+          }}
+          min={outlook.firstDate ?? proposed}
+          max={outlook.lastDate}
+          closedReason={closedReason}
+          className="max-w-64"
+        />
+      </Field>
+      {moved && (
+        <Banner tone="info">
+          {m.transaction_moved_closed({
+            from: formatDateWithWeekday(processDate, locale),
+            to: formatDateWithWeekday(rollForward(calendar, processDate), locale),
+            reason: moved,
           })}
-        </p>
-        <Field
-          id={id}
-          label={m.transaction_process_date()}
-          error={error}
-          hint={
-            processDate === proposed && outlook.because
-              ? outlook.because
-              : m.retry_between({
-                  first: formatDate(outlook.firstDate ?? proposed, locale),
-                  last: formatDate(outlook.lastDate, locale),
-                })
-          }
-        >
-          <DateField
-            value={processDate}
-            onValueChange={(value) => {
-              setProcessDate(value);
-              setMalformed(false);
-            }}
-            min={outlook.firstDate ?? proposed}
-            max={outlook.lastDate}
-            closedReason={closedReason}
-            className="max-w-64"
-          />
-        </Field>
-        {moved && (
-          <Banner tone="info">
-            {m.transaction_moved_closed({
-              from: formatDateWithWeekday(processDate, locale),
-              to: formatDateWithWeekday(rollForward(calendar, processDate), locale),
-              reason: moved,
-            })}
-          </Banner>
-        )}
-        <p className="text-muted-foreground">{m.retry_payer_told()}</p>
-        <div className="flex flex-row-reverse flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={retry.isPending}>
-            {m.act_retry()}
-          </Button>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-        </div>
-      </form>
-    </Dialog>
+        </Banner>
+      )}
+      <p className="text-muted-foreground">{m.retry_payer_told()}</p>
+    </FormDialog>
   );
 }

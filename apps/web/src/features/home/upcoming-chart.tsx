@@ -1,12 +1,11 @@
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { dayAxis, moneyAxis, PointerBox } from './chart-parts.tsx';
+import { Bar } from 'recharts';
 import type { Home } from './home.ts';
+import { BAR_WIDTH_MAX, MoneyChart } from './money-chart.tsx';
 
 type Day = Home['settlementTransactions'][number];
-const BAR_WIDTH_MAX = 40;
 
 /** What is at the bank, by the day on which it is expected to be settled. */
 export default function UpcomingChart({
@@ -20,41 +19,23 @@ export default function UpcomingChart({
 }) {
   const locale = useLocale();
   return (
-    <div role="img" aria-label={label} className="h-56">
-      <ResponsiveContainer width="100%" height="100%">
-        <BarChart data={[...days]} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
-          <CartesianGrid vertical={false} stroke="var(--border)" />
-          <XAxis {...dayAxis(locale)} />
-          <YAxis
-            {...moneyAxis(
-              days.map(({ amount }) => amount),
-              currency,
-              locale,
-            )}
-          />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ fill: 'var(--muted)' }}
-            content={({ active, label: date }) => {
-              const day = active ? days.find((one) => one.date === date) : undefined;
-              if (!day) return null;
-              const amount = formatMoney(day.amount, currency, locale);
-              return (
-                <PointerBox
-                  title={formatDate(day.date, locale)}
-                  lines={[[m.status_transaction_pending({ provider: '' }), amount]]}
-                />
-              );
-            }}
-          />
-          <Bar
-            dataKey={(day: Day) => Number(day.amount)}
-            fill="var(--chart-sent)"
-            maxBarSize={BAR_WIDTH_MAX}
-            isAnimationActive={false}
-          />
-        </BarChart>
-      </ResponsiveContainer>
-    </div>
+    <MoneyChart
+      points={days}
+      highestOf={({ amount }) => amount}
+      pointed={({ date, amount }) => ({
+        title: formatDate(date, locale),
+        lines: [[m.status_transaction_pending({ provider: '' }), formatMoney(amount, currency, locale)]],
+      })}
+      currency={currency}
+      label={label}
+      className="h-56"
+    >
+      <Bar
+        dataKey={(day: Day) => Number(day.amount)}
+        fill="var(--chart-sent)"
+        maxBarSize={BAR_WIDTH_MAX}
+        isAnimationActive={false}
+      />
+    </MoneyChart>
   );
 }

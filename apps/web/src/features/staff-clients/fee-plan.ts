@@ -48,7 +48,8 @@ export const valuesOf = ({ current, later }: FeePlans, fromMonth: string): FeePl
   };
 };
 
-type Read = { readonly input: z.output<typeof setFeePlanInput> } | { readonly wrong: readonly FeePlanField[] };
+export type FeePlanInput = z.output<typeof setFeePlanInput>;
+type Read = { readonly input: FeePlanInput } | { readonly wrong: readonly FeePlanField[] };
 
 /** A share as people type it: `12.5`, in French `12,5`, with or without the sign. */
 export const percentOf = (typed: string): number => Number(typed.replace('%', '').replace(',', '.').trim() || 0);

@@ -1,9 +1,6 @@
 import type { Currency } from '@cordelle/domain/money.ts';
 import { m } from '@cordelle/i18n/messages';
-import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
-import { Dialog } from '@cordelle/ui/dialog.tsx';
-import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field, FieldSet } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -11,6 +8,7 @@ import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { Undo2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
+import { FormDialog, sayChangesSaved } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import { type HeldPayments, HeldPaymentsDialog } from './held-payments-dialog.tsx';
 import {
@@ -41,8 +39,7 @@ export default function LimitsDialog({
   const save = trpc.clients.setMonthlyLimits.useMutation({
     onSuccess: async () => {
       await utils.clients.byId.invalidate({ id: client.id });
-      showToast('ok', m.ui_changes_saved());
-      onClose();
+      sayChangesSaved(onClose);
     },
   });
   const asking = trpc.clients.tryMonthlyLimits.useMutation({
@@ -85,80 +82,72 @@ export default function LimitsDialog({
       />
     );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+    <FormDialog
+      form={{ errors: isPending ? [] : errors, attempt, submit, isSaving: isPending }}
       title={m.limits_title()}
       description={m.limits_means()}
+      action={m.ui_save()}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <ErrorSummary errors={isPending ? [] : errors} attempt={attempt} />
-        <Field
-          label={m.limits_default()}
-          hint={m.limits_zero_hint()}
-          id={idOf('everyCustomer')}
-          error={errorOf('everyCustomer')}
-        >
-          <MoneyField
-            value={values.everyCustomer}
-            onValueChange={(everyCustomer) => write({ everyCustomer })}
-            currency={currency}
-            className="max-w-56"
-          />
-        </Field>
-        {(client.customersLimits ?? []).map(({ id: customerId, name }) => {
-          const limit = values.own[customerId] ?? null;
-          const setOwn = (next: string | null) => write({ own: { ...values.own, [customerId]: next } });
-          if (limit === null) return null;
-          return (
-            <Field
-              key={customerId}
-              label={m.limits_of({ name })}
-              id={idOf(`own-${customerId}`)}
-              error={errorOf(`own-${customerId}`)}
-            >
-              <span className="flex items-center gap-1">
-                <MoneyField value={limit} onValueChange={setOwn} className="max-w-56" />
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  title={m.limits_use_default({ name })}
-                  aria-label={m.limits_use_default({ name })}
-                  onClick={() => setOwn(null)}
-                >
-                  <Undo2 aria-hidden="true" />
-                </Button>
-              </span>
-            </Field>
-          );
-        })}
-        <FieldSet legend={m.limits_add()}>
-          <div className="grid items-end gap-3 sm:grid-cols-2">
-            <Field
-              label={m.limits_number()}
-              hint={m.limits_number_hint()}
-              id={idOf('customerId')}
-              error={errorOf('customerId')}
-            >
-              <Input
-                inputMode="numeric"
-                autoComplete="off"
-                value={values.customerId}
-                onChange={(event) => write({ customerId: event.target.value })}
-              />
-            </Field>
-            <Field label={m.limits_new()} hint={m.limits_zero_hint()} id={idOf('limit')} error={errorOf('limit')}>
-              <MoneyField value={values.limit} onValueChange={(limit) => write({ limit })} />
-            </Field>
-          </div>
-        </FieldSet>
-        <div className="flex flex-row-reverse flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={isPending}>
-            {m.ui_save()}
-          </Button>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+      <Field
+        label={m.limits_default()}
+        hint={m.limits_zero_hint()}
+        id={idOf('everyCustomer')}
+        error={errorOf('everyCustomer')}
+      >
+        <MoneyField
+          value={values.everyCustomer}
+          onValueChange={(everyCustomer) => write({ everyCustomer })}
+          currency={currency}
+          className="max-w-56"
+        />
+      </Field>
+      {(client.customersLimits ?? []).map(({ id: customerId, name }) => {
+        const limit = values.own[customerId] ?? null;
+        const setOwn = (next: string | null) => write({ own: { ...values.own, [customerId]: next } });
+        if (limit === null) return null;
+        return (
+          <Field
+            key={customerId}
+            label={m.limits_of({ name })}
+            id={idOf(`own-${customerId}`)}
+            error={errorOf(`own-${customerId}`)}
+          >
+            <span className="flex items-center gap-1">
+              <MoneyField value={limit} onValueChange={setOwn} className="max-w-56" />
+              <Button
+                variant="ghost"
+                size="icon"
+                title={m.limits_use_default({ name })}
+                aria-label={m.limits_use_default({ name })}
+                onClick={() => setOwn(null)}
+              >
+                <Undo2 aria-hidden="true" />
+              </Button>
+            </span>
+          </Field>
+        );
+      })}
+      <FieldSet legend={m.limits_add()}>
+        <div className="grid items-end gap-3 sm:grid-cols-2">
+          <Field
+            label={m.limits_number()}
+            hint={m.limits_number_hint()}
+            id={idOf('customerId')}
+            error={errorOf('customerId')}
+          >
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.customerId}
+              onChange={(event) => write({ customerId: event.target.value })}
+            />
+          </Field>
+          <Field label={m.limits_new()} hint={m.limits_zero_hint()} id={idOf('limit')} error={errorOf('limit')}>
+            <MoneyField value={values.limit} onValueChange={(limit) => write({ limit })} />
+          </Field>
         </div>
-      </form>
-    </Dialog>
+      </FieldSet>
+    </FormDialog>
   );
 }

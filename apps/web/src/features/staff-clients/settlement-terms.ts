@@ -20,7 +20,8 @@ export const valuesOfTerms = (terms: SettlementTerms): TermsValues => ({
   billingGraceDays: String(terms.billingGraceDays),
 });
 
-type Read = { readonly input: z.output<typeof setSettlementTermsInput> } | { readonly wrong: readonly TermsField[] };
+export type TermsInput = z.output<typeof setSettlementTermsInput>;
+type Read = { readonly input: TermsInput } | { readonly wrong: readonly TermsField[] };
 
 /** A number somebody wrote; an empty field is none. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.trim()));
