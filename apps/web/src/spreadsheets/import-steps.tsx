@@ -6,37 +6,34 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { type ReactNode, useState } from 'react';
 import { ClientPage } from '../me/client-page.tsx';
+import { DiscardImport, ImportAgain, StartImport } from './import-buttons.tsx';
+import type { ImportKind } from './import-kind.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { isUnderWay, mayMatchAgain, progressOf, type SpreadsheetImport } from './import-work.ts';
 
-type Props = {
-  of: SpreadsheetImport;
+type Props<Of extends SpreadsheetImport> = {
+  of: Of;
+  kind: ImportKind<Of>;
   title: string;
-  /** Where another file is uploaded. */
-  uploadPath: string;
   /** Matches columns; `onKeep` where what is matched already may stay. */
   columns: (answer: { onDone: () => void; onKeep?: () => void }) => ReactNode;
   /** Columns were matched anew: its lines are shown from the first. */
   onMatched: () => void;
-  /** Begins the import of the chosen lines. */
-  start: ReactNode;
+  /** Words of the button that begins the import of the chosen lines. */
+  start: string;
   /** What stands above the lines at each point. */
   ready: ReactNode;
   imported: ReactNode;
   /** What became of the lines that were taken back, in words. */
   undone: string;
-  /** Prepares what was taken back once more. */
-  again: ReactNode;
-  /** Throws an upload away that nobody uses. */
-  discard: ReactNode;
   lines: ReactNode;
   /** Tells the end of the import to whoever saw it run. */
   end: (onClose: () => void) => ReactNode;
 };
 
 /** An import at whatever point it is: columns to match, lines to look at, work to wait for, a result to take back. */
-export function ImportSteps(props: Props) {
-  const { of, title, columns, onMatched, end } = props;
+export function ImportSteps<Of extends SpreadsheetImport>(props: Props<Of>) {
+  const { of, kind, title, columns, onMatched, end } = props;
   const locale = useLocale();
   const [matching, setMatching] = useState(false);
   // The end of an import is told to whoever saw it run, and not again to those who come back to it.
@@ -53,7 +50,7 @@ export function ImportSteps(props: Props) {
         key="mapping"
         title={m.csv_mapping_title()}
         description={m.csv_mapping_means({ filename: of.filename })}
-        actions={props.discard}
+        actions={<DiscardImport of={of} kind={kind} />}
       >
         {columns(mayMatch ? { onDone, onKeep: () => setMatching(false) } : { onDone })}
       </ClientPage>
@@ -73,30 +70,28 @@ export function ImportSteps(props: Props) {
   );
 }
 
-function Actions({
-  of: { state, counts },
-  uploadPath,
-  start,
-  again,
-  discard,
-  onMatch,
-}: Props & { onMatch: () => void }) {
+function Actions<Of extends SpreadsheetImport>({ of, kind, start, onMatch }: Props<Of> & { onMatch: () => void }) {
   useLocale();
+  const { state, counts } = of;
   const goesOn = state === 'ready' || (state === 'imported' && counts.selected > 0);
   return (
     <>
       {mayMatchAgain(state) && <Button onClick={onMatch}>{m.csv_mapping_change()}</Button>}
       {(state === 'undone' || state === 'failed') && (
-        <LinkButton href={uploadPath}>{m.csv_preview_other_file()}</LinkButton>
+        <LinkButton href={kind.uploadPath}>{m.csv_preview_other_file()}</LinkButton>
       )}
-      {discard}
-      {state === 'undone' && again}
-      {goesOn && start}
+      <DiscardImport of={of} kind={kind} />
+      {state === 'undone' && <ImportAgain of={of} kind={kind} />}
+      {goesOn && (
+        <StartImport of={of} kind={kind}>
+          {start}
+        </StartImport>
+      )}
     </>
   );
 }
 
-function Step({ of, ready, imported, undone, lines }: Props) {
+function Step({ of, ready, imported, undone, lines }: Omit<Props<SpreadsheetImport>, 'kind'>) {
   useLocale();
   const { state } = of;
   switch (state) {

@@ -1,26 +1,29 @@
+import { type CachedLines, type ImportKind, oneByOne, standsAs } from './import-kind.ts';
+import type { SpreadsheetImport } from './import-work.ts';
+import { type LinesSearch, toLinesInput } from './preview-address.ts';
+
 /** A page of lines, as far as choosing among them goes. */
 type LinePage = { readonly records: readonly { id: string; valid: boolean; selected: boolean }[] };
 type Choice = { readonly rowIds: readonly string[]; readonly selected: boolean } | { readonly every: boolean };
-type Asked = { importId: string; selected: boolean } & ({ rowIds: string[] } | { every: true });
 
-/** Acts on one import go out one after the other: an import begins with the lines chosen before it. */
-export const oneByOne = (kind: 'customers' | 'transactions', importId: string) => ({
-  scope: { id: `${kind}-import-${importId}` },
-});
-
-/** The page of lines on screen, as it is cached. */
-type Shown<Page> = { cancel: () => Promise<void>; change: (to: (page: Page | undefined) => Page | undefined) => void };
-
-/** Which lines are chosen stands on the server, and on screen at once. `select` tells the server. */
-export function useLineChoices<Page extends LinePage>(
-  importId: string,
-  shown: Shown<Page>,
-  select: (asked: Asked) => void,
+/** Which lines are chosen stands on the server, and on screen at once. */
+export function useLineChoices<Of extends SpreadsheetImport, Page extends LinePage, Shows extends string>(
+  { name, procedures, cached }: ImportKind<Of>,
+  preview: CachedLines<Page, Shows>,
+  of: Of,
+  search: LinesSearch<Shows>,
 ) {
+  const asked = toLinesInput(search);
+  const importId = of.id;
+  const { mutate } = procedures.select.useMutation({
+    ...oneByOne(name, importId),
+    ...standsAs(cached.byId, of),
+    onSettled: () => void preview.invalidate(),
+  });
   const choose = async (choice: Choice) => {
-    await shown.cancel();
-    shown.change((page) => page && withChoice(page, choice));
-    select(
+    await preview.cancel(asked);
+    preview.setData(asked, (page) => page && withChoice(page, choice));
+    mutate(
       'every' in choice
         ? { importId, every: true, selected: choice.every }
         : { importId, rowIds: [...choice.rowIds], selected: choice.selected },

@@ -3,14 +3,13 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { CheckSummary } from '../../spreadsheets/check-summary.tsx';
 import { ImportSteps } from '../../spreadsheets/import-steps.tsx';
-import { Discard, ImportAgain } from './come-back.tsx';
 import { CustomerColumnsForm } from './customer-columns-form.tsx';
-import { type CustomerImport, UPLOAD_PATH } from './customer-import.ts';
+import type { CustomerImport } from './customer-import.ts';
 import { ImportResult } from './import-result.tsx';
 import { ImportedDialog } from './imported-dialog.tsx';
 import type { PreviewSearch } from './preview-search.ts';
 import { PreviewTable } from './preview-table.tsx';
-import { StartImport } from './start-import.tsx';
+import { useCustomerImports } from './use-customer-imports.ts';
 
 type Props = {
   of: CustomerImport;
@@ -21,15 +20,16 @@ type Props = {
 /** An import of customers at whatever point it is. */
 export function CustomerImportSteps({ of, search, onChange }: Props) {
   const locale = useLocale();
-  const { existing, undone } = of.counts;
+  const kind = useCustomerImports();
+  const { existing, selected, undone } = of.counts;
   return (
     <ImportSteps
       of={of}
       title={m.csv_preview_title()}
-      uploadPath={UPLOAD_PATH}
+      kind={kind}
       columns={(answer) => <CustomerColumnsForm of={of} {...answer} />}
       onMatched={() => onChange({ show: 'all', page: 1 })}
-      start={<StartImport of={of} />}
+      start={m.csv_import_selected({ count: selected, number: formatNumber(selected, locale) })}
       ready={
         <CheckSummary of={of}>
           {existing > 0 && <p>{m.csv_summary_existing({ count: existing, number: formatNumber(existing, locale) })}</p>}
@@ -37,8 +37,6 @@ export function CustomerImportSteps({ of, search, onChange }: Props) {
       }
       imported={<ImportResult of={of} />}
       undone={m.csv_undone_of({ count: undone, number: formatNumber(undone, locale) })}
-      again={<ImportAgain of={of} />}
-      discard={<Discard of={of} />}
       lines={<PreviewTable of={of} search={search} onChange={onChange} />}
       end={(onClose) => <ImportedDialog of={of} onClose={onClose} />}
     />

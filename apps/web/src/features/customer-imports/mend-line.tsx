@@ -13,7 +13,7 @@ import { PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
 import { type FormEvent, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
-import { oneByOne } from '../../spreadsheets/use-line-choices.ts';
+import { oneByOne } from '../../spreadsheets/import-kind.ts';
 import { trpc } from '../../trpc.ts';
 import type { ImportCell, ImportRow, PreviewRow } from './customer-import.ts';
 import { FIELD_WORDS } from './field-words.ts';

@@ -4,13 +4,14 @@ import { useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { LinesTable } from '../../spreadsheets/lines-table.tsx';
 import { toLinesInput } from '../../spreadsheets/preview-address.ts';
+import { useLineChoices } from '../../spreadsheets/use-line-choices.ts';
 import { trpc } from '../../trpc.ts';
 import type { CustomerImport } from './customer-import.ts';
 import { linesOfKind } from './lines-of-kind.ts';
 import { MendLine } from './mend-line.tsx';
 import { CROWDED, nameOf, previewColumns } from './preview-columns.tsx';
 import type { PreviewSearch } from './preview-search.ts';
-import { useSelection } from './use-selection.ts';
+import { useCustomerImports } from './use-customer-imports.ts';
 
 type Props = {
   of: CustomerImport;
@@ -22,7 +23,7 @@ type Props = {
 export function PreviewTable({ of, search, onChange }: Props) {
   useLocale();
   const query = trpc.customerImports.preview.useQuery(toLinesInput(search), { placeholderData: keepPreviousData });
-  const choices = useSelection(of, search);
+  const choices = useLineChoices(useCustomerImports(), trpc.useUtils().customerImports.preview, of, search);
   const crowded = useMediaQuery(CROWDED);
   return (
     <LinesTable

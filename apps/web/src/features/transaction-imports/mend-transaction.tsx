@@ -12,7 +12,7 @@ import { Select } from '@cordelle/ui/select.tsx';
 import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { type FormEvent, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
-import { oneByOne } from '../../spreadsheets/use-line-choices.ts';
+import { oneByOne } from '../../spreadsheets/import-kind.ts';
 import { trpc } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import { TRANSACTION_FIELD_WORDS } from './field-words.ts';

@@ -5,12 +5,13 @@ import { useClient } from '../../me/me.ts';
 import { LinesTable } from '../../spreadsheets/lines-table.tsx';
 import { toLinesInput } from '../../spreadsheets/preview-address.ts';
 import type { LinesOfKind } from '../../spreadsheets/show-lines.tsx';
+import { useLineChoices } from '../../spreadsheets/use-line-choices.ts';
 import { trpc } from '../../trpc.ts';
 import { lineColumns, lineName } from './line-columns.tsx';
 import { MendTransaction } from './mend-transaction.tsx';
 import type { ShownLines, TransactionsSearch } from './preview-search.ts';
 import type { TransactionImport } from './transaction-import.ts';
-import { useChosenLines } from './use-chosen-lines.ts';
+import { useTransactionImports } from './use-transaction-imports.ts';
 
 type Props = {
   of: TransactionImport;
@@ -31,7 +32,7 @@ export function PlannedLines({ of, search, onChange }: Props) {
   useLocale();
   const { currency } = useClient();
   const query = trpc.transactionImports.preview.useQuery(toLinesInput(search), { placeholderData: keepPreviousData });
-  const choices = useChosenLines(of, search);
+  const choices = useLineChoices(useTransactionImports(), trpc.useUtils().transactionImports.preview, of, search);
   return (
     <LinesTable
       of={of}

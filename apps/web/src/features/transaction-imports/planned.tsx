@@ -5,8 +5,9 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useClient } from '../../me/me.ts';
+import { UndoImport } from '../../spreadsheets/import-buttons.tsx';
 import type { TransactionImport } from './transaction-import.ts';
-import { UndoTransactions } from './undo-transactions.tsx';
+import { useTransactionImports } from './use-transaction-imports.ts';
 
 /** How many payments were planned, and what they sum to. */
 function usePlannedWords({ counts, importedTotal }: TransactionImport): string {
@@ -47,6 +48,9 @@ export function PlannedDialog({ of, onClose }: { of: TransactionImport; onClose:
 
 /** Stays on the page of the import: what came of it, and the way back. */
 export function Planned({ of }: { of: TransactionImport }) {
+  const locale = useLocale();
+  const { currency } = useClient();
+  const kind = useTransactionImports();
   const words = usePlannedWords(of);
   const isThereToUndo = of.counts.imported > 0;
   return (
@@ -60,7 +64,15 @@ export function Planned({ of }: { of: TransactionImport }) {
           </p>
           {of.undoRefused === null && (
             <div className="mt-3">
-              <UndoTransactions of={of} />
+              <UndoImport
+                of={of}
+                kind={kind}
+                means={m.csv_transactions_undo_means({
+                  count: of.counts.imported,
+                  number: formatNumber(of.counts.imported, locale),
+                  total: formatMoney(of.importedTotal, currency, locale),
+                })}
+              />
             </div>
           )}
         </>

@@ -3,7 +3,7 @@ import { PanelQuery } from '../../../../failure/panel-query.tsx';
 import { statusOf } from '../../../../failure/refusal.ts';
 import { CustomerImportSteps } from '../../../../features/customer-imports/customer-import-steps.tsx';
 import { type PreviewSearch, previewSearch } from '../../../../features/customer-imports/preview-search.ts';
-import { useImport } from '../../../../features/customer-imports/use-import.ts';
+import { useCustomerImport } from '../../../../features/customer-imports/use-customer-imports.ts';
 import { requirePermission } from '../../../../me/me.ts';
 import { LINES_DEFAULTS, NO_IMPORT } from '../../../../spreadsheets/preview-address.ts';
 
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/client/customers/imports/preview-customer
 function PreviewPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useImport(String(search.import));
+  const query = useCustomerImport(String(search.import));
   /** Another kind of lines replaces what is shown; another page is a step that Back takes back. */
   const change = (to: Partial<PreviewSearch>) =>
     void navigate({ search: (known) => ({ ...known, ...to }), replace: to.show !== undefined });

@@ -6,7 +6,7 @@ import {
   transactionsSearch,
 } from '../../../../features/transaction-imports/preview-search.ts';
 import { TransactionImportSteps } from '../../../../features/transaction-imports/transaction-import-steps.tsx';
-import { useTransactionImport } from '../../../../features/transaction-imports/use-transaction-import.ts';
+import { useTransactionImport } from '../../../../features/transaction-imports/use-transaction-imports.ts';
 import { requirePermission } from '../../../../me/me.ts';
 import { LINES_DEFAULTS, NO_IMPORT } from '../../../../spreadsheets/preview-address.ts';
 
