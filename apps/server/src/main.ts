@@ -1,17 +1,11 @@
-import { openSessions } from '@cordelle/api/auth/sessions.ts';
-import { appRouter } from '@cordelle/api/root.ts';
 import { compose } from './compose.ts';
 import { makeDemoData } from './demo/demo-data.ts';
 import { demoSignIns } from './demo/sign-ins.ts';
 import { readEnv } from './env.ts';
-import { httpApp } from './http/app.ts';
-import { listen } from './http/listen.ts';
-import { openMetrics } from './http/metrics.ts';
-import { probes } from './http/probes.ts';
-import { startJobs } from './jobs.ts';
 import { openLog } from './log.ts';
 import { reasonOf } from './reason.ts';
 import { refuseUnfitDatabase } from './refuse-unfit-database.ts';
+import { startProcess } from './start-process.ts';
 
 const DRAIN_MS = 25_000;
 
@@ -30,39 +24,14 @@ await refuseUnfitDatabase(app.worker, app.keys, env.mode).catch(async (reason) =
   throw reason;
 });
 if (env.mode === 'sandbox') await makeDemoData(app, new Date());
-
-const serves = env.process !== 'worker';
-const works = env.process !== 'server';
-const jobs = await startJobs(app, workerUrl, works);
-const metrics = openMetrics(app, jobs.figures);
-const server = serves ? await openDoors() : env.healthPort === null ? null : await openProbes(env.healthPort);
-
-/** A process that serves no pages can be watched all the same. */
-function openProbes(port: number) {
-  return listen(probes(app, metrics, env.metricsToken), { port });
-}
-
-function openDoors() {
-  const sessions = openSessions(app.worker, env.publicBaseUrl.protocol === 'https:');
-  const http = httpApp({
-    app,
-    sessions,
-    router: appRouter(sessions),
-    metrics,
-    publicBaseUrl: env.publicBaseUrl,
-    trustedProxies: env.trustedProxies,
-    metricsToken: env.metricsToken,
-    corsOrigins: env.corsOrigins,
-  });
-  return listen(http, { port: env.port });
-}
+const running = await startProcess(app, workerUrl, env);
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
-  await Promise.all([server?.close(), jobs.stop()]);
+  await running.stop();
   await close();
   process.exit(0);
 }

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import { CrashStand } from '../../../apps/server/src/testing/crash-stand.ts';
 import { LAST_DAY } from '../../../apps/server/src/testing/golden-month.ts';
 import { nodeProgram, ROOT } from '../../workspace.mjs';
+import { type End, endOf } from './end.ts';
 
 /** The product, the sandbox, its mail and its SFTP server. */
 const PORTS = 4;
@@ -212,15 +212,10 @@ export class Month {
     return Number(readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  /** What is at the end, and what is wrong with it. */
-  async end() {
+  async end(): Promise<End> {
     const database = await startEmbedded(join(this.folder, 'postgres'), { durable: true });
     try {
-      const stand = CrashStand.over(this.outside, database.url);
-      const [outcome, faults] = [await stand.outcome(), await stand.faults()];
-      const traces = (await stand.entriesAtBank()).map(({ trace }) => trace);
-      const onRecord = (await stand.entriesOnRecord()).map(({ trace }) => trace);
-      return { outcome, faults, traces: traces.sort(), onRecord: onRecord.sort() };
+      return await endOf(CrashStand.over(this.outside, database.url));
     } finally {
       await database.stop();
     }
@@ -247,8 +242,6 @@ export class Month {
   }
 }
 
-export type End = Awaited<ReturnType<Month['end']>>;
-
 /** As root, the database runs as `nobody`, who must be let through to its own directory. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cordelle-drill-'));
@@ -269,29 +262,4 @@ export async function undisturbed(morning: Month): Promise<End> {
     await month.stop();
     month.remove();
   }
-}
-
-const text = (rows: unknown): string =>
-  JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-
-/** Says whether the disturbed month ended as the other, row for row; answers what is not so. */
-export function differences(end: End, expected: End): string[] {
-  const wrong = [...end.faults];
-  for (const what of Object.keys(expected.outcome) as (keyof End['outcome'])[])
-    if (!isDeepStrictEqual(end.outcome[what], expected.outcome[what]))
-      wrong.push(`${what} differ:\n  ${text(end.outcome[what])}\n  ${text(expected.outcome[what])}`);
-  if (new Set(end.traces).size !== end.traces.length) wrong.push('an entry is twice at the bank');
-  if (!isDeepStrictEqual(end.traces, end.onRecord)) wrong.push('what the bank has is not what we have on record');
-  return wrong;
-}
-
-/** The last line of a drill. */
-export function verdict(wrong: readonly string[]): void {
-  for (const line of wrong) console.log(line);
-  console.log(
-    wrong.length === 0
-      ? 'The ledger holds, projections equal the log, no entry is twice at the bank, and the month ended row for row as the undisturbed one.'
-      : `${wrong.length} things are not as they should be.`,
-  );
-  process.exitCode = wrong.length === 0 ? 0 : 1;
 }

@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { createCustomer } from '@cordelle/api/customers/create-customer.ts';
 import { createSchedule } from '@cordelle/api/transaction-schedules/commands.ts';
 import { readCpa005 } from '@cordelle/bank-files/cpa005/reader.ts';
@@ -17,11 +16,11 @@ import { parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { decideUnknown } from '@cordelle/engine/bank-files/outbound/decide-unknown.ts';
 import { readBankProfile } from '@cordelle/engine/bank-profile.ts';
-import type { FailpointName } from '@cordelle/engine/ports/failpoints.ts';
 import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { verifyLedger } from '@cordelle/engine/verify-ledger.ts';
 import { type Answer, carryOutLine } from '../operator/command-line.ts';
+import { type Ended, type Running, type StopAt, startStopping } from './stopping-process.ts';
 
 const DAY_PROCESS = join(import.meta.dirname, 'day-process.ts');
 const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
@@ -36,15 +35,6 @@ const ACCOUNTS: Readonly<Record<Rail, readonly string[]>> = {
   CA: ['1000000', '1000901', '1000915'],
   US: ['100000000', '100000001', '100000010'],
 };
-
-/** Where a process stops: the n-th hit of a failpoint. */
-export type StopAt = { readonly failpoint: FailpointName; readonly hit: number; readonly how: 'kill' | 'wait' };
-
-/** How a process ended, and what it said. */
-export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly said: string[] };
-
-/** A process of the day that runs. `at` resolves when it waits at its failpoint. */
-export type Running = { readonly at: Promise<unknown>; goOn(): void; readonly ended: Promise<Ended> };
 
 /** Product and outside world as processes of their own, over one database and one folder; for tests that kill them. */
 export class CrashStand {
@@ -120,7 +110,8 @@ export class CrashStand {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  get #environment(): NodeJS.ProcessEnv {
+  /** Of every process of this installation. */
+  get environment(): NodeJS.ProcessEnv {
     const [sandboxPort, smtpPort, sftpPort] = this.#ports;
     return {
       ...process.env,
@@ -136,7 +127,7 @@ export class CrashStand {
   }
 
   async startSandbox(): Promise<void> {
-    const child = spawn(process.execPath, [SANDBOX], { env: this.#environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [SANDBOX], { env: this.environment, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#sandbox = child;
     await once(child.stdout, 'data');
   }
@@ -151,27 +142,7 @@ export class CrashStand {
 
   /** Starts a process that runs the day until an instant. */
   start(until: Date, stopAt?: StopAt): Running {
-    const stop = stopAt ? [stopAt.failpoint, String(stopAt.hit), stopAt.how] : [];
-    const child = spawn(process.execPath, [DAY_PROCESS, until.toISOString(), ...stop], {
-      env: this.#environment,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    const said: string[] = [];
-    const waiting = Promise.withResolvers<void>();
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line);
-      if (line.startsWith('at ')) waiting.resolve();
-    });
-    createInterface({ input: child.stderr }).on('line', (line) => said.push(line));
-    const ended = once(child, 'close').then(
-      ([code, signal]): Ended => ({ code: code as number | null, signal: signal as NodeJS.Signals | null, said }),
-    );
-    const tooEarly = ended.then(() => {
-      throw new Error(`the process ended before it came to ${stopAt?.failpoint}: ${said.join('\n')}`);
-    });
-    const at = Promise.race([waiting.promise, tooEarly]);
-    at.catch(() => undefined);
-    return { at, goOn: () => child.stdin.write('\n'), ended };
+    return startStopping(DAY_PROCESS, [until.toISOString()], this.environment, stopAt);
   }
 
   run(until: Date, stopAt?: StopAt): Promise<Ended> {
@@ -215,7 +186,7 @@ export class CrashStand {
 
   /** One line of the operator's command line, against this installation. */
   command(...words: string[]): Promise<Answer> {
-    return carryOutLine(words, this.#environment);
+    return carryOutLine(words, this.environment);
   }
 
   /** Folder in which the bank keeps what it received, in clear. */
