@@ -158,7 +158,7 @@ export class CrashStand {
       const open = await this.#openHandovers();
       if (open.length === 0) return;
       await this.run(open[0]?.now ?? new Date(0));
-      await this.#reading((database) =>
+      await this.reading((database) =>
         inTransaction(database, {}, async (tx) => {
           for (const { id, name, now } of await this.#openHandovers())
             await decideUnknown(tx, {
@@ -174,7 +174,7 @@ export class CrashStand {
   }
 
   async #openHandovers(): Promise<{ readonly id: bigint; readonly name: string; readonly now: Date }[]> {
-    const open = await this.#reading(
+    const open = await this.reading(
       ({ sql }) => sql<{ id: bigint; name: string; rail: Rail; now: Date }[]>`
         select f.id, f.name, f.rail, c.now from bank_files f, business_clock c
          where f.direction = 'outbound' and f.state in ('Handing over', 'Unknown') order by f.id`,
@@ -195,29 +195,33 @@ export class CrashStand {
   }
 
   /** Every entry in every file the bank ever took, read by our own readers. */
-  async entriesAtBank(): Promise<Entry[]> {
+  async entriesAtBank(): Promise<EntryAtBank[]> {
     const names = (await readdir(this.received)).filter((name) => !name.endsWith('.part'));
-    return this.#reading(async (database) => {
+    return this.reading(async (database) => {
       const { profile } = await readBankProfile(database, 'CA');
       invariant(profile.rail === 'CA', 'the Canadian profile is Canadian');
       const files = await Promise.all(
-        names.map(async (name): Promise<Entry[]> => {
+        names.map(async (name): Promise<EntryAtBank[]> => {
           const bytes = await readFile(join(this.received, name));
           if (name.startsWith('US_')) {
             const { batches } = await readNacha(bytes, { direction: 'outbound' });
-            return batches.flatMap(({ entries }) =>
+            return batches.flatMap(({ header, entries }) =>
               entries.map(({ trace, amountCents, identification }) => ({
                 trace,
                 cents: amountCents,
                 reference: identification,
+                date: header.effectiveDate,
+                file: name,
               })),
             );
           }
           const { segments } = await readCpa005(bytes, profile.cpa005);
-          return segments.map(({ trace, amountCents, crossReference }) => ({
+          return segments.map(({ trace, amountCents, crossReference, date }) => ({
             trace,
             cents: amountCents,
             reference: crossReference,
+            date,
+            file: name,
           }));
         }),
       );
@@ -227,7 +231,7 @@ export class CrashStand {
 
   /** What our side believes to be at the bank: entries of files that were handed over. */
   entriesOnRecord(): Promise<Entry[]> {
-    return this.#reading(
+    return this.reading(
       ({ sql }) => sql<Entry[]>`
         select e.trace, e.amount_cents as cents, e.kind || ' ' || e.stream_id as reference
           from bank_file_entries e join bank_files f on f.id = e.bank_file_id
@@ -237,7 +241,7 @@ export class CrashStand {
 
   /** What became of everything, in words that do not depend on the numbers a crash used up. */
   outcome(): Promise<Outcome> {
-    return this.#reading(async ({ sql }) => {
+    return this.reading(async ({ sql }) => {
       const [transactions, settlements, payouts, balances, files, questions] = await Promise.all([
         sql`select c.custom_identifier as payer, t.process_date as date, t.status, t.return_code as code, t.amount_cents as cents,
                    t.settled_date as settled
@@ -255,7 +259,7 @@ export class CrashStand {
 
   /** What `verify-ledger` and `rebuild-projections --check` find wrong. */
   faults(): Promise<string[]> {
-    return this.#reading(async (database) => {
+    return this.reading(async (database) => {
       const { checks } = await verifyLedger(database);
       const { differences } = await rebuildProjections(database, { check: true });
       return [
@@ -266,13 +270,14 @@ export class CrashStand {
   }
 
   eventCount(): Promise<number> {
-    return this.#reading(async ({ sql }) => {
+    return this.reading(async ({ sql }) => {
       const [row] = await sql<{ count: number }[]>`select count(*)::int as count from events`;
       return row?.count ?? 0;
     });
   }
 
-  async #reading<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  /** Looks at the database as the worker. */
+  async reading<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const database = await openDatabase(this.databaseUrl, { role: 'worker', max: 2 });
     try {
       return await work(database);
@@ -283,6 +288,8 @@ export class CrashStand {
 }
 
 export type Entry = { readonly trace: string; readonly cents: bigint; readonly reference: string };
+/** With the date of the payment and the file in which it came. */
+export type EntryAtBank = Entry & { readonly date: string; readonly file: string };
 export type Outcome = Readonly<
   Record<'transactions' | 'settlements' | 'payouts' | 'balances' | 'files' | 'questions', readonly unknown[]>
 >;
