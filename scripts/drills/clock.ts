@@ -162,12 +162,10 @@ async function pass(stand: CrashStand, passage: Passage): Promise<Seen> {
     end,
     steps: steps.map((step) => Object.values(step).join(' ')),
     files: readdirSync(stand.received)
-      .map(
-        (name) =>
-          `${name} ${createHash('sha256')
-            .update(readFileSync(join(stand.received, name)))
-            .digest('hex')}`,
-      )
+      .map((name) => {
+        const text = readFileSync(join(stand.received, name), 'latin1').replaceAll(PAYOUT_NUMBER, 'PAY');
+        return `${name} ${createHash('sha256').update(text).digest('hex')}`;
+      })
       .sort(),
     wrong,
   };

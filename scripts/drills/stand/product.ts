@@ -9,10 +9,6 @@ import { ROOT } from '../../workspace.mjs';
 const PROGRAM = join(ROOT, 'apps/server/src/testing/product-process.ts');
 const CALL_MAX_MS = 300_000;
 const PAGE_BYTES = 4096;
-/** Places in `/proc/<pid>/stat`, counted after the name of the program. */
-const USER_TICKS = 11;
-const SYSTEM_TICKS = 12;
-const TICKS_A_SECOND = 100;
 
 /** What a call to the clock was answered; status 0: nothing. */
 export type Moved = { readonly status: number; readonly now: string | null; readonly failures: readonly string[] };
@@ -106,18 +102,7 @@ export class Product {
 
   /** Bytes that it holds in memory. */
   memory(): number {
-    const [, pages] = this.#told('statm').split(' ');
+    const [, pages] = readFileSync(`/proc/${this.running.child.pid}/statm`, 'utf8').split(' ');
     return Number(pages) * PAGE_BYTES;
-  }
-
-  /** Seconds of a processor that it has used up. */
-  busySeconds(): number {
-    const [, after = ''] = this.#told('stat').split(') ');
-    const fields = after.split(' ');
-    return (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])) / TICKS_A_SECOND;
-  }
-
-  #told(file: 'stat' | 'statm'): string {
-    return readFileSync(`/proc/${this.running.child.pid}/${file}`, 'utf8');
   }
 }
