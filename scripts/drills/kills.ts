@@ -1,9 +1,10 @@
 // At each place of the day one of those who take part is killed: the server that runs the day, the worker that runs it, PostgreSQL, the
 // bank. Each comes back, and the weeks go on. Words narrow it: `npm run drill kills worker handover`.
-import { FAILPOINTS, type FailpointName } from '@cordelle/api/ports/failpoints.ts';
+
 import { openDatabase } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { stepsDue } from '@cordelle/domain/day/steps.ts';
+import { FAILPOINTS, type FailpointName } from '@cordelle/engine/ports/failpoints.ts';
 import { openSandbox } from '../../apps/server/src/adapters/sandbox.ts';
 import { type CrashStand, ZONE } from '../../apps/server/src/testing/crash-stand.ts';
 import { openDatabases } from './stand/databases.ts';

@@ -2,8 +2,8 @@
 // the others go on.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FAILPOINTS, type FailpointName } from '@cordelle/api/ports/failpoints.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
+import { FAILPOINTS, type FailpointName } from '@cordelle/engine/ports/failpoints.ts';
 import { openDatabases } from './stand/databases.ts';
 import { differences, verdict } from './stand/end.ts';
 import { Product } from './stand/product.ts';

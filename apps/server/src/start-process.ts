@@ -1,6 +1,6 @@
-import type { App } from '@cordelle/api/app.ts';
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import { appRouter } from '@cordelle/api/root.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type { Env } from './env.ts';
 import { httpApp } from './http/app.ts';
 import { listen } from './http/listen.ts';

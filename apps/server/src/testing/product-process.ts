@@ -4,8 +4,8 @@
  * for the day, as its queue does; it says how many steps are left to do. It ends with whoever started it.
  */
 import { createInterface } from 'node:readline';
-import { dayWakeUp } from '@cordelle/api/day/jobs.ts';
-import { stepsWaiting } from '@cordelle/api/day/run-due.ts';
+import { dayWakeUp } from '@cordelle/api/jobs.ts';
+import { stepsWaiting } from '@cordelle/engine/day/run-due.ts';
 import { compose } from '../compose.ts';
 import { readEnv } from '../env.ts';
 import { openLog } from '../log.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Failpoint, FailpointName } from '@cordelle/api/ports/failpoints.ts';
+import type { Failpoint, FailpointName } from '@cordelle/engine/ports/failpoints.ts';
 
 /** Where a process stops: the n-th hit of a failpoint. */
 export type StopAt = { readonly failpoint: FailpointName; readonly hit: number; readonly how: 'kill' | 'wait' };
