@@ -1,6 +1,5 @@
 // At each place of the day one of those who take part is killed: the server that runs the day, the worker that runs it, PostgreSQL, the
 // bank. Each comes back, and the weeks go on. Words narrow it: `npm run drill kills worker handover`.
-
 import { openDatabase } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { stepsDue } from '@cordelle/domain/day/steps.ts';

@@ -1,6 +1,5 @@
 // Two servers and a worker on one database work the same month, all at once. Now and then one of them is killed and started again, while
 // the others go on.
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { FAILPOINTS, type FailpointName } from '@cordelle/engine/ports/failpoints.ts';
