@@ -10,6 +10,7 @@ import { benchLighthouse, SCORE_MIN } from '../apps/server/bench/lighthouse.ts';
 import { benchPayers } from '../apps/server/bench/payers.ts';
 import { benchSignIn } from '../apps/server/bench/sign-in.ts';
 import { benchV3 } from '../apps/server/bench/v3.ts';
+import { benchWrites } from '../apps/server/bench/writes.ts';
 import { benchAppend, benchRebuild } from '../packages/api/bench/append.ts';
 import type { PageFigure } from '../packages/api/bench/compare.ts';
 import { benchCustomers } from '../packages/api/bench/customers.ts';
@@ -120,6 +121,13 @@ const RUNS: Record<Part, () => Promise<void>> = {
       const figures = Object.entries(await benchAppend(url));
       for (const [name, { eventsPerSecond, floorPerSecond, ratio }] of figures)
         row(`append with projections, ${name}`, perSecond(eventsPerSecond), perSecond(floorPerSecond), ratio);
+      for (const [name, figure] of Object.entries(await benchWrites(url)))
+        row(
+          `one change through /v3 with key and audit row, ${name}`,
+          perSecond(figure.perSecond),
+          perSecond(figure.floorPerSecond),
+          figure.ratio,
+        );
       const rebuild = await benchRebuild(url);
       console.log(
         `rebuild-projections --check: ${whole(rebuild.eventsPerSecond)} events/s over ${whole(rebuild.events)}`,

@@ -1,14 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
-import type { ClientScope, RequestContext } from '@cordelle/api/context.ts';
 import { appRouter } from '@cordelle/api/root.ts';
 import { createCallerFactory } from '@cordelle/api/trpc.ts';
-import type { App } from '@cordelle/engine/app.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
-import { permissionsOf } from '@cordelle/validation/permissions.ts';
-import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts';
 import { Hono } from 'hono';
 import { v3 } from '../src/rest/v3/mount.ts';
+import { programs } from './programs.ts';
 import { fillTransactions, openStand } from './stand.ts';
 
 /** Pages of 25 transactions per second through `/v3`, beside the bare procedure behind a route (medians of rounds). */
@@ -27,7 +24,7 @@ export async function benchV3(ownerUrl: string): Promise<V3Bench> {
     await addClient(app.worker, { id: CLIENT, customers: 10 });
     await fillTransactions(ownerUrl, CLIENT, TRANSACTIONS);
     const router = appRouter(openSessions(app.worker, true));
-    const contextOf = contextFor(app);
+    const contextOf = programs(app, CLIENT);
     const ours = v3({ router, contextOf, log: app.log });
     const caller = createCallerFactory(router);
     const floor = new Hono();
@@ -39,40 +36,6 @@ export async function benchV3(ownerUrl: string): Promise<V3Bench> {
   } finally {
     await close();
   }
-}
-
-/** A program of its own per request, so that no limit is met. */
-function contextFor(app: App) {
-  const permissions = permissionsOf({ role: 'client_admin', flags: [], ...ORDINARY_CLIENT });
-  let keyId = 0n;
-  const client: ClientScope = {
-    id: CLIENT,
-    businessName: 'Bench',
-    country: 'CA',
-    currency: 'CAD',
-    status: 'approved',
-    clientType: 'Processing',
-    role: 'client_admin',
-    customerId: null,
-    releaseHelpers: ORDINARY_CLIENT.releaseHelpers,
-    permissions,
-  };
-  return async (): Promise<RequestContext> => {
-    keyId += 1n;
-    return {
-      app,
-      principal: { kind: 'apiKey', keyId, clientId: CLIENT },
-      client,
-      scopeFor: async () => client,
-      face: 'v3',
-      language: 'en',
-      requestId: 'bench',
-      ip: '127.0.0.1',
-      userAgent: null,
-      idempotencyKey: null,
-      responseHeaders: new Headers(),
-    };
-  };
 }
 
 /** Rounds alternate, so that both meet the machine in the same moods. The first round of each is not counted. */

@@ -3,10 +3,8 @@ import { type ArrayElement, arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
-import { cad } from '@cordelle/domain/money.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
-import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
-import { command, handleAll, writing } from '@cordelle/engine/handle.ts';
+import { handleAll } from '@cordelle/engine/handle.ts';
 import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 
@@ -18,20 +16,12 @@ export type AppendFigure = {
 };
 
 export type AppendBench = {
-  /** One command at a time by each of 8 callers, through `handle`; floor: one statement per event, 8 callers. */
-  readonly single: AppendFigure;
-  /** Commands of one client through `handle`, 64 at a time; floor: the rows of 64 events in one transaction. */
-  readonly concurrent: AppendFigure;
   /** 1,000 new debits per transaction: events, transactions, activity. */
   readonly batchCreated: AppendFigure;
   /** 1,000 debits sent to the bank per transaction: events, changed transactions, postings, balances. */
   readonly batchSent: AppendFigure;
 };
 
-const CALLERS = 8;
-const SINGLES = 4_000;
-const GROUP = 64;
-const GROUPS = 60;
 const BATCH = 1_000;
 const BATCHES = 20;
 const ROUNDS = 5;
@@ -41,22 +31,11 @@ const META = { actor: 'system:bench', cause: null, occurredAt: new Date('2026-03
 
 /** Runs every measurement on an empty migrated database; `ownerUrl` is its owner's address. Medians of five rounds. */
 export async function benchAppend(ownerUrl: string): Promise<AppendBench> {
-  const worker = await openDatabase(ownerUrl, { role: 'worker', max: CALLERS });
-  const app = await openDatabase(ownerUrl, { role: 'app', max: CALLERS });
+  const worker = await openDatabase(ownerUrl, { role: 'worker', max: 1 });
   try {
     await addClient(worker, { id: CLIENT, customers: CUSTOMERS });
     const floor = await makeFloorTables(ownerUrl);
     const bench: AppendBench = {
-      single: await rounds(
-        SINGLES,
-        (from) => commands(app, from, SINGLES, CALLERS),
-        (from) => floorSingles(worker, from),
-      ),
-      concurrent: await rounds(
-        GROUP * GROUPS,
-        (from) => commands(app, from, GROUP * GROUPS, GROUP),
-        (from) => floorGroups(worker, from),
-      ),
       batchCreated: await rounds(
         BATCH * BATCHES,
         (from) => batches(worker, from, created),
@@ -71,7 +50,7 @@ export async function benchAppend(ownerUrl: string): Promise<AppendBench> {
     await floor.remove();
     return bench;
   } finally {
-    await Promise.all([worker.close(), app.close()]);
+    await worker.close();
   }
 }
 
@@ -159,15 +138,6 @@ async function store(worker: Database, items: readonly StreamAppend[]): Promise<
   await inTransaction(worker, {}, (tx) => handleAll(tx, items, META));
 }
 
-/** Runs `work` for `count` places with so many callers at a time. */
-async function byCallers(count: number, work: (at: number) => Promise<unknown>): Promise<undefined> {
-  let next = 0;
-  const caller = async () => {
-    for (let at = next++; at < count; at = next++) await work(at);
-  };
-  await Promise.all(Array.from({ length: CALLERS }, caller));
-}
-
 async function batches(
   worker: Database,
   from: number,
@@ -187,58 +157,11 @@ async function batches(
   return expectedVersion > 0 ? prepared : 0;
 }
 
-/** Single commands of one client, by so many callers that each wait for their answer. */
-async function commands(app: Database, from: number, count: number, callers: number): Promise<undefined> {
-  const facts = {
-    today: '2026-03-02',
-    customerComplete: true,
-    earliestProcessDate: '2026-03-04',
-    rolled: { first: '2026-03-19', second: null },
-    consent: 'debits' as const,
-    perAuthorization: null,
-    monthly: null,
-    rail: 'CA' as const,
-  };
-  const create = (id: number) =>
-    writing(app, { clientId: CLIENT }, (tx) =>
-      handleAll(
-        tx,
-        [
-          command(
-            transactionSchedule,
-            { clientId: CLIENT, id: BigInt(id) },
-            {
-              type: 'create',
-              terms: {
-                customerId: customerOf(id),
-                customerType: 'Personal',
-                amount: cad('125.09'),
-                frequency: 'Monthly',
-                installments: null,
-                processDate: '2026-03-19',
-                secondProcessDate: null,
-                comment: null,
-              },
-            },
-            facts,
-          ),
-        ],
-        META,
-      ),
-    );
-  let next = from;
-  const caller = async () => {
-    for (let id = next++; id < from + count; id = next++) await create(id);
-  };
-  await Promise.all(Array.from({ length: callers }, caller));
-  return undefined;
-}
-
 /** Tables of the same shape, keys and indexes, without heads, triggers and policies. */
 async function makeFloorTables(ownerUrl: string) {
   const owner = openOwner(ownerUrl);
   await owner`create schema floor`;
-  for (const table of ['events', 'transactions', 'transaction_schedules', 'activity', 'postings', 'balances'])
+  for (const table of ['events', 'transactions', 'activity', 'postings', 'balances'])
     await owner.unsafe(`create table floor.${table} (like public.${table} including all excluding identity)`);
   await owner.unsafe(`grant usage on schema floor to ${DATABASE_ROLES.worker}`);
   await owner.unsafe(`grant select, insert, update on all tables in schema floor to ${DATABASE_ROLES.worker}`);
@@ -267,21 +190,6 @@ const FLOOR_CREATED = `
   insert into floor.transactions (client_id, id, customer_id, status, amount_cents, currency, customer_type, requested_date,
     created_at, updated_at, version)
   select 1, id, customer_id, 'Creating', 12509, 'CAD', 'Personal', '2026-03-19', now(), now(), 1 from input`;
-
-const FLOOR_SCHEDULES = `
-  with input as (select * from unnest($1::bigint[], $2::text[], $3::bigint[]) as i (id, data, customer_id)),
-  e as (
-    insert into floor.events (client_id, stream_type, stream_id, version, type, data, actor, occurred_at, recorded_at,
-      position, hash, previous_hash)
-    select 1, 'schedule', id, 1, 'TransactionScheduleCreated', data::json, 'system:bench', now(), now(), id,
-      decode('${HASH}', 'hex'), decode('${HASH}', 'hex') from input
-  ), a as (
-    insert into floor.activity (client_id, id, customer_id, type, amount_cents, currency, schedule_id, actor, occurred_at)
-    select 1, id, customer_id, 'schedule_created', 12509, 'CAD', id, 'system:bench', now() from input
-  )
-  insert into floor.transaction_schedules (client_id, id, customer_id, customer_type, amount_cents, currency, frequency,
-    process_date, active, created_at, version)
-  select 1, id, customer_id, 'Personal', 12509, 'CAD', 'Monthly', '2026-03-19', true, now(), 1 from input`;
 
 const FLOOR_SENT = `
   with input as (select * from unnest($1::bigint[], $2::text[], $3::bigint[]) as i (id, data, account_id)),
@@ -317,15 +225,6 @@ async function insertFloor(
     [column((id) => id), column((id) => JSON.stringify(event(id).data)), column((id) => 1 + (id % CUSTOMERS))],
     { prepare: true },
   );
-}
-
-const floorSingles = (worker: Database, from: number) =>
-  byCallers(SINGLES, (at) => insertFloor(worker, FLOOR_SCHEDULES, from + at, 1, created));
-
-async function floorGroups(worker: Database, from: number): Promise<undefined> {
-  for (let group = 0; group < GROUPS; group += 1)
-    await insertFloor(worker, FLOOR_SCHEDULES, from + group * GROUP, GROUP, created);
-  return undefined;
 }
 
 async function floorCreated(worker: Database, from: number): Promise<undefined> {
