@@ -21,7 +21,6 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'last-done.ts',
         'process-name.ts',
         'silent-sessions.ts',
-        'bank-numbers',
         'bank-profile.ts',
         'row-changes.ts',
         'version-conflict.ts',
@@ -29,7 +28,16 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     },
     {
       name: 'rows: who is concerned, and what is kept beside the events',
-      holds: ['audit', 'client-texts', 'clients', 'customers', 'debit-approvals', 'review-items'],
+      holds: [
+        'audit',
+        'bank-numbers',
+        'client-texts',
+        'clients',
+        'customers',
+        'debit-approvals',
+        'outbox',
+        'review-items',
+      ],
     },
     {
       name: 'log: events and what follows from them',
@@ -50,7 +58,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     },
     {
       name: 'messages: what is written to people',
-      holds: ['mail', 'authorization-requests', 'microdeposits', 'outbox'],
+      holds: ['mail', 'authorization-requests', 'microdeposits'],
     },
     { name: 'bank: files in and out', holds: ['bank-files'] },
     { name: 'day: what is due, in its order', holds: ['day'] },

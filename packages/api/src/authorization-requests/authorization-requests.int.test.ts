@@ -1,5 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { endRequests } from '@cordelle/engine/authorization-requests/end-requests.ts';
+import { endRequests } from '@cordelle/engine/customers/end-requests.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -11,7 +11,7 @@ import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { endRequests } from '@cordelle/engine/authorization-requests/end-requests.ts';
+import { endRequests } from '@cordelle/engine/customers/end-requests.ts';
 import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { RowChanges } from '@cordelle/engine/row-changes.ts';
 import type { Language } from '@cordelle/validation/language.ts';

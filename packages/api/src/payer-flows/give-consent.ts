@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import type { Money } from '@cordelle/domain/money.ts';
 import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
-import { endRequests } from '@cordelle/engine/authorization-requests/end-requests.ts';
+import { endRequests } from '@cordelle/engine/customers/end-requests.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Agreement } from '@cordelle/validation/payer-pages.ts';

@@ -1,6 +1,6 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { endRequests } from '../authorization-requests/end-requests.ts';
+import { endRequests } from '../customers/end-requests.ts';
 import { recordFacts } from '../customers/record-fact.ts';
 
 const ACTOR = 'system:outbox';

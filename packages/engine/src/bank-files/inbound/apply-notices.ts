@@ -6,8 +6,8 @@ import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-n
 import { comparedNumbers, type NumbersRow, type SealedNumbers, sealNumbers } from '../../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { openNumbers } from '../../bank-numbers/open-numbers.ts';
-import { notifyOfChange } from '../../customers/notify-of-change.ts';
 import { recordFacts } from '../../customers/record-fact.ts';
+import { notifyOfChange } from '../../mail/notify-of-change.ts';
 import type { Correction, InboundAnswer, InboundNotice } from './answers.ts';
 import type { Applied, Matched } from './applied.ts';
 import type { Applying } from './inbound-file.ts';
