@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join, normalize, posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circlesOf } from './circles.ts';
 import { TIERS } from './tiers.ts';
@@ -131,20 +131,12 @@ test('the console takes nothing but types from the use cases', () => {
 });
 
 /** Which feature of the console a file belongs to; null: none. */
-const featureOf = (file: string): string | null => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+const featureOf = (file: string): string | null => /^features\/([^/]+)\//.exec(file)?.[1] ?? null;
 
 test('features of the console know nothing of one another: what they share lies beside them, and routes put them together', () => {
-  const folder = join(ROOT, 'apps/web');
-  const arrows = globSync('src/**/*.{ts,tsx}', { cwd: folder })
-    .filter((file) => !file.startsWith('src/routes/') && !file.endsWith('.gen.ts'))
-    .flatMap((file) =>
-      [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(
-        ([, target = '']) => ({
-          file,
-          target: normalize(join(file, '..', target)),
-        }),
-      ),
-    );
+  const arrows = [...arrowsOf('web', join(ROOT, 'apps/web'))]
+    .filter(([file]) => !file.startsWith('routes/'))
+    .flatMap(([file, targets]) => [...targets].map((target) => ({ file, target })));
   const known = arrows.filter(({ file, target }) => featureOf(file) !== null && featureOf(target) === featureOf(file));
   expect(known).not.toEqual([]);
   expect(

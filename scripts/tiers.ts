@@ -23,7 +23,6 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'silent-sessions.ts',
         'bank-profile.ts',
         'row-changes.ts',
-        'version-conflict.ts',
       ],
     },
     {
@@ -45,7 +44,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'projection.ts',
         'projections',
         'projections.ts',
-        'commit.ts',
+        'draft.ts',
         'handle.ts',
         'asking.ts',
         'rebuild-projections.ts',
