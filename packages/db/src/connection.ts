@@ -1,8 +1,9 @@
 import type { TablesRelationalConfig } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { PostgresJsSession, PostgresJsTransaction } from 'drizzle-orm/postgres-js';
-import type { ISql, Sql as Pool, TransactionSql } from 'postgres';
+import type { ISql, Sql as PostgresPool, TransactionSql as PostgresTransaction } from 'postgres';
 import { readClientSealKey, sealedClient } from './client-seal.ts';
+import type { ColumnsTag } from './columns.ts';
 import { loginOf } from './logins.ts';
 import { openAddress } from './open-address.ts';
 import { CLIENT_SETTING, DATABASE_ROLES, type DatabaseRole } from './roles.ts';
@@ -43,23 +44,26 @@ const types = {
 const dialect = new PgDialect({ casing: 'snake_case' });
 
 /** Whatever runs SQL templates: a pool or an open transaction. */
-export type Sql = ISql<WireTypes>;
+export type Sql = ColumnsTag & ISql<WireTypes>;
+
+type Pool = ColumnsTag & PostgresPool<WireTypes>;
+type TransactionSql = ColumnsTag & PostgresTransaction<WireTypes>;
 
 /** A pool whose every session signed in as one role. Only `inTransaction` reads and writes through it. */
 export type Database = {
-  readonly sql: Pool<WireTypes>;
+  readonly sql: Pool;
   readonly role: DatabaseRole;
   /** What names a client to the policies. */
   seal(clientId: bigint): string;
   /** One session beside the pool, for a lock that lives as long as it: whoever opened it ends it. */
-  session(): Pool<WireTypes>;
+  session(): Pool;
   /** Waits for running queries (at most five seconds), then closes every connection. */
   close(): Promise<void>;
 };
 
 /** The open transaction: SQL templates, Drizzle on the same connection, and the client whose rows it sees. */
 export type Tx = {
-  readonly sql: TransactionSql<WireTypes>;
+  readonly sql: TransactionSql;
   readonly orm: PostgresJsTransaction<Record<string, unknown>, TablesRelationalConfig>;
   /** `undefined` when the transaction names no client: `app` then sees no tenant row, `worker` all. */
   readonly clientId: bigint | undefined;
@@ -105,7 +109,7 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
 }
 
 /** `app` may not ask for the key itself: what is smuggled into one of its statements could do so too. */
-async function sealKeyFor(address: string, { role, worker }: DatabaseOptions, own: Pool<WireTypes>): Promise<Buffer> {
+async function sealKeyFor(address: string, { role, worker }: DatabaseOptions, own: Pool): Promise<Buffer> {
   if (role === 'worker') return readClientSealKey(own);
   if (worker) return readClientSealKey(worker.sql);
   const asking = openPool(address, { role: 'worker', max: 1 });
@@ -116,7 +120,7 @@ async function sealKeyFor(address: string, { role, worker }: DatabaseOptions, ow
   }
 }
 
-function openPool(address: string, options: DatabaseOptions & { readonly fetchTypes?: boolean }): Pool<WireTypes> {
+function openPool(address: string, options: DatabaseOptions & { readonly fetchTypes?: boolean }): Pool {
   return openAddress(loginOf(address, options.role), {
     max: options.max ?? POOL_MAX,
     // A session for one lock reads no arrays: it is spared the question.
@@ -136,7 +140,7 @@ function openPool(address: string, options: DatabaseOptions & { readonly fetchTy
 }
 
 /** Connects as the owner of the tables: for migrations, backups and tests, never for the work of the product. */
-export function openOwner(url: string, max = 1): Pool<WireTypes> {
+export function openOwner(url: string, max = 1): Pool {
   return openAddress(url, { max, types, onnotice: () => undefined, connection: { TimeZone: 'UTC' } });
 }
 
@@ -166,7 +170,7 @@ export async function inTransaction<T>(
 }
 
 /** Drizzle on a transaction that postgres.js opened. The cast is Drizzle's own: it passes a transaction where its type says pool. */
-function ormOn(sql: TransactionSql<WireTypes>): Tx['orm'] {
+function ormOn(sql: TransactionSql): Tx['orm'] {
   const session = new PostgresJsSession<Pool, Record<string, unknown>, TablesRelationalConfig>(
     sql as unknown as Pool,
     dialect,
@@ -180,7 +184,7 @@ function ormOn(sql: TransactionSql<WireTypes>): Tx['orm'] {
   );
 }
 
-async function refusePowerfulRole(sql: Pool<WireTypes>, role: DatabaseRole): Promise<void> {
+async function refusePowerfulRole(sql: Pool, role: DatabaseRole): Promise<void> {
   const [session] = await sql<{ name: string; bypasses: boolean; owns: string | null; becomes: string | null }[]>`
     select session_user as name,
            rolsuper or rolbypassrls or rolcreaterole as bypasses,
