@@ -6,6 +6,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { unfinishedCustomers } from './plan.ts';
 
@@ -43,8 +44,7 @@ export async function leaveUnfinished(app: App, tx: Tx, place: Place): Promise<v
 
 /** As the link at the foot of each reminder does. */
 async function unsubscribe(tx: Tx, { clientId, actor, at }: Place, customerId: bigint): Promise<void> {
-  await tx.sql`
-    update customers set payment_reminder_unsubscribed_at = ${at} where client_id = ${clientId} and id = ${customerId}`;
+  await changeCustomersAlike(tx, clientId, [customerId], { paymentReminderUnsubscribedAt: at });
   const data = { setting: 'payment_reminder', enabled: false };
   await recordFacts(tx, clientId, [{ customerId, type: 'notification_settings_updated', data }], { actor, at });
 }

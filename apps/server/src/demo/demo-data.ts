@@ -11,6 +11,7 @@ import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { advanceBusinessTime } from '@cordelle/engine/day/advance-business-time.ts';
 import { leaveUnfinished, proveAccount } from './customer-states.ts';
 import { type DemoCustomer, demoCustomers, formerCustomers, testCustomers, unluckyCustomers } from './plan.ts';
@@ -85,15 +86,16 @@ async function finish(app: App, { clients }: Begun): Promise<void> {
     const closed = await sql<{ id: bigint }[]>`
       update clients set status = 'closed', closed_at = ${at}
        where business_name = ${DEMO_CLIENTS.harbour.businessName} and status = 'approved' returning id`;
-    for (const { id } of closed)
-      await sql`
-        insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result)
-        values (${id}, ${at}, ${ACTOR}, 'clients.changeStatus', 'clients', ${String(id)},
-                '{"status": "approved"}', '{"status": "closed"}', 'done')`;
+    const act = { at, actor: ACTOR, action: 'clients.changeStatus', targetType: 'clients' };
+    const change = { before: { status: 'approved' }, after: { status: 'closed' } };
+    await writeAuditRows(
+      tx,
+      closed.map(({ id }) => ({ ...act, ...change, clientId: id, targetId: id })),
+    );
     await beginCharityAndSchool(app, tx, at);
-    await sql`
-      insert into audit_log (client_id, at, actor, action, target_type, result)
-      values (${PROVIDER_CLIENT_ID}, ${at}, ${ACTOR}, ${FINISHED}, 'demo', 'done')`;
+    await writeAuditRows(tx, [
+      { clientId: PROVIDER_CLIENT_ID, at, actor: ACTOR, action: FINISHED, targetType: 'demo', targetId: null },
+    ]);
   });
 }
 

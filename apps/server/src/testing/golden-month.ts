@@ -8,6 +8,7 @@ import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { DEMO_PASSWORD, insertDemoClient, insertDemoMembership, insertDemoUser } from '../demo/sign-ins.ts';
 
 export const GOLDEN_OWNER = { email: 'demo@cordelle.test', password: DEMO_PASSWORD };
@@ -44,9 +45,8 @@ export async function prepareGoldenMonth(worker: Database, dataDir: string): Pro
     const owner = { email: GOLDEN_OWNER.email, first: 'Amélie', last: 'Roy' };
     const userId = await insertDemoUser(tx, keys, owner, { kind: 'member', passwordHash, at });
     await insertDemoMembership(tx, { clientId: id, userId, role: 'client_primary' }, at);
-    await sql`
-      insert into audit_log (client_id, at, actor, action, target_type, result)
-      values (${PROVIDER_CLIENT_ID}, ${at}, 'system:demo', 'demo.finished', 'demo', 'done')`;
+    const finished = { actor: 'system:demo', action: 'demo.finished', targetType: 'demo', targetId: null };
+    await writeAuditRows(tx, [{ clientId: PROVIDER_CLIENT_ID, at, ...finished }]);
     return id;
   });
   const actor = 'system:example';

@@ -1,7 +1,7 @@
-import { recordAuthorization } from '@cordelle/api/customers/record-authorization.ts';
 import { consentGiven } from '@cordelle/api/testing/consents.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
+import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { z } from 'zod';
 import type { V3Stand } from './v3-stand.ts';
 

@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { actingFor, actorOf } from '@cordelle/engine/audit/actor.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import type { RequestContext } from '../context.ts';
 
 export type UserChange = {
@@ -15,14 +16,23 @@ export type UserChange = {
 };
 
 /** What changed about somebody of a client, in the transaction that changed it; the call itself has a row of its own. */
-export async function noteUserChange({ sql }: Tx, ctx: RequestContext, change: UserChange): Promise<void> {
-  const { principal } = ctx;
-  const json = (fields: UserChange['after']) => (fields === undefined ? null : JSON.stringify(fields));
-  const actingFor = principal.kind === 'user' && principal.userKind === 'staff' ? `client:${change.clientId}` : null;
-  await sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result, acting_for, ip,
-                           user_agent, request_id)
-    values (${change.clientId}, now(), ${change.actor ?? actorOf(principal)}, ${change.action}, 'users',
-            ${String(change.userId)}, ${json(change.before)}::jsonb, ${json(change.after)}::jsonb, 'done', ${actingFor},
-            ${ctx.ip}, ${ctx.userAgent}, ${ctx.requestId})`;
+export async function noteUserChange(tx: Tx, ctx: RequestContext, change: UserChange): Promise<void> {
+  const { principal, ip, userAgent, requestId } = ctx;
+  const { clientId, action, userId, actor = actorOf(principal), before, after } = change;
+  await writeAuditRows(tx, [
+    {
+      clientId,
+      at: null,
+      actor,
+      action,
+      targetType: 'users',
+      targetId: userId,
+      before: before ?? null,
+      after: after ?? null,
+      actingFor: actingFor(principal, clientId),
+      ip,
+      userAgent,
+      requestId,
+    },
+  ]);
 }

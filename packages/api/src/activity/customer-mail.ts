@@ -1,20 +1,21 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
 import type { customerMail } from '@cordelle/validation/customers/activity.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { deliveryOf } from './queries.ts';
 
-type Row = {
-  readonly to: string;
-  readonly language: Language;
-  readonly subject: string;
-  readonly text: string;
-  readonly writtenAt: Date;
-  readonly sentAt: Date | null;
-  readonly delivery: z.input<typeof customerMail>['delivery'];
-};
+const MAIL = columns(outbox, 'o', {
+  to: 'toAddress',
+  language: 'language',
+  subject: 'subject',
+  text: 'textBody',
+  writtenAt: 'createdAt',
+  sentAt: 'sentAt',
+});
+type Delivery = z.input<typeof customerMail>['delivery'];
 
 /** A mail to a customer as it was written. Throws `record.not_found` for one to anybody else. */
 export async function mailOf(
@@ -24,9 +25,8 @@ export async function mailOf(
   { customerId, mailId }: { readonly customerId: bigint; readonly mailId: bigint },
 ): Promise<z.input<typeof customerMail>> {
   const { sql } = tx;
-  const [row] = await sql<Row[]>`
-    select o.to_address as to, o.language, o.subject, o.text_body as text, o.created_at as "writtenAt",
-           o.sent_at as "sentAt", ${deliveryOf({ sql }, 'o')} as delivery
+  const [row] = await sql`
+    select ${MAIL}, ${computed<{ delivery: Delivery }>({ delivery: deliveryOf({ sql }, 'o') })}
       from outbox o where o.client_id = ${clientId} and o.id = ${mailId} and o.customer_id = ${customerId}`;
   if (!row) throw new DomainError('record.not_found');
   return {

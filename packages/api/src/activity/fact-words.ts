@@ -1,6 +1,7 @@
 import type { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
 import { isMessageKey, words } from '@cordelle/engine/words.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
+import { CUSTOMER_DETAILS, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { currencyCode, day, moneyText } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
@@ -30,10 +31,7 @@ type Told = z.output<typeof told>;
 
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'customer_name',
-  customIdentifier: 'customer_identifier',
-  email: 'customer_email',
-  phone: 'customer_phone',
-  homePhone: 'customer_home_phone',
+  ...eachDetail((detail) => CUSTOMER_DETAILS[detail].label),
   language: 'customer_language',
   address1: 'customer_address',
   address2: 'customer_address',

@@ -1,6 +1,8 @@
+import { columns, computed, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { ACTIVITY_TYPES } from '@cordelle/db/schema/activity.ts';
-import type { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
+import { activity } from '@cordelle/db/schema/activity.ts';
+import { customerFacts } from '@cordelle/db/schema/customer-facts.ts';
+import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { ATTEMPTS_MAX } from '@cordelle/engine/outbox/send-outbox.ts';
 import { words } from '@cordelle/engine/words.ts';
@@ -16,22 +18,39 @@ import { scheduleChangeWords } from './schedule-change-words.ts';
 
 type Entry = z.input<typeof activityEntry>;
 
-type Row = {
-  readonly id: bigint;
-  readonly amountCents: bigint | null;
-  readonly transactionId: bigint | null;
-  readonly scheduleId: bigint | null;
-  readonly settlementId: bigint | null;
-  readonly actor: string;
-  readonly occurredAt: Date;
-  readonly data: unknown;
+const LOGGED = columns(activity, [
+  'id',
+  'type',
+  'amountCents',
+  'transactionId',
+  'scheduleId',
+  'settlementId',
+  'actor',
+  'occurredAt',
+  'data',
+]);
+const NO_LINKS = computed<Record<'amountCents' | 'transactionId' | 'scheduleId' | 'settlementId', null>>({
+  amountCents: 'null::bigint',
+  transactionId: 'null::bigint',
+  scheduleId: 'null::bigint',
+  settlementId: 'null::bigint',
+});
+const FACT = columns(customerFacts, 'f', ['id', 'type']);
+const FACT_BY = columns(customerFacts, 'f', ['actor', 'occurredAt', 'data']);
+const MAIL = columns(outbox, 'o', { id: 'id', type: 'template' });
+const MAIL_AT = columns(outbox, 'o', { occurredAt: 'createdAt' });
+
+/** Every source in one shape: the columns of each arm of the union stand in the same order. */
+type EntryRow = {
   readonly subject: string | null;
   readonly delivery: Entry['delivery'];
   readonly mailId: bigint | null;
 } & (
-  | { readonly source: 'log'; readonly type: (typeof ACTIVITY_TYPES)[number] }
-  | { readonly source: 'fact'; readonly type: (typeof CUSTOMER_FACTS)[number] }
-  | { readonly source: 'mail'; readonly type: string }
+  | ({ readonly source: 'log' } & Row<typeof LOGGED>)
+  | ({ readonly source: 'fact' } & Row<typeof FACT> & Row<typeof NO_LINKS> & Row<typeof FACT_BY>)
+  | ({ readonly source: 'mail'; readonly actor: string; readonly data: null } & Row<typeof MAIL> &
+      Row<typeof NO_LINKS> &
+      Row<typeof MAIL_AT>)
 );
 
 /** Facts that are about a mail: they tell who sent it, and the mail what became of it. */
@@ -55,7 +74,7 @@ export async function listActivity(
   const { sql } = tx;
   const order = asked.sort?.direction === 'asc' ? sql`asc` : sql`desc`;
   const [rows, [counted]] = await Promise.all([
-    sql<Row[]>`
+    sql<EntryRow[]>`
       select * from (${entries}) e
        order by "occurredAt" ${order}, source ${order}, id ${order} limit ${asked.limit} offset ${asked.skip}`,
     sql<{ count: bigint }[]>`
@@ -76,14 +95,10 @@ export async function listActivity(
 function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customerId: string; kind?: ActivityKind }) {
   const of = sql`client_id = ${clientId} and customer_id = ${customerId}::bigint`;
   const log = (types: string) => sql`
-    select 'log' as source, id, type, amount_cents as "amountCents", transaction_id as "transactionId",
-           schedule_id as "scheduleId", settlement_id as "settlementId", actor, occurred_at as "occurredAt",
-           data, null as subject, null as delivery, null::bigint as "mailId"
+    select 'log' as source, ${LOGGED}, null as subject, null as delivery, null::bigint as "mailId"
       from activity where ${of} and ${sql.unsafe(types)}`;
   const facts = (aboutMail: boolean | null) => sql`
-    select 'fact' as source, f.id, f.type, null::bigint as "amountCents", null::bigint as "transactionId",
-           null::bigint as "scheduleId", null::bigint as "settlementId", f.actor, f.occurred_at as "occurredAt", f.data,
-           null as subject, ${deliveryOf({ sql }, 'm')} as delivery, m.id as "mailId"
+    select 'fact' as source, ${FACT}, ${NO_LINKS}, ${FACT_BY}, null as subject, ${deliveryOf({ sql }, 'm')} as delivery, m.id as "mailId"
       from customer_facts f
       left join lateral (
         select o.id, o.sent_at, o.bounced_at, o.attempts from outbox o
@@ -92,9 +107,7 @@ function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customer
      where f.client_id = ${clientId} and f.customer_id = ${customerId}::bigint
        ${aboutMail === null ? sql`` : sql`and (f.type = any(${MAIL_FACTS}::text[])) = ${aboutMail}`}`;
   const mails = sql`
-    select 'mail' as source, o.id, o.template as type, null::bigint as "amountCents", null::bigint as "transactionId",
-           null::bigint as "scheduleId", null::bigint as "settlementId", 'system' as actor, o.created_at as "occurredAt",
-           null::jsonb as data, o.subject, ${deliveryOf({ sql }, 'o')} as delivery, o.id as "mailId"
+    select 'mail' as source, ${MAIL}, ${NO_LINKS}, 'system' as actor, ${MAIL_AT}, null::jsonb as data, o.subject, ${deliveryOf({ sql }, 'o')} as delivery, o.id as "mailId"
       from outbox o where ${of} and o.template <> all(${Object.values(TEMPLATE_OF)}::text[])`;
   switch (kind) {
     case undefined:
@@ -119,13 +132,13 @@ export const deliveryOf = ({ sql }: Pick<Tx, 'sql'>, mail: 'm' | 'o') => sql`
 
 const text = (id: bigint | null): string | null => (id === null ? null : String(id));
 
-function kindOf(row: Row): ActivityKind {
+function kindOf(row: EntryRow): ActivityKind {
   if (row.source === 'mail') return 'mail';
   if (row.source === 'fact') return MAIL_FACTS.includes(row.type) ? 'mail' : 'customer';
   return row.type.startsWith('schedule') ? 'schedules' : 'money';
 }
 
-function sentenceOf(row: Row, currency: Currency, language: Language): string {
+function sentenceOf(row: EntryRow, currency: Currency, language: Language): string {
   if (row.source === 'mail') return words('activity_mail', language, { subject: row.subject ?? '' });
   if (row.source === 'fact') return factWords(row.type, row.data, language);
   const money = (text: string) => formatMoney(text, currency, language);
@@ -136,7 +149,7 @@ function sentenceOf(row: Row, currency: Currency, language: Language): string {
   );
 }
 
-const entryOf = (row: Row, names: ReadonlyMap<string, string>, currency: Currency, language: Language): Entry => ({
+const entryOf = (row: EntryRow, names: ReadonlyMap<string, string>, currency: Currency, language: Language): Entry => ({
   id: `${row.source}:${row.id}`,
   kind: kindOf(row),
   type: row.type,

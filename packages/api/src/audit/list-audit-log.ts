@@ -1,5 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
+import { auditLog } from '@cordelle/db/schema/audit-log.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { ACTOR_KINDS, AUDIT_GROUPS, type AuditEntry, type auditLogInput } from '@cordelle/validation/audit-log.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -9,22 +11,31 @@ import { actWords, refusalWords } from './act-words.ts';
 import { browserName } from './browser-name.ts';
 import { namesOfActors } from './names-of-actors.ts';
 
-type Row = {
-  id: bigint;
-  at: Date;
-  actor: string;
-  action: string;
-  actingFor: string | null;
-  targetType: string;
-  targetId: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  result: 'done' | 'refused' | 'failed';
-  ip: string | null;
-  userAgent: string | null;
-  requestId: string | null;
-  entryReason: string | null;
-};
+const ENTRY = joined(
+  columns(auditLog, 'a', [
+    'id',
+    'at',
+    'actor',
+    'action',
+    'actingFor',
+    'targetType',
+    'targetId',
+    'result',
+    'ip',
+    'userAgent',
+    'requestId',
+  ]),
+  computed<{ before: Fields; after: Fields; entryReason: string | null }>({
+    before: 'a.before',
+    after: 'a.after',
+    entryReason: `case when a.actor like 'staff:%' then (
+      select e.after ->> 'reason' from audit_log e
+       where e.client_id = a.client_id and e.actor = a.actor and e.action = 'clients.enter' and e.result = 'done' and e.id <= a.id
+       order by e.id desc limit 1) end`,
+  }),
+);
+type Fields = Readonly<Record<string, unknown>> | null;
+type EntryRow = Row<typeof ENTRY>;
 
 export type AuditReading = {
   /** Whose log: a client's, or the provider's own. */
@@ -42,15 +53,8 @@ export async function listAuditLog(tx: Tx, reading: AuditReading, input: z.outpu
   const order = sql.unsafe(alongNewest(input.sort?.direction ?? 'desc', 'a.at', 'a.id'));
   const wanted = filterOf(sql, reading, input);
   const [rows, [counted]] = await Promise.all([
-    sql<Row[]>`
-      select a.id, a.at, a.actor, a.action, a.acting_for as "actingFor", a.target_type as "targetType",
-             a.target_id as "targetId", a.before, a.after, a.result, a.ip, a.user_agent as "userAgent",
-             a.request_id as "requestId",
-             case when a.actor like 'staff:%' then (
-               select e.after ->> 'reason' from audit_log e
-                where e.client_id = a.client_id and e.actor = a.actor and e.action = 'clients.enter'
-                  and e.result = 'done' and e.id <= a.id
-                order by e.id desc limit 1) end as "entryReason"
+    sql`
+      select ${ENTRY}
         from (select * from audit_log a where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) a
        order by ${order}`,
     sql<{ count: bigint }[]>`
@@ -120,7 +124,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** Fields of an act that the entry tells as its reason. */
 const SAID_ELSEWHERE = ['code', 'reason', 'reviewNote'];
 
-function changesOf({ before, after }: Row, hidden: readonly string[]): AuditEntry['changes'] {
+function changesOf({ before, after }: EntryRow, hidden: readonly string[]): AuditEntry['changes'] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const shown = (value: unknown) =>
     value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
@@ -134,7 +138,7 @@ function changesOf({ before, after }: Row, hidden: readonly string[]): AuditEntr
 async function namesOfTargets(
   { sql }: Tx,
   clientId: bigint,
-  rows: readonly Row[],
+  rows: readonly EntryRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const idsOf = (type: string) =>
     arrayLiteral([

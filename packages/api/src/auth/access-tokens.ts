@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { RequestContext, UserKind, UserPrincipal } from '../context.ts';
@@ -84,17 +85,29 @@ async function tellOfRetired(
   hash: string,
   { ip, userAgent, requestId }: PresentedToken['from'],
 ): Promise<void> {
-  await inTransaction(app.worker, {}, async ({ sql }) => {
+  await inTransaction(app.worker, {}, async (tx) => {
+    const { sql } = tx;
     const retired = await sql`
       select 1 from retired_tokens
        where access_token_id = ${tokenId} and token_hash = ${hash}
          and retired_at > now() - ${RETIRED_HOURS} * interval '1 hour'`;
     if (retired.length === 0) return;
     app.log.warn({ userId: String(userId), requestId }, 'a replaced access token was used: somebody has copied it');
-    await sql`
-      insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, ip, user_agent, request_id)
-      values (${PROVIDER_CLIENT_ID}, now(), 'anonymous', 'auth.retiredToken', ${userKind === 'staff' ? 'staff' : 'users'},
-              ${String(userId)}, ${sql.json({ code: 'auth.not_signed_in' })}, 'refused', ${ip}, ${userAgent}, ${requestId})`;
+    await writeAuditRows(tx, [
+      {
+        clientId: PROVIDER_CLIENT_ID,
+        at: null,
+        actor: 'anonymous',
+        action: 'auth.retiredToken',
+        targetType: userKind === 'staff' ? 'staff' : 'users',
+        targetId: userId,
+        after: { code: 'auth.not_signed_in' },
+        result: 'refused',
+        ip,
+        userAgent,
+        requestId,
+      },
+    ]);
   });
 }
 

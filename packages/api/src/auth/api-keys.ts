@@ -1,6 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { newApiKey } from './key-text.ts';
 
 const KEYS_MAX = 20;
@@ -23,7 +24,8 @@ export type NewKey = {
  * `record.not_found` where there is no such client, `api_key.too_many` beyond twenty keys.
  */
 export function createApiKey(app: App, { clientId, name, scopes, actor }: NewKey): Promise<string> {
-  return inTransaction(app.worker, {}, async ({ sql }) => {
+  return inTransaction(app.worker, {}, async (tx) => {
+    const { sql } = tx;
     const [client] = await sql`select 1 from clients where id = ${clientId} for update`;
     if (!client) throw new DomainError('record.not_found');
     const [held] = await sql<{ count: bigint }[]>`
@@ -34,22 +36,23 @@ export function createApiKey(app: App, { clientId, name, scopes, actor }: NewKey
     await sql`
       insert into api_keys (client_id, public_id, secret_hash, name, scopes, created_at)
       values (${clientId}, ${publicId}, ${secretHash}, ${name}, ${sql.array([...scopes])}, ${at})`;
-    await sql`
-      insert into audit_log (client_id, at, actor, action, target_type, target_id, result)
-      values (${clientId}, now(), ${actor}, 'apiKeys.create', 'apiKeys', ${publicId}, 'done')`;
+    await writeAuditRows(tx, [
+      { clientId, at: null, actor, action: 'apiKeys.create', targetType: 'apiKeys', targetId: publicId },
+    ]);
     return text;
   });
 }
 
 /** Ends a key: the next request with it is refused. Throws `record.not_found` for a key that is unknown or ended. */
 export function revokeApiKey(app: App, publicId: string, actor: string): Promise<void> {
-  return inTransaction(app.worker, {}, async ({ sql }) => {
+  return inTransaction(app.worker, {}, async (tx) => {
+    const { sql } = tx;
     const [key] = await sql<{ clientId: bigint }[]>`
       update api_keys set revoked_at = ${app.clock.now()} where public_id = ${publicId} and revoked_at is null
       returning client_id as "clientId"`;
     if (!key) throw new DomainError('record.not_found');
-    await sql`
-      insert into audit_log (client_id, at, actor, action, target_type, target_id, result)
-      values (${key.clientId}, now(), ${actor}, 'apiKeys.revoke', 'apiKeys', ${publicId}, 'done')`;
+    await writeAuditRows(tx, [
+      { clientId: key.clientId, at: null, actor, action: 'apiKeys.revoke', targetType: 'apiKeys', targetId: publicId },
+    ]);
   });
 }

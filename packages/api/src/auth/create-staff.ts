@@ -2,6 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { hashPassword } from './password.ts';
 import { normalisedEmail } from './user-row.ts';
@@ -22,16 +23,24 @@ export type NewStaff = {
  */
 export async function createStaff(app: App, staff: NewStaff): Promise<bigint> {
   const passwordHash = await hashPassword(staff.password);
-  return inTransaction(app.worker, {}, async ({ sql }) => {
+  return inTransaction(app.worker, {}, async (tx) => {
+    const { sql } = tx;
     const [user] = await sql<{ id: bigint }[]>`
       insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at, requires_reset)
       values (${normalisedEmail(staff.email)}, ${passwordHash}, ${staff.firstName}, ${staff.lastName},
               ${staff.language}, 'staff', ${app.clock.now()}, ${app.clock.now()}, true)
       on conflict (email) do nothing returning id`;
     if (!user) throw new DomainError('user.email_taken');
-    await sql`
-      insert into audit_log (client_id, at, actor, action, target_type, target_id, result)
-      values (${PROVIDER_CLIENT_ID}, now(), ${staff.actor}, 'staff.create', 'users', ${String(user.id)}, 'done')`;
+    await writeAuditRows(tx, [
+      {
+        clientId: PROVIDER_CLIENT_ID,
+        at: null,
+        actor: staff.actor,
+        action: 'staff.create',
+        targetType: 'users',
+        targetId: user.id,
+      },
+    ]);
     return user.id;
   });
 }

@@ -1,6 +1,9 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { memberships } from '@cordelle/db/schema/memberships.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { actingFor, actorOf } from '@cordelle/engine/audit/actor.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import type { RequestContext } from '../context.ts';
 import { userByEmail } from './user-row.ts';
@@ -76,34 +79,47 @@ export async function recordCall(ctx: RequestContext, call: Call): Promise<void>
     targetType: person ? 'users' : area,
     targetId: person ? String(person.id) : targetOf(call),
   };
-  await inTransaction(ctx.app.worker, {}, ({ sql }) => {
-    const clients = person
-      ? sql`select ${PROVIDER_CLIENT_ID}::bigint as id union
-            select m.client_id from memberships m
-             where m.user_id = ${person.id} and m.role <> 'customer_account' and ${sql.unsafe(JOINED)}`
-      : sql`select ${PROVIDER_CLIENT_ID}::bigint as id`;
-    return sql`
-      insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, ip, user_agent, request_id)
-      select log.id, now(), ${act.actor}, ${call.path}, ${act.targetType}, ${act.targetId}, ${codeOf(call)}::jsonb,
-             ${resultOf(call)}, ${ctx.ip}, ${ctx.userAgent}, ${ctx.requestId}
-        from (${clients}) log`;
+  await inTransaction(ctx.app.worker, {}, async (tx) => {
+    const clients = person ? await clientsOf(tx, person.id) : [];
+    const logs = [...new Set([PROVIDER_CLIENT_ID, ...clients])];
+    await writeAuditRows(
+      tx,
+      logs.map((clientId) => ({ ...act, ...whatCame(ctx, call), clientId })),
+    );
   });
 }
 
-/** The row of a call for one client, in the caller's transaction: what was done is never without it. */
-export async function recordMemberCall({ sql }: Tx, ctx: RequestContext, clientId: bigint, call: Call): Promise<void> {
-  const [area = 'call'] = call.path.split('.');
-  const { principal } = ctx;
-  const actingFor = principal.kind === 'user' && principal.userKind === 'staff' ? `client:${clientId}` : null;
-  await sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, acting_for, ip, user_agent,
-                           request_id)
-    values (${clientId}, now(), ${actorOf(principal)}, ${call.path}, ${area}, ${targetOf(call)}, ${codeOf(call)}::jsonb,
-            ${resultOf(call)}, ${actingFor}, ${ctx.ip}, ${ctx.userAgent}, ${ctx.requestId})`;
+/** Whom a person works for: their logs tell of the person's own account. */
+async function clientsOf({ sql }: Tx, userId: bigint): Promise<bigint[]> {
+  const rows = await sql`
+    select ${columns(memberships, 'm', ['clientId'])} from memberships m
+     where m.user_id = ${userId} and m.role <> 'customer_account' and ${sql.unsafe(JOINED)} order by m.client_id`;
+  return rows.map(({ clientId }) => clientId);
 }
 
-const resultOf = ({ refusedBecause }: Call): 'done' | 'refused' | 'failed' =>
-  refusedBecause === null ? 'done' : refusedBecause === 'internal' ? 'failed' : 'refused';
+/** The row of a call for one client, in the caller's transaction: what was done is never without it. */
+export async function recordMemberCall(tx: Tx, ctx: RequestContext, clientId: bigint, call: Call): Promise<void> {
+  const [area = 'call'] = call.path.split('.');
+  const { principal } = ctx;
+  await writeAuditRows(tx, [
+    {
+      ...whatCame(ctx, call),
+      clientId,
+      actor: actorOf(principal),
+      targetType: area,
+      targetId: targetOf(call),
+      actingFor: actingFor(principal, clientId),
+    },
+  ]);
+}
 
-const codeOf = ({ refusedBecause }: Call): string | null =>
-  refusedBecause === null ? null : JSON.stringify({ code: refusedBecause });
+/** What was called, from where, and what came of it. */
+const whatCame = ({ ip, userAgent, requestId }: RequestContext, { path, refusedBecause: code }: Call) => ({
+  at: null,
+  action: path,
+  after: code === null ? null : { code },
+  result: code === null ? ('done' as const) : code === 'internal' ? ('failed' as const) : ('refused' as const),
+  ip,
+  userAgent,
+  requestId,
+});

@@ -10,8 +10,9 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
 import { requestLink } from '@cordelle/engine/authorization-requests/request-link.ts';
 import { requestMail } from '@cordelle/engine/authorization-requests/request-mail.ts';
-import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { changeConsents } from '@cordelle/engine/customers/consent.ts';
 import { takePlaceInDay } from '@cordelle/engine/mail/place-in-day.ts';
+import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { AskingClient } from './asking-client.ts';
@@ -102,26 +103,24 @@ async function writeRequests(
     select ${client.id}, request_id, token_hash, ${at}
       from unnest(${column(({ request }) => request)}::bigint[],
                   ${column(({ tokenHash }) => tokenHash)}::text[]) as l (request_id, token_hash)`;
-  await sql`
-    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body, dedupe_key,
-                        created_at)
-    select ${client.id}, customer_id, 'authorization_request', email, language, subject, body, html,
-           'authorization_request ' || request_id, ${at}
-      from unnest(${ids}::bigint[],
-                  ${column(({ payer }) => payer.email)}::text[],
-                  ${column(({ payer }) => payer.language)}::text[],
-                  ${column(({ subject }) => subject)}::text[],
-                  ${column(({ text }) => text)}::text[],
-                  ${column(({ html }) => html)}::text[],
-                  ${column(({ request }) => request)}::bigint[])
-        as m (customer_id, email, language, subject, body, html, request_id)`;
-  await sql`
-    update customers set authorization_requested_at = ${at}, authorization_status = 'pending'
-     where client_id = ${client.id} and id = any(${ids}::bigint[])`;
-  const facts = payers.map(({ id, language }) => ({
-    customerId: id,
-    type: 'authorization_requested' as const,
-    data: { language },
-  }));
-  await recordFacts(tx, client.id, facts, { actor, at });
+  await writeMails(
+    tx,
+    mails.map(({ payer, request, subject, text, html }) => ({
+      clientId: client.id,
+      customerId: payer.id,
+      template: 'authorization_request',
+      to: payer.email,
+      language: payer.language,
+      subject,
+      text,
+      html,
+      dedupeKey: `authorization_request ${request}`,
+    })),
+    at,
+  );
+  await changeConsents(
+    tx,
+    payers.map(({ id }) => ({ clientId: client.id, id, command: { type: 'ask' } })),
+    { actor, at },
+  );
 }

@@ -98,7 +98,7 @@ describe('payers are asked for their authorization', () => {
     world.setClock('2026-04-15', '09:59');
     expect(await opened(link)).not.toBeNull();
     await inTransaction(world.database.app, { clientId: 4n }, (tx) =>
-      endRequests(tx, 4n, [4001n], { end: 'answered', at: world.now }),
+      endRequests(tx, 4n, [4001n], { end: 'answered', actor: 'payer', at: world.now }),
     );
     expect(await opened(link)).toBeNull();
   });

@@ -4,6 +4,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
+import { changeCustomers } from '@cordelle/engine/customers/customer-rows.ts';
 import {
   CUSTOMERS_LIMITS_MAX,
   type monthlyLimits,
@@ -61,11 +62,14 @@ export async function setMonthlyLimits(
      where client_id = ${clientId} and id = any(${ids}::bigint[]) order by id for no key update`;
   const wanted = new Map(customersLimits.map((one) => [one.id, one.customerSpecificMonthlyLimit]));
   if (before.length !== wanted.size) throw new DomainError('record.not_found');
-  const amounts = [...wanted].map(([, limit]) => (limit === null ? null : centsOf(limit)));
-  await sql`
-    update customers c set monthly_limit_cents = w.cents
-      from unnest(${arrayLiteral([...wanted.keys()].map(BigInt))}::bigint[], ${arrayLiteral(amounts)}::bigint[]) as w (id, cents)
-     where c.client_id = ${clientId} and c.id = w.id`;
+  await changeCustomers(
+    tx,
+    [...wanted].map(([id, limit]) => ({
+      clientId,
+      id: BigInt(id),
+      monthlyLimitCents: limit === null ? null : centsOf(limit),
+    })),
+  );
   const textOf = (cents: bigint | null) => (cents === null ? null : centsText(cents));
   await recordStaffAct(tx, ctx, {
     action: 'clients.setMonthlyLimits',

@@ -1,11 +1,13 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { Consent } from '@cordelle/domain/customer/consent.ts';
+import { changeConsents } from '@cordelle/engine/customers/consent.ts';
+import { type CustomerColumns, changeCustomers } from '@cordelle/engine/customers/customer-rows.ts';
 import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { toCamelCase } from 'drizzle-orm/casing';
-import { recordAuthorization } from '../customers/record-authorization.ts';
 
-/** Columns an import can have changed. */
-const RESTORED = [
+/** Columns an import can have changed, besides those of the consent. */
+const DETAILS = [
   'name',
   'custom_identifier',
   'email',
@@ -16,42 +18,35 @@ const RESTORED = [
   'city',
   'province_code',
   'postal_code',
-  'customer_type',
-  'authorization_status',
-  'authorization_channel',
-  'authorized_at',
-  'authorization_requested_at',
-  'authorization_limit_cents',
   'bank_account_id',
   'bank_verification',
   'verification_method',
 ] as const;
-const CONSENT: ReadonlySet<string> = new Set([
-  'customer_type',
-  'authorization_status',
-  'authorization_channel',
-  'authorized_at',
-  'authorization_limit_cents',
-]);
+/** Columns in which the consent stands, as its rules name them. */
+const TERMS = {
+  customer_type: 'customerType',
+  authorization_status: 'status',
+  authorization_channel: 'channel',
+  authorized_at: 'givenAt',
+  authorization_requested_at: 'askedAt',
+  authorization_limit_cents: 'limitCents',
+} as const satisfies Record<string, keyof Consent>;
+const RESTORED: readonly string[] = [...DETAILS, ...Object.keys(TERMS)];
 /** Follow from another change and are no news by themselves. */
-const SILENT: ReadonlySet<string> = new Set(['email_bounced_at', 'authorization_requested_at', 'verification_method']);
+const SILENT: ReadonlySet<string> = new Set(['email_bounced_at', 'verification_method']);
 
 type Restored = {
   readonly id: bigint;
-  readonly columns: string[];
-  /** Consent before and after. */
-  readonly authorizationBefore: string;
-  readonly authorizationAfter: string;
-  readonly verificationBefore: string;
-  readonly verificationAfter: string;
-  readonly mask: string | null;
-  readonly bankName: string | null;
+  /** What each column is to hold again, as text. */
+  readonly patch: Readonly<Record<string, string | null>>;
+  readonly verification: string;
 };
+type Account = { readonly id: bigint; readonly mask: string; readonly bankName: string | null };
 
 /**
  * Gives customers back what they had, column by column: what somebody changed since stays as they left it. A test credit that
  * was under way was called off for good, so a verification does not go back to waiting. `changes`: `{ column: [before, then] }`
- * as JSON text. Writes the facts, and the next version of the authorization where consent is touched.
+ * as JSON text.
  */
 export async function restoreCustomers(
   tx: Tx,
@@ -60,78 +55,96 @@ export async function restoreCustomers(
   by: { readonly actor: string; readonly at: Date },
 ): Promise<void> {
   if (changed.length === 0) return;
-  const { sql } = tx;
-  const assignments = RESTORED.map((column) => `${column} = now.${column}`).join(', ');
-  const rows = await sql<Restored[]>`
-    with patches as (
-      select c.id, c.authorization_status, c.bank_verification,
-             (select jsonb_object_agg(change.key,
-                       case when change.key = 'bank_verification' and change.value ->> 0 = 'pending' then to_jsonb('none'::text)
-                            when change.key = 'verification_method' and u.changes #>> '{bank_verification,0}' = 'pending' then 'null'
-                            else change.value -> 0 end)
-                from jsonb_each(u.changes) as change
-               where change.key = any(${arrayLiteral(RESTORED)}::text[])
-                 and to_jsonb(c) -> change.key = change.value -> 1) as patch
-        from unnest(${arrayLiteral(changed.map(({ customerId }) => customerId))}::bigint[],
-                    ${arrayLiteral(changed.map(({ changes }) => changes))}::jsonb[]) as u (id, changes)
-        join customers c on c.client_id = ${clientId} and c.id = u.id
-         for update of c
-    ), restored as (
-      update customers c set ${sql.unsafe(assignments)}
-        from (select p.id as customer_id, p.patch, p.authorization_status as status_before,
-                     p.bank_verification as verification_before, populated.*
-                from patches p
-                join customers k on k.client_id = ${clientId} and k.id = p.id
-                cross join lateral jsonb_populate_record(k, p.patch) as populated
-               where p.patch is not null) as now
-       where c.client_id = ${clientId} and c.id = now.customer_id
-      returning c.id, array(select jsonb_object_keys(now.patch)) as columns, now.status_before, now.verification_before,
-                c.authorization_status, c.bank_verification, c.bank_account_id
-    )
-    select r.id, r.columns, r.status_before as "authorizationBefore", r.authorization_status as "authorizationAfter",
-           r.verification_before as "verificationBefore", r.bank_verification as "verificationAfter",
-           b.mask, b.bank_name as "bankName"
-      from restored r
-      left join customer_bank_accounts b on b.client_id = ${clientId} and b.id = r.bank_account_id
-     order by r.id`;
-  await recordFacts(tx, clientId, rows.flatMap(factsOf), by);
-  for (const row of rows) {
-    const touched = row.columns.some((column) => CONSENT.has(column) || column === 'bank_account_id');
-    if (!touched || row.authorizationBefore !== 'complete') continue;
-    const kind = row.authorizationAfter === 'complete' ? 'changed' : 'revoked';
-    await recordAuthorization(tx, clientId, { customerId: row.id, kind, ...by });
-  }
+  const rows = await patches(tx, clientId, changed);
+  await changeCustomers(
+    tx,
+    rows.map(({ id, patch }) => ({ ...detailsIn(patch), clientId, id })),
+  );
+  const accounts = await accountsIn(tx, clientId, rows);
+  await recordFacts(
+    tx,
+    clientId,
+    rows.flatMap((row) => factsOf(row, accounts.get(row.patch.bank_account_id ?? ''))),
+    by,
+  );
+  await changeConsents(
+    tx,
+    rows.map(({ id, patch }) => ({
+      clientId,
+      id,
+      command: { type: 'restore', terms: termsIn(patch), accountChanged: 'bank_account_id' in patch },
+      told: { fields: Object.keys(patch).filter(isAgreement).map(toCamelCase).sort(), undone: true },
+    })),
+    by,
+  );
 }
 
-function factsOf(row: Restored): CustomerFact[] {
+const isTerm = (column: string): column is keyof typeof TERMS => column in TERMS;
+const isAgreement = (column: string): boolean => isTerm(column) && column !== 'authorization_requested_at';
+
+/** What each customer gets back, under a lock: values as text, which is exact for every type. */
+const patches = (
+  { sql }: Tx,
+  clientId: bigint,
+  changed: readonly { readonly customerId: bigint; readonly changes: string }[],
+): Promise<Restored[]> => sql<Restored[]>`
+  select * from (
+    select c.id, c.bank_verification as verification,
+           (select jsonb_object_agg(change.key,
+                     case when change.key = 'bank_verification' and change.value ->> 0 = 'pending' then 'none'
+                          when change.key = 'verification_method' and u.changes #>> '{bank_verification,0}' = 'pending' then null
+                          else change.value ->> 0 end)
+              from jsonb_each(u.changes) as change
+             where change.key = any(${arrayLiteral(RESTORED)}::text[])
+               and to_jsonb(c) -> change.key = change.value -> 1) as patch
+      from unnest(${arrayLiteral(changed.map(({ customerId }) => customerId))}::bigint[],
+                  ${arrayLiteral(changed.map(({ changes }) => changes))}::jsonb[]) as u (id, changes)
+      join customers c on c.client_id = ${clientId} and c.id = u.id
+     order by c.id for update of c) as patches
+   where patch is not null`;
+
+/** The cast holds because the columns are the table's own, and the text of each is one PostgreSQL wrote. */
+function detailsIn(patch: Restored['patch']): CustomerColumns {
+  const entries = Object.entries(patch).filter(([column]) => !isTerm(column));
+  return Object.fromEntries(entries.map(([column, value]) => [toCamelCase(column), value])) as CustomerColumns;
+}
+
+/** As `detailsIn`, with instants and amounts as the rules hold them. */
+function termsIn(patch: Restored['patch']): Partial<Consent> {
+  const terms: Record<string, string | bigint | Date | null> = {};
+  for (const [column, value] of Object.entries(patch)) if (isTerm(column)) terms[TERMS[column]] = held(column, value);
+  return terms as Partial<Consent>;
+}
+
+function held(column: keyof typeof TERMS, value: string | null): string | bigint | Date | null {
+  if (value === null) return null;
+  if (column === 'authorization_limit_cents') return BigInt(value);
+  return column === 'authorized_at' || column === 'authorization_requested_at' ? new Date(value) : value;
+}
+
+async function accountsIn({ sql }: Tx, clientId: bigint, rows: readonly Restored[]) {
+  const ids = rows.flatMap(({ patch }) => (patch.bank_account_id ? [BigInt(patch.bank_account_id)] : []));
+  const accounts = await sql<Account[]>`
+    select id, mask, bank_name as "bankName" from customer_bank_accounts
+     where client_id = ${clientId} and id = any(${arrayLiteral(ids)}::bigint[])`;
+  return new Map(accounts.map((account) => [String(account.id), account]));
+}
+
+function factsOf({ id: customerId, patch, verification }: Restored, account: Account | undefined): CustomerFact[] {
   const facts: CustomerFact[] = [];
-  const { id: customerId } = row;
   const isContact = (column: string) =>
-    !CONSENT.has(column) && !SILENT.has(column) && column !== 'bank_account_id' && column !== 'bank_verification';
-  const contact = row.columns.filter(isContact).map(toCamelCase).sort();
+    !isTerm(column) && !SILENT.has(column) && column !== 'bank_account_id' && column !== 'bank_verification';
+  const contact = Object.keys(patch).filter(isContact).map(toCamelCase).sort();
   if (contact.length > 0)
     facts.push({ customerId, type: 'contact_details_updated', data: { fields: contact, undone: true } });
-  if (row.columns.includes('bank_account_id'))
+  if ('bank_account_id' in patch)
     facts.push({
       customerId,
       type: 'bank_details_updated',
-      data: { accountNumber: row.mask, bankName: row.bankName, undone: true },
+      data: { accountNumber: account?.mask ?? null, bankName: account?.bankName ?? null, undone: true },
     });
-  if (row.verificationBefore !== row.verificationAfter)
-    facts.push({
-      customerId,
-      type: 'verification_changed',
-      data: { from: row.verificationBefore, to: row.verificationAfter },
-    });
-  const consent = row.columns
-    .filter((column) => CONSENT.has(column))
-    .map(toCamelCase)
-    .sort();
-  if (consent.length > 0)
-    facts.push({
-      customerId,
-      type: 'authorization_recorded',
-      data: { kind: row.authorizationAfter === 'complete' ? 'changed' : 'revoked', fields: consent, undone: true },
-    });
+  const { bank_verification: restored = verification } = patch;
+  if (restored !== verification)
+    facts.push({ customerId, type: 'verification_changed', data: { from: verification, to: restored } });
   return facts;
 }

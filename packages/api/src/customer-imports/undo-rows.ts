@@ -2,6 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
+import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { archiveCustomers } from '../customers/archive-customers.ts';
 import { importOutcome } from '../imports/import-state.ts';
 import type { HeldImport } from './import-state.ts';
@@ -41,15 +42,14 @@ export async function undoNextRows(
     select id from customers
      where client_id = ${client.id} and id = any(${arrayLiteral(made)}::bigint[]) and archived_at is null
      order by id for update`;
+  const archived = active.map(({ id }) => id);
   await archiveCustomers(
     tx,
     { clientId: client.id, now: at, meta: { actor: by.actor, cause: null, occurredAt: at } },
     client.country,
-    active.map(({ id }) => id),
+    archived,
   );
-  await sql`
-    update customers set import_undone = true
-     where client_id = ${client.id} and id = any(${arrayLiteral(active.map(({ id }) => id))}::bigint[])`;
+  await changeCustomersAlike(tx, client.id, archived, { importUndone: true });
   await restoreCustomers(tx, client.id, changed, by);
   await sql`
     update customer_import_rows set state = 'undone'

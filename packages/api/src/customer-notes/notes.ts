@@ -1,4 +1,6 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customerNotes } from '@cordelle/db/schema/customers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
@@ -9,7 +11,7 @@ import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
-type Row = { id: bigint; customerId: bigint; description: string; author: string; createdAt: Date };
+const NOTE = columns(customerNotes, ['id', 'customerId', 'description', 'author', 'createdAt']);
 type Note = z.input<typeof customerNote>;
 
 /** Who wrote a note and has no name any more, or never had one, is named by what they are. */
@@ -19,7 +21,7 @@ const ACTOR_KINDS: Readonly<Record<string, string>> = {
   api_key: 'actor_api_key',
 };
 
-function noteOf(row: Row, names: ReadonlyMap<string, string>, language: Language): Note {
+function noteOf(row: Row<typeof NOTE>, names: ReadonlyMap<string, string>, language: Language): Note {
   const [kind = ''] = row.author.split(':');
   return {
     id: String(row.id),
@@ -38,8 +40,8 @@ export async function listNotes(tx: Tx, clientId: bigint, input: z.output<typeof
     client_id = ${clientId} and customer_id = ${input.customerId}::bigint
     ${input.search ? sql`and description ilike ${likePattern(input.search)}` : sql``}`;
   const [rows, [counted]] = await Promise.all([
-    sql<Row[]>`
-      select id, customer_id as "customerId", description, author, created_at as "createdAt"
+    sql`
+      select ${NOTE}
         from customer_notes where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from customer_notes where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
@@ -63,10 +65,10 @@ export async function addNote(
   language: Language,
 ): Promise<Note> {
   const { actor } = meta;
-  const [row] = await tx.sql<Row[]>`
+  const [row] = await tx.sql`
     insert into customer_notes (client_id, customer_id, description, author, created_at)
     values (${clientId}, ${note.customerId}, ${note.description}, ${actor}, ${now})
-    returning id, customer_id as "customerId", description, author, created_at as "createdAt"`;
+    returning ${NOTE}`;
   if (!row) throw new Error('a note that was inserted is returned');
   await recordFacts(tx, clientId, [{ customerId: note.customerId, type: 'note_added' }], { actor, at: now });
   return noteOf(row, await namesOfActors(tx, clientId, [actor]), language);
@@ -74,8 +76,9 @@ export async function addNote(
 
 /** Takes a note away; that there was one stays on the timeline. Throws `record.not_found`. */
 export async function removeNote(tx: Tx, { clientId, now, meta }: Asking, noteId: bigint): Promise<void> {
-  const [removed] = await tx.sql<{ customerId: bigint }[]>`
-    delete from customer_notes where client_id = ${clientId} and id = ${noteId} returning customer_id as "customerId"`;
+  const [removed] = await tx.sql`
+    delete from customer_notes where client_id = ${clientId} and id = ${noteId}
+    returning ${columns(customerNotes, ['customerId'])}`;
   if (!removed) throw new DomainError('record.not_found');
   const fact = { customerId: removed.customerId, type: 'note_removed' } as const;
   await recordFacts(tx, clientId, [fact], { actor: meta.actor, at: now });

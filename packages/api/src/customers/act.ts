@@ -1,6 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import {
   type CustomerAction,
   type CustomerChange,
@@ -10,7 +12,8 @@ import {
 import { DomainError, unreachable } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
-import { type FactsRow, factsOf } from '@cordelle/engine/customers/readiness-facts.ts';
+import { type CustomerColumns, changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
+import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
 import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { requestMicrodeposits } from '../microdeposits/request.ts';
 import { archiveCustomers, unarchiveCustomers } from './archive-customers.ts';
@@ -31,23 +34,32 @@ export type Acted = {
   readonly notices: readonly Notice[];
 };
 
-type Row = FactsRow & {
-  readonly id: bigint;
-  readonly name: string;
-  readonly customIdentifier: string | null;
-  readonly identifierTaken: boolean;
-  readonly linked: boolean;
-  readonly reachable: boolean;
-  readonly auto_import_invoices: boolean;
-  readonly auto_update: boolean;
-  readonly payment_reminder: boolean;
-  readonly payment_receipt: boolean;
-  readonly automatic_retries: boolean;
-  readonly reminderUnsubscribed: boolean;
-  readonly receiptUnsubscribed: boolean;
-  readonly bankAccountId: bigint | null;
-  readonly blindIndex: string | null;
-};
+const ACTED_ON = joined(
+  readinessColumns,
+  columns(customers, 'c', [
+    'id',
+    'name',
+    'customIdentifier',
+    'apiService',
+    'email',
+    'emailBouncedAt',
+    'autoImportInvoices',
+    'autoUpdate',
+    'paymentReminderEnabled',
+    'paymentReceiptEnabled',
+    'automaticRetries',
+    'paymentReminderUnsubscribedAt',
+    'paymentReceiptUnsubscribedAt',
+    'bankAccountId',
+  ]),
+  nullable(columns(customerBankAccounts, 'b', ['blindIndex'])),
+  computed<{ identifierTaken: boolean }>({
+    identifierTaken: `exists (
+      select 1 from customers o
+       where o.client_id = c.client_id and o.custom_identifier = c.custom_identifier and o.archived_at is null and o.id <> c.id)`,
+  }),
+);
+type CustomerRow = Row<typeof ACTED_ON>;
 
 /** What an action needs besides the customers. */
 type Acting = { readonly asking: Asking; readonly keys: KeyStore; readonly rail: Rail };
@@ -80,21 +92,13 @@ export async function actOnCustomers(
 }
 
 /** The customers as they are, nobody else's to change until the transaction ends; in one order, so that nobody waits in a circle. */
-async function lockCustomers({ sql }: Tx, clientId: bigint, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Row>> {
-  const rows = await sql<Row[]>`
-    select c.id, c.name, c.active, c.authorization_status as "authorizationStatus",
-           c.custom_identifier as "customIdentifier", exists (
-             select 1 from customers o
-              where o.client_id = c.client_id and o.custom_identifier = c.custom_identifier and o.archived_at is null
-                and o.id <> c.id) as "identifierTaken",
-           c.api_service is not null as linked, c.email is not null and c.email_bounced_at is null as reachable,
-           c.auto_import_invoices, c.auto_update, c.payment_reminder_enabled as payment_reminder,
-           c.payment_receipt_enabled as payment_receipt, c.automatic_retries,
-           c.payment_reminder_unsubscribed_at is not null as "reminderUnsubscribed",
-           c.payment_receipt_unsubscribed_at is not null as "receiptUnsubscribed",
-           c.verification_required as "verificationRequired", c.bank_verification as "bankVerification",
-           c.bank_account_id as "bankAccountId", b.id is not null as "hasBankAccount",
-           b.disabled_at is not null as "bankDisabled", b.blind_index as "blindIndex"
+async function lockCustomers(
+  { sql }: Tx,
+  clientId: bigint,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, CustomerRow>> {
+  const rows = await sql`
+    select ${ACTED_ON}
       from customers c
       left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
      where c.client_id = ${clientId} and c.id = any(${arrayLiteral(ids)}::bigint[])
@@ -105,17 +109,25 @@ async function lockCustomers({ sql }: Tx, clientId: bigint, ids: readonly bigint
 type Decision = { readonly change: CustomerChange | null; readonly refusal: DomainError | null };
 
 /** `taken`: identifiers that customers before this one took back in the same call. */
-function decisionOf(action: CustomerAction, row: Row, taken: Set<string>): Decision {
-  const { customIdentifier, auto_import_invoices, auto_update, payment_reminder, payment_receipt, automatic_retries } =
-    row;
+function decisionOf(action: CustomerAction, row: CustomerRow, taken: Set<string>): Decision {
+  const { customIdentifier } = row;
   try {
     const change = decideAction(action, {
       ...factsOf(row),
       identifierTaken: row.identifierTaken || (customIdentifier !== null && taken.has(customIdentifier)),
-      linked: row.linked,
-      reachable: row.reachable,
-      on: { auto_import_invoices, auto_update, payment_reminder, payment_receipt, automatic_retries },
-      unsubscribed: { payment_reminder: row.reminderUnsubscribed, payment_receipt: row.receiptUnsubscribed },
+      linked: row.apiService !== null,
+      reachable: row.email !== null && row.emailBouncedAt === null,
+      on: {
+        auto_import_invoices: row.autoImportInvoices,
+        auto_update: row.autoUpdate,
+        payment_reminder: row.paymentReminderEnabled,
+        payment_receipt: row.paymentReceiptEnabled,
+        automatic_retries: row.automaticRetries,
+      },
+      unsubscribed: {
+        payment_reminder: row.paymentReminderUnsubscribedAt !== null,
+        payment_receipt: row.paymentReceiptUnsubscribedAt !== null,
+      },
     });
     if (change?.type === 'unarchive' && customIdentifier !== null) taken.add(customIdentifier);
     return { change, refusal: null };
@@ -125,7 +137,7 @@ function decisionOf(action: CustomerAction, row: Row, taken: Set<string>): Decis
   }
 }
 
-type Changing = { readonly row: Row; readonly change: CustomerChange };
+type Changing = { readonly row: CustomerRow; readonly change: CustomerChange };
 type After = {
   readonly refused: ReadonlyMap<bigint, DomainError>;
   readonly notices: ReadonlyMap<bigint, readonly Notice[]>;
@@ -166,18 +178,13 @@ async function carryOut(tx: Tx, acting: Acting, changing: readonly Changing[]): 
   }
 }
 
-const COLUMNS = {
-  auto_import_invoices: 'auto_import_invoices',
-  auto_update: 'auto_update',
-  payment_reminder: 'payment_reminder_enabled',
-  payment_receipt: 'payment_receipt_enabled',
-  automatic_retries: 'automatic_retries',
-} as const satisfies Record<CustomerSwitch, string>;
-
-/** Notes that somebody said so of these payers: what the client wants for all others no longer reaches them. */
-const CHOSEN: Partial<Record<CustomerSwitch, string>> = {
-  payment_reminder: 'payment_reminder_chosen',
-  payment_receipt: 'payment_receipt_chosen',
+/** A notice that somebody said so of: what the client wants for all others no longer reaches these payers. */
+const COLUMNS: Readonly<Record<CustomerSwitch, (on: boolean) => CustomerColumns>> = {
+  auto_import_invoices: (autoImportInvoices) => ({ autoImportInvoices }),
+  auto_update: (autoUpdate) => ({ autoUpdate }),
+  payment_reminder: (on) => ({ paymentReminderEnabled: on, paymentReminderChosen: true }),
+  payment_receipt: (on) => ({ paymentReceiptEnabled: on, paymentReceiptChosen: true }),
+  automatic_retries: (automaticRetries) => ({ automaticRetries }),
 };
 
 /** What the timeline tells of a switch. */
@@ -196,11 +203,7 @@ function factOf(name: CustomerSwitch, on: boolean): Omit<CustomerFact, 'customer
 }
 
 async function turn(tx: Tx, asking: Asking, name: CustomerSwitch, on: boolean, ids: readonly bigint[]): Promise<void> {
-  const { sql } = tx;
-  const chosen = CHOSEN[name];
-  await sql`
-    update customers set ${sql(COLUMNS[name])} = ${on} ${chosen ? sql`, ${sql(chosen)} = true` : sql``}
-     where client_id = ${asking.clientId} and id = any(${arrayLiteral(ids)}::bigint[])`;
+  await changeCustomersAlike(tx, asking.clientId, ids, COLUMNS[name](on));
   await recordFacts(
     tx,
     asking.clientId,
@@ -211,14 +214,12 @@ async function turn(tx: Tx, asking: Asking, name: CustomerSwitch, on: boolean, i
 
 /** Cuts the tie between a customer and the accounting software: nothing is imported or updated any more. */
 export async function disconnectCustomer(tx: Tx, { clientId, now, meta }: Asking, customerId: bigint): Promise<void> {
-  const [cut] = await tx.sql<{ service: string }[]>`
-    with linked as (
-      select id, api_service from customers
-       where client_id = ${clientId} and id = ${customerId} and api_service is not null for update)
-    update customers c set api_service = null, api_customer_id = null, auto_import_invoices = false, auto_update = false
-      from linked where c.client_id = ${clientId} and c.id = linked.id
-    returning linked.api_service as service`;
-  if (!cut) return;
-  const fact = { customerId, type: 'integration_disconnected', data: { service: cut.service } } as const;
+  const [linked] = await tx.sql`
+    select ${columns(customers, { service: 'apiService' })} from customers
+     where client_id = ${clientId} and id = ${customerId} and api_service is not null for update`;
+  if (!linked) return;
+  const unlinked = { apiService: null, apiCustomerId: null, autoImportInvoices: false, autoUpdate: false };
+  await changeCustomersAlike(tx, clientId, [customerId], unlinked);
+  const fact = { customerId, type: 'integration_disconnected', data: { service: linked.service } } as const;
   await recordFacts(tx, clientId, [fact], { actor: meta.actor, at: now });
 }

@@ -2,6 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
+import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { callOffMicrodeposits } from '../microdeposits/call-off.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from './end-payments.ts';
@@ -21,9 +22,7 @@ export async function archiveCustomers(
   const { clientId, now } = asking;
   const ended = await endPayments(tx, asking, rail, customerIds, 'customer_archived');
   await callOffMicrodeposits(tx, asking, customerIds);
-  await tx.sql`
-    update customers set active = false, archived_at = ${now}
-     where client_id = ${clientId} and id = any(${arrayLiteral(customerIds)}::bigint[])`;
+  await changeCustomersAlike(tx, clientId, customerIds, { active: false, archivedAt: now });
   await recordFacts(
     tx,
     clientId,
@@ -42,9 +41,7 @@ export async function unarchiveCustomers(
   if (customerIds.length === 0) return new Map();
   const { sql } = tx;
   const ids = arrayLiteral(customerIds);
-  await sql`
-    update customers set active = true, archived_at = null, import_undone = false
-     where client_id = ${clientId} and id = any(${ids}::bigint[])`;
+  await changeCustomersAlike(tx, clientId, customerIds, { active: true, archivedAt: null, importUndone: false });
   const ended = await sql<{ customerId: bigint; schedules: number }[]>`
     select distinct on (customer_id) customer_id as "customerId", coalesce((data->>'schedules')::int, 0) as schedules
       from customer_facts

@@ -1,8 +1,10 @@
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { readMaskable } from '@cordelle/db/mask.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
+import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import {
@@ -14,7 +16,7 @@ import {
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { comparedNumbers, type SealedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
+import { comparedNumbers, SEALED_COLUMNS } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { HIDDEN_NUMBERS } from '@cordelle/engine/bank-numbers/hidden-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { openNumbers } from '@cordelle/engine/bank-numbers/open-numbers.ts';
@@ -35,12 +37,8 @@ export type ChangedDetails = {
   readonly digitsChanged: boolean;
 };
 
-type Stored = SealedNumbers & {
-  readonly id: bigint;
-  readonly mask: string;
-  readonly blindIndex: string;
-  readonly disabled: boolean;
-};
+const STORED = columns(customerBankAccounts, ['id', 'mask', 'blindIndex', 'disabledAt', ...SEALED_COLUMNS]);
+type Stored = Row<typeof STORED>;
 
 /**
  * Writes a new version of a customer's bank details where what was entered says something new; null: it is so already.
@@ -64,7 +62,7 @@ export async function changeBankDetails(
   const blindIndex = searchIndexOf(keys, client.id, comparedNumbers(numbers));
   const digitsChanged = blindIndex !== stored?.blindIndex;
   const kindChanged = numbers.country === 'US' && numbers.accountType !== stored?.accountType;
-  if (!digitsChanged && !kindChanged && !stored?.disabled) return null;
+  if (!digitsChanged && !kindChanged && !stored?.disabledAt) return null;
   const bankName = bankNameOf(numbers);
   const written = await writeVersion(tx, keys, client.id, holder.id, { numbers, bankName, at: by.at });
   if (digitsChanged) await cancelMicrodeposits(tx, client.id, holder.id, by);
@@ -93,11 +91,8 @@ const needsStored = (country: Rail, typed: EnteredNumbers): boolean =>
   BANK_NUMBER_FIELDS[country].some((field) => typed[field] === undefined);
 
 async function storedDetails({ sql }: Tx, clientId: bigint, id: bigint): Promise<Stored> {
-  const [stored] = await sql<Stored[]>`
-    select id, country, institution_number_encrypted as "institutionNumberEncrypted",
-           transit_number_encrypted as "transitNumberEncrypted", routing_number_encrypted as "routingNumberEncrypted",
-           account_number_encrypted as "accountNumberEncrypted", account_type as "accountType", mask,
-           blind_index as "blindIndex", disabled_at is not null as disabled
+  const [stored] = await sql`
+    select ${STORED}
       from customer_bank_accounts where client_id = ${clientId} and id = ${id}`;
   invariant(stored, 'a customer points at bank details that exist');
   return stored;
@@ -131,8 +126,8 @@ async function writeVersion(
 
 /** The lifecycle ends a microdeposit when the digits of the account change. */
 async function cancelMicrodeposits(tx: Tx, clientId: bigint, customerId: bigint, { actor, at }: Editor): Promise<void> {
-  const open = await tx.sql<{ id: bigint }[]>`
-    select id from microdeposits where client_id = ${clientId} and customer_id = ${customerId} and status = 'Requested'`;
+  const open = await tx.sql`
+    select ${columns(microdeposits, ['id'])} from microdeposits where client_id = ${clientId} and customer_id = ${customerId} and status = 'Requested'`;
   if (open.length === 0) return;
   const works = open.map(({ id }) =>
     command(microdeposit, { clientId, id }, { type: 'cancel', reason: 'bank_details_changed' }, {}),

@@ -1,14 +1,19 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
-import { customerAuthorizations } from '@cordelle/db/schema/customer-authorizations.ts';
-import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { insertCustomers } from '@cordelle/engine/customers/customer-rows.ts';
+import { recordAuthorizations } from '@cordelle/engine/customers/record-authorization.ts';
 import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { RowChanges } from '@cordelle/engine/row-changes.ts';
+import { type CustomerDetail, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import { bankAccountRow } from './bank-account-row.ts';
 import { identifierNotTaken } from './identifier-taken.ts';
 
@@ -21,12 +26,12 @@ export type Address = {
   readonly postalCode: string | null;
 };
 
-export type NewCustomer = {
+/** Who they are by is always said, the other details where they are known. */
+type Details = Readonly<Record<'customIdentifier' | 'email' | 'phone', string | null>> &
+  Readonly<Partial<Record<CustomerDetail, string | null>>>;
+
+export type NewCustomer = Details & {
   readonly name: string;
-  readonly customIdentifier: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly homePhone?: string | null;
   readonly address?: Address;
   readonly customerType: CustomerType;
   readonly language: 'en' | 'fr';
@@ -71,9 +76,9 @@ export async function createCustomers(
     noticeDefaults(tx, clientId),
   ]);
   const keyring = withBank > 0 ? await keyringOf(tx, keys, clientId) : null;
-  const rows = new RowChanges(customers);
+  const rows: Parameters<typeof insertCustomers>[1][number][] = [];
   const accounts = new RowChanges(customerBankAccounts);
-  const consents: Consent[] = [];
+  const consents: bigint[] = [];
   const facts: CustomerFact[] = [];
   let banks = 0;
   for (const [place, newcomer] of newcomers.entries()) {
@@ -81,7 +86,7 @@ export async function createCustomers(
     invariant(id !== undefined, 'every newcomer has an id');
     const { bank, authorization } = newcomer;
     const accountId = bank ? accountIds[banks++] : undefined;
-    rows.insert({ clientId, id }, { ...columnsOf(newcomer, id, at), ...notices, bankAccountId: accountId ?? null });
+    rows.push({ clientId, id, ...columnsOf(newcomer, id, at), ...notices, bankAccountId: accountId ?? null });
     if (bank && keyring && accountId !== undefined)
       accounts.insert(
         { clientId, id: accountId },
@@ -94,73 +99,37 @@ export async function createCustomers(
       );
     facts.push({ customerId: id, type: origin });
     if (authorization.status !== 'complete') continue;
-    consents.push({ customerId: id, newcomer, bankAccountId: accountId ?? null });
+    consents.push(id);
     facts.push({ customerId: id, type: 'authorization_recorded', data: { channel: authorization.channel } });
   }
-  await identifierNotTaken(rows.write(tx));
-  await Promise.all([
-    accounts.write(tx),
-    recordConsents(tx, clientId, consents, by),
-    recordFacts(tx, clientId, facts, { actor, at }),
-  ]);
+  await identifierNotTaken(insertCustomers(tx, rows));
+  await Promise.all([accounts.write(tx), recordFacts(tx, clientId, facts, { actor, at })]);
+  await recordAuthorizations(
+    tx,
+    consents.map((customerId) => ({ clientId, customerId, kind: 'given' })),
+    by,
+  );
   return ids;
 }
 
 /** What the client wants its payers to be told, as far as nothing is said of one of them. */
 async function noticeDefaults({ sql }: Tx, clientId: bigint) {
-  const [client] = await sql<{ paymentReminderEnabled: boolean; paymentReceiptEnabled: boolean }[]>`
-    select payment_reminders_enabled as "paymentReminderEnabled", payment_receipts_enabled as "paymentReceiptEnabled"
-      from clients where id = ${clientId}`;
+  const defaults = columns(clients, {
+    paymentReminderEnabled: 'paymentRemindersEnabled',
+    paymentReceiptEnabled: 'paymentReceiptsEnabled',
+  });
+  const [client] = await sql`
+    select ${defaults} from clients where id = ${clientId}`;
   invariant(client, 'customers are made for a client that exists');
   return client;
-}
-
-type Consent = {
-  readonly customerId: bigint;
-  readonly newcomer: NewCustomer;
-  readonly bankAccountId: bigint | null;
-};
-
-async function recordConsents(
-  tx: Tx,
-  clientId: bigint,
-  consents: readonly Consent[],
-  { actor, at }: { readonly actor: string; readonly at: Date },
-): Promise<void> {
-  const ids = await nextIds(tx, 'customer_authorizations_id_seq', consents.length);
-  const rows = new RowChanges(customerAuthorizations);
-  for (const [place, { customerId, newcomer, bankAccountId }] of consents.entries()) {
-    const id = ids[place];
-    invariant(id !== undefined, 'every version has an id');
-    rows.insert(
-      { clientId, id },
-      {
-        customerId,
-        version: 1,
-        kind: 'given',
-        agreementType: newcomer.customerType,
-        channel: newcomer.authorization.channel,
-        limitCents: newcomer.authorization.limit?.cents ?? null,
-        givenAt: at,
-        bankAccountId,
-        language: newcomer.language,
-        actor,
-        recordedAt: at,
-      },
-    );
-  }
-  await rows.write(tx);
 }
 
 function columnsOf(newcomer: NewCustomer, id: bigint, at: Date) {
   const { authorization, address } = newcomer;
   return {
     name: newcomer.name,
-    customIdentifier: newcomer.customIdentifier,
+    ...eachDetail((detail) => newcomer[detail] ?? null),
     identifier: identifierOf(id),
-    email: newcomer.email,
-    phone: newcomer.phone,
-    homePhone: newcomer.homePhone ?? null,
     address1: address?.address1 ?? null,
     address2: address?.address2 ?? null,
     city: address?.city ?? null,
@@ -195,10 +164,8 @@ export async function createCustomer(
 ): Promise<bigint> {
   const [id] = await createCustomers(tx, keys, clientId, [customer], author);
   invariant(id !== undefined, 'one customer has one id');
-  await tx.sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, request_id)
-    values (${clientId}, ${author.at}, ${author.actor}, 'customers.create', 'customers', ${String(id)},
-            ${JSON.stringify({ name: customer.name, customerType: customer.customerType })}::jsonb, 'done',
-            ${author.requestId})`;
+  const { name, customerType } = customer;
+  const audited = { action: 'customers.create', targetType: 'customers', targetId: id, after: { name, customerType } };
+  await writeAuditRows(tx, [{ clientId, ...author, ...audited }]);
   return id;
 }

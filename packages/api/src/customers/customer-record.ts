@@ -1,91 +1,80 @@
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
+import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import {
   type ContactFacts,
   type CustomerFacts,
   customerStatus,
   requiredActions,
 } from '@cordelle/domain/customer/readiness.ts';
-import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
 import { HIDDEN_NUMBERS } from '@cordelle/engine/bank-numbers/hidden-numbers.ts';
-import { type FactsRow, factsOf } from '@cordelle/engine/customers/readiness-facts.ts';
+import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
 import { reviewOfDebit } from '@cordelle/engine/transactions/under-review.ts';
-import type { AuthorizationType } from '@cordelle/validation/customers/fields.ts';
+import { type AuthorizationType, DETAIL_NAMES, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { customerRecord } from '@cordelle/validation/customers/record.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 
-export type CustomerRecordRow = FactsRow & {
-  readonly id: bigint;
-  readonly name: string;
-  readonly identifier: string;
-  readonly customIdentifier: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly homePhone: string | null;
-  readonly language: Language;
-  readonly customerType: CustomerType;
-  readonly clientCountry: Rail;
-  readonly authorizationChannel: 'paper' | 'online' | 'phone' | 'in_person' | 'provider' | null;
-  readonly authorizedAt: Date | null;
-  readonly authorizationRequestedAt: Date | null;
-  readonly authorizationLimitCents: bigint | null;
-  readonly verificationMethod: 'microdeposit' | 'flinks' | null;
-  readonly apiService: 'xero' | 'quickbooks' | null;
-  readonly apiCustomerId: string | null;
-  readonly autoImportInvoices: boolean;
-  readonly autoUpdate: boolean;
-  readonly automaticRetries: boolean;
-  readonly address1: string | null;
-  readonly address2: string | null;
-  readonly city: string | null;
-  readonly provinceCode: string | null;
-  readonly postalCode: string | null;
-  readonly paymentReminderEnabled: boolean;
-  readonly paymentReminderUnsubscribed: boolean;
-  readonly paymentReceiptEnabled: boolean;
-  readonly paymentReceiptUnsubscribed: boolean;
-  readonly emailBounced: boolean;
-  readonly formFilename: string | null;
-  readonly mask: string | null;
-  readonly bankName: string | null;
-  readonly accountType: 'checking' | 'savings' | null;
-  readonly bankCountry: Rail | null;
-  readonly disabledReason: string | null;
-  readonly correctedByBankAt: Date | null;
-  readonly nextDate: string | null;
-  readonly nextCents: bigint | null;
-  readonly lastDate: string | null;
-  readonly lastCents: bigint | null;
-  readonly lastCode: string | null;
-  readonly lastUnderReview: boolean;
-  readonly lastStatus: 'Sent to Bank' | 'Processed' | 'Approved' | 'Declined' | 'Chargeback' | null;
-  readonly createdAt: Date;
-};
-
 /** Every column of a record, from customers `c`: in a statement that joins what `recordJoins` names. */
-export const recordColumns = ({ sql }: Tx) => sql`
-  c.id, c.name, c.identifier, c.custom_identifier as "customIdentifier", c.email, c.phone, c.home_phone as "homePhone",
-  c.language, c.customer_type as "customerType", cl.country as "clientCountry", c.active,
-  c.authorization_status as "authorizationStatus", c.authorization_channel as "authorizationChannel",
-  c.authorized_at as "authorizedAt", c.authorization_requested_at as "authorizationRequestedAt",
-  c.authorization_limit_cents as "authorizationLimitCents", c.verification_required as "verificationRequired",
-  c.bank_verification as "bankVerification", c.verification_method as "verificationMethod",
-  c.api_service as "apiService", c.api_customer_id as "apiCustomerId", c.auto_import_invoices as "autoImportInvoices",
-  c.auto_update as "autoUpdate", c.automatic_retries as "automaticRetries", c.address1, c.address2, c.city, c.province_code as "provinceCode",
-  c.postal_code as "postalCode", c.payment_reminder_enabled as "paymentReminderEnabled",
-  c.payment_reminder_unsubscribed_at is not null as "paymentReminderUnsubscribed",
-  c.payment_receipt_enabled as "paymentReceiptEnabled",
-  c.payment_receipt_unsubscribed_at is not null as "paymentReceiptUnsubscribed",
-  c.email_bounced_at is not null as "emailBounced", form.filename as "formFilename",
-  b.id is not null as "hasBankAccount", b.disabled_at is not null as "bankDisabled", b.mask, b.bank_name as "bankName",
-  b.account_type as "accountType", b.country as "bankCountry", b.disabled_reason as "disabledReason",
-  case b.source when 'noc' then b.created_at end as "correctedByBankAt",
-  upcoming.process_date as "nextDate", upcoming.amount_cents as "nextCents",
-  latest.process_date as "lastDate", latest.amount_cents as "lastCents", latest.status as "lastStatus",
-  latest.return_code as "lastCode", review.reason is not null as "lastUnderReview",
-  c.created_at as "createdAt"`;
+export const recordColumns = joined(
+  readinessColumns,
+  columns(customers, 'c', [
+    'id',
+    'name',
+    'identifier',
+    ...DETAIL_NAMES,
+    'language',
+    'customerType',
+    'authorizationChannel',
+    'authorizedAt',
+    'authorizationRequestedAt',
+    'authorizationLimitCents',
+    'verificationMethod',
+    'apiService',
+    'apiCustomerId',
+    'autoImportInvoices',
+    'autoUpdate',
+    'automaticRetries',
+    'address1',
+    'address2',
+    'city',
+    'provinceCode',
+    'postalCode',
+    'paymentReminderEnabled',
+    'paymentReminderUnsubscribedAt',
+    'paymentReceiptEnabled',
+    'paymentReceiptUnsubscribedAt',
+    'emailBouncedAt',
+    'createdAt',
+  ]),
+  columns(clients, 'cl', { clientCountry: 'country' }),
+  nullable(columns(storedFiles, 'form', { formFilename: 'filename' })),
+  nullable(
+    columns(customerBankAccounts, 'b', {
+      mask: 'mask',
+      bankName: 'bankName',
+      accountType: 'accountType',
+      bankCountry: 'country',
+      disabledReason: 'disabledReason',
+    }),
+  ),
+  nullable(columns(transactions, 'upcoming', { nextDate: 'processDate', nextCents: 'amountCents' })),
+  nullable(
+    columns(transactions, 'latest', { lastDate: 'processDate', lastCents: 'amountCents', lastCode: 'returnCode' }),
+  ),
+  computed<{ lastStatus: LastStatus | null; lastUnderReview: boolean; correctedByBankAt: Date | null }>({
+    lastStatus: 'latest.status',
+    lastUnderReview: 'review.reason is not null',
+    correctedByBankAt: "case b.source when 'noc' then b.created_at end",
+  }),
+);
+type CustomerRecordRow = Row<typeof recordColumns>;
+
+/** Of debits that were sent. */
+type LastStatus = 'Sent to Bank' | 'Processed' | 'Approved' | 'Declined' | 'Chargeback';
 
 /** What a record is made of besides the row of the customer itself, `c`. */
 export const recordJoins = (tx: Tx, now: Date) => tx.sql`
@@ -126,7 +115,7 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
   const facts: CustomerFacts & ContactFacts = {
     ...factsOf(row),
     hasEmail: row.email !== null,
-    emailBounced: row.emailBounced,
+    emailBounced: row.emailBouncedAt !== null,
     authorizationRequested: row.authorizationRequestedAt !== null && row.authorizationStatus !== 'complete',
   };
   const status = customerStatus(facts);
@@ -138,10 +127,7 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
     id: String(row.id),
     name: row.name,
     identifier: row.identifier,
-    customIdentifier: row.customIdentifier,
-    email: row.email,
-    phone: row.phone,
-    homePhone: row.homePhone,
+    ...eachDetail((detail) => row[detail]),
     language: row.language,
     status,
     customerType: row.customerType,
@@ -178,10 +164,10 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
       integration: row.apiService,
       api: row.apiService === null && row.apiCustomerId !== null,
       archived: !row.active,
-      emailBounced: row.emailBounced,
+      emailBounced: facts.emailBounced,
       notifications: {
-        paymentReminder: notificationState(row, row.paymentReminderEnabled, row.paymentReminderUnsubscribed),
-        paymentReceipt: notificationState(row, row.paymentReceiptEnabled, row.paymentReceiptUnsubscribed),
+        paymentReminder: notificationState(row, row.paymentReminderEnabled, row.paymentReminderUnsubscribedAt),
+        paymentReceipt: notificationState(row, row.paymentReceiptEnabled, row.paymentReceiptUnsubscribedAt),
       },
     },
     requiredAction: actions[0] ?? null,
@@ -209,12 +195,12 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
       paymentReminder: {
         enabled: row.paymentReminderEnabled,
         notificationMethod: 'email',
-        unsubscribed: row.paymentReminderUnsubscribed,
+        unsubscribed: row.paymentReminderUnsubscribedAt !== null,
       },
       paymentReceipt: {
         enabled: row.paymentReceiptEnabled,
         notificationMethod: 'email',
-        unsubscribed: row.paymentReceiptUnsubscribed,
+        unsubscribed: row.paymentReceiptUnsubscribedAt !== null,
       },
     },
     authorizedAt: row.authorizedAt?.toISOString() ?? null,
@@ -239,8 +225,8 @@ function bankAccountOf(row: CustomerRecordRow, verified: boolean): z.input<typeo
   };
 }
 
-function notificationState(row: CustomerRecordRow, enabled: boolean, unsubscribed: boolean) {
+function notificationState(row: CustomerRecordRow, enabled: boolean, unsubscribedAt: Date | null) {
   if (!enabled) return null;
-  if (unsubscribed) return 'unsubscribed';
-  return row.email === null || row.emailBounced ? 'incomplete' : 'enabled';
+  if (unsubscribedAt) return 'unsubscribed';
+  return row.email === null || row.emailBouncedAt ? 'incomplete' : 'enabled';
 }

@@ -1,7 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import { bankNumbersOf, numberProblems } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { nameVariants } from '@cordelle/domain/customer/name-variants.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
@@ -40,7 +42,7 @@ export async function likelyDuplicates(
   );
   const text = (of: (candidate: Candidate) => string | null | undefined) =>
     arrayLiteral(candidates.map((candidate) => of(candidate) || null));
-  const rows = await sql<(Omit<LikelyDuplicate, 'id'> & { id: bigint; place: number })[]>`
+  const rows = await sql`
     with asked as (
       select * from unnest(
         ${arrayLiteral(candidates.map((_, place) => place))}::int[], ${text(({ email }) => email?.toLowerCase())}::text[],
@@ -74,8 +76,8 @@ export async function likelyDuplicates(
         join customers c on c.client_id = ${clientId}
          and btrim(regexp_replace(split_part(c.search_text, chr(10), 1), '[.,[:space:]]+', ' ', 'g')) = n.name
     )
-    select m.place, c.id, c.name, c.custom_identifier as "customIdentifier", c.email, c.active,
-           array_agg(distinct m.match) as "matchedBy"
+    select ${columns(customers, 'c', ['id', 'name', 'customIdentifier', 'email', 'active'])},
+           ${computed<{ place: number; matchedBy: Match[] }>({ place: 'm.place', matchedBy: 'array_agg(distinct m.match)' })}
       from matched m
       join customers c on c.client_id = ${clientId} and c.id = m.id
      where c.id is distinct from ${exceptId}::bigint

@@ -9,6 +9,7 @@ import {
   triedCustomer,
   updateCustomerInput,
 } from '@cordelle/validation/customers/edit.ts';
+import { eachDetail } from '@cordelle/validation/customers/fields.ts';
 import { plansAboveLimit, triedUpdate, updatedCustomer } from '@cordelle/validation/customers/payments-above-limit.ts';
 import { authorizationVersions, customerIdInput } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
@@ -31,14 +32,11 @@ const textChange = (text: string | undefined): string | null | undefined =>
   text === undefined ? undefined : orNone(text);
 
 function changeOf(ctx: MemberContext, input: z.output<typeof updateCustomerInput>): CustomerChange {
-  const { customIdentifier, email, phone, homePhone, address, authorizationType, authorizationAmount } = input;
+  const { address, authorizationType, authorizationAmount } = input;
   return {
     name: input.name,
     language: input.language,
-    customIdentifier: textChange(customIdentifier),
-    email: textChange(email),
-    phone: textChange(phone),
-    homePhone: textChange(homePhone),
+    ...eachDetail((detail) => textChange(input[detail])),
     address: address && addressChange(ctx.client.country, address),
     customerType: input.customerType,
     collected: authorizationType && CHANNEL_OF[authorizationType],

@@ -1,5 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
@@ -21,6 +24,10 @@ export type Ended = {
 
 export const NOTHING_ENDED: Ended = { schedules: 0, payments: 0, underWay: 0 };
 
+const AT_BANK = `t.status <> 'Future' or exists (
+  select 1 from bank_file_entries e
+   where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)`;
+
 /**
  * Ends what customers pay, whose rows the caller holds: their schedules end and their planned debits are removed (t4), but for
  * those that are at the bank. Debits past the cut-off that are in no file yet are stopped by the gate of the batch. What they
@@ -37,14 +44,11 @@ export async function endPayments(
   const { clientId, now } = asking;
   const ids = arrayLiteral(customerIds);
   await keepBatchOpen(tx, rail);
-  const schedules = await sql<{ id: bigint; customerId: bigint }[]>`
-    select id, customer_id as "customerId" from transaction_schedules
+  const schedules = await sql`
+    select ${columns(transactionSchedules, ['id', 'customerId'])} from transaction_schedules
      where client_id = ${clientId} and customer_id = any(${ids}::bigint[]) and active order by id`;
-  const debits = await sql<{ id: bigint; customerId: bigint; batchDate: string | null; atBank: boolean }[]>`
-    select t.id, t.customer_id as "customerId", t.batch_date as "batchDate",
-           t.status <> 'Future' or exists (
-             select 1 from bank_file_entries e
-              where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn) as "atBank"
+  const debits = await sql`
+    select ${columns(transactions, 't', ['id', 'customerId', 'batchDate'])}, ${computed<{ atBank: boolean }>({ atBank: AT_BANK })}
       from transactions t
      where t.client_id = ${clientId} and t.customer_id = any(${ids}::bigint[]) and t.status in ('Future', 'Sent to Bank')
      order by t.id`;

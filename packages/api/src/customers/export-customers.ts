@@ -1,17 +1,19 @@
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
-import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import type { SealedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
+import { SEALED_COLUMNS } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { HIDDEN_NUMBERS } from '@cordelle/engine/bank-numbers/hidden-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { openNumbers } from '@cordelle/engine/bank-numbers/open-numbers.ts';
-import { type FactsRow, factsOf } from '@cordelle/engine/customers/readiness-facts.ts';
+import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
 import { type customerExportInput, EXPORT_COLUMNS } from '@cordelle/validation/customers/export.ts';
+import { CUSTOMER_DETAILS, DETAIL_NAMES } from '@cordelle/validation/customers/fields.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
 import { csvLines } from '../exports/csv.ts';
@@ -70,42 +72,33 @@ type Asked = {
 };
 type Part = { readonly cells: Partial<Record<Column, string>>[]; readonly next: Place | null };
 
-type Row = FactsRow &
-  SealedNumbers & {
-    readonly id: bigint;
-    readonly place: string | null;
-    readonly name: string;
-    readonly customIdentifier: string | null;
-    readonly email: string | null;
-    readonly phone: string | null;
-    readonly homePhone: string | null;
-    readonly customerType: CustomerType;
-    readonly authorizationChannel: keyof typeof AUTHORIZATION_TYPE_OF | null;
-    readonly authorizationLimitCents: bigint | null;
-    readonly address1: string | null;
-    readonly address2: string | null;
-    readonly city: string | null;
-    readonly provinceCode: string | null;
-    readonly postalCode: string | null;
-    readonly accountId: bigint | null;
-    readonly mask: string | null;
-    readonly createdAt: Date;
-  };
+const exportColumns = joined(
+  readinessColumns,
+  columns(customers, 'c', [
+    'id',
+    'name',
+    ...DETAIL_NAMES,
+    'customerType',
+    'authorizationChannel',
+    'authorizationLimitCents',
+    'address1',
+    'address2',
+    'city',
+    'provinceCode',
+    'postalCode',
+    'createdAt',
+  ]),
+  nullable(columns(customerBankAccounts, 'b', { accountId: 'id', mask: 'mask' })),
+  nullable(columns(customerBankAccounts, 'b', SEALED_COLUMNS)),
+);
+type ExportRow = Row<typeof exportColumns>;
 
 async function readPart(tx: Tx, app: Opener, { client, input, inClear, place }: Asked, by: By): Promise<Part> {
   const { sql } = tx;
   const within = filtered(tx, client.id, input);
-  const rows = await sql<Row[]>`
-    select c.id, ${placeColumn(tx, input.sort)} as place, c.name, c.custom_identifier as "customIdentifier", c.email, c.phone,
-           c.home_phone as "homePhone", c.customer_type as "customerType", c.active,
-           c.authorization_status as "authorizationStatus", c.authorization_channel as "authorizationChannel",
-           c.authorization_limit_cents as "authorizationLimitCents", c.verification_required as "verificationRequired",
-           c.bank_verification as "bankVerification", c.address1, c.address2, c.city, c.province_code as "provinceCode",
-           c.postal_code as "postalCode", c.created_at as "createdAt", b.id is not null as "hasBankAccount",
-           b.disabled_at is not null as "bankDisabled", b.id as "accountId", b.mask, b.country,
-           b.account_type as "accountType", b.institution_number_encrypted as "institutionNumberEncrypted",
-           b.transit_number_encrypted as "transitNumberEncrypted",
-           b.routing_number_encrypted as "routingNumberEncrypted", b.account_number_encrypted as "accountNumberEncrypted"
+  const ordered = computed<{ place: string | null }>({ place: placeColumn(tx, input.sort) });
+  const rows = await sql`
+    select ${exportColumns}, ${ordered}
       from customers c
       left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
      where ${within} ${input.search ? sql`and ${found(tx, input.search, inClear)}` : sql``}
@@ -123,26 +116,32 @@ async function readPart(tx: Tx, app: Opener, { client, input, inClear, place }: 
 const blanksAfter = ({ sort }: ExportInput, place: Place | null): Place | null =>
   place !== null && place.value !== null ? blanksOf(sort) : null;
 
-async function numbersOf(tx: Tx, app: Opener, clientId: bigint, rows: readonly Row[], { actor, requestId }: By) {
-  const withAccount = rows.flatMap((row) => (row.accountId === null ? [] : [{ ...row, accountId: row.accountId }]));
+async function numbersOf(tx: Tx, app: Opener, clientId: bigint, rows: readonly ExportRow[], { actor, requestId }: By) {
+  const withAccount = rows.flatMap(({ id, accountId, country, accountNumberEncrypted, ...row }) =>
+    accountId === null || country === null || accountNumberEncrypted === null
+      ? []
+      : [{ id, accountId, sealed: { ...row, country, accountNumberEncrypted } }],
+  );
   const numbers = await openNumbers(
     tx,
     await keyringOf(tx, app.keys, clientId),
     { actor, purpose: 'customer_export', requestId, at: app.clock.now() },
-    withAccount.map((row) => ({ table: 'customer_bank_accounts', clientId, rowId: row.accountId, sealed: row })),
+    withAccount.map(({ accountId, sealed }) => ({
+      table: 'customer_bank_accounts',
+      clientId,
+      rowId: accountId,
+      sealed,
+    })),
   );
   return new Map(numbers.flatMap((one, index) => (withAccount[index] ? [[withAccount[index].id, one] as const] : [])));
 }
 
-function cellsOf(row: Row, rail: Rail, numbers: BankNumbers | null): Partial<Record<Column, string>> {
+function cellsOf(row: ExportRow, rail: Rail, numbers: BankNumbers | null): Partial<Record<Column, string>> {
   const { provinceCode: region, postalCode, authorizationChannel: channel, authorizationLimitCents: limit } = row;
   return {
     id: String(row.id),
     name: row.name,
-    custom_identifier: row.customIdentifier ?? '',
-    email: row.email ?? '',
-    phone: row.phone ?? '',
-    home_phone: row.homePhone ?? '',
+    ...Object.fromEntries(DETAIL_NAMES.map((detail) => [CUSTOMER_DETAILS[detail].inSpreadsheet, row[detail] ?? ''])),
     customer_type: row.customerType,
     status: customerStatus(factsOf(row)),
     authorization_type: channel ? AUTHORIZATION_TYPE_OF[channel] : '',
@@ -174,7 +173,7 @@ const numbersInClear = (numbers: BankNumbers): Partial<Record<Column, string>> =
         bank_account_type: nameOfType(numbers.accountType),
       };
 
-const numbersMasked = ({ country, mask, accountType }: Row): Partial<Record<Column, string>> =>
+const numbersMasked = ({ country, mask, accountType }: ExportRow): Partial<Record<Column, string>> =>
   country === 'CA'
     ? {
         transit_number: HIDDEN_NUMBERS.transitNumber,

@@ -1,4 +1,8 @@
+import { columns, computed, joined, nullable } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customerAuthorizations } from '@cordelle/db/schema/customer-authorizations.ts';
+import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
+import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
@@ -11,14 +15,26 @@ import { evidenceInWords } from '../evidence/evidence-in-words.ts';
 import { consentLeftOf } from '../transaction-schedules/consent-left.ts';
 
 type Versions = z.input<typeof authorizationVersions>;
-type Version = Versions['records'][number];
-type Row = Omit<Version, 'id' | 'authorizationAmount' | 'givenAt' | 'recordedAt' | 'evidence' | 'actorName'> & {
-  readonly id: bigint;
-  readonly limitCents: bigint | null;
-  readonly givenAt: Date | null;
-  readonly recordedAt: Date;
-  readonly evidence: Readonly<Record<string, unknown>> | null;
-};
+const VERSION = joined(
+  columns(customerAuthorizations, 'v', [
+    'id',
+    'version',
+    'kind',
+    'agreementType',
+    'channel',
+    'consentKind',
+    'limitCents',
+    'givenAt',
+    'language',
+    'terms',
+    'termsHash',
+    'actor',
+    'recordedAt',
+  ]),
+  computed<{ evidence: Readonly<Record<string, unknown>> | null }>({ evidence: 'v.evidence' }),
+  nullable(columns(customerBankAccounts, 'b', { accountNumber: 'mask', bankName: 'bankName' })),
+  nullable(columns(storedFiles, 'f', ['filename'])),
+);
 
 /** Every version of how a customer's consent was given, the newest first, for one reader. Throws `record.not_found`. */
 export async function listAuthorizations(
@@ -29,11 +45,8 @@ export async function listAuthorizations(
 ): Promise<Versions> {
   const [known] = await tx.sql`select 1 from customers where client_id = ${clientId} and id = ${customerId}`;
   if (!known) throw new DomainError('record.not_found');
-  const rows = await tx.sql<Row[]>`
-    select v.id, v.version, v.kind, v.agreement_type as "agreementType", v.channel, v.consent_kind as "consentKind",
-           v.limit_cents as "limitCents", v.given_at as "givenAt", b.mask as "accountNumber", b.bank_name as "bankName",
-           v.language, f.filename, v.terms, v.terms_hash as "termsHash", v.evidence, v.actor,
-           v.recorded_at as "recordedAt"
+  const rows = await tx.sql`
+    select ${VERSION}
       from customer_authorizations v
       left join customer_bank_accounts b on b.client_id = v.client_id and b.id = v.bank_account_id
       left join stored_files f on f.client_id = v.client_id and f.id = v.file_id

@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { bankNumbersOf, type EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
@@ -7,7 +9,7 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Money, parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import type { createCustomerInput } from '@cordelle/validation/customers/edit.ts';
-import type { AuthorizationType } from '@cordelle/validation/customers/fields.ts';
+import { type AuthorizationType, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import type { Address, NewCustomer } from './create-customer.ts';
@@ -35,10 +37,7 @@ export function newCustomerOf(client: ClientDefaults, input: Input): NewCustomer
   const numbers = hasNumbers(bankAccount) ? bankNumbersOf(client.country, bankAccount) : null;
   return {
     name: input.name,
-    customIdentifier: orNone(input.customIdentifier),
-    email: orNone(input.email),
-    phone: orNone(input.phone),
-    homePhone: orNone(input.homePhone),
+    ...eachDetail((detail) => orNone(input[detail])),
     address: addressOf(client.country, input.address),
     customerType: input.customerType,
     language: input.language ?? client.defaultLanguage,
@@ -110,8 +109,8 @@ export function addressChange(country: Rail, entered: NonNullable<Input['address
 
 /** What a client's customers are made with unless something else is said. */
 export async function clientDefaults({ sql }: Tx, clientId: bigint): Promise<ClientDefaults> {
-  const [client] = await sql<ClientDefaults[]>`
-    select country, default_language as "defaultLanguage" from clients where id = ${clientId}`;
+  const [client] = await sql`
+    select ${columns(clients, ['country', 'defaultLanguage'])} from clients where id = ${clientId}`;
   invariant(client, 'a call is made for a client that exists');
   return client;
 }

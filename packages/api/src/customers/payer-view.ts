@@ -1,17 +1,15 @@
+import { CUSTOMER_DETAILS, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { CustomerRecord } from '@cordelle/validation/customers/record.ts';
 
 /**
- * What payers see of their own record: what is about them, and nothing of how the business works with it. Every field is named,
- * so that a new one is shown to them only on purpose.
+ * What payers see of their own record: what is about them, and nothing of how the business works with it. Every field is named, or
+ * says itself that payers see it, so that a new one is shown to them only on purpose.
  */
 export const recordForPayer = (record: CustomerRecord): CustomerRecord => ({
   id: record.id,
   name: record.name,
   identifier: record.identifier,
-  customIdentifier: null,
-  email: record.email,
-  phone: record.phone,
-  homePhone: record.homePhone,
+  ...eachDetail((detail) => (CUSTOMER_DETAILS[detail].shownToPayers ? record[detail] : null)),
   language: record.language,
   status: record.status,
   customerType: record.customerType,

@@ -1,10 +1,13 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
+import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { CheckedFile } from '../uploads/checked-file.ts';
 import { keepFile } from '../uploads/stored-files.ts';
-import { recordAuthorization } from './record-authorization.ts';
 
 type NewForm = {
   readonly clientId: bigint;
@@ -18,16 +21,15 @@ type NewForm = {
 export async function keepPermissionForm(tx: Tx, app: App, form: NewForm): Promise<void> {
   const { clientId, customerId, file, actor, at } = form;
   const fileId = await keepFile(tx, app, { clientId, customerId, title: 'permission_form', file, actor, at });
-  await tx.sql`
-    update customers set permission_form_id = ${fileId} where client_id = ${clientId} and id = ${customerId}`;
+  await changeCustomersAlike(tx, clientId, [customerId], { permissionFormId: fileId });
   await recordAuthorization(tx, clientId, { customerId, kind: 'changed', actor, at });
   await recordFacts(tx, clientId, [{ customerId, type: 'permission_form_uploaded' }], { actor, at });
 }
 
 /** The form on file today. Throws `record.not_found` for a customer without one, or one that is not there. */
 export async function permissionFormOf({ sql }: Tx, clientId: bigint, customerId: bigint) {
-  const [form] = await sql<{ fileId: bigint; filename: string }[]>`
-    select form.id as "fileId", form.filename
+  const [form] = await sql`
+    select ${columns(storedFiles, 'form', { fileId: 'id', filename: 'filename' })}
       from customers c
       join stored_files form on form.client_id = c.client_id and form.id = c.permission_form_id
      where c.client_id = ${clientId} and c.id = ${customerId}`;

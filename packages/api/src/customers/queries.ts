@@ -3,7 +3,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { CustomerRecord, customerListInput } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
 import { COUNT_BOUND, pageOf } from '../page.ts';
-import { type CustomerRecordRow, recordColumns, recordJoins, recordOf } from './customer-record.ts';
+import { recordColumns, recordJoins, recordOf } from './customer-record.ts';
 import { filtered, found } from './list-conditions.ts';
 import { orderOf } from './list-order.ts';
 
@@ -21,8 +21,8 @@ export async function listCustomers(
   const counted = (condition: typeof within) => sql<{ count: bigint }[]>`
     select count(*) as count from (select 1 from customers c where ${condition} limit ${COUNT_BOUND + 1}) counted`;
   const [rows, [count], [before], services] = await Promise.all([
-    sql<CustomerRecordRow[]>`
-      select ${recordColumns(tx)}
+    sql`
+      select ${recordColumns}
         from (select * from customers c where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) c
         ${recordJoins(tx, now)}
        order by ${order}`,
@@ -45,8 +45,8 @@ export async function listCustomers(
 
 /** One customer. Throws `record.not_found`. */
 export async function customerById(tx: Tx, clientId: bigint, customerId: bigint, now: Date): Promise<CustomerRecord> {
-  const [row] = await tx.sql<CustomerRecordRow[]>`
-    select ${recordColumns(tx)} from customers c ${recordJoins(tx, now)}
+  const [row] = await tx.sql`
+    select ${recordColumns} from customers c ${recordJoins(tx, now)}
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   if (!row) throw new DomainError('record.not_found');
   return recordOf(row);

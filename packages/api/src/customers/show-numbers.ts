@@ -1,8 +1,10 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { SealedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
+import { SEALED_COLUMNS } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { openNumbers } from '@cordelle/engine/bank-numbers/open-numbers.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
@@ -25,10 +27,8 @@ export async function showNumbers(
   by: Editor,
 ): Promise<z.output<typeof bankNumbers>> {
   const { sql } = tx;
-  const [stored] = await sql<(SealedNumbers & { id: bigint; customerId: bigint })[]>`
-    select a.id, a.customer_id as "customerId", a.country, a.institution_number_encrypted as "institutionNumberEncrypted",
-           a.transit_number_encrypted as "transitNumberEncrypted", a.routing_number_encrypted as "routingNumberEncrypted",
-           a.account_number_encrypted as "accountNumberEncrypted", a.account_type as "accountType"
+  const [stored] = await sql`
+    select ${columns(customerBankAccounts, 'a', ['id', 'customerId', ...SEALED_COLUMNS])}
       from customers c
       ${'transactionId' in whose ? sql`join transactions t on t.client_id = c.client_id and t.customer_id = c.id` : sql``}
       join customer_bank_accounts a

@@ -3,7 +3,9 @@ import { type ApprovalState, approvalState, requireWaiting } from '@cordelle/dom
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
+import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { type ApprovalRow, approvalById, dayOf, factOf } from '@cordelle/engine/debit-approvals/approval-row.ts';
 import { tellUsers } from '@cordelle/engine/mail/tell-users.ts';
@@ -12,7 +14,6 @@ import type { answerApprovalInput, answeredApproval, payerApproval } from '@cord
 import type { z } from 'zod';
 import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
-import { recordAuthorization } from '../customers/record-authorization.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
 import { approvedByMail, debitWords, lastDayFor } from './approval-mails.ts';
@@ -158,10 +159,18 @@ async function told(
   const data = factOf({ ...row, processDate: debit.date });
   const type = FACTS[state];
   await recordFacts(tx, clientId, [{ customerId, type, data }], { actor: PAYER, at: now });
-  await tx.sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, request_id)
-    values (${clientId}, ${now}, ${PAYER}, ${`debitApprovals.${state}`}, 'debit_approvals', ${String(row.id)},
-            ${JSON.stringify(data)}::jsonb, 'done', ${requestId})`;
+  await writeAuditRows(tx, [
+    {
+      clientId,
+      at: now,
+      actor: PAYER,
+      action: `debitApprovals.${state}`,
+      targetType: 'debit_approvals',
+      targetId: row.id,
+      after: data,
+      requestId,
+    },
+  ]);
   const news = {
     clientId,
     template: type,

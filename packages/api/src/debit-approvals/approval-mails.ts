@@ -11,8 +11,8 @@ import {
   type PayerMailBusiness,
   type PayerMailParts,
   payerMail,
-  writePayerMails,
 } from '@cordelle/engine/mail/payer-mail.ts';
+import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -127,6 +127,6 @@ async function send(
   const { email: to, language, name } = payer;
   if (to === null) return false;
   const written = payerMail(payer, { ...parts, language, name });
-  await writePayerMails(tx, [{ ...written, clientId, customerId, template, to, language, dedupeKey }], at);
+  await writeMails(tx, [{ ...written, clientId, customerId, template, to, language, dedupeKey }], at);
   return true;
 }

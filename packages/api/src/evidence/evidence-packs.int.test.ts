@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
+import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { DayWorld, type NewDebit } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordAuthorization } from '../customers/record-authorization.ts';
 import { giveConsent } from '../payer-flows/give-consent.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { limiter } from '../trpc.ts';

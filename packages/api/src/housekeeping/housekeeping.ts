@@ -1,5 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { ABSOLUTE_HOURS, ENDS_AT, endOldSessions } from '../auth/session-store.ts';
 
 /** How long an answer is kept for its idempotency key. Source: security §8. */
@@ -30,7 +31,8 @@ export type Swept = { readonly idempotencyKeys: number; readonly sessions: numbe
 /** Removes what has served its time, by the clock of the database. Safe to run twice, in parallel, and late. */
 export async function housekeeping(app: App): Promise<Swept> {
   await removeExpiredExports(app);
-  return inTransaction(app.worker, {}, async ({ sql }) => {
+  return inTransaction(app.worker, {}, async (tx) => {
+    const { sql } = tx;
     const keys = await sql`
       delete from idempotency_keys where created_at < now() - ${KEYS_HOURS} * interval '1 hour'`;
     const sessions = await endOldSessions({ sql }, sql`${sql.unsafe(ENDS_AT)} < now()`);
@@ -58,11 +60,13 @@ export async function housekeeping(app: App): Promise<Swept> {
       await sql`
         delete from ${sql(lines)} r using ${sql(imports)} i
          where i.client_id = r.client_id and i.id = r.import_id and (${served})`;
-      await sql`
-        with removed as (delete from ${sql(imports)} i where ${served} returning client_id, id)
-        insert into audit_log (client_id, at, actor, action, target_type, target_id, result)
-        select client_id, now(), ${ACTOR}, ${`${area}.remove`}, ${area}, id::text, 'done' from removed
-         order by client_id, id`;
+      const removed = await sql<{ clientId: bigint; id: bigint }[]>`
+        delete from ${sql(imports)} i where ${served} returning client_id as "clientId", id`;
+      const act = { at: null, actor: ACTOR, action: `${area}.remove`, targetType: area };
+      await writeAuditRows(
+        tx,
+        removed.map(({ clientId, id }) => ({ ...act, clientId, targetId: id })),
+      );
     }
     const failures = await sql`
       delete from sign_in_failures where failed_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
@@ -72,17 +76,16 @@ export async function housekeeping(app: App): Promise<Swept> {
 
 /** Rows first: a file without one is swept when this stops halfway. */
 async function removeExpiredExports({ worker, files }: App): Promise<void> {
-  const expired = await inTransaction(
-    worker,
-    {},
-    ({ sql }) => sql<{ partKeys: string[] }[]>`
-      with removed as (delete from export_jobs where expires_at < now() returning client_id, id, what, part_keys),
-      told as (
-        insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result)
-        select client_id, now(), ${ACTOR}, 'exports.remove', 'exports', id::text, jsonb_build_object('what', what), 'done'
-          from removed order by client_id, id
-      )
-      select part_keys as "partKeys" from removed`,
-  );
+  const expired = await inTransaction(worker, {}, async (tx) => {
+    const removed = await tx.sql<{ clientId: bigint; id: bigint; what: string; partKeys: string[] }[]>`
+      delete from export_jobs where expires_at < now()
+      returning client_id as "clientId", id, what, part_keys as "partKeys"`;
+    const act = { at: null, actor: ACTOR, action: 'exports.remove', targetType: 'exports' };
+    await writeAuditRows(
+      tx,
+      removed.map(({ clientId, id, what }) => ({ ...act, clientId, targetId: id, after: { what } })),
+    );
+    return removed;
+  });
   for (const key of expired.flatMap(({ partKeys }) => partKeys)) await files.remove(key);
 }

@@ -3,14 +3,10 @@ import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { commonAmount, paymentsChanged } from '@cordelle/domain/notices/changed-payments.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
-import {
-  BUSINESS_COLUMNS,
-  type PayerMailBusiness,
-  payerMail,
-  writePayerMails,
-} from '@cordelle/engine/mail/payer-mail.ts';
+import { BUSINESS_COLUMNS, type PayerMailBusiness, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { amountOf, dayOf, recourseOf } from '@cordelle/engine/mail/payment-mail.ts';
 import { REACHABLE } from '@cordelle/engine/mail/payment-rows.ts';
+import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
 import { newSecret } from '@cordelle/engine/secrets.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -68,7 +64,7 @@ export async function tellingOfChange(
     ],
   });
   const mail = { ...written, clientId, customerId, template: 'payment_changed', to: payer.email, language };
-  await writePayerMails(tx, [{ ...mail, dedupeKey: `payment_changed ${customerId} ${newSecret(9)}` }], now);
+  await writeMails(tx, [{ ...mail, dedupeKey: `payment_changed ${customerId} ${newSecret(9)}` }], now);
 }
 
 const plannedPayments = ({ sql }: Tx, clientId: bigint, customerId: bigint) => sql<Payment[]>`

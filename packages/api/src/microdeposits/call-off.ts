@@ -2,6 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
+import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { command, handleAll } from '@cordelle/engine/handle.ts';
 
 /**
@@ -25,8 +26,11 @@ export async function callOffMicrodeposits(tx: Tx, asking: Asking, customerIds: 
     ),
     asking.meta,
   );
-  await tx.sql`
-    update customers set bank_verification = 'none', verification_method = null
+  const unverified = await tx.sql<{ id: bigint }[]>`
+    select id from customers
      where client_id = ${clientId} and bank_verification = 'pending' and verification_method = 'microdeposit'
-       and id = any(${arrayLiteral(waiting.map(({ customerId }) => customerId))}::bigint[])`;
+       and id = any(${arrayLiteral(waiting.map(({ customerId }) => customerId))}::bigint[])
+     order by id for update`;
+  const ids = unverified.map(({ id }) => id);
+  await changeCustomersAlike(tx, clientId, ids, { bankVerification: 'none', verificationMethod: null });
 }

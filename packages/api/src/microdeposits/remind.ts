@@ -3,8 +3,8 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { mayRemind, REMINDED_AGAIN_AFTER_HOURS } from '@cordelle/domain/microdeposit/arrival.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
-import { writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
 import { addressesOf, recordsToTell, reminderOf } from '@cordelle/engine/microdeposits/tell.ts';
+import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 
@@ -36,7 +36,7 @@ export async function remindOfMicrodeposit(tx: Tx, reminding: Reminding, id: big
   const address = (await addressesOf(tx, outside, [record])).get(record);
   const mail = address ? reminderOf(record, address, row.nth) : null;
   if (!mail) throw new DomainError('microdeposit.no_address');
-  await writePayerMails(tx, [mail], at);
+  await writeMails(tx, [mail], at);
   await tx.sql`
     update microdeposit_links set reminded_at = ${at}, reminders_sent = ${row.nth}
      where client_id = ${clientId} and id = ${id}`;

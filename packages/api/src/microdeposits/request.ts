@@ -18,6 +18,7 @@ import {
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { command, handleMany } from '@cordelle/engine/handle.ts';
 import { writeLinks } from '@cordelle/engine/microdeposits/links.ts';
 
@@ -82,10 +83,9 @@ export async function requestMicrodeposits(
   });
   await keepAmounts(tx, keys, asking, requested);
   await writeLinks(tx, keys, asking, requested);
-  await tx.sql`
-    update customers set bank_verification = 'pending', verification_method = 'microdeposit'
-     where client_id = ${clientId}
-       and id = any(${arrayLiteral(requested.map(({ account }) => account.customerId))}::bigint[])`;
+  const waiting = requested.map(({ account }) => account.customerId);
+  const verification = { bankVerification: 'pending', verificationMethod: 'microdeposit' } as const;
+  await changeCustomersAlike(tx, clientId, waiting, verification);
   return refused;
 }
 

@@ -9,6 +9,7 @@ import { ATTEMPTS_MAX, microdeposit } from '@cordelle/domain/microdeposit/decide
 import type { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { command, handleAll } from '@cordelle/engine/handle.ts';
 import { amountOfPart } from '@cordelle/engine/microdeposits/amount-of-part.ts';
@@ -126,12 +127,13 @@ async function followUp(
 ): Promise<void> {
   if (events.some(({ type }) => type === 'MicrodepositVerified')) {
     const [before] = await tx.sql<{ from: string }[]>`
-      update customers c set bank_verification = 'complete', verification_method = 'microdeposit'
-        from microdeposits m, customers b
-       where m.client_id = ${clientId} and m.id = ${id} and c.client_id = m.client_id and c.id = m.customer_id
-         and c.bank_account_id = m.bank_account_id and b.client_id = c.client_id and b.id = c.id
-      returning b.bank_verification as "from"`;
+      select c.bank_verification as "from"
+        from microdeposits m
+        join customers c on c.client_id = m.client_id and c.id = m.customer_id and c.bank_account_id = m.bank_account_id
+       where m.client_id = ${clientId} and m.id = ${id} for update of c`;
     invariant(before, 'a record ends when the account of its customer changes');
+    const verification = { bankVerification: 'complete', verificationMethod: 'microdeposit' } as const;
+    await changeCustomersAlike(tx, clientId, [customerId], verification);
     const data = { from: before.from, to: 'complete' };
     await recordFacts(tx, clientId, [{ customerId, type: 'verification_changed', data }], {
       actor: meta.actor,

@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { checkNoticeText } from '@cordelle/domain/notices/notice-text.ts';
 import { clientTextsOf, writeClientTexts } from '@cordelle/engine/client-texts/client-texts.ts';
+import { turnNoticeForAll } from '@cordelle/engine/customers/customer-rows.ts';
 import { defaultNotice } from '@cordelle/engine/mail/payment-mail.ts';
 import type { StoppableMail } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
 import type { updateNotificationSettingsInput } from '@cordelle/validation/notification-settings.ts';
@@ -15,15 +16,11 @@ const NOTICES = [
     field: 'paymentReminder',
     type: 'payment_reminder',
     ofClient: 'payment_reminders_enabled',
-    ofCustomer: 'payment_reminder_enabled',
-    chosen: 'payment_reminder_chosen',
   },
   {
     field: 'paymentReceipt',
     type: 'payment_receipt',
     ofClient: 'payment_receipts_enabled',
-    ofCustomer: 'payment_receipt_enabled',
-    chosen: 'payment_receipt_chosen',
   },
 ] as const;
 
@@ -40,15 +37,13 @@ export async function changeSettings(tx: Tx, clientId: bigint, input: Input, by:
 }
 
 async function turnForAll(
-  { sql }: Tx,
+  tx: Tx,
   clientId: bigint,
-  { ofClient, ofCustomer, chosen }: (typeof NOTICES)[number],
+  { ofClient, type }: (typeof NOTICES)[number],
   on: boolean,
 ): Promise<void> {
-  await sql`update clients set ${sql(ofClient)} = ${on} where id = ${clientId}`;
-  await sql`
-    update customers set ${sql(ofCustomer)} = ${on}
-     where client_id = ${clientId} and not ${sql(chosen)} and ${sql(ofCustomer)} <> ${on}`;
+  await tx.sql`update clients set ${tx.sql(ofClient)} = ${on} where id = ${clientId}`;
+  await turnNoticeForAll(tx, clientId, type, on);
 }
 
 async function changeTexts(

@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
 import type { StoppableMail } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
+import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 
@@ -18,19 +19,14 @@ export type TestNotice = {
 const MINUTE_MS = 60_000;
 
 /** Mails it to the person's own address, once a minute; answers the address. Throws `notice.tested_recently`. */
-export async function sendTest(
-  { sql }: Tx,
-  { clientId, userId, type, language, written, at }: TestNotice,
-): Promise<string> {
-  const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId}`;
+export async function sendTest(tx: Tx, { clientId, userId, type, language, written, at }: TestNotice): Promise<string> {
+  const [user] = await tx.sql<{ email: string }[]>`select email from users where id = ${userId}`;
   invariant(user, 'whoever asks has an account');
   const subject = words('email_test_subject', language, { subject: written.subject });
   const minute = Math.floor(at.getTime() / MINUTE_MS);
-  const { count } = await sql`
-    insert into outbox (client_id, template, to_address, language, subject, text_body, html_body, dedupe_key, created_at)
-    values (${clientId}, 'notice_test', ${user.email}, ${language}, ${subject}, ${written.text}, ${written.html},
-            ${`notice_test ${type} ${language} ${userId} ${minute}`}, ${at})
-    on conflict (client_id, dedupe_key) do nothing`;
-  if (count === 0) throw new DomainError('notice.tested_recently');
+  const template = 'notice_test';
+  const dedupeKey = `${template} ${type} ${language} ${userId} ${minute}`;
+  const mail = { ...written, clientId, template, to: user.email, language, subject, dedupeKey };
+  if ((await writeMails(tx, [mail], at)) === 0) throw new DomainError('notice.tested_recently');
   return user.email;
 }

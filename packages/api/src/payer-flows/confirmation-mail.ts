@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
-import { writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
+import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
@@ -45,5 +45,5 @@ export async function confirmationMail(tx: Tx, app: App, confirmed: Confirmed): 
   });
   const template = 'agreement_confirmation';
   const dedupeKey = `${template} ${customerId} ${version}`;
-  await writePayerMails(tx, [{ ...mail, clientId, customerId, template, to: receipt.email, language, dedupeKey }], now);
+  await writeMails(tx, [{ ...mail, clientId, customerId, template, to: receipt.email, language, dedupeKey }], now);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
-import { writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
+import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { payerEmail, payerName } from './chosen.ts';
@@ -76,6 +76,6 @@ export async function confirmByMail(
   });
   const template = 'donation_verification';
   const dedupeKey = `${template} ${flow.id} ${wallNow.getTime()}`;
-  await writePayerMails(tx, [{ ...mail, clientId, customerId: known, template, to: email, language, dedupeKey }], now);
+  await writeMails(tx, [{ ...mail, clientId, customerId: known, template, to: email, language, dedupeKey }], now);
   return { ...flow, emailSentAt: wallNow, customerId: known };
 }

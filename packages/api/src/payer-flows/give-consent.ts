@@ -1,12 +1,14 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
 import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
+import { type ConsentWork, changeConsents } from '@cordelle/engine/customers/consent.ts';
+import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { endRequests } from '@cordelle/engine/customers/end-requests.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Agreement } from '@cordelle/validation/payer-pages.ts';
-import { recordAuthorization } from '../customers/record-authorization.ts';
 
 export const PAYER = 'payer';
 
@@ -30,20 +32,20 @@ export type Consent = {
  */
 export async function giveConsent(tx: Tx, clientId: bigint, consent: Consent): Promise<{ readonly version: number }> {
   const { customerId, customerType, language, limit, kind, agreement, evidence, verificationRequired, at } = consent;
-  await tx.sql`
-    update customers set authorization_status = 'complete', authorization_channel = 'provider', authorized_at = ${at},
-           authorization_limit_cents = ${limit?.cents ?? null}, customer_type = ${customerType}, language = ${language},
-           verification_required = verification_required or ${verificationRequired}
-     where client_id = ${clientId} and id = ${customerId}`;
-  await endRequests(tx, clientId, [customerId], { end: 'answered', at });
+  await changeCustomersAlike(tx, clientId, [customerId], {
+    language,
+    ...(verificationRequired && { verificationRequired }),
+  });
   const by = { actor: PAYER, at };
-  const fact = { kind: 'given', channel: 'provider' };
-  await recordFacts(tx, clientId, [{ customerId, type: 'authorization_recorded', data: fact }], by);
-  return recordAuthorization(tx, clientId, {
-    customerId,
-    kind: 'given',
+  const given: ConsentWork = {
+    clientId,
+    id: customerId,
+    command: { type: 'give', customerType, limitCents: limit?.cents ?? null },
     agreed: { consentKind: kind, terms: agreement.text, termsHash: agreement.hash },
     evidence,
-    ...by,
-  });
+  };
+  const [changed] = await changeConsents(tx, [given], by);
+  invariant(changed?.version, 'what was given is a version of its own');
+  await endRequests(tx, clientId, [customerId], { end: 'answered', ...by });
+  return { version: changed.version };
 }

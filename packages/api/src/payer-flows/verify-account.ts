@@ -3,6 +3,7 @@ import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { requestMicrodeposits } from '../microdeposits/request.ts';
 import { PAYER } from './give-consent.ts';
 
@@ -24,9 +25,8 @@ type Verified = {
 export async function verifyAccount(tx: Tx, app: App, verified: Verified): Promise<void> {
   const { clientId, customerId, country, blindIndex, method, cause, now } = verified;
   if (method === 'flinks') {
-    await tx.sql`
-      update customers set bank_verification = 'complete', verification_method = 'flinks'
-       where client_id = ${clientId} and id = ${customerId}`;
+    const verification = { bankVerification: 'complete', verificationMethod: 'flinks' } as const;
+    await changeCustomersAlike(tx, clientId, [customerId], verification);
     // Costs the client a fee.
     await tx.sql`
       insert into instant_verifications (client_id, customer_id, bank_account_id, verified_on, created_at)

@@ -2,7 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
-import { type PayerMail, writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
+import { type OutboxMail, writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 
@@ -36,7 +36,7 @@ export async function askForLink(app: App, email: string): Promise<void> {
                where o.client_id = c.client_id and o.customer_id = c.id and o.template = 'payer_link'
                  and o.created_at > ${new Date(now.getTime() - 60 * 60_000)}) < ${MAILS_PER_HOUR}
        order by c.client_id, c.created_at desc, c.id desc limit ${CLIENTS_MAX}`;
-    const mails: PayerMail[] = [];
+    const mails: OutboxMail[] = [];
     for (const { clientId, customerId, name, email: to, language, business } of rows) {
       const link = await newPayerLink(tx, app.addresses, { clientId, customerId, wallNow: app.wallClock.now() });
       const say = (part: string, inputs: Record<string, unknown> = {}) =>
@@ -51,6 +51,6 @@ export async function askForLink(app: App, email: string): Promise<void> {
       const dedupeKey = `payer_link ${link.pathname}`;
       mails.push({ ...mail, clientId, customerId, template: 'payer_link', to, language, dedupeKey });
     }
-    await writePayerMails(tx, mails, now);
+    await writeMails(tx, mails, now);
   });
 }

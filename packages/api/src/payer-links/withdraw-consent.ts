@@ -1,16 +1,16 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
+import { changeConsents } from '@cordelle/engine/customers/consent.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
-import { writePayerMails } from '@cordelle/engine/mail/payer-mail.ts';
 import { tellUsers } from '@cordelle/engine/mail/tell-users.ts';
+import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payments.ts';
-import { recordAuthorization } from '../customers/record-authorization.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
 
 type Row = {
@@ -40,19 +40,21 @@ export async function withdrawConsent(
     const ended = await endPayments(tx, { clientId, now, meta }, row.country, [customerId], 'authorization_revoked');
     const what = ended.get(customerId) ?? NOTHING_ENDED;
     const by = { actor: PAYER, at: now };
-    await tx.sql`
-      update customers set authorization_status = 'failed' where client_id = ${clientId} and id = ${customerId}`;
-    await recordAuthorization(tx, clientId, {
-      customerId,
-      kind: 'revoked',
-      evidence: { method: 'mailed_link', withdrawnAt: wallNow.toISOString(), ip, userAgent, ...what },
-      ...by,
-    });
-    await recordFacts(tx, clientId, [{ customerId, type: 'authorization_withdrawn', data: { ...what } }], by);
-    await tx.sql`
-      insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, request_id)
-      values (${clientId}, ${now}, ${PAYER}, 'customers.withdraw_authorization', 'customers', ${String(customerId)},
-              ${JSON.stringify(what)}::jsonb, 'done', ${requestId})`;
+    const evidence = { method: 'mailed_link', withdrawnAt: wallNow.toISOString(), ip, userAgent, ...what };
+    const withdrawn = { clientId, id: customerId, command: { type: 'withdraw' }, told: what, evidence } as const;
+    await changeConsents(tx, [withdrawn], by);
+    await writeAuditRows(tx, [
+      {
+        clientId,
+        at: now,
+        actor: PAYER,
+        action: 'customers.withdraw_authorization',
+        targetType: 'customers',
+        targetId: customerId,
+        after: what,
+        requestId,
+      },
+    ]);
     await confirm(tx, { clientId, customerId, row, what, now });
     const news = {
       clientId,
@@ -107,5 +109,5 @@ async function confirm(tx: Tx, { clientId, customerId, row, what, now }: Confirm
   invariant(version, 'the consent has a version');
   const template = 'authorization_ended';
   const dedupeKey = `${template} ${customerId} ${version.version}`;
-  await writePayerMails(tx, [{ ...mail, clientId, customerId, template, to: email, language, dedupeKey }], now);
+  await writeMails(tx, [{ ...mail, clientId, customerId, template, to: email, language, dedupeKey }], now);
 }

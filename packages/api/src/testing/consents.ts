@@ -1,7 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
+import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
-import { recordAuthorization } from '../customers/record-authorization.ts';
 
 /** A payer agrees on a page of ours, by the clock of the world; `mailed_link`: they only named another account. */
 export const consentGiven = (

@@ -1,7 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordAuthorization } from '../customers/record-authorization.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { consentGiven } from '../testing/consents.ts';
 

@@ -2,6 +2,7 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { STOPPABLE_MAIL } from '@cordelle/db/schema/payer-links.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { StoppableMail } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
@@ -67,12 +68,16 @@ export async function stopMail(app: App, asked: Asked): Promise<{ alreadyUnsubsc
 }
 
 async function stop(
-  { sql }: Tx,
+  tx: Tx,
   { clientId, customerId, type }: Pick<Found, 'clientId' | 'customerId' | 'type'>,
   at: Date,
 ): Promise<boolean> {
-  const column = sql(COLUMNS[type]);
-  const { count } = await sql`
-    update customers set ${column} = ${at} where client_id = ${clientId} and id = ${customerId} and ${column} is null`;
-  return count > 0;
+  const [customer] = await tx.sql`
+    select 1 from customers
+     where client_id = ${clientId} and id = ${customerId} and ${tx.sql(COLUMNS[type])} is null for update`;
+  if (!customer) return false;
+  const isReminder = type === 'payment_reminder';
+  const columns = isReminder ? { paymentReminderUnsubscribedAt: at } : { paymentReceiptUnsubscribedAt: at };
+  await changeCustomersAlike(tx, clientId, [customerId], columns);
+  return true;
 }

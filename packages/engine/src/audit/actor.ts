@@ -10,3 +10,7 @@ export function actorOf(actor: Actor): string {
   if (actor.kind === 'user') return `${actor.userKind === 'staff' ? 'staff' : 'user'}:${actor.userId}`;
   return 'anonymous';
 }
+
+/** For whom somebody acts on a client's rows: the provider's people do it in the client's place. */
+export const actingFor = (actor: Actor, clientId: bigint): string | null =>
+  actor.kind === 'user' && actor.userKind === 'staff' ? `client:${clientId}` : null;

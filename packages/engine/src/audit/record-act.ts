@@ -1,7 +1,7 @@
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import { type Actor, actorOf } from './actor.ts';
+import { type Actor, actingFor, actorOf } from './actor.ts';
+import { writeAuditRows } from './audit-rows.ts';
 
 /** What was done, with the fields it changed (none of them secret). */
 export type Act = {
@@ -39,20 +39,29 @@ export async function recordStaffAct(tx: Tx, acting: Acting, act: Act): Promise<
  * then left away. Without a call under way (a change that is taken back) nothing is written.
  */
 export async function recordMemberAct(
-  { sql }: Tx,
+  tx: Tx,
   ctx: Acting & { readonly client: { readonly id: bigint } },
   { before, after }: Required<Pick<Act, 'before' | 'after'>>,
 ): Promise<void> {
-  const { trail, principal, client } = ctx;
+  const { trail, principal, client, ip, userAgent, requestId } = ctx;
   if (!trail || trail.written) return;
-  const actingFor = principal.kind === 'user' && principal.userKind === 'staff' ? `client:${client.id}` : null;
   const [area = 'call'] = trail.path.split('.');
-  await sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result, acting_for, ip,
-                           user_agent, request_id)
-    values (${client.id}, now(), ${actorOf(principal)}, ${trail.path}, ${area}, ${String(client.id)},
-            ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, 'done', ${actingFor}, ${ctx.ip},
-            ${ctx.userAgent}, ${ctx.requestId})`;
+  await writeAuditRows(tx, [
+    {
+      clientId: client.id,
+      at: null,
+      actor: actorOf(principal),
+      action: trail.path,
+      targetType: area,
+      targetId: client.id,
+      before,
+      after,
+      actingFor: actingFor(principal, client.id),
+      ip,
+      userAgent,
+      requestId,
+    },
+  ]);
   trail.written = true;
 }
 
@@ -74,31 +83,20 @@ export type Outcome = {
 };
 
 /** Writes down in a client's log how work in the background ended, in the transaction that ends it. One statement. */
-export async function recordOutcomes({ sql }: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
-  await sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result)
-    select client_id, now(), actor, action, target_type, target_id, after, result
-      from unnest(${arrayLiteral(outcomes.map(({ clientId }) => clientId))}::bigint[],
-                  ${arrayLiteral(outcomes.map(({ actor }) => actor))}::text[],
-                  ${arrayLiteral(outcomes.map(({ action }) => action))}::text[],
-                  ${arrayLiteral(outcomes.map(({ targetType }) => targetType))}::text[],
-                  ${arrayLiteral(outcomes.map(({ targetId }) => String(targetId)))}::text[],
-                  ${arrayLiteral(outcomes.map(({ after }) => (after ? JSON.stringify(after) : null)))}::jsonb[],
-                  ${arrayLiteral(outcomes.map(({ result = 'done' }) => result))}::text[])
-        with ordinality as o (client_id, actor, action, target_type, target_id, after, result, place)
-     order by place`;
-}
+export const recordOutcomes = (tx: Tx, outcomes: readonly Outcome[]): Promise<void> =>
+  writeAuditRows(
+    tx,
+    outcomes.map((outcome) => ({ ...outcome, at: null })),
+  );
 
 type By = { readonly actor: string } & { readonly [Key in 'ip' | 'userAgent' | 'requestId']: string | null };
 
-async function recordAct({ sql }: Tx, by: By, act: Act): Promise<void> {
+async function recordAct(tx: Tx, { actor, ip, userAgent, requestId }: By, act: Act): Promise<void> {
+  const { action, targetType, targetId, before, after } = act;
+  const row = { at: null, actor, action, targetType, targetId, ip, userAgent, requestId };
   const logs = [...new Set([PROVIDER_CLIENT_ID, ...act.clientIds])];
-  const json = (fields: Act['after']) => (fields === undefined ? null : JSON.stringify(fields));
-  await sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result, ip, user_agent,
-                           request_id)
-    select log, now(), ${by.actor}, ${act.action}, ${act.targetType}, ${act.targetId}, ${json(act.before)}::jsonb,
-           ${json(act.after)}::jsonb, 'done', ${by.ip}, ${by.userAgent}, ${by.requestId}
-      from unnest(${arrayLiteral(logs)}::bigint[]) log`;
+  await writeAuditRows(
+    tx,
+    logs.map((clientId) => ({ ...row, clientId, before: before ?? null, after: after ?? null })),
+  );
 }

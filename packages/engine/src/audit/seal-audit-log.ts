@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { columns } from '@cordelle/db/columns.ts';
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
+import { auditLog, auditSeals } from '@cordelle/db/schema/audit-log.ts';
 import type { App } from '../app.ts';
 import { loggedRows, SEALS_START, sealOf } from './sealed-rows.ts';
 
@@ -37,8 +39,8 @@ async function settledRow(worker: Database): Promise<bigint | null> {
 export async function sealAuditLog(app: App): Promise<Sealed> {
   const until = await settledRow(app.worker);
   if (until === null) return { seals: 0, rows: 0 };
-  const behind = await app.worker.sql<{ clientId: bigint }[]>`
-    select l.client_id as "clientId"
+  const behind = await app.worker.sql`
+    select ${columns(auditLog, 'l', ['clientId'])}
       from (select client_id, max(id) as last from audit_log where id <= ${until} group by client_id) l
       left join (select client_id, max(last_row_id) as last from audit_seals group by client_id) s using (client_id)
      where l.last > coalesce(s.last, 0)
@@ -61,8 +63,8 @@ function sealNext(app: App, clientId: bigint, until: bigint): Promise<number> {
   return inTransaction(app.worker, {}, async (tx) => {
     const { sql } = tx;
     await sql`select pg_advisory_xact_lock(hashtextextended(${`audit seals of ${clientId}`}, 0))`;
-    const [last] = await sql<{ lastRowId: bigint; hash: string }[]>`
-      select last_row_id as "lastRowId", hash from audit_seals
+    const [last] = await sql`
+      select ${columns(auditSeals, ['lastRowId', 'hash'])} from audit_seals
        where client_id = ${clientId} order by last_row_id desc limit 1`;
     const rows = await loggedRows(tx, { clientId, after: last?.lastRowId ?? 0n, until, limit: ROWS_MAX });
     const end = rows.at(-1);

@@ -1,4 +1,6 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { auditSeals } from '@cordelle/db/schema/audit-log.ts';
 import { DIGEST_LENGTH, type LoggedRow, loggedRows, SEALS_START, sealOf } from './sealed-rows.ts';
 
 /** The first thing wrong with one client's log. */
@@ -22,13 +24,8 @@ export type AuditReport = {
   readonly faults: readonly AuditFault[];
 };
 
-type Seal = {
-  lastRowId: bigint;
-  rowCount: bigint;
-  rowDigests: string;
-  hash: string;
-  previousHash: string | null;
-};
+const SEAL = columns(auditSeals, ['lastRowId', 'rowCount', 'rowDigests', 'hash', 'previousHash']);
+type Seal = Row<typeof SEAL>;
 
 /**
  * Proves the audit log: every sealed row is there as it was sealed, and every seal follows from the one before. Reads one
@@ -37,8 +34,8 @@ type Seal = {
 export function verifyAuditLog(worker: Database): Promise<AuditReport> {
   return inTransaction(worker, { readOnly: true }, async (tx) => {
     await tx.sql`set transaction isolation level repeatable read`;
-    const clients = await tx.sql<{ clientId: bigint }[]>`
-      select client_id as "clientId" from audit_seals union select client_id from audit_log order by 1`;
+    const clients = await tx.sql`
+      select ${columns(auditSeals, ['clientId'])} from audit_seals union select client_id from audit_log order by 1`;
     const report = { clients: clients.length, seals: 0, rows: 0, unsealed: 0, faults: [] as AuditFault[] };
     for (const { clientId } of clients) {
       const seen = await verifyClient(tx, clientId);
@@ -61,10 +58,8 @@ async function verifyClient(tx: Tx, clientId: bigint) {
   let after = 0n;
   let previousHash: string | null = null;
   for (;;) {
-    const [seal] = await sql<Seal[]>`
-      select last_row_id as "lastRowId", row_count as "rowCount", row_digests as "rowDigests", hash,
-             previous_hash as "previousHash"
-        from audit_seals where client_id = ${clientId} and last_row_id > ${after} order by last_row_id limit 1`;
+    const [seal]: Seal[] = await sql`
+      select ${SEAL} from audit_seals where client_id = ${clientId} and last_row_id > ${after} order by last_row_id limit 1`;
     if (!seal) return { ...seen, fault: null };
     const rows = await loggedRows(tx, { clientId, after, until: seal.lastRowId, limit: Number(seal.rowCount) + 1 });
     const fault = faultOf(seal, previousHash, rows, after);

@@ -3,8 +3,10 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { REMINDED_AFTER_DAYS, remindedIfAskedBefore } from '@cordelle/domain/customer/authorization-request.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { clientTextsOfMany } from '../client-texts/client-texts.ts';
-import { recordFacts } from '../customers/record-fact.ts';
+import { changeConsents } from '../customers/consent.ts';
+import { recordFactsOfMany } from '../customers/record-fact.ts';
 import type { DayContext } from '../day-step.ts';
+import { writeMails } from '../outbox/outbox-rows.ts';
 import { fingerprintOf, newSecret } from '../secrets.ts';
 import { requestLink } from './request-link.ts';
 import { type AskingBusiness, requestMail } from './request-mail.ts';
@@ -41,8 +43,8 @@ export async function remindOfAuthorizations(ctx: DayContext): Promise<{ authori
 }
 
 /** Requests that nobody answered in time, whose address was changed, or that another way made needless. */
-async function endWhatIsOver({ sql }: Tx, { rail, at }: DayContext): Promise<void> {
-  await sql`
+async function endWhatIsOver(tx: Tx, { rail, at, actor }: DayContext): Promise<void> {
+  const ended = await tx.sql<{ clientId: bigint; customerId: bigint }[]>`
     with over as (
       select r.client_id, r.id, r.customer_id,
              case when c.authorization_status = 'complete' then 'answered'
@@ -54,12 +56,15 @@ async function endWhatIsOver({ sql }: Tx, { rail, at }: DayContext): Promise<voi
        where r.ended_at is null
          and (r.expires_at <= ${at} or c.authorization_status = 'complete' or not c.active
               or lower(c.email) is distinct from lower(r.email))
-    ), ended as (
-      update authorization_requests r set ended_at = ${at}, "end" = over."end"
-        from over where r.client_id = over.client_id and r.id = over.id
-      returning r.client_id, r.customer_id)
-    update customers c set authorization_requested_at = null
-      from ended where c.client_id = ended.client_id and c.id = ended.customer_id`;
+    )
+    update authorization_requests r set ended_at = ${at}, "end" = over."end"
+      from over where r.client_id = over.client_id and r.id = over.id
+    returning r.client_id as "clientId", r.customer_id as "customerId"`;
+  await changeConsents(
+    tx,
+    ended.map(({ clientId, customerId: id }) => ({ clientId, id, command: { type: 'stop_asking' } })),
+    { actor, at },
+  );
 }
 
 async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number): Promise<number> {
@@ -112,26 +117,27 @@ async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number
     select client_id, request_id, token_hash, ${at}
       from unnest(${clientIds}::bigint[], ${requestIds}::bigint[], ${column(({ tokenHash }) => tokenHash)}::text[])
         as l (client_id, request_id, token_hash)`;
-  await tx.sql`
-    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body, dedupe_key,
-                        created_at)
-    select client_id, customer_id, 'authorization_reminder', email, language, subject, body, html,
-           'authorization_reminder ' || request_id || ' ' || ${nth}::text, ${at}
-      from unnest(${clientIds}::bigint[],
-                  ${column(({ customerId }) => customerId)}::bigint[],
-                  ${column(({ email }) => email)}::text[],
-                  ${column(({ language }) => language)}::text[],
-                  ${column(({ subject }) => subject)}::text[],
-                  ${column(({ text }) => text)}::text[],
-                  ${column(({ html }) => html)}::text[],
-                  ${requestIds}::bigint[])
-        as m (client_id, customer_id, email, language, subject, body, html, request_id)`;
-  for (const [clientId, rows] of Map.groupBy(due, (row) => row.clientId))
-    await recordFacts(
-      tx,
+  await writeMails(
+    tx,
+    mails.map(({ clientId, id, customerId, email: to, language, subject, text, html }) => ({
       clientId,
-      rows.map(({ customerId }) => ({ customerId, type: 'authorization_reminded' as const, data: { nth } })),
-      { actor, at },
-    );
+      customerId,
+      template: 'authorization_reminder',
+      to,
+      language,
+      subject,
+      text,
+      html,
+      dedupeKey: `authorization_reminder ${id} ${nth}`,
+    })),
+    at,
+  );
+  const facts = due.map(({ clientId, customerId }) => ({
+    clientId,
+    customerId,
+    type: 'authorization_reminded' as const,
+    data: { nth },
+  }));
+  await recordFactsOfMany(tx, facts, { actor, at });
   return due.length;
 }

@@ -1,17 +1,18 @@
 import type { BankAccountNumbers } from '@cordelle/db/blind-index.ts';
 import { type DataKeyring, decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
+import type { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
 
 /** The ciphertext columns that `customer_bank_accounts` and `client_bank_accounts` share. */
-export type SealedNumbers = {
-  readonly country: Rail;
-  readonly institutionNumberEncrypted: string | null;
-  readonly transitNumberEncrypted: string | null;
-  readonly routingNumberEncrypted: string | null;
-  readonly accountNumberEncrypted: string;
-  readonly accountType: 'checking' | 'savings' | null;
-};
+export const SEALED_COLUMNS = [
+  'country',
+  'institutionNumberEncrypted',
+  'transitNumberEncrypted',
+  'routingNumberEncrypted',
+  'accountNumberEncrypted',
+  'accountType',
+] as const;
+export type SealedNumbers = Readonly<Pick<typeof customerBankAccounts.$inferSelect, (typeof SEALED_COLUMNS)[number]>>;
 
 /** The row that holds the ciphertext; moved elsewhere it does not open. */
 export type NumbersRow = {

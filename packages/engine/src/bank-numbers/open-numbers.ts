@@ -1,6 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
+import { writeAuditRows } from '../audit/audit-rows.ts';
 import { type NumbersRow, type SealedNumbers, unsealNumbers } from './bank-numbers.ts';
 
 /** Why numbers are read in clear. */
@@ -11,17 +12,25 @@ export type Purpose = 'customer_export' | 'bank_file' | 'shown_to_user' | 'notic
  * transaction, so numbers nobody accounts for are never read. All rows are of one client and one table.
  */
 export async function openNumbers(
-  { sql }: Tx,
+  tx: Tx,
   keyring: DataKeyring,
   reading: { actor: string; purpose: Purpose; requestId: string | null; at: Date },
   rows: readonly (NumbersRow & { sealed: SealedNumbers })[],
 ): Promise<BankNumbers[]> {
   const [first] = rows;
   if (!first) return [];
-  await sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result, request_id)
-    values (${first.clientId}, ${reading.at}, ${reading.actor}, 'bank_numbers.open', ${first.table},
-            ${rows.length === 1 ? String(first.rowId) : null},
-            ${JSON.stringify({ purpose: reading.purpose, count: rows.length })}::jsonb, 'done', ${reading.requestId})`;
+  const { actor, purpose, requestId, at } = reading;
+  await writeAuditRows(tx, [
+    {
+      clientId: first.clientId,
+      at,
+      actor,
+      action: 'bank_numbers.open',
+      targetType: first.table,
+      targetId: rows.length === 1 ? first.rowId : null,
+      after: { purpose, count: rows.length },
+      requestId,
+    },
+  ]);
   return rows.map((row) => unsealNumbers(keyring, row, row.sealed));
 }

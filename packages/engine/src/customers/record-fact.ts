@@ -11,20 +11,30 @@ export type CustomerFact = {
   readonly data?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes down what happened with customers, in the transaction that does it. One statement. */
-export async function recordFacts(
+type By = { readonly actor: string; readonly at: Date };
+
+/** `recordFactsOfMany` for customers of one client. */
+export const recordFacts = (tx: Tx, clientId: bigint, facts: readonly CustomerFact[], by: By): Promise<void> =>
+  recordFactsOfMany(
+    tx,
+    facts.map((fact) => ({ ...fact, clientId })),
+    by,
+  );
+
+/** Writes down what happened with customers of any clients, in the transaction that does it. One statement. */
+export async function recordFactsOfMany(
   { sql }: Tx,
-  clientId: bigint,
-  facts: readonly CustomerFact[],
-  by: { readonly actor: string; readonly at: Date },
+  facts: readonly (CustomerFact & { readonly clientId: bigint })[],
+  by: By,
 ): Promise<void> {
   if (facts.length === 0) return;
   await sql`
     insert into customer_facts (client_id, customer_id, type, data, actor, occurred_at)
-    select ${clientId}, customer_id, type, data, ${by.actor}, ${by.at}
-      from unnest(${arrayLiteral(facts.map(({ customerId }) => customerId))}::bigint[],
+    select client_id, customer_id, type, data, ${by.actor}, ${by.at}
+      from unnest(${arrayLiteral(facts.map(({ clientId }) => clientId))}::bigint[],
+                  ${arrayLiteral(facts.map(({ customerId }) => customerId))}::bigint[],
                   ${arrayLiteral(facts.map(({ type }) => type))}::text[],
                   ${arrayLiteral(facts.map(({ data }) => (data ? JSON.stringify(data) : null)))}::jsonb[])
-        with ordinality as f (customer_id, type, data, place)
+        with ordinality as f (client_id, customer_id, type, data, place)
      order by place`;
 }

@@ -1,8 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { requireWaiting } from '@cordelle/domain/customer/debit-approval.ts';
-import { recordFacts } from '../customers/record-fact.ts';
-import { approvalById, factOf } from './approval-row.ts';
+import { recordFacts, recordFactsOfMany } from '../customers/record-fact.ts';
+import { type ApprovalRow, approvalById, factOf } from './approval-row.ts';
 
 type By = { readonly actor: string; readonly at: Date };
 
@@ -16,25 +16,36 @@ export async function takeBackApproval(tx: Tx, clientId: bigint, id: bigint, by:
   await recordFacts(tx, clientId, [fact], by);
 }
 
+type Ended = Pick<ApprovalRow, 'customerId' | 'amountCents' | 'currency' | 'processDate'> & {
+  readonly clientId: bigint;
+};
+
 /** Without a consent there is nothing left to approve: what waits of these customers is taken back, and their timeline tells. */
 export async function endApprovals(
-  { sql }: Tx,
+  tx: Tx,
   customers: readonly { readonly clientId: bigint; readonly customerId: bigint }[],
-  { actor, at }: By,
+  by: By,
 ): Promise<void> {
   const clientIds = arrayLiteral(customers.map(({ clientId }) => clientId));
   const customerIds = arrayLiteral(customers.map(({ customerId }) => customerId));
-  await sql`
+  const ended = await tx.sql<Ended[]>`
     with ended as (
-      update debit_approvals set "end" = 'withdrawn', ended_at = ${at}
+      update debit_approvals set "end" = 'withdrawn', ended_at = ${by.at}
        where (client_id, customer_id) in (select * from unnest(${clientIds}::bigint[], ${customerIds}::bigint[]))
-         and "end" is null and expires_at > ${at}
+         and "end" is null and expires_at > ${by.at}
       returning client_id, id, customer_id, amount_cents, process_date
     )
-    insert into customer_facts (client_id, customer_id, type, data, actor, occurred_at)
-    select e.client_id, e.customer_id, 'debit_approval_withdrawn',
-           jsonb_build_object('amount', (e.amount_cents / 100.0)::numeric(20, 2)::text, 'currency', cl.currency,
-                              'processDate', e.process_date::text),
-           ${actor}, ${at}
+    select e.client_id as "clientId", e.customer_id as "customerId", e.amount_cents as "amountCents", cl.currency,
+           e.process_date as "processDate"
       from ended e join clients cl on cl.id = e.client_id order by e.client_id, e.id`;
+  await recordFactsOfMany(
+    tx,
+    ended.map((row) => ({
+      clientId: row.clientId,
+      customerId: row.customerId,
+      type: 'debit_approval_withdrawn',
+      data: factOf(row),
+    })),
+    by,
+  );
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { writeMails } from '../outbox/outbox-rows.ts';
 import { words } from '../words.ts';
 import { mailPage, type WrittenMail } from './mail-page.ts';
 
@@ -40,11 +41,8 @@ export function accountMail({
 }
 
 /** Puts the mail into the outbox, in the transaction of what it tells about. It leaves when that is committed. */
-export async function writeAccountMail({ sql }: Tx, mail: AccountMail): Promise<void> {
-  const { subject, text, html } = accountMail(mail);
-  await sql`
-    insert into outbox (client_id, template, to_address, language, subject, text_body, html_body, dedupe_key, created_at)
-    values (${PROVIDER_CLIENT_ID}, ${mail.template}, ${mail.to.email}, ${mail.to.language}, ${subject}, ${text}, ${html},
-            ${mail.dedupeKey}, ${mail.at})
-    on conflict (client_id, dedupe_key) do nothing`;
+export async function writeAccountMail(tx: Tx, mail: AccountMail): Promise<void> {
+  const { to, template, dedupeKey, at } = mail;
+  const addressed = { clientId: PROVIDER_CLIENT_ID, template, to: to.email, language: to.language, dedupeKey };
+  await writeMails(tx, [{ ...addressed, ...accountMail(mail) }], at);
 }

@@ -1,6 +1,9 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { administratorsOf } from '../clients/administrators.ts';
+import { writeMails } from '../outbox/outbox-rows.ts';
 import { words } from '../words.ts';
 
 /** Tells the people who run a client that the bank corrected a customer's details. Once per new version of the details. */
@@ -10,17 +13,25 @@ export async function notifyOfChange(
 ): Promise<void> {
   const { sql } = tx;
   const { clientId, customerId, bankAccountId, at } = change;
-  const [corrected] = await sql<{ customer: string; account: string }[]>`
-    select c.name as customer, a.mask as account
+  const [corrected] = await sql`
+    select ${columns(customers, 'c', { customer: 'name' })}, ${columns(customerBankAccounts, 'a', { account: 'mask' })}
       from customers c join customer_bank_accounts a on a.client_id = c.client_id and a.id = ${bankAccountId}
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   invariant(corrected, 'what was corrected is there');
-  for (const { id, email, language } of await administratorsOf(tx, clientId))
-    await sql`
-      insert into outbox (client_id, template, to_address, language, subject, text_body, dedupe_key, created_at)
-      values (${clientId}, 'bank_details_corrected', ${email}, ${language},
-              ${words('mail_bank_details_corrected_subject', language, corrected)},
-              ${words('mail_bank_details_corrected_body', language, corrected)},
-              ${`bank_details_corrected ${bankAccountId} ${id}`}, ${at})
-      on conflict (client_id, dedupe_key) do nothing`;
+  const template = 'bank_details_corrected';
+  const administrators = await administratorsOf(tx, clientId);
+  await writeMails(
+    tx,
+    administrators.map(({ id, email, language }) => ({
+      clientId,
+      template,
+      to: email,
+      language,
+      subject: words('mail_bank_details_corrected_subject', language, corrected),
+      text: words('mail_bank_details_corrected_body', language, corrected),
+      html: null,
+      dedupeKey: `${template} ${bankAccountId} ${id}`,
+    })),
+    at,
+  );
 }

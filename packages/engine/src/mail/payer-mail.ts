@@ -1,5 +1,3 @@
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import type { Tx } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { words } from '../words.ts';
 import { type MailParts, mailPage, type WrittenMail } from './mail-page.ts';
@@ -46,38 +44,3 @@ export function payerMail(
 /** The small print below a mail to payers. */
 export const footerOf = (business: string, language: Language, canBeStopped: boolean): string =>
   words(canBeStopped ? 'email_payer_footer' : 'email_payer_footer_required', language, { business });
-
-/** One mail to a payer of a client, ready to be sent. */
-export type PayerMail = WrittenMail & {
-  readonly clientId: bigint;
-  readonly customerId: bigint;
-  readonly template: string;
-  readonly to: string;
-  readonly language: Language;
-  /** What the mail is about; a second one about it is not written. */
-  readonly dedupeKey: string;
-  readonly unsubscribe?: URL | null;
-};
-
-/** Puts mails into the outbox, in the transaction of what they tell about. One statement; answers how many are new. */
-export async function writePayerMails({ sql }: Tx, mails: readonly PayerMail[], at: Date): Promise<number> {
-  if (mails.length === 0) return 0;
-  const column = (value: (mail: PayerMail) => string | bigint | null) => arrayLiteral(mails.map(value));
-  const written = await sql`
-    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body,
-                        unsubscribe_address, dedupe_key, created_at)
-    select client_id, customer_id, template, email, language, subject, body, html, unsubscribe, key, ${at}
-      from unnest(${column(({ clientId }) => clientId)}::bigint[],
-                  ${column(({ customerId }) => customerId)}::bigint[],
-                  ${column(({ template }) => template)}::text[],
-                  ${column(({ to }) => to)}::text[],
-                  ${column(({ language }) => language)}::text[],
-                  ${column(({ subject }) => subject)}::text[],
-                  ${column(({ text }) => text)}::text[],
-                  ${column(({ html }) => html)}::text[],
-                  ${column(({ unsubscribe }) => unsubscribe?.href ?? null)}::text[],
-                  ${column(({ dedupeKey }) => dedupeKey)}::text[])
-        as m (client_id, customer_id, template, email, language, subject, body, html, unsubscribe, key)
-    on conflict (client_id, dedupe_key) do nothing`;
-  return written.count;
-}

@@ -4,8 +4,9 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { notificationsOf, type USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { Addresses } from '../app.ts';
 import { JOINED } from '../clients/joined.ts';
+import { mailPage } from '../mail/mail-page.ts';
+import { writeMails } from '../outbox/outbox-rows.ts';
 import { words } from '../words.ts';
-import { mailPage } from './mail-page.ts';
 
 export type UserMailSwitch = (typeof USER_NOTIFICATIONS)[number];
 
@@ -49,7 +50,7 @@ type Reader = {
  * there are; answers how many mails are new.
  */
 export async function tellUsers(
-  { sql }: Tx,
+  tx: Tx,
   { publicBaseUrl }: Addresses,
   wanted: UserMailSwitch,
   news: readonly News[],
@@ -57,6 +58,7 @@ export async function tellUsers(
 ): Promise<number> {
   if (news.length === 0) return 0;
   const clientIds = [...new Set(news.map(({ clientId }) => clientId))];
+  const { sql } = tx;
   const readers = await sql<Reader[]>`
     select m.client_id as "clientId", u.id as "userId", u.email, u.first_name as "firstName", u.language,
            coalesce(c.operating_as, c.business_name) as business, m.role
@@ -71,23 +73,16 @@ export async function tellUsers(
     ({ clientId }) => clientId,
   );
   const mails = news.flatMap((item) =>
-    (readersOf.get(item.clientId) ?? []).map((reader) => ({ item, reader, ...written(item, reader, publicBaseUrl) })),
+    (readersOf.get(item.clientId) ?? []).map((reader) => ({
+      ...written(item, reader, publicBaseUrl),
+      clientId: item.clientId,
+      template: item.template,
+      to: reader.email,
+      language: reader.language,
+      dedupeKey: `${item.template} ${item.about} ${reader.userId}`,
+    })),
   );
-  const column = (value: (mail: (typeof mails)[number]) => string | bigint) => arrayLiteral(mails.map(value));
-  const inserted = await sql`
-    insert into outbox (client_id, template, to_address, language, subject, text_body, html_body, dedupe_key, created_at)
-    select client_id, template, email, language, subject, body, html, key, ${at}
-      from unnest(${column(({ reader }) => reader.clientId)}::bigint[],
-                  ${column(({ item }) => item.template)}::text[],
-                  ${column(({ reader }) => reader.email)}::text[],
-                  ${column(({ reader }) => reader.language)}::text[],
-                  ${column(({ subject }) => subject)}::text[],
-                  ${column(({ text }) => text)}::text[],
-                  ${column(({ html }) => html)}::text[],
-                  ${column(({ item, reader }) => `${item.template} ${item.about} ${reader.userId}`)}::text[])
-        as m (client_id, template, email, language, subject, body, html, key)
-    on conflict (client_id, dedupe_key) do nothing`;
-  return inserted.count;
+  return writeMails(tx, mails, at);
 }
 
 function written({ template, inputs, path }: News, { firstName, language, business }: Reader, publicBaseUrl: URL) {

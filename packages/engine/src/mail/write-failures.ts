@@ -4,9 +4,10 @@ import { type FailureNotice, failureNotice } from '@cordelle/domain/notices/fail
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { ReturnClass } from '@cordelle/domain/return-codes/return-code.ts';
 import type { DayContext } from '../day-step.ts';
+import { payerMail } from '../mail/payer-mail.ts';
+import { type OutboxMail, writeMails } from '../outbox/outbox-rows.ts';
 import { words } from '../words.ts';
 import { newPayerLink } from './payer-link.ts';
-import { type PayerMail, payerMail, writePayerMails } from './payer-mail.ts';
 import { amountOf, dayOf, detailsOf, recourseOf } from './payment-mail.ts';
 import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
 import { mailTo } from './write-stoppable.ts';
@@ -78,11 +79,11 @@ async function writeNotices(tx: Tx, { app, at }: DayContext, rows: readonly Fail
       return noticeMail(row, notice, page);
     }),
   );
-  return writePayerMails(tx, mails, at);
+  return writeMails(tx, mails, at);
 }
 
 /** `page`: the payer's own; null: nothing opens to them any more. */
-function noticeMail(row: FailedRow, notice: FailureNotice, page: URL | null): PayerMail {
+function noticeMail(row: FailedRow, notice: FailureNotice, page: URL | null): OutboxMail {
   const { language, business } = row;
   const amount = amountOf(row);
   const say = (key: string, inputs: Record<string, unknown> = {}) =>

@@ -5,8 +5,8 @@ import { type GateFacts, holdReasonOf } from '@cordelle/domain/transaction/gate.
 import type { Fragment } from 'postgres';
 import { clientTextsOfMany } from '../client-texts/client-texts.ts';
 import type { DayContext } from '../day-step.ts';
+import { writeMails } from '../outbox/outbox-rows.ts';
 import { GATE_COLUMNS } from '../transactions/gate-columns.ts';
-import { writePayerMails } from './payer-mail.ts';
 import { STOPPABLE_MAILS } from './payment-mail.ts';
 import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
 import { type StoppableMail, unsubscribeAddresses } from './unsubscribe-addresses.ts';
@@ -100,7 +100,7 @@ async function write(
       const written = STOPPABLE_MAILS[type](row, { body: bodyOf(row.clientId, row.language), unsubscribe });
       return { ...written, ...mailTo(row), template, unsubscribe, dedupeKey: `${template} ${row.id}` };
     });
-    return writePayerMails(tx, mails, at);
+    return writeMails(tx, mails, at);
   });
 }
 

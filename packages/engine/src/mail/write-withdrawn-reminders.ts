@@ -1,8 +1,9 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day-step.ts';
+import { payerMail } from '../mail/payer-mail.ts';
+import { type OutboxMail, writeMails } from '../outbox/outbox-rows.ts';
 import { words } from '../words.ts';
-import { type PayerMail, payerMail, writePayerMails } from './payer-mail.ts';
 import { amountOf, dayOf, detailsOf } from './payment-mail.ts';
 import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
 import { mailTo } from './write-stoppable.ts';
@@ -20,7 +21,7 @@ export async function writeWithdrawnReminders(ctx: DayContext): Promise<{ remind
   let remindersWithdrawn = 0;
   for (let after = { clientId: 0n, id: 0n }; ; ) {
     const rows = await withdrawnRows(ctx, after);
-    remindersWithdrawn += await ctx.transaction((tx) => writePayerMails(tx, rows.map(withdrawnMail), ctx.at));
+    remindersWithdrawn += await ctx.transaction((tx) => writeMails(tx, rows.map(withdrawnMail), ctx.at));
     const last = rows.at(-1);
     if (!last || rows.length < CHUNK) return { remindersWithdrawn };
     after = last;
@@ -46,7 +47,7 @@ async function withdrawnRows(
      order by t.client_id, t.id limit ${CHUNK}`;
 }
 
-function withdrawnMail(row: PaymentRow): PayerMail {
+function withdrawnMail(row: PaymentRow): OutboxMail {
   const { language, business } = row;
   const date = dayOf(row.processDate, language);
   const say = (part: string) =>

@@ -10,14 +10,9 @@ import { railOf } from '@cordelle/domain/rail.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
-import {
-  BUSINESS_COLUMNS,
-  type PayerMail,
-  type PayerMailBusiness,
-  payerMail,
-  writePayerMails,
-} from '../mail/payer-mail.ts';
+import { BUSINESS_COLUMNS, type PayerMailBusiness, payerMail } from '../mail/payer-mail.ts';
 import { type News, tellUsers, type UserMailSwitch } from '../mail/tell-users.ts';
+import { type OutboxMail, writeMails } from '../outbox/outbox-rows.ts';
 import { words } from '../words.ts';
 import { MICRODEPOSIT_DESCRIPTION } from './description.ts';
 import { openTokens, verificationAddress } from './links.ts';
@@ -114,7 +109,7 @@ export async function tellOfMicrodeposits(
   });
   const sent = told.flatMap(({ event, record }) => (event.type === 'MicrodepositSent' ? [record] : []));
   const addresses = await addressesOf(tx, outside, sent);
-  await writePayerMails(
+  await writeMails(
     tx,
     told.flatMap(({ event, record }) => mailOf(event, record, addresses.get(record) ?? null, at)),
     at,
@@ -181,12 +176,12 @@ export async function addressesOf(
 const statementText = ({ currency, statementName }: Told): string =>
   currency === 'USD' ? `${MICRODEPOSIT_DESCRIPTION} ${statementName}` : statementName;
 
-function mailOf(event: Happened, record: Told, address: URL | null, at: Date): PayerMail[] {
+function mailOf(event: Happened, record: Told, address: URL | null, at: Date): OutboxMail[] {
   const { language, business, account, email } = record;
   if (email === null) return [];
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     words(`email_microdeposit_${key}`, language, { business, account, ...inputs });
-  const mail = (template: string, about: string, paragraphs: string[], link: URL | null = null): PayerMail[] => [
+  const mail = (template: string, about: string, paragraphs: string[], link: URL | null = null): OutboxMail[] => [
     {
       ...payerMail(record, {
         language,
@@ -233,7 +228,7 @@ function mailOf(event: Happened, record: Told, address: URL | null, at: Date): P
 }
 
 /** The mail that reminds a payer of a record; null where there is nobody to write to. */
-export function reminderOf(record: Told, address: URL, nth: number): PayerMail | null {
+export function reminderOf(record: Told, address: URL, nth: number): OutboxMail | null {
   const { language, business, account, email } = record;
   if (email === null) return null;
   const expires = formatDate(record.expiresOn, language);

@@ -1,13 +1,16 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { recordOutcomes } from '../audit/record-act.ts';
 
 /** A mail that the server did not take as often as it was tried. */
-export type GivenUp = {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly template: string;
-  readonly reason: string | null;
-};
+export const GIVEN_UP = columns(outbox, {
+  clientId: 'clientId',
+  id: 'id',
+  template: 'template',
+  reason: 'lastError',
+});
+type GivenUp = Row<typeof GIVEN_UP>;
 
 /**
  * Writes down in each client's log that a mail is not tried again, and asks a person of the provider, once a day, to put the mail

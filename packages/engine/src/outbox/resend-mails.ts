@@ -1,6 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '../app.ts';
 import { recordOutcomes } from '../audit/record-act.ts';
+import { startAgain } from './outbox-rows.ts';
 import { ATTEMPTS_MAX } from './send-outbox.ts';
 
 /** What is older speaks of days that are over. */
@@ -10,10 +11,7 @@ const AGE_MAX_DAYS = 7;
 export async function resendMails({ worker, clock }: Pick<App, 'worker' | 'clock'>, actor: string): Promise<number> {
   const since = new Date(clock.now().getTime() - AGE_MAX_DAYS * 24 * 60 * 60_000);
   return inTransaction(worker, {}, async (tx) => {
-    const again = await tx.sql<{ clientId: bigint; id: bigint; template: string }[]>`
-      update outbox set attempts = 0
-       where sent_at is null and bounced_at is null and attempts >= ${ATTEMPTS_MAX} and created_at >= ${since}
-      returning client_id as "clientId", id, template`;
+    const again = await startAgain(tx, { attemptsMax: ATTEMPTS_MAX, since });
     await recordOutcomes(
       tx,
       again.map(({ clientId, id, template }) => ({

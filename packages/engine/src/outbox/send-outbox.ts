@@ -1,28 +1,32 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { alone } from '../alone.ts';
 import type { App } from '../app.ts';
 import { AddressRefused } from '../ports/mailer.ts';
+import { recordAttempts } from './outbox-rows.ts';
 import { recordBounces } from './record-bounces.ts';
-import { type GivenUp, recordGivenUp } from './record-given-up.ts';
+import { GIVEN_UP, recordGivenUp } from './record-given-up.ts';
 
 /** A mail the server refused this often is given up, and a person is told. */
 export const ATTEMPTS_MAX = 8;
 const CHUNK = 200;
 const AT_ONCE = 5;
 
-type Row = {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly toAddress: string;
-  readonly language: 'en' | 'fr';
-  readonly subject: string;
-  readonly textBody: string;
-  readonly htmlBody: string | null;
-  readonly unsubscribeAddress: string | null;
-};
+const MAIL = columns(outbox, [
+  'clientId',
+  'id',
+  'toAddress',
+  'language',
+  'subject',
+  'textBody',
+  'htmlBody',
+  'unsubscribeAddress',
+]);
+type Mail = Row<typeof MAIL>;
 
-type Attempt = { readonly row: Row; readonly error: string | null; readonly addressRefused: boolean };
+type Attempt = { readonly row: Mail; readonly error: string | null; readonly addressRefused: boolean };
 
 /**
  * Sends the mails that wait, oldest first, one process at a time; answers how many left and how many the server did not
@@ -48,10 +52,9 @@ export async function sendOutbox(app: App): Promise<{ sent: number; failed: numb
 }
 
 /** A mail that failed is due again later, so every round of one call finds others. */
-async function dueMails({ worker, clock }: App): Promise<Row[]> {
-  return worker.sql<Row[]>`
-    select client_id as "clientId", id, to_address as "toAddress", language, subject, text_body as "textBody",
-           html_body as "htmlBody", unsubscribe_address as "unsubscribeAddress"
+async function dueMails({ worker, clock }: App): Promise<Mail[]> {
+  return worker.sql`
+    select ${MAIL}
       from outbox
      where sent_at is null and bounced_at is null and attempts < ${ATTEMPTS_MAX}
        and created_at + (power(2, attempts) - 1) * interval '1 minute' <= ${clock.now()}
@@ -59,7 +62,7 @@ async function dueMails({ worker, clock }: App): Promise<Row[]> {
      order by created_at, id limit ${CHUNK}`;
 }
 
-async function attempt(app: App, row: Row): Promise<Attempt> {
+async function attempt(app: App, row: Mail): Promise<Attempt> {
   try {
     await app.mailer.send({
       to: row.toAddress,
@@ -81,18 +84,13 @@ async function attempt(app: App, row: Row): Promise<Attempt> {
 async function record({ worker, clock }: App, attempts: readonly Attempt[]): Promise<void> {
   const at = clock.now();
   await inTransaction(worker, {}, async (tx) => {
-    await tx.sql`
-      update outbox o set attempts = o.attempts + 1, last_error = a.error,
-             sent_at = case when a.error is null then ${at}::timestamptz end,
-             bounced_at = case when a.refused then ${at}::timestamptz end
-        from unnest(${arrayLiteral(attempts.map(({ row }) => row.clientId))}::bigint[],
-                    ${arrayLiteral(attempts.map(({ row }) => row.id))}::bigint[],
-                    ${arrayLiteral(attempts.map(({ error }) => error))}::text[],
-                    ${arrayLiteral(attempts.map(({ addressRefused }) => addressRefused))}::boolean[])
-          as a (client_id, id, error, refused)
-       where o.client_id = a.client_id and o.id = a.id`;
-    const givenUp = await tx.sql<GivenUp[]>`
-      select client_id as "clientId", id, template, last_error as reason from outbox
+    await recordAttempts(
+      tx,
+      attempts.map(({ row: { clientId, id }, error, addressRefused }) => ({ clientId, id, error, addressRefused })),
+      at,
+    );
+    const givenUp = await tx.sql`
+      select ${GIVEN_UP} from outbox
        where sent_at is null and bounced_at is null and attempts >= ${ATTEMPTS_MAX}
          and (client_id, id) in (select * from unnest(${arrayLiteral(attempts.map(({ row }) => row.clientId))}::bigint[],
                                                       ${arrayLiteral(attempts.map(({ row }) => row.id))}::bigint[]))

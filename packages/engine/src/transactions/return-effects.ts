@@ -5,6 +5,8 @@ import type { ReturnOutcome } from '@cordelle/domain/return-codes/return-outcome
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { REMOVAL_REASONS } from '@cordelle/domain/transaction/events.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
+import { writeAuditRows } from '../audit/audit-rows.ts';
+import { changeConsents } from '../customers/consent.ts';
 import { disableBankAccounts } from '../customers/disable-bank-accounts.ts';
 import type { DayContext } from '../day-step.ts';
 import { endApprovals } from '../debit-approvals/take-back.ts';
@@ -58,34 +60,29 @@ async function endAuthorizations(tx: Tx, effects: readonly ReturnEffect[], meta:
   const { sql } = tx;
   const clientIds = arrayLiteral(effects.map(({ row }) => row.clientId));
   const customerIds = arrayLiteral(effects.map(({ row }) => row.customerId));
-  const codes = arrayLiteral(effects.map(({ code }) => code));
-  await sql`
-    with revoked as (
-      update customers c set authorization_status = 'failed'
-        from (select distinct on (client_id, id) client_id, id, code
-                from unnest(${clientIds}::bigint[], ${customerIds}::bigint[], ${codes}::text[]) as u (client_id, id, code)) as r
-       where c.client_id = r.client_id and c.id = r.id and c.authorization_status <> 'failed'
-      returning c.client_id, c.id, r.code, c.customer_type, c.authorization_channel, c.authorization_limit_cents,
-                c.authorized_at, c.bank_account_id, c.permission_form_id, c.language
-    ), told as (
-      insert into customer_facts (client_id, customer_id, type, data, actor, occurred_at)
-      select client_id, id, 'authorization_failed', jsonb_build_object('code', code), ${meta.actor}, ${meta.occurredAt}
-        from revoked order by id
-    ), versions as (
-      insert into customer_authorizations (client_id, customer_id, version, kind, agreement_type, channel, limit_cents,
-                                           given_at, bank_account_id, file_id, language, evidence, actor, recorded_at)
-      select r.client_id, r.id, coalesce((
-               select max(a.version) from customer_authorizations a
-                where a.client_id = r.client_id and a.customer_id = r.id), 0) + 1,
-             'revoked', r.customer_type, r.authorization_channel, r.authorization_limit_cents, r.authorized_at,
-             r.bank_account_id, r.permission_form_id, r.language, jsonb_build_object('returnCode', r.code), ${meta.actor},
-             ${meta.occurredAt}
-        from revoked r order by r.id
-    )
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, after, result)
-    select client_id, ${meta.occurredAt}, ${meta.actor}, 'customers.revoke_authorization', 'customers', id::text,
-           jsonb_build_object('returnCode', code), 'done'
-      from revoked`;
+  const revoked = await changeConsents(
+    tx,
+    effects.map(({ row: { clientId, customerId }, code }) => ({
+      clientId,
+      id: customerId,
+      command: { type: 'revoke' },
+      told: { code },
+      evidence: { returnCode: code },
+    })),
+    { actor: meta.actor, at: meta.occurredAt },
+  );
+  await writeAuditRows(
+    tx,
+    revoked.map(({ clientId, id, work }) => ({
+      clientId,
+      at: meta.occurredAt,
+      actor: meta.actor,
+      action: 'customers.revoke_authorization',
+      targetType: 'customers',
+      targetId: id,
+      after: { ...work.evidence },
+    })),
+  );
   await removeFuture(
     tx,
     sql`t.customer_id = any(${customerIds}::bigint[]) and (t.client_id, t.customer_id) in

@@ -8,6 +8,7 @@ import {
   BANK_ACCOUNT_TYPES,
   CUSTOM_IDENTIFIER_MAX,
   CUSTOMER_NAME_MAX,
+  type CustomerDetail,
   hasNameCharacters,
 } from './fields.ts';
 
@@ -57,11 +58,16 @@ export const customerAddressInput = z.strictObject({
   postalCode: z.string().trim().max(12).optional(),
 });
 
-const contact = {
+/** Blank text means none. */
+const details = {
   customIdentifier: customIdentifier.optional(),
   email: customerEmail.optional(),
   phone: phone.optional(),
   homePhone: phone.optional(),
+} satisfies Record<CustomerDetail, z.ZodType<string | undefined>>;
+
+const contact = {
+  ...details,
   language: language.optional(),
   address: customerAddressInput.optional(),
 };

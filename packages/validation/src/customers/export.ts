@@ -1,3 +1,4 @@
+import { CUSTOMER_DETAILS, DETAIL_NAMES } from './fields.ts';
 import { customerListInput } from './record.ts';
 
 /** The list as it is shown, without its pages. */
@@ -7,10 +8,7 @@ export const customerExportInput = customerListInput.omit({ skip: true, limit: t
 const CONTACT = [
   'id',
   'name',
-  'custom_identifier',
-  'email',
-  'phone',
-  'home_phone',
+  ...DETAIL_NAMES.map((detail) => CUSTOMER_DETAILS[detail].inSpreadsheet),
   'customer_type',
   'status',
   'authorization_type',

@@ -7,6 +7,30 @@ export const NOTE_MAX = 5000;
 /** Letters of any script with their accents, digits, spaces and `_ ' / @ . & - , ( ) + ? # ! ~ * ; :`. */
 export const hasNameCharacters = (text: string): boolean => /^[\p{L}\p{M}0-9 _'’/@.&,()+?#!~*;:-]*$/u.test(text);
 
+/**
+ * Texts that a customer may have or not. Each is a column of the database and a field of the wire under this name; from here it
+ * gets its way through forms, records, spreadsheets and the timeline.
+ */
+export const CUSTOMER_DETAILS = {
+  customIdentifier: { inSpreadsheet: 'custom_identifier', label: 'customer_identifier', shownToPayers: false },
+  email: { inSpreadsheet: 'email', label: 'customer_email', shownToPayers: true },
+  phone: { inSpreadsheet: 'phone', label: 'customer_phone', shownToPayers: true },
+  homePhone: { inSpreadsheet: 'home_phone', label: 'customer_home_phone', shownToPayers: true },
+} as const satisfies Record<string, DetailFacts>;
+type DetailFacts = {
+  readonly inSpreadsheet: string;
+  /** Key of the words that name it. */
+  readonly label: string;
+  /** Whether payers see it of themselves. */
+  readonly shownToPayers: boolean;
+};
+export type CustomerDetail = keyof typeof CUSTOMER_DETAILS;
+
+/** A value for each detail. The casts hold because the keys are those of `CUSTOMER_DETAILS`. */
+export const eachDetail = <Value>(made: (detail: CustomerDetail) => Value): Record<CustomerDetail, Value> =>
+  Object.fromEntries(DETAIL_NAMES.map((detail) => [detail, made(detail)])) as Record<CustomerDetail, Value>;
+export const DETAIL_NAMES = Object.keys(CUSTOMER_DETAILS) as readonly CustomerDetail[];
+
 /** How the agreement was collected, as clients declare it. Phone stays where it is set and is not offered. */
 export const AUTHORIZATION_TYPES = ['Online', 'In Person', 'Phone'] as const;
 export type AuthorizationType = (typeof AUTHORIZATION_TYPES)[number];

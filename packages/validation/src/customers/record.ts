@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { TRANSACTION_STATUSES } from '../financial-transactions.ts';
 import { language } from '../language.ts';
 import { countryCode, day, instant, moneyText, page, pageInput, recordId } from '../wire.ts';
-import { AUTHORIZATION_TYPES, BANK_ACCOUNT_TYPES } from './fields.ts';
+import { AUTHORIZATION_TYPES, BANK_ACCOUNT_TYPES, eachDetail } from './fields.ts';
 import { CUSTOMER_FILTERS, CUSTOMER_PRESETS } from './filters.ts';
 
 export const CUSTOMER_SORTS = ['createdAt', 'name', 'customIdentifier', 'email'] as const;
@@ -61,11 +61,7 @@ export const customerRecord = z.object({
   name: z.string(),
   /** Ours; never changes. */
   identifier: z.string(),
-  /** The client's own. */
-  customIdentifier: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  homePhone: z.string().nullable(),
+  ...eachDetail(() => z.string().nullable()),
   language,
   status: z.enum(CUSTOMER_STATUSES),
   customerType: z.enum(CUSTOMER_TYPES),

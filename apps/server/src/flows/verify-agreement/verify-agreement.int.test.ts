@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { recordAuthorization } from '@cordelle/api/customers/record-authorization.ts';
 import { limiter } from '@cordelle/api/trpc.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { V3Stand } from '../../testing/v3-stand.ts';
 

@@ -1,3 +1,4 @@
+import { eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { Customer } from '../customer.ts';
 
 /** Somebody ready to be debited in Canada, but for what is said otherwise; for tests. */
@@ -5,10 +6,7 @@ export const aCustomer = (given: Partial<Customer>): Customer => ({
   id: '42',
   name: 'Léa Roy',
   identifier: 'C-00000042',
-  customIdentifier: null,
-  email: null,
-  phone: null,
-  homePhone: null,
+  ...eachDetail(() => null),
   language: 'fr',
   status: 'Complete',
   customerType: 'Personal',

@@ -2,13 +2,18 @@ import { m } from '@cordelle/i18n/messages';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { type CustomerDetail, DETAIL_NAMES } from '@cordelle/validation/customers/fields.ts';
 import type { Customer } from '../../customers/customer.ts';
+import { DETAIL_LABELS } from '../../customers/detail-labels.ts';
 import { Can } from '../../me/can.tsx';
 import { Panel } from '../../panel.tsx';
 import { addressLines } from './address-lines.ts';
 
 const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as const;
 const TYPES = { Personal: m.customer_type_personal, Business: m.customer_type_business } as const;
+
+/** Details with a place of their own; the others stand where there are some. */
+const PLACED: ReadonlySet<CustomerDetail> = new Set(['email', 'phone', 'customIdentifier']);
 
 /** How to reach somebody, and what they are called elsewhere. */
 export function ContactPanel({ customer }: { customer: Customer }) {
@@ -32,16 +37,20 @@ export function ContactPanel({ customer }: { customer: Customer }) {
       <DefinitionList
         className="px-4 py-1 [&>div]:sm:grid-cols-[7.5rem_1fr]"
         facts={[
-          { label: m.customer_email(), value: customer.email ? <Email customer={customer} /> : none },
-          { label: m.customer_phone(), value: customer.phone ?? none },
-          ...(customer.homePhone ? [{ label: m.customer_home_phone(), value: customer.homePhone }] : []),
+          { label: DETAIL_LABELS.email(), value: customer.email ? <Email customer={customer} /> : none },
+          { label: DETAIL_LABELS.phone(), value: customer.phone ?? none },
+          ...DETAIL_NAMES.flatMap((detail) =>
+            customer[detail] === null || PLACED.has(detail)
+              ? []
+              : [{ label: DETAIL_LABELS[detail](), value: customer[detail] }],
+          ),
           {
             label: m.customer_address(),
             value: address.length > 0 ? <span className="whitespace-pre-line">{address.join('\n')}</span> : none,
           },
           { label: m.customer_language(), value: LANGUAGES[customer.language]() },
           { label: m.customer_type(), value: TYPES[customer.customerType]() },
-          { label: m.customer_identifier(), value: customer.customIdentifier ?? none },
+          { label: DETAIL_LABELS.customIdentifier(), value: customer.customIdentifier ?? none },
           { label: m.customer_reference(), value: <span className="font-mono text-table">{customer.identifier}</span> },
         ]}
       />

@@ -1,5 +1,6 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import { updateCustomerInput } from '@cordelle/validation/customers/edit.ts';
+import { DETAIL_NAMES, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { inferRouterInputs } from '@trpc/server';
 import type { Customer } from '../../customers/customer.ts';
 import { type AddressField, addressFieldsOf } from '../../customers/customer-address-fields.tsx';
@@ -9,9 +10,8 @@ import type { Mistakes } from '../../doors/use-door-form.ts';
 type UpdateInput = inferRouterInputs<AppRouter>['customers']['update'];
 
 /** In the order of the form; the address follows by country. */
-const DETAILS = ['name', 'customIdentifier', 'email', 'phone', 'homePhone', 'language'] as const;
-type Detail = (typeof DETAILS)[number];
-export type ContactField = Detail | AddressField;
+const FIELDS = ['name', ...DETAIL_NAMES, 'language'] as const;
+export type ContactField = (typeof FIELDS)[number] | AddressField;
 export type ContactValues = Readonly<Record<ContactField, string>>;
 
 const NO_ADDRESS = {
@@ -28,10 +28,7 @@ export function contactValuesOf(customer: Customer): ContactValues {
   const lines = Object.entries(customer.address).map(([line, text]) => [`address.${line}`, text ?? '']);
   return {
     name: customer.name,
-    customIdentifier: customer.customIdentifier ?? '',
-    email: customer.email ?? '',
-    phone: customer.phone ?? '',
-    homePhone: customer.homePhone ?? '',
+    ...eachDetail((detail) => customer[detail] ?? ''),
     language: customer.language,
     ...NO_ADDRESS,
     ...Object.fromEntries(lines),
@@ -41,7 +38,7 @@ export function contactValuesOf(customer: Customer): ContactValues {
 /** What was changed, as it is sent: somebody else's change of another field is not undone. Null: nothing was. */
 export function contactInput(customer: Customer, first: ContactValues, values: ContactValues): UpdateInput | null {
   const changed = (field: ContactField) => values[field].trim() !== first[field];
-  const details = DETAILS.filter(changed).map((field) => [field, values[field].trim()]);
+  const details = FIELDS.filter(changed).map((field) => [field, values[field].trim()]);
   const lines = addressFieldsOf(customer.countryCode)
     .filter(changed)
     .map((field) => [field.slice('address.'.length), values[field].trim()]);
@@ -61,5 +58,5 @@ export function contactMistakes(
 ): Mistakes<ContactField> {
   const input = contactInput(customer, first, values);
   if (!input) return {};
-  return fieldMistakes(updateCustomerInput.safeParse(input), [...DETAILS, ...addressFieldsOf(customer.countryCode)]);
+  return fieldMistakes(updateCustomerInput.safeParse(input), [...FIELDS, ...addressFieldsOf(customer.countryCode)]);
 }

@@ -6,10 +6,16 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
-import { CUSTOM_IDENTIFIER_MAX, CUSTOMER_NAME_MAX } from '@cordelle/validation/customers/fields.ts';
-import { type ComponentProps, useState } from 'react';
+import {
+  CUSTOM_IDENTIFIER_MAX,
+  CUSTOMER_NAME_MAX,
+  type CustomerDetail,
+  DETAIL_NAMES,
+} from '@cordelle/validation/customers/fields.ts';
+import { type ComponentProps, Fragment, useState } from 'react';
 import type { Customer } from '../../customers/customer.ts';
 import { CustomerAddressFields } from '../../customers/customer-address-fields.tsx';
+import { DETAIL_LABELS } from '../../customers/detail-labels.ts';
 import { DuplicateWarning } from '../../customers/duplicate-warning.tsx';
 import { useDoorForm } from '../../doors/use-door-form.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
@@ -20,6 +26,15 @@ import { useEdit } from './use-edit.ts';
 
 const EMAIL_MAX = 254;
 const PHONE_MAX = 40;
+
+type DetailInput = ComponentProps<typeof Input> & { readonly maxLength: number };
+/** How each detail is entered. */
+const INPUTS: Readonly<Record<CustomerDetail, DetailInput>> = {
+  customIdentifier: { maxLength: CUSTOM_IDENTIFIER_MAX },
+  email: { type: 'email', autoCapitalize: 'none', maxLength: EMAIL_MAX },
+  phone: { type: 'tel', maxLength: PHONE_MAX },
+  homePhone: { type: 'tel', maxLength: PHONE_MAX },
+};
 
 /** Who a customer is and how they are reached. The form keeps what it began with, whatever is fetched meanwhile. */
 export function EditContact({ customer: loaded }: { customer: Customer }) {
@@ -61,18 +76,16 @@ export function EditContact({ customer: loaded }: { customer: Customer }) {
         <Card className="p-4 sm:p-6">
           <div className="grid gap-5">
             {text('name', m.creation_customer_name(), { maxLength: CUSTOMER_NAME_MAX })}
-            {text(
-              'customIdentifier',
-              m.creation_identifier(),
-              { maxLength: CUSTOM_IDENTIFIER_MAX },
-              m.creation_identifier_hint(),
-            )}
-            {customer.statuses.emailBounced && isNew('email') === undefined && (
-              <Banner tone="bad">{m.customer_email_bounced()}</Banner>
-            )}
-            {text('email', m.customer_email(), { type: 'email', autoCapitalize: 'none', maxLength: EMAIL_MAX })}
-            {text('phone', m.customer_phone(), { type: 'tel', maxLength: PHONE_MAX })}
-            {text('homePhone', m.customer_home_phone(), { type: 'tel', maxLength: PHONE_MAX })}
+            {DETAIL_NAMES.map((detail) => (
+              <Fragment key={detail}>
+                {detail === 'email' && customer.statuses.emailBounced && isNew('email') === undefined && (
+                  <Banner tone="bad">{m.customer_email_bounced()}</Banner>
+                )}
+                {detail === 'customIdentifier'
+                  ? text(detail, m.creation_identifier(), INPUTS[detail], m.creation_identifier_hint())
+                  : text(detail, DETAIL_LABELS[detail](), INPUTS[detail])}
+              </Fragment>
+            ))}
             <Field
               label={m.customer_language()}
               id="language"

@@ -3,9 +3,11 @@ import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { lastTwo, mask } from '@cordelle/db/mask.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
+import { writeAuditRows } from '../../audit/audit-rows.ts';
 import { comparedNumbers, type NumbersRow, type SealedNumbers, sealNumbers } from '../../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { openNumbers } from '../../bank-numbers/open-numbers.ts';
+import { changeCustomersAlike } from '../../customers/customer-rows.ts';
 import { recordFacts } from '../../customers/record-fact.ts';
 import { notifyOfChange } from '../../mail/notify-of-change.ts';
 import type { Correction, InboundAnswer, InboundNotice } from './answers.ts';
@@ -86,15 +88,24 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
             ${sealed.institutionNumberEncrypted}, ${sealed.transitNumberEncrypted}, ${sealed.routingNumberEncrypted},
             ${sealed.accountNumberEncrypted}, ${sealed.accountType}, ${lastTwo(corrected.account)},
             ${mask(corrected.account)}, ${bankName}, ${blindIndex}, 'noc', ${ctx.at})`;
-  await tx.sql`
-    update customers set bank_account_id = ${next.id} where client_id = ${clientId} and id = ${used.customerId}`;
-  await tx.sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result)
-    values (${clientId}, ${ctx.at}, ${meta.actor}, 'bank_details.notice_of_change', 'customers',
-            ${String(used.customerId)},
-            ${JSON.stringify({ bankAccountId: String(used.id), account: mask(numbers.account) })}::jsonb,
-            ${JSON.stringify({ bankAccountId: String(next.id), account: mask(corrected.account), code: answer.code, bankFileId: String(applying.file.id) })}::jsonb,
-            'done')`;
+  await changeCustomersAlike(tx, clientId, [used.customerId], { bankAccountId: next.id });
+  await writeAuditRows(tx, [
+    {
+      clientId,
+      at: ctx.at,
+      actor: meta.actor,
+      action: 'bank_details.notice_of_change',
+      targetType: 'customers',
+      targetId: used.customerId,
+      before: { bankAccountId: String(used.id), account: mask(numbers.account) },
+      after: {
+        bankAccountId: String(next.id),
+        account: mask(corrected.account),
+        code: answer.code,
+        bankFileId: String(applying.file.id),
+      },
+    },
+  ]);
   const data = { code: answer.code, accountNumber: mask(corrected.account), bankName };
   await recordFacts(tx, clientId, [{ customerId: used.customerId, type: 'bank_details_corrected', data }], {
     actor: meta.actor,
