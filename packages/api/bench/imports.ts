@@ -10,12 +10,15 @@ import { previewInput } from '@cordelle/validation/customers/imports.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { parse } from 'csv-parse/sync';
 import { addClient } from '../../engine/src/testing/clients.ts';
-import { startImport, startUndo } from '../src/customer-imports/acts.ts';
+import { holdImport } from '../src/customer-imports/import-state.ts';
 import { previewRows } from '../src/customer-imports/preview.ts';
 import { receiveImport } from '../src/customer-imports/receive-import.ts';
-import { finishCustomerImport } from '../src/customer-imports/run-imports.ts';
+import { CUSTOMER_IMPORTS } from '../src/customer-imports/run-imports.ts';
+import { debitedSince } from '../src/customer-imports/undo-refusal.ts';
+import { beginImport } from '../src/imports/chosen-rows.ts';
+import { beginUndo } from '../src/imports/lifecycle.ts';
 import { readCsv } from '../src/imports/read-csv.ts';
-import type { ImportingApp } from '../src/imports/run-imports.ts';
+import { finishImport, type ImportingApp } from '../src/imports/run-imports.ts';
 
 const CLIENT = 78n;
 const FLOOR_CLIENT = 79n;
@@ -103,20 +106,24 @@ async function checked(app: ImportingApp, file: UploadedFile): Promise<bigint> {
   const id = await inTransaction(app.worker, { clientId: CLIENT }, (tx) =>
     receiveImport(tx, app.keys, { ...receiving, canAsk: true }, table),
   );
-  await finishCustomerImport(app, { clientId: CLIENT, id });
+  await finishImport(app, CUSTOMER_IMPORTS, { clientId: CLIENT, id });
   return id;
 }
 
 async function written(app: ImportingApp, id: bigint): Promise<void> {
-  await inTransaction(app.worker, { clientId: CLIENT }, (tx) =>
-    startImport(tx, CLIENT, id, { actor: 'user:1', at: NOW }),
+  await inTransaction(app.worker, { clientId: CLIENT }, async (tx) =>
+    beginImport(tx, 'customer_imports', CLIENT, await holdImport(tx, CLIENT, id), { actor: 'user:1', at: NOW }),
   );
-  await finishCustomerImport(app, { clientId: CLIENT, id });
+  await finishImport(app, CUSTOMER_IMPORTS, { clientId: CLIENT, id });
 }
 
 async function takenBack(app: ImportingApp, id: bigint): Promise<void> {
-  await inTransaction(app.worker, { clientId: CLIENT }, (tx) => startUndo(tx, CLIENT, id, { actor: 'user:1' }));
-  await finishCustomerImport(app, { clientId: CLIENT, id });
+  await inTransaction(app.worker, { clientId: CLIENT }, async (tx) => {
+    const debited = await debitedSince(tx, CLIENT, id);
+    const held = await holdImport(tx, CLIENT, id);
+    await beginUndo(tx, { table: 'customer_imports', clientId: CLIENT }, held, { actor: 'user:1', debited });
+  });
+  await finishImport(app, CUSTOMER_IMPORTS, { clientId: CLIENT, id });
 }
 
 const firstPage = (worker: Database, keys: KeyStore, id: bigint) =>

@@ -4,10 +4,10 @@ import { readMaskable } from '@cordelle/db/mask.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { IMPORT_FIELDS, type ImportField } from '@cordelle/validation/customers/import-fields.ts';
-import type { fixRowInput, selectRowsInput } from '@cordelle/validation/customers/imports.ts';
+import type { fixRowInput } from '@cordelle/validation/customers/imports.ts';
 import type { z } from 'zod';
-import { beginImport, chooseRows } from '../imports/chosen-rows.ts';
 import { requireFit } from '../imports/import-state.ts';
+import { checkAnew } from '../imports/lifecycle.ts';
 import { evaluateRows, type StoredRow } from './evaluate-rows.ts';
 import { BANK_NUMBER_FIELDS, type Mapping, namesBankNumber } from './guess-mapping.ts';
 import { holdImport } from './import-state.ts';
@@ -16,7 +16,6 @@ import { maskedCell } from './masked-cells.ts';
 import { headersHash } from './receive-import.ts';
 import { openContent, sealContent, valuesOf } from './row-content.ts';
 import { markRepeatedLines, storeEvaluated } from './store-evaluated.ts';
-import { debitedSince } from './undo-refusal.ts';
 
 /**
  * Says which column is which field, remembers it for files of this kind, and has every line checked anew. Throws
@@ -37,13 +36,7 @@ export async function setMapping(
     insert into customer_import_mappings (client_id, headers_hash, mapping, updated_at)
     values (${client.id}, ${headersHash(held.headers)}, ${JSON.stringify(mapping)}::jsonb, ${at})
     on conflict (client_id, headers_hash) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`;
-  await sql`
-    update customer_import_rows
-       set state = 'unchecked', selected = false, problems = '[]', existing_customer_id = null, matched_by = null
-     where client_id = ${client.id} and import_id = ${importId}`;
-  await sql`
-    update customer_imports set state = 'checking', failure = null, mapping = ${JSON.stringify(mapping)}::jsonb
-     where client_id = ${client.id} and id = ${importId}`;
+  await checkAnew(tx, { table: 'customer_imports', clientId: client.id }, importId, mapping);
 }
 
 function requireUsable(mapping: Mapping, headers: readonly string[], country: Rail): void {
@@ -96,38 +89,4 @@ function isNew(field: ImportField, value: string, current = ''): boolean {
   const meaning = readMaskable(value, maskedCell(field, current));
   if (meaning === 'wrong_mask') throw new DomainError('customer.wrong_mask', { field: `values.${field}` });
   return meaning === 'new';
-}
-
-/** Chooses lines for import, or leaves them out; only valid lines can be chosen. */
-export async function selectRows(
-  tx: Tx,
-  clientId: bigint,
-  { importId, ...choice }: z.output<typeof selectRowsInput>,
-): Promise<void> {
-  await chooseRows(tx, 'customer_imports', clientId, await holdImport(tx, clientId, BigInt(importId)), choice);
-}
-
-/** Begins to write the chosen lines, in the name of whoever says so. Throws `import.nothing_selected`. */
-export async function startImport(
-  tx: Tx,
-  clientId: bigint,
-  importId: bigint,
-  by: { readonly actor: string; readonly at: Date },
-): Promise<void> {
-  await beginImport(tx, 'customer_imports', clientId, await holdImport(tx, clientId, importId), by);
-}
-
-/** Begins to take an import back. Throws `import.already_debited` with a name once money was asked from one of its customers. */
-export async function startUndo(
-  tx: Tx,
-  clientId: bigint,
-  importId: bigint,
-  { actor }: { readonly actor: string },
-): Promise<void> {
-  const held = await holdImport(tx, clientId, importId);
-  requireFit('undo', held.state);
-  const name = await debitedSince(tx, clientId, importId);
-  if (name !== null) throw new DomainError('import.already_debited', { name });
-  await tx.sql`
-    update customer_imports set state = 'undoing', actor = ${actor} where client_id = ${clientId} and id = ${importId}`;
 }

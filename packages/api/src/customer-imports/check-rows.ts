@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import { finishChecking } from '../imports/lifecycle.ts';
 import { evaluateRows, type StoredRow } from './evaluate-rows.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
@@ -19,6 +20,5 @@ export async function checkNextRows(
   await storeEvaluated(tx, client.id, await evaluateRows(tx, keyring, client, held, rows));
   if (rows.length === limit) return;
   await markRepeatedLines(tx, client.id, held.id);
-  await tx.sql`
-    update customer_imports set state = 'ready' where client_id = ${client.id} and id = ${held.id}`;
+  await finishChecking(tx, { table: 'customer_imports', clientId: client.id }, held.id);
 }

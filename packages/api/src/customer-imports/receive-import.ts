@@ -7,6 +7,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { normalized } from '../imports/headings.ts';
+import { addImport } from '../imports/lifecycle.ts';
 import type { CsvRow, CsvTable } from '../imports/read-csv.ts';
 import { fileColumns } from './file-columns.ts';
 import { guessMapping, type Mapping } from './guess-mapping.ts';
@@ -40,16 +41,20 @@ export async function receiveImport(
   const mapping = remembered ?? guessed.mapping;
   if (!canAsk && mapping.name === undefined) throw new DomainError('import.mapping_incomplete', { field: 'file' });
   const state = remembered || guessed.certain || !canAsk ? 'checking' : 'mapping';
-  const [added] = await tx.sql<{ id: bigint }[]>`
-    insert into customer_imports (client_id, filename, state, headers, mapping, row_count, actor, created_at)
-    values (${clientId}, ${filename}, ${state}, ${JSON.stringify(headers)}::jsonb,
-            ${JSON.stringify(mapping)}::jsonb, ${rows.length}, ${actor}, ${at})
-    returning id`;
-  if (!added) throw new Error('the import was not added');
+  const imports = { table: 'customer_imports', clientId } as const;
+  const importId = await addImport(tx, imports, {
+    filename,
+    state,
+    headers,
+    mapping,
+    rowCount: rows.length,
+    actor,
+    at,
+  });
   const keyring = await keyringOf(tx, keys, clientId);
   for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT)
-    await addRows(tx, keyring, clientId, added.id, rows.slice(first, first + ROWS_PER_STATEMENT));
-  return added.id;
+    await addRows(tx, keyring, clientId, importId, rows.slice(first, first + ROWS_PER_STATEMENT));
+  return importId;
 }
 
 async function addRows({ sql }: Tx, keyring: DataKeyring, clientId: bigint, importId: bigint, rows: readonly CsvRow[]) {

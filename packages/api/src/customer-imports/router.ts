@@ -21,17 +21,20 @@ import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 import type { MemberContext } from '../context.ts';
+import { beginImport, chooseRows } from '../imports/chosen-rows.ts';
 import { checkAgain, discardImport } from '../imports/come-back.ts';
+import { beginUndo } from '../imports/lifecycle.ts';
 import { readCsv } from '../imports/read-csv.ts';
 import { procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
-import { fixRow, selectRows, setMapping, startImport, startUndo } from './acts.ts';
+import { fixRow, setMapping } from './acts.ts';
 import { holdImport } from './import-state.ts';
 import { importingClient } from './importing-client.ts';
 import { previewRow, previewRows, type Reader } from './preview.ts';
 import { checkForProgram, importForProgram } from './program-calls.ts';
 import { cellsOfRow, importById, listImports } from './queries.ts';
 import { receiveImport } from './receive-import.ts';
+import { debitedSince } from './undo-refusal.ts';
 
 const fileInput = z.strictObject({ file: uploadedFile });
 
@@ -109,8 +112,10 @@ export const customerImportsRouter = router({
     .output(customerImport)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        await selectRows(tx, ctx.client.id, input);
-        return asItStands(ctx, tx, BigInt(input.importId));
+        const { importId, ...choice } = input;
+        const held = await holdImport(tx, ctx.client.id, BigInt(importId));
+        await chooseRows(tx, 'customer_imports', ctx.client.id, held, choice);
+        return asItStands(ctx, tx, held.id);
       }),
     ),
 
@@ -119,9 +124,10 @@ export const customerImportsRouter = router({
     .output(customerImport)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        const importId = BigInt(input.importId);
-        await startImport(tx, ctx.client.id, importId, { actor: ctx.actor, at: ctx.app.clock.now() });
-        return asItStands(ctx, tx, importId);
+        const held = await holdImport(tx, ctx.client.id, BigInt(input.importId));
+        const by = { actor: ctx.actor, at: ctx.app.clock.now() };
+        await beginImport(tx, 'customer_imports', ctx.client.id, held, by);
+        return asItStands(ctx, tx, held.id);
       }),
     ),
 
@@ -130,9 +136,11 @@ export const customerImportsRouter = router({
     .output(customerImport)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        const importId = BigInt(input.importId);
-        await startUndo(tx, ctx.client.id, importId, { actor: ctx.actor });
-        return asItStands(ctx, tx, importId);
+        const imports = { table: 'customer_imports', clientId: ctx.client.id } as const;
+        const held = await holdImport(tx, ctx.client.id, BigInt(input.importId));
+        const debited = await debitedSince(tx, ctx.client.id, held.id);
+        await beginUndo(tx, imports, held, { actor: ctx.actor, debited });
+        return asItStands(ctx, tx, held.id);
       }),
     ),
 

@@ -1,12 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import {
-  finishImport,
-  type ImportingApp,
-  type ImportKind,
-  type ImportName,
-  runImports,
-} from '../imports/run-imports.ts';
+import { type ImportingApp, type ImportKind, runImports } from '../imports/run-imports.ts';
 import { checkNextRows } from './check-rows.ts';
 import { heldWhileUnderWay } from './import-state.ts';
 import { importingClient } from './importing-client.ts';
@@ -31,7 +25,3 @@ export const CUSTOMER_IMPORTS: ImportKind = {
 
 /** Carries on every spreadsheet of customers that is under way. */
 export const runCustomerImports = (app: ImportingApp): Promise<void> => runImports(app, CUSTOMER_IMPORTS);
-
-/** Carries one on to the end of what is under way. */
-export const finishCustomerImport = (app: ImportingApp, one: ImportName): Promise<void> =>
-  finishImport(app, CUSTOMER_IMPORTS, one);

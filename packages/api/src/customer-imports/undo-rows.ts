@@ -1,10 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
-import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { archiveCustomers } from '../customers/archive-customers.ts';
-import { importOutcome } from '../imports/import-state.ts';
+import { finishUndo, markUndone } from '../imports/lifecycle.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { restoreCustomers } from './restore-customers.ts';
@@ -51,11 +50,11 @@ export async function undoNextRows(
   );
   await changeCustomersAlike(tx, client.id, archived, { importUndone: true });
   await restoreCustomers(tx, client.id, changed, by);
-  await sql`
-    update customer_import_rows set state = 'undone'
-     where client_id = ${client.id} and id = any(${arrayLiteral(rows.map(({ id }) => id))}::bigint[])`;
-  if (rows.length === limit) return;
-  await sql`
-    update customer_imports set state = 'undone', undone_at = ${at} where client_id = ${client.id} and id = ${held.id}`;
-  await recordOutcomes(tx, [importOutcome('customer_imports', client.id, held, 'finishUndo')]);
+  const imports = { table: 'customer_imports', clientId: client.id } as const;
+  await markUndone(
+    tx,
+    imports,
+    rows.map(({ id }) => id),
+  );
+  if (rows.length < limit) await finishUndo(tx, imports, held, at);
 }

@@ -4,10 +4,9 @@ import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
 import { createCustomers, type NewCustomer } from '../customers/create-customer.ts';
 import { CHANNEL_OF } from '../customers/new-customer.ts';
-import { importOutcome } from '../imports/import-state.ts';
+import { finishWriting } from '../imports/lifecycle.ts';
 import { type EvaluatedRow, evaluateRows, type StoredRow } from './evaluate-rows.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
@@ -62,10 +61,7 @@ export async function writeNextRows(
   await updateKnown(tx, keys, keyring, client, known, { actor: held.actor, at });
   await markRefused(tx, client.id, refused);
   if (rows.length === limit) return;
-  await tx.sql`
-    update customer_imports set state = 'imported', finished_at = ${at}
-     where client_id = ${client.id} and id = ${held.id}`;
-  await recordOutcomes(tx, [importOutcome('customer_imports', client.id, held, 'finish')]);
+  await finishWriting(tx, { table: 'customer_imports', clientId: client.id }, held, at);
 }
 
 async function markWritten(

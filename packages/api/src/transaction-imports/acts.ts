@@ -8,10 +8,10 @@ import {
 import type { fixTransactionRowInput } from '@cordelle/validation/transaction-imports.ts';
 import type { z } from 'zod';
 import { requireFit } from '../imports/import-state.ts';
+import { checkAnew } from '../imports/lifecycle.ts';
 import { cellsByField, holdTransactionImport } from './columns.ts';
 import { evaluateTransactions, type ReadingClient, type StoredLine } from './evaluate-transactions.ts';
 import { markRepeatedLines, storeEvaluated } from './store-evaluated.ts';
-import { askedForMoney } from './undo-refusal.ts';
 
 type Mapping = Partial<Record<TransactionField, number>>;
 
@@ -30,12 +30,7 @@ export async function setTransactionMapping(
     new Set(columns).size === columns.length &&
     columns.every((column) => column < held.headers.length);
   if (!isUsable) throw new DomainError('import.mapping_incomplete');
-  await tx.sql`
-    update transaction_import_rows set state = 'unchecked', selected = false, problems = '[]'
-     where client_id = ${clientId} and import_id = ${importId}`;
-  await tx.sql`
-    update transaction_imports set state = 'checking', failure = null, mapping = ${JSON.stringify(mapping)}::jsonb
-     where client_id = ${clientId} and id = ${importId}`;
+  await checkAnew(tx, { table: 'transaction_imports', clientId }, importId, mapping);
 }
 
 /** Mends cells of one line and checks it again. Throws `import.wrong_state` for a line that was imported. */
@@ -63,19 +58,4 @@ export async function fixTransactionRow(
      where client_id = ${client.clientId} and id = ${row.id}`;
   await storeEvaluated(tx, client.clientId, await evaluateTransactions(tx, client, held, [{ ...row, cells }]));
   await markRepeatedLines(tx, client.clientId, held.id);
-}
-
-/** Begins to take an import back. Throws `import.already_debited` with a name once money was asked by one of its schedules. */
-export async function startTransactionUndo(
-  tx: Tx,
-  clientId: bigint,
-  importId: bigint,
-  { actor }: { readonly actor: string },
-): Promise<void> {
-  const held = await holdTransactionImport(tx, clientId, importId);
-  requireFit('undo', held.state);
-  const name = await askedForMoney(tx, clientId, importId);
-  if (name !== null) throw new DomainError('import.already_debited', { name });
-  await tx.sql`
-    update transaction_imports set state = 'undoing', actor = ${actor} where client_id = ${clientId} and id = ${importId}`;
 }

@@ -2,6 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { NEEDED_TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
+import { addImport } from '../imports/lifecycle.ts';
 import type { CsvRow, CsvTable } from '../imports/read-csv.ts';
 import { guessTransactionColumns, transactionColumns } from './columns.ts';
 
@@ -32,15 +33,19 @@ export async function receiveTransactions(
   if (!canAsk && NEEDED_TRANSACTION_FIELDS.some((field) => mapping[field] === undefined))
     throw new DomainError('import.mapping_incomplete', { field: 'file' });
   const state = remembered || guessed.certain || !canAsk ? 'checking' : 'mapping';
-  const [added] = await tx.sql<{ id: bigint }[]>`
-    insert into transaction_imports (client_id, filename, state, headers, mapping, row_count, actor, created_at)
-    values (${clientId}, ${filename}, ${state}, ${JSON.stringify(headers)}::jsonb,
-            ${JSON.stringify(mapping)}::jsonb, ${rows.length}, ${actor}, ${at})
-    returning id`;
-  if (!added) throw new Error('the import was not added');
+  const imports = { table: 'transaction_imports', clientId } as const;
+  const importId = await addImport(tx, imports, {
+    filename,
+    state,
+    headers,
+    mapping,
+    rowCount: rows.length,
+    actor,
+    at,
+  });
   for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT)
-    await addRows(tx, clientId, added.id, rows.slice(first, first + ROWS_PER_STATEMENT));
-  return added.id;
+    await addRows(tx, clientId, importId, rows.slice(first, first + ROWS_PER_STATEMENT));
+  return importId;
 }
 
 const addRows = ({ sql }: Tx, clientId: bigint, importId: bigint, rows: readonly CsvRow[]) => sql`

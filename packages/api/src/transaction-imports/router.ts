@@ -20,14 +20,16 @@ import { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { beginImport, chooseRows } from '../imports/chosen-rows.ts';
 import { checkAgain, discardImport } from '../imports/come-back.ts';
+import { beginUndo } from '../imports/lifecycle.ts';
 import { readCsv } from '../imports/read-csv.ts';
 import { type Declarations, procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
-import { fixTransactionRow, setTransactionMapping, startTransactionUndo } from './acts.ts';
+import { fixTransactionRow, setTransactionMapping } from './acts.ts';
 import { holdTransactionImport } from './columns.ts';
 import { checkTransactionsForProgram, importTransactionsForProgram } from './program-calls.ts';
 import { lineById, listTransactionImports, previewLines, transactionImportById } from './queries.ts';
 import { receiveTransactions } from './receive-transactions.ts';
+import { askedForMoney } from './undo-refusal.ts';
 
 const PERMISSION = 'transaction_schedules.csv_imports';
 const READ: Declarations<'member'> = { auth: 'member', permission: PERMISSION, rate: 'read', audit: 'none' };
@@ -125,7 +127,10 @@ export const transactionImportsRouter = router({
     .output(transactionImport)
     .mutation(({ ctx, input: { importId } }) =>
       ctx.write(async (tx) => {
-        await startTransactionUndo(tx, ctx.client.id, BigInt(importId), { actor: ctx.actor });
+        const imports = { table: 'transaction_imports', clientId: ctx.client.id } as const;
+        const held = await holdTransactionImport(tx, ctx.client.id, BigInt(importId));
+        const debited = await askedForMoney(tx, ctx.client.id, held.id);
+        await beginUndo(tx, imports, held, { actor: ctx.actor, debited });
         return asItStands(ctx, tx, importId);
       }),
     ),

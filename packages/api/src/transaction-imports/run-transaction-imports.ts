@@ -1,18 +1,9 @@
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
-import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
-import { importOutcome } from '../imports/import-state.ts';
-import {
-  finishImport,
-  type ImportingApp,
-  type ImportKind,
-  type ImportName,
-  type Portion,
-  runImports,
-} from '../imports/run-imports.ts';
+import { finishChecking, finishUndo, finishWriting, markUndone } from '../imports/lifecycle.ts';
+import { type ImportingApp, type ImportKind, type Portion, runImports } from '../imports/run-imports.ts';
 import { createSchedule, removeSchedule } from '../transaction-schedules/commands.ts';
 import { type HeldTransactionImport, transactionImportUnderWay } from './columns.ts';
 import {
@@ -29,7 +20,7 @@ import { markRepeatedLines, storeEvaluated } from './store-evaluated.ts';
 const SCHEDULES_PER_TRANSACTION = 50;
 
 /** Spreadsheets of transactions. */
-const TRANSACTION_IMPORTS: ImportKind = {
+export const TRANSACTION_IMPORTS: ImportKind = {
   table: 'transaction_imports',
   carryOn: (app, { clientId, id }, portion) =>
     inTransaction(app.worker, { clientId }, async (tx) => {
@@ -47,15 +38,13 @@ const TRANSACTION_IMPORTS: ImportKind = {
 /** Carries on every spreadsheet of transactions that is under way. */
 export const runTransactionImports = (app: ImportingApp): Promise<void> => runImports(app, TRANSACTION_IMPORTS);
 
-/** Carries one on to the end of what is under way. */
-export const finishTransactionImport = (app: ImportingApp, one: ImportName): Promise<void> =>
-  finishImport(app, TRANSACTION_IMPORTS, one);
-
 async function currencyOf({ sql }: Tx, clientId: bigint): Promise<Currency> {
   const [client] = await sql<{ currency: Currency }[]>`select currency from clients where id = ${clientId}`;
   if (!client) throw new Error(`there is no client ${clientId}`);
   return client.currency;
 }
+
+const importsOf = ({ clientId }: ReadingClient) => ({ table: 'transaction_imports', clientId }) as const;
 
 const asking = ({ clientId, now }: ReadingClient, { id, actor }: HeldTransactionImport): Asking => ({
   clientId,
@@ -71,8 +60,7 @@ async function checkNext(tx: Tx, client: ReadingClient, held: HeldTransactionImp
   await storeEvaluated(tx, client.clientId, await evaluateTransactions(tx, client, held, rows));
   if (rows.length === limit) return;
   await markRepeatedLines(tx, client.clientId, held.id);
-  await tx.sql`
-    update transaction_imports set state = 'ready' where client_id = ${client.clientId} and id = ${held.id}`;
+  await finishChecking(tx, importsOf(client), held.id);
 }
 
 /**
@@ -91,10 +79,7 @@ async function writeNext(tx: Tx, client: ReadingClient, held: HeldTransactionImp
     else await markRefused(tx, client.clientId, planned);
   }
   if (rows.length === limit) return;
-  await tx.sql`
-    update transaction_imports set state = 'imported', finished_at = ${at}
-     where client_id = ${client.clientId} and id = ${held.id}`;
-  await recordOutcomes(tx, [importOutcome('transaction_imports', client.clientId, held, 'finish')]);
+  await finishWriting(tx, importsOf(client), held, at);
 }
 
 /** Lines of one file can fill a customer's month together: what the rules refuse now is told, and the others go on. */
@@ -141,12 +126,10 @@ async function undoNext(tx: Tx, client: ReadingClient, held: HeldTransactionImpo
      where client_id = ${client.clientId} and import_id = ${held.id} and state = 'imported'
      order by line desc limit ${limit}`;
   for (const { scheduleId } of rows) await removeSchedule(tx, asking(client, held), scheduleId);
-  await tx.sql`
-    update transaction_import_rows set state = 'undone'
-     where client_id = ${client.clientId} and id = any(${arrayLiteral(rows.map(({ id }) => id))}::bigint[])`;
-  if (rows.length === limit) return;
-  await tx.sql`
-    update transaction_imports set state = 'undone', undone_at = ${at}
-     where client_id = ${client.clientId} and id = ${held.id}`;
-  await recordOutcomes(tx, [importOutcome('transaction_imports', client.clientId, held, 'finishUndo')]);
+  await markUndone(
+    tx,
+    importsOf(client),
+    rows.map(({ id }) => id),
+  );
+  if (rows.length < limit) await finishUndo(tx, importsOf(client), held, at);
 }
