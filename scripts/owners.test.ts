@@ -11,7 +11,7 @@ const OWNERS = {
   customer_facts: { owner: 'customers/record-fact.ts', handle: 'customerFacts' },
   customer_authorizations: { owner: 'customers/record-authorization.ts', handle: 'customerAuthorizations' },
   audit_log: { owner: 'audit/audit-rows.ts', handle: 'auditLog' },
-  outbox: { owner: 'outbox/outbox-rows.ts', handle: 'outbox' },
+  outbox: { owner: 'src/outbox-rows.ts', handle: 'outbox' },
 } as const;
 
 const writes = (table: string, handle: string): RegExp =>

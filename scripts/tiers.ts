@@ -23,20 +23,13 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'silent-sessions.ts',
         'bank-profile.ts',
         'row-changes.ts',
+        'audit',
+        'outbox-rows.ts',
       ],
     },
     {
       name: 'rows: who is concerned, and what is kept beside the events',
-      holds: [
-        'audit',
-        'bank-numbers',
-        'client-texts',
-        'clients',
-        'customers',
-        'debit-approvals',
-        'outbox',
-        'review-items',
-      ],
+      holds: ['bank-numbers', 'client-texts', 'clients', 'customers', 'debit-approvals', 'outbox', 'review-items'],
     },
     {
       name: 'log: events and what follows from them',

@@ -12,7 +12,7 @@ import { requestLink } from '@cordelle/engine/authorization-requests/request-lin
 import { requestMail } from '@cordelle/engine/authorization-requests/request-mail.ts';
 import { changeConsents } from '@cordelle/engine/customers/consent.ts';
 import { takePlaceInDay } from '@cordelle/engine/mail/place-in-day.ts';
-import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
+import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { AskingClient } from './asking-client.ts';

@@ -12,7 +12,7 @@ import {
   type PayerMailParts,
   payerMail,
 } from '@cordelle/engine/mail/payer-mail.ts';
-import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
+import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';

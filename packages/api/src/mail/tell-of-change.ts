@@ -6,7 +6,7 @@ import type { Asking } from '@cordelle/engine/asking.ts';
 import { BUSINESS_COLUMNS, type PayerMailBusiness, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { amountOf, dayOf, recourseOf } from '@cordelle/engine/mail/payment-mail.ts';
 import { REACHABLE } from '@cordelle/engine/mail/payment-rows.ts';
-import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
+import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { newSecret } from '@cordelle/engine/secrets.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
 import type { StoppableMail } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
-import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
+import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 

@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
-import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
+import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';

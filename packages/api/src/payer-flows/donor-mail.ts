@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
-import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
+import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { payerEmail, payerName } from './chosen.ts';

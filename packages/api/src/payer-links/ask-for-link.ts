@@ -2,7 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
-import { type OutboxMail, writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
+import { type OutboxMail, writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 

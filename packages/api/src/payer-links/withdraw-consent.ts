@@ -5,7 +5,7 @@ import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { changeConsents } from '@cordelle/engine/customers/consent.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { tellUsers } from '@cordelle/engine/mail/tell-users.ts';
-import { writeMails } from '@cordelle/engine/outbox/outbox-rows.ts';
+import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { linkedPayer } from '../auth/linked-payer.ts';

@@ -6,7 +6,7 @@ import { clientTextsOfMany } from '../client-texts/client-texts.ts';
 import { changeConsents } from '../customers/consent.ts';
 import { recordFactsOfMany } from '../customers/record-fact.ts';
 import type { DayContext } from '../day-step.ts';
-import { writeMails } from '../outbox/outbox-rows.ts';
+import { writeMails } from '../outbox-rows.ts';
 import { fingerprintOf, newSecret } from '../secrets.ts';
 import { requestLink } from './request-link.ts';
 import { type AskingBusiness, requestMail } from './request-mail.ts';

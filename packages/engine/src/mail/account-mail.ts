@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { writeMails } from '../outbox/outbox-rows.ts';
+import { writeMails } from '../outbox-rows.ts';
 import { words } from '../words.ts';
 import { mailPage, type WrittenMail } from './mail-page.ts';
 

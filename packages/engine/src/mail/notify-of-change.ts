@@ -3,7 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { administratorsOf } from '../clients/administrators.ts';
-import { writeMails } from '../outbox/outbox-rows.ts';
+import { writeMails } from '../outbox-rows.ts';
 import { words } from '../words.ts';
 
 /** Tells the people who run a client that the bank corrected a customer's details. Once per new version of the details. */

@@ -5,7 +5,7 @@ import { notificationsOf, type USER_NOTIFICATIONS } from '@cordelle/validation/p
 import type { Addresses } from '../app.ts';
 import { JOINED } from '../clients/joined.ts';
 import { mailPage } from '../mail/mail-page.ts';
-import { writeMails } from '../outbox/outbox-rows.ts';
+import { writeMails } from '../outbox-rows.ts';
 import { words } from '../words.ts';
 
 export type UserMailSwitch = (typeof USER_NOTIFICATIONS)[number];

@@ -5,7 +5,7 @@ import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { ReturnClass } from '@cordelle/domain/return-codes/return-code.ts';
 import type { DayContext } from '../day-step.ts';
 import { payerMail } from '../mail/payer-mail.ts';
-import { type OutboxMail, writeMails } from '../outbox/outbox-rows.ts';
+import { type OutboxMail, writeMails } from '../outbox-rows.ts';
 import { words } from '../words.ts';
 import { newPayerLink } from './payer-link.ts';
 import { amountOf, dayOf, detailsOf, recourseOf } from './payment-mail.ts';

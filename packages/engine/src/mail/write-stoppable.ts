@@ -5,7 +5,7 @@ import { type GateFacts, holdReasonOf } from '@cordelle/domain/transaction/gate.
 import type { Fragment } from 'postgres';
 import { clientTextsOfMany } from '../client-texts/client-texts.ts';
 import type { DayContext } from '../day-step.ts';
-import { writeMails } from '../outbox/outbox-rows.ts';
+import { writeMails } from '../outbox-rows.ts';
 import { GATE_COLUMNS } from '../transactions/gate-columns.ts';
 import { STOPPABLE_MAILS } from './payment-mail.ts';
 import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';

@@ -12,7 +12,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
 import { BUSINESS_COLUMNS, type PayerMailBusiness, payerMail } from '../mail/payer-mail.ts';
 import { type News, tellUsers, type UserMailSwitch } from '../mail/tell-users.ts';
-import { type OutboxMail, writeMails } from '../outbox/outbox-rows.ts';
+import { type OutboxMail, writeMails } from '../outbox-rows.ts';
 import { words } from '../words.ts';
 import { MICRODEPOSIT_DESCRIPTION } from './description.ts';
 import { openTokens, verificationAddress } from './links.ts';

@@ -4,8 +4,8 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { alone } from '../alone.ts';
 import type { App } from '../app.ts';
+import { recordAttempts } from '../outbox-rows.ts';
 import { AddressRefused } from '../ports/mailer.ts';
-import { recordAttempts } from './outbox-rows.ts';
 import { recordBounces } from './record-bounces.ts';
 import { GIVEN_UP, recordGivenUp } from './record-given-up.ts';
 
