@@ -1,6 +1,8 @@
 import type { CustomerAction } from '@cordelle/domain/customer/actions.ts';
+import type { Me } from '@cordelle/validation/auth.ts';
 import { ACTION_PERMISSIONS } from '@cordelle/validation/customers/bulk.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
+import { may } from '../me/may.ts';
 
 /** What is decided about one customer at a time, on their page. */
 type OnTheirPage = 'enable_automatic_retries' | 'disable_automatic_retries';
@@ -19,5 +21,5 @@ export const OFFERED_PERMISSIONS: Readonly<Record<OfferedAction, Permission>> = 
 };
 
 /** Whether somebody may do anything with customers from the list: without, there is nothing to choose them for. */
-export const mayActAtAll = (permissions: readonly Permission[]): boolean =>
-  Object.values(OFFERED_PERMISSIONS).some((permission) => permissions.includes(permission));
+export const mayActAtAll = (me: Pick<Me, 'permissions'>): boolean =>
+  Object.values(OFFERED_PERMISSIONS).some((permission) => may(me, permission));

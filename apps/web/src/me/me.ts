@@ -7,6 +7,7 @@ import { redirect } from '@tanstack/react-router';
 import { statusOf } from '../failure/refusal.ts';
 import { trpc, type Utils } from '../trpc.ts';
 import { chosenClient, forgetClient, isSomebodyRemembered, rememberUser } from './chosen-client.ts';
+import { may } from './may.ts';
 import { landingOf, mayStay } from './route-sets.ts';
 import { whyOver } from './session-end.ts';
 import { noteSignedOut } from './signed-out.ts';
@@ -52,7 +53,7 @@ export function requireOpenAddress(me: Me, path: string): void {
  * a client yet is asked to choose one in place of the page.
  */
 export function requirePermission(me: Me, permission: Permission): void {
-  if (me.permissions.includes(permission)) return;
+  if (may(me, permission)) return;
   if (permission.startsWith('staff.') || !me.client) throw new NotForThisAccount();
   throw redirect({ href: landingOf(me) });
 }
@@ -67,7 +68,7 @@ export function useClient(): Client {
 }
 
 /** Whether the signed-in person may do something for the chosen client. */
-export const useCan = (permission: Permission): boolean => useMe().permissions.includes(permission);
+export const useCan = (permission: Permission): boolean => may(useMe(), permission);
 
 /** Name of a client as this person sees it: the provider's people see its id too. */
 export function clientName(me: Me, { id, businessName }: Pick<Client, 'id' | 'businessName'>): string {

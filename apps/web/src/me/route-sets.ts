@@ -1,6 +1,7 @@
 import type { ClientStatus } from '@cordelle/domain/client/kinds.ts';
 import type { Me } from '@cordelle/validation/auth.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
+import { may } from './may.ts';
 
 /** A page somebody may arrive at, and the key it takes; null: none. */
 type Arrival = { readonly href: string; readonly permission: Permission | null };
@@ -53,8 +54,8 @@ export function isOpen(status: ClientStatus, path: string): boolean {
   return open.some((beginning) => isUnder(path, beginning));
 }
 
-const firstPermitted = (arrivals: readonly Arrival[], permissions: Me['permissions']): string | null =>
-  arrivals.find(({ permission }) => permission === null || permissions.includes(permission))?.href ?? null;
+const firstPermitted = (arrivals: readonly Arrival[], me: Pick<Me, 'permissions'>): string | null =>
+  arrivals.find(({ permission }) => permission === null || may(me, permission))?.href ?? null;
 
 /** What a member without any permitted page is left with: their own account. */
 const OWN_ACCOUNT = '/my_account';
@@ -64,7 +65,7 @@ export function landingOf(
   me: Pick<Me, 'client' | 'permissions'> & { readonly user: Pick<Me['user'], 'kind'> },
 ): string {
   if (me.user.kind === 'customer') return '/student';
-  if (me.client) return firstPermitted(ROUTE_SETS[me.client.status].arrivals, me.permissions) ?? OWN_ACCOUNT;
+  if (me.client) return firstPermitted(ROUTE_SETS[me.client.status].arrivals, me) ?? OWN_ACCOUNT;
   return me.user.kind === 'staff' ? '/staff/bank_files' : NEW_BUSINESS;
 }
 

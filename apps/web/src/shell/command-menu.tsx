@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Command as Menu } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { may } from '../me/may.ts';
 import { clientName, useMe } from '../me/me.ts';
 import { trpc } from '../trpc.ts';
 import { useSettled } from '../use-settled.ts';
@@ -189,8 +190,8 @@ function Item({
 
 /** Customers by name, for those who may see them. Who is to pay must be complete; they are offered before anything is typed. */
 function useCustomers(typed: string, choosesPayer: boolean) {
-  const { client, permissions } = useMe();
-  const asks = client && permissions.includes('menu.customers') && (typed !== '' || choosesPayer);
+  const me = useMe();
+  const asks = me.client && may(me, 'menu.customers') && (typed !== '' || choosesPayer);
   const { data, isFetching } = trpc.customers.list.useQuery(
     asks ? { search: typed, limit: choosesPayer ? 50 : FOUND_MAX } : skipToken,
     {

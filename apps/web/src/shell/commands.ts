@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { BRAND } from '@cordelle/ui/brand.ts';
 import type { Me } from '@cordelle/validation/auth.ts';
-import type { Permission } from '@cordelle/validation/permissions.ts';
+import { may } from '../me/may.ts';
 import { menuOf } from './menu.ts';
 
 /** What a command does: goes somewhere, opens a page beside this one, or asks the menu for something. */
@@ -20,19 +20,18 @@ const go = (href: string, label: string): Command => ({ id: href, label, does: {
 
 /** The commands somebody may give, in their groups and in the language spoken now. */
 export function commandsOf(me: Me): Readonly<Record<'goTo' | 'actions' | 'help', CommandGroup>> {
-  const may = (permission: Permission) => me.permissions.includes(permission);
   const actions: (Command | false)[] = [
-    may('transaction_schedules.new') && {
+    may(me, 'transaction_schedules.new') && {
       id: 'new_payment',
       label: m.command_new_payment(),
       does: { kind: 'ask', what: 'payer' },
     },
-    may('users.new') && go('/client/settings/new_user', m.command_new_user()),
+    may(me, 'users.new') && go('/client/settings/new_user', m.command_new_user()),
     go('/client/new_business', m.command_new_business()),
   ];
   const help: (Command | false)[] = [
     { id: 'shortcuts', label: m.shortcuts_title(), does: { kind: 'ask', what: 'shortcuts' } },
-    may('menu.home') && go('/client/home?steps=show', m.command_first_steps()),
+    may(me, 'menu.home') && go('/client/home?steps=show', m.command_first_steps()),
     { id: 'support', label: m.menu_support(), does: { kind: 'open', href: BRAND.supportUrl } },
     { id: 'api', label: m.command_api(), does: { kind: 'open', href: '/v3/docs' } },
     { id: 'sign_out', label: m.sign_out(), does: { kind: 'ask', what: 'sign_out' } },

@@ -3,6 +3,7 @@ import { showAlert, showToast } from '@cordelle/ui/alerts.ts';
 import type { exportJob } from '@cordelle/validation/exports.ts';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
+import { mayExport } from '../me/may.ts';
 import { useMe } from '../me/me.ts';
 import { trpc } from '../trpc.ts';
 
@@ -15,13 +16,13 @@ export const isUnderWay = ({ state }: ExportJob): boolean => state === 'queued' 
 
 /** Large files this person asked for, the newest first; looked after while one is being made and the tab is seen. */
 export function useExportJobs(): readonly ExportJob[] {
-  const { client, permissions } = useMe();
-  const mayExport = client !== null && permissions.some((permission) => permission.endsWith('.export'));
+  const me = useMe();
+  const asks = me.client !== null && mayExport(me);
   const { data } = trpc.exports.list.useQuery(undefined, {
-    enabled: mayExport,
+    enabled: asks,
     refetchInterval: ({ state }) => (state.data?.records.some(isUnderWay) ? POLL_MS : false),
   });
-  return (mayExport && data?.records) || NONE;
+  return (asks && data?.records) || NONE;
 }
 
 /** What became of jobs that were under way when they were last looked at. */

@@ -18,6 +18,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
+import { may } from '../me/may.ts';
 
 export type MenuItem = {
   href: string;
@@ -108,4 +109,4 @@ export function menuGroupsOf(me: Me): { id: string; title: string | null; items:
 
 /** What of the menu this person has. */
 export const menuOf = (me: Me): readonly MenuItem[] =>
-  MENU.filter(({ permission, ofClient }) => me.permissions.includes(permission) && (!ofClient || me.client !== null));
+  MENU.filter(({ permission, ofClient }) => may(me, permission) && (!ofClient || me.client !== null));

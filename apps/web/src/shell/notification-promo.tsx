@@ -2,14 +2,14 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NavigationLink } from '@cordelle/ui/navigation.tsx';
 import { BellRing } from 'lucide-react';
-import { useMe } from '../me/me.ts';
+import { useCan, useMe } from '../me/me.ts';
 
 /** Leads to what customers are told by itself, for those who may set it. */
 export function NotificationPromo({ onNavigate }: { onNavigate: () => void }) {
   useLocale();
-  const { client, permissions } = useMe();
-  const released = client?.releaseHelpers.customer_notifications_released;
-  if (!released || !permissions.includes('customers.update_customer_notifications')) return null;
+  const mayTell = useCan('customers.update_customer_notifications');
+  const released = useMe().client?.releaseHelpers.customer_notifications_released;
+  if (!released || !mayTell) return null;
   return (
     <NavigationLink
       href="/client/settings/notification_settings/"

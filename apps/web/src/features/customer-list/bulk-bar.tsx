@@ -16,6 +16,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { ACTION_WORDS } from '../../customers/action-words.ts';
 import { OFFERED_PERMISSIONS, type OfferedAction } from '../../customers/listed-actions.ts';
+import { may } from '../../me/may.ts';
 import { useMe } from '../../me/me.ts';
 import type { CustomerRow } from './customer-columns.tsx';
 import { fits, OFFERED_ACTIONS } from './fitting-actions.ts';
@@ -50,14 +51,14 @@ export type BulkBarProps = {
 /** In place of the toolbar while customers are chosen: how many, and what can be done with them. */
 export default function BulkBar({ customers, matching, atFoot, onOutcome, onClear }: BulkBarProps) {
   useLocale();
-  const { permissions } = useMe();
+  const me = useMe();
   const spreadOut = useMediaQuery(SPREAD_OUT);
   const { begin, isPending, dialog } = useAsking(onOutcome);
   // More are being chosen: what is pressed now would be done with too few.
   const isBusy = isPending || matching?.isLoading === true;
   const tooMany = customers.length > BULK_MAX;
   const possible = OFFERED_ACTIONS.filter(
-    (act) => permissions.includes(OFFERED_PERMISSIONS[act]) && customers.some((customer) => fits(act, customer)),
+    (act) => may(me, OFFERED_PERMISSIONS[act]) && customers.some((customer) => fits(act, customer)),
   );
   const menus = MENUS.map(({ words, acts }) => ({ words, acts: acts.filter((act) => possible.includes(act)) })).filter(
     ({ acts }) => acts.length > 0,

@@ -16,6 +16,7 @@ import { CountLine } from '../../list/count-line.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { useHiddenColumns } from '../../list/shown-columns.ts';
 import type { ListSearch } from '../../list-search.ts';
+import { may } from '../../me/may.ts';
 import { useClient, useMe } from '../../me/me.ts';
 import { appliedOf } from './applied.ts';
 import { countWords } from './count-words.ts';
@@ -47,7 +48,7 @@ type CustomerListProps = {
 /** Customers of a client, with what finds them and what is done with many of them. */
 export function CustomerList({ query, search, onNarrow, onStep }: CustomerListProps) {
   const locale = useLocale();
-  const { permissions } = useMe();
+  const me = useMe();
   const { country, currency } = useClient();
   const isNarrow = useMediaQuery(NARROW);
   const panelId = useId();
@@ -64,7 +65,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
   const panel = useFiltersBeside();
   const leftOut = useLeftOutColumns(panel.open);
   const hiddenColumns = hidden ?? leftOut;
-  const mayAct = mayActAtAll(permissions);
+  const mayAct = mayActAtAll(me);
   const chosen = [...selection.selected.values()];
   const { filter, f } = CUSTOMER_SEARCH_DEFAULTS;
   const groups = {
@@ -147,7 +148,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
                 onChange={hide}
               />
             )}
-            {permissions.includes('customers.export') && page && (
+            {may(me, 'customers.export') && page && (
               <ExportCustomers search={search} count={page.count} countIsExact={page.countIsExact} />
             )}
             {isNarrow && mayAct && (
@@ -177,7 +178,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
               columns={columns}
               hiddenColumns={hiddenColumns}
               search={search}
-              hasActions={mayAct || permissions.includes('transaction_schedules.new')}
+              hasActions={mayAct || may(me, 'transaction_schedules.new')}
               selection={mayAct && (!isNarrow || selecting) ? selection : null}
               refreshing={query.isPlaceholderData}
               onChange={onStep}

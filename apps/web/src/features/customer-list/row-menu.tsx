@@ -12,6 +12,7 @@ import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { Ellipsis } from 'lucide-react';
 import { ACTION_WORDS } from '../../customers/action-words.ts';
 import { OFFERED_PERMISSIONS } from '../../customers/listed-actions.ts';
+import { may } from '../../me/may.ts';
 import { useMe } from '../../me/me.ts';
 import type { CustomerRow } from './customer-columns.tsx';
 import { fits, OFFERED_ACTIONS } from './fitting-actions.ts';
@@ -28,12 +29,12 @@ export default function RowMenu({
 }) {
   useLocale();
   const { go } = useNavigation();
-  const { permissions } = useMe();
+  const me = useMe();
   const { begin, dialog } = useAsking(onOutcome);
   const page = `/client/customers/${customer.id}`;
-  const acts = OFFERED_ACTIONS.filter((act) => permissions.includes(OFFERED_PERMISSIONS[act]) && fits(act, customer));
-  const mayEdit = permissions.includes('customers.edit') && customer.active;
-  const mayPay = permissions.includes('transaction_schedules.new') && customer.statuses.complete;
+  const acts = OFFERED_ACTIONS.filter((act) => may(me, OFFERED_PERMISSIONS[act]) && fits(act, customer));
+  const mayEdit = may(me, 'customers.edit') && customer.active;
+  const mayPay = may(me, 'transaction_schedules.new') && customer.statuses.complete;
   return (
     <>
       <DropdownMenu defaultOpen>

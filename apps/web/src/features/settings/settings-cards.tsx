@@ -14,6 +14,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { may } from '../../me/may.ts';
 import { useMe } from '../../me/me.ts';
 
 type SettingsCard = {
@@ -101,8 +102,8 @@ export function SettingsCards({ afterBusiness }: { afterBusiness?: ReactNode }) 
 
 function Cards({ title, cards }: { title: string; cards: readonly SettingsCard[] }) {
   const id = useId();
-  const { permissions } = useMe();
-  const shown = cards.filter(({ permission }) => permission === null || permissions.includes(permission));
+  const me = useMe();
+  const shown = cards.filter(({ permission }) => permission === null || may(me, permission));
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby={id} className="grid gap-3">

@@ -19,6 +19,7 @@ import { NeedsAttention } from '../../features/home/needs-attention.tsx';
 import { PaymentsByDay } from '../../features/home/payments-by-day.tsx';
 import { UpcomingSettlements } from '../../features/home/upcoming-settlements.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
+import { may } from '../../me/may.ts';
 import { clientName, requirePermission, useCan, useClient, useMe } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { trpc } from '../../trpc.ts';
@@ -147,7 +148,7 @@ function Checklist() {
   return (
     <FirstSteps
       steps={data.steps}
-      may={(permission) => me.permissions.includes(permission)}
+      may={(permission) => may(me, permission)}
       busy={putAway.isPending}
       onPutAway={() => putAway.mutate({ putAway: true })}
     />
