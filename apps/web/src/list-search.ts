@@ -1,4 +1,4 @@
-import type { Sort } from '@cordelle/ui/data-table.tsx';
+import type { Sort } from '@cordelle/ui/data-table/props.ts';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 
 const PAGES_MAX = 1000;

@@ -2,7 +2,7 @@ import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { LookChip } from '@cordelle/ui/status-chip.tsx';
-import type { StatusLook } from '@cordelle/ui/statuses.ts';
+import type { StatusLook } from '@cordelle/ui/statuses/look.ts';
 import { FileQuestion } from 'lucide-react';
 
 const LOOK: StatusLook = {

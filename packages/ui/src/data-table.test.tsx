@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { type Column, DataTable } from './data-table.tsx';
+import type { Column } from './data-table/props.ts';
+import { DataTable } from './data-table.tsx';
 import { pageButtons } from './pages.ts';
 
 type Payment = { id: string; name: string; amount: string };

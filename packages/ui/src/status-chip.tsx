@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { useLocale } from './locale.ts';
 import { PopoverButton } from './popover-button.tsx';
-import { type StatusDomain, type StatusLook, statusLook } from './statuses.ts';
+import type { StatusLook } from './statuses/look.ts';
+import { type StatusDomain, statusLook } from './statuses.ts';
 
 export type StatusChipProps = {
   domain: StatusDomain;

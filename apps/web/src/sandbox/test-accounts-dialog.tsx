@@ -1,5 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
-import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
+import type { Column } from '@cordelle/ui/data-table/props.ts';
+import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { PanelQuery } from '../failure/panel-query.tsx';

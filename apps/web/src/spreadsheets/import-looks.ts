@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import type { StatusLook } from '@cordelle/ui/statuses.ts';
+import type { StatusLook } from '@cordelle/ui/statuses/look.ts';
 import { CircleCheck, CircleX, Columns3, Hourglass, Loader, Undo2 } from 'lucide-react';
 import type { ImportState } from './import-work.ts';
 

@@ -1,7 +1,8 @@
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
-import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
+import type { Column } from '@cordelle/ui/data-table/props.ts';
+import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { UseQueryResult } from '@tanstack/react-query';

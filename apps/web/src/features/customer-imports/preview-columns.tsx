@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { cn } from '@cordelle/ui/cn.ts';
-import type { Column } from '@cordelle/ui/data-table.tsx';
+import type { Column } from '@cordelle/ui/data-table/props.ts';
 import { LookChip } from '@cordelle/ui/status-chip.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { TriangleAlert } from 'lucide-react';

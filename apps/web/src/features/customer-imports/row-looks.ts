@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import type { StatusLook } from '@cordelle/ui/statuses.ts';
+import type { StatusLook } from '@cordelle/ui/statuses/look.ts';
 import { Check, CircleX, Hourglass, Plus, RefreshCw, TriangleAlert, Undo2 } from 'lucide-react';
 import type { PreviewRow } from './customer-import.ts';
 

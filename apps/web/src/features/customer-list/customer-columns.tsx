@@ -3,7 +3,7 @@ import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { cn } from '@cordelle/ui/cn.ts';
-import type { Column } from '@cordelle/ui/data-table.tsx';
+import type { Column } from '@cordelle/ui/data-table/props.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';

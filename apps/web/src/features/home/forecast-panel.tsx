@@ -4,7 +4,8 @@ import { formatMoney, formatNumber, formatPercent } from '@cordelle/i18n/format.
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
-import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
+import type { Column } from '@cordelle/ui/data-table/props.ts';
+import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { Skeleton } from '@cordelle/ui/skeleton.tsx';

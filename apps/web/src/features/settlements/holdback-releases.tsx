@@ -1,6 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
-import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
+import type { Column } from '@cordelle/ui/data-table/props.ts';
+import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { keepPreviousData } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import type { Column } from '@cordelle/ui/data-table.tsx';
+import type { Column } from '@cordelle/ui/data-table/props.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { LookChip } from '@cordelle/ui/status-chip.tsx';

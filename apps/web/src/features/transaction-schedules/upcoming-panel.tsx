@@ -2,12 +2,13 @@ import { formatDate, formatDateWithWeekday, formatMoney, formatNumber } from '@c
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
-import { type Column, DataTable } from '@cordelle/ui/data-table.tsx';
+import type { Column } from '@cordelle/ui/data-table/props.ts';
+import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { LookChip } from '@cordelle/ui/status-chip.tsx';
-import type { StatusLook } from '@cordelle/ui/statuses.ts';
+import type { StatusLook } from '@cordelle/ui/statuses/look.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { CalendarCheck, CalendarClock, SkipForward } from 'lucide-react';
 import { PanelQuery } from '../../failure/panel-query.tsx';

@@ -1,0 +1,96 @@
+import { m } from '@cordelle/i18n/messages';
+import { NavigationLink } from '../navigation.tsx';
+import { Select } from '../select.tsx';
+import type { Column, DataTableProps } from './props.ts';
+import { SelectRow, useRange } from './row-choice.tsx';
+
+/** The same rows on a narrow screen, each on a card. */
+export function CardList<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowHref, rowActions, sort, onSortChange, selection, hiddenColumns, totals } =
+    props;
+  const shown = columns.filter(({ id }) => !hiddenColumns?.includes(id));
+  const placed = (place: NonNullable<Column<Row>['card']>) =>
+    shown.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'fact')) === place);
+  const sortable = shown.filter((column) => column.sortable);
+  const choose = useRange(props);
+  return (
+    <>
+      {sort && onSortChange && sortable.length > 0 && (
+        <div className="border-b p-3">
+          <Select
+            aria-label={m.ui_sort_by()}
+            value={`${sort.column}.${sort.direction}`}
+            onChange={(event) => {
+              const [column = sort.column, direction] = event.target.value.split('.');
+              onSortChange({ column, direction: direction === 'desc' ? 'desc' : 'asc' });
+            }}
+          >
+            {sortable.flatMap((column) => [
+              <option key={`${column.id}.asc`} value={`${column.id}.asc`}>
+                {m.ui_sort_ascending({ column: column.header() })}
+              </option>,
+              <option key={`${column.id}.desc`} value={`${column.id}.desc`}>
+                {m.ui_sort_descending({ column: column.header() })}
+              </option>,
+            ])}
+          </Select>
+        </div>
+      )}
+      <ul aria-label={caption} className="divide-y">
+        {rows.map((row) => {
+          const key = rowKey(row);
+          const title = placed('title').map((column) => <span key={column.id}>{column.cell(row)}</span>);
+          return (
+            <li
+              key={key}
+              data-selected={selection?.selected.has(key) || undefined}
+              className="flex gap-3 p-3 data-selected:bg-accent"
+            >
+              {selection && (
+                <SelectRow
+                  id={key}
+                  name={selection.rowName(row)}
+                  reason={selection.locked?.(row) ?? null}
+                  selected={selection.selected.has(key)}
+                  choose={choose}
+                />
+              )}
+              <div className="min-w-0 grow">
+                <div className="flex items-start justify-between gap-3">
+                  {rowHref ? (
+                    <NavigationLink href={rowHref(row)} className="min-h-6 font-semibold text-link underline-offset-2">
+                      {title}
+                    </NavigationLink>
+                  ) : (
+                    <span className="font-semibold">{title}</span>
+                  )}
+                  <span className="flex flex-col items-end gap-1">
+                    {[...placed('amount'), ...placed('status')].map((column) => (
+                      <span key={column.id}>{column.cell(row)}</span>
+                    ))}
+                  </span>
+                </div>
+                <dl className="mt-1 grid gap-x-3 text-table">
+                  {placed('fact')
+                    .filter((column) => !column.isEmpty?.(row))
+                    .map((column) => (
+                      <div key={column.id} className="flex gap-2">
+                        <dt className="w-32 shrink-0 text-muted-foreground">{column.header()}</dt>
+                        <dd className="min-w-0">{column.cell(row)}</dd>
+                      </div>
+                    ))}
+                </dl>
+              </div>
+              {rowActions?.(row)}
+            </li>
+          );
+        })}
+      </ul>
+      {totals && (
+        <p className="flex flex-wrap justify-between gap-x-3 border-t bg-muted p-3 font-semibold">
+          {shown.map(({ id }) => totals[id] && <span key={id}>{totals[id]}</span>)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react';
+import type { Tone } from '../tone.ts';
+
+/** How one status looks and what it means. Words are functions, so that they follow the language. */
+export type StatusLook = {
+  tone: Tone;
+  icon: LucideIcon;
+  /** `provider` is the product an integration status speaks of; other labels ignore it. */
+  label: (names: { provider: string }) => string;
+  means: () => string;
+  next: (() => string) | null;
+};
+
+/** The statuses of one thing, by the name the contract gives them, in small letters with underscores. */
+export type StatusLooks = Readonly<Record<string, StatusLook>>;
+
+export const look = (
+  tone: Tone,
+  icon: LucideIcon,
+  label: StatusLook['label'],
+  means: StatusLook['means'],
+  next: StatusLook['next'] = null,
+): StatusLook => ({ tone, icon, label, means, next });
