@@ -22,41 +22,85 @@ import {
 import { useDonorForm, useProcessingForm } from './use-saved-setting.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-const LookOfPages = ({ form, editHref }: { form: SettingsForm; editHref: LogoPage }) => (
-  <div className="grid gap-6">
-    <Logo editHref={editHref} />
-    <BrandColor form={form} />
-  </div>
-);
+type Pages = {
+  readonly editHref: LogoPage;
+  /** The page on which most of it shows, and those on which contact, terms and the mail do. */
+  readonly first: Section['page'];
+  readonly agreement: Section['page'];
+  readonly mail: Section['page'];
+  readonly donors?: true;
+};
 
-const AgreementWords = ({ form }: { form: SettingsForm }) => (
-  <div className="grid gap-5">
-    <Terms form={form} />
-    <CancellationNotice form={form} />
-  </div>
-);
-
-const CONTACT_FIELDS = ['email', 'phone', 'address'];
+/** What both kinds of pages have, by its place in the address. */
+const commonSections = (form: SettingsForm, { editHref, first, agreement, mail, donors }: Pages) =>
+  ({
+    logo: {
+      id: 'logo',
+      title: m.auth_section_logo,
+      fields: ['brandColor'],
+      page: first,
+      body: (
+        <div className="grid gap-6">
+          <Logo editHref={editHref} />
+          <BrandColor form={form} />
+        </div>
+      ),
+    },
+    contact: {
+      id: 'contact_information',
+      title: m.auth_section_contact_information,
+      fields: ['email', 'phone', 'address'],
+      page: agreement,
+      body: <ContactInformation form={form} />,
+    },
+    terms: {
+      id: 'terms_and_conditions',
+      title: m.auth_section_terms_and_conditions,
+      fields: ['termsAndConditions', 'cancellationDays'],
+      page: agreement,
+      body: (
+        <div className="grid gap-5">
+          <Terms form={form} />
+          <CancellationNotice form={form} />
+        </div>
+      ),
+    },
+    language: {
+      id: 'language',
+      title: m.auth_section_language,
+      fields: ['defaultLanguage'],
+      page: first,
+      body: <PageLanguage form={form} />,
+    },
+    email: {
+      id: 'email',
+      title: m.auth_section_email,
+      fields: ['enableGreeting', 'emailMessage'],
+      page: mail,
+      body: <EmailText form={form} {...(donors && { donors })} />,
+    },
+    link: {
+      id: 'link',
+      title: m.auth_section_link,
+      fields: ['code'],
+      page: first,
+      body: <LinkAddress form={form} />,
+    },
+  }) as const satisfies Record<string, Section>;
 
 /** Settings of the pages at which customers authorize. */
 export function ProcessingSettings() {
   useLocale();
   const form = useProcessingForm();
+  const { logo, contact, terms, language, email, link } = commonSections(form, {
+    editHref: '/client/processing_authorization_settings/edit_logo',
+    first: 'payer',
+    agreement: 'agreement',
+    mail: 'payer',
+  });
   const sections: readonly Section[] = [
-    {
-      id: 'logo',
-      title: m.auth_section_logo,
-      fields: ['brandColor'],
-      page: 'payer',
-      body: <LookOfPages form={form} editHref="/client/processing_authorization_settings/edit_logo" />,
-    },
-    {
-      id: 'contact_information',
-      title: m.auth_section_contact_information,
-      fields: CONTACT_FIELDS,
-      page: 'agreement',
-      body: <ContactInformation form={form} />,
-    },
+    logo,
+    contact,
     {
       id: 'introduction_page',
       title: m.auth_section_introduction_page,
@@ -64,20 +108,8 @@ export function ProcessingSettings() {
       page: 'intro',
       body: <IntroductionPage form={form} />,
     },
-    {
-      id: 'terms_and_conditions',
-      title: m.auth_section_terms_and_conditions,
-      fields: ['termsAndConditions', 'cancellationDays'],
-      page: 'agreement',
-      body: <AgreementWords form={form} />,
-    },
-    {
-      id: 'language',
-      title: m.auth_section_language,
-      fields: ['defaultLanguage'],
-      page: 'payer',
-      body: <PageLanguage form={form} />,
-    },
+    terms,
+    language,
     {
       id: 'fields',
       title: m.auth_section_fields,
@@ -92,20 +124,8 @@ export function ProcessingSettings() {
       page: 'bank',
       body: <InstantVerification form={form} />,
     },
-    {
-      id: 'email',
-      title: m.auth_section_email,
-      fields: ['enableGreeting', 'emailMessage'],
-      page: 'payer',
-      body: <EmailText form={form} />,
-    },
-    {
-      id: 'link',
-      title: m.auth_section_link,
-      fields: ['code'],
-      page: 'payer',
-      body: <LinkAddress form={form} />,
-    },
+    email,
+    link,
   ];
   return <PageSettings form={form} sections={sections} kind="processing" means={m.auth_settings_means()} />;
 }
@@ -114,21 +134,16 @@ export function ProcessingSettings() {
 export function DonorSettings() {
   useLocale();
   const form = useDonorForm();
+  const { logo, contact, terms, language, email, link } = commonSections(form, {
+    editHref: '/client/donor_authorization_settings/edit_logo',
+    first: 'gift',
+    agreement: 'gift',
+    mail: 'email_sent',
+    donors: true,
+  });
   const sections: readonly Section[] = [
-    {
-      id: 'logo',
-      title: m.auth_section_logo,
-      fields: ['brandColor'],
-      page: 'gift',
-      body: <LookOfPages form={form} editHref="/client/donor_authorization_settings/edit_logo" />,
-    },
-    {
-      id: 'contact_information',
-      title: m.auth_section_contact_information,
-      fields: CONTACT_FIELDS,
-      page: 'gift',
-      body: <ContactInformation form={form} />,
-    },
+    logo,
+    contact,
     {
       id: 'comment_description',
       title: m.auth_section_comment_description,
@@ -136,20 +151,8 @@ export function DonorSettings() {
       page: 'gift',
       body: <CommentDescription form={form} />,
     },
-    {
-      id: 'terms_and_conditions',
-      title: m.auth_section_terms_and_conditions,
-      fields: ['termsAndConditions', 'cancellationDays'],
-      page: 'gift',
-      body: <AgreementWords form={form} />,
-    },
-    {
-      id: 'language',
-      title: m.auth_section_language,
-      fields: ['defaultLanguage'],
-      page: 'gift',
-      body: <PageLanguage form={form} />,
-    },
+    terms,
+    language,
     {
       id: 'additional_information',
       title: m.auth_section_additional_information,
@@ -162,20 +165,8 @@ export function DonorSettings() {
         </div>
       ),
     },
-    {
-      id: 'email',
-      title: m.auth_section_email,
-      fields: ['enableGreeting', 'emailMessage'],
-      page: 'email_sent',
-      body: <EmailText form={form} donors />,
-    },
-    {
-      id: 'link',
-      title: m.auth_section_link,
-      fields: ['code'],
-      page: 'gift',
-      body: <LinkAddress form={form} />,
-    },
+    email,
+    link,
   ];
   return <PageSettings form={form} sections={sections} kind="donation" means={m.auth_donor_means()} />;
 }
