@@ -2,6 +2,10 @@
 export const WAIT_REASONS = [
   /** Nobody wrote down what was agreed with the bank of the rail. */
   'no_bank_profile',
+  /** The database was restored or copied, or does not know files that were sent: a person has to arm the rail. */
+  'not_armed',
+  /** Questions about days that were lived again after a restore are open, and their answer may be that it was sent already. */
+  'restore_questions',
   'bank_unreachable',
   /** Whoever answers at the bank's address shows another key than the one we were told. */
   'bank_key_differs',

@@ -4,6 +4,8 @@ import type { WaitReason } from '@cordelle/domain/day/rail-waits.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { LockLost } from '../alone.ts';
 import { storableLine } from '../bank-files/inbound/storable-line.ts';
+import { NotArmed } from '../bank-files/outbound/arming.ts';
+import { RestoreQuestionsOpen } from '../bank-files/outbound/recovery-questions.ts';
 import { NoBankProfile } from '../bank-profile.ts';
 import { BankWayFailed } from '../ports/bank-transport.ts';
 import { placedWords } from '../refusal-words.ts';
@@ -16,6 +18,8 @@ const NUMBERS = /\b[0-9]{5,}\b/g;
 export function waitReasonOf(error: unknown): WaitReason {
   if (error instanceof BankWayFailed) return error.reason;
   if (error instanceof NoBankProfile) return 'no_bank_profile';
+  if (error instanceof NotArmed) return 'not_armed';
+  if (error instanceof RestoreQuestionsOpen) return 'restore_questions';
   if (error instanceof DomainError && error.code === 'sandbox.unreachable') return 'outside_world';
   if (isDiskFull(error)) return 'disk_full';
   if (isOutage(error) || error instanceof LockLost) return 'database_away';

@@ -30,6 +30,8 @@ const KINDS: Readonly<Record<string, Words>> = {
 
 const WAITS: Readonly<Record<WaitReason, { because: () => string; toDo: () => string }>> = {
   no_bank_profile: { because: m.wait_because_no_bank_profile, toDo: m.wait_do_no_bank_profile },
+  not_armed: { because: m.wait_because_not_armed, toDo: m.wait_do_not_armed },
+  restore_questions: { because: m.wait_because_restore_questions, toDo: m.wait_do_restore_questions },
   bank_unreachable: { because: m.wait_because_bank_unreachable, toDo: m.wait_do_bank_unreachable },
   bank_key_differs: { because: m.wait_because_bank_key_differs, toDo: m.wait_do_bank_key_differs },
   bank_refuses_us: { because: m.wait_because_bank_refuses_us, toDo: m.wait_do_bank_refuses_us },

@@ -33,7 +33,7 @@ export async function readArm({ sql }: { readonly sql: Sql }, rail: Rail): Promi
 
 /**
  * Lets a step of a rail go on only while the rail is armed: the database and the installation name the same token, and every file
- * that may be at the bank is known. Otherwise it is disarmed, somebody is told, and this throws: the rail waits. An installation
+ * that may be at the bank is known. Otherwise it is disarmed, somebody is told, and this throws `NotArmed`: the rail waits. An installation
  * that never sent anything arms itself. Answers until when the days are lived again from the archive, or null.
  */
 export async function requireArmed(ctx: DayContext): Promise<Date | null> {
@@ -69,17 +69,20 @@ export async function disarm(
                                      recover_until = null`;
 }
 
-async function disarmed(ctx: DayContext, reason: DisarmReason): Promise<Error> {
+/** A rail may not send until a person lets it. */
+export class NotArmed extends Error {}
+
+async function disarmed(ctx: DayContext, reason: DisarmReason): Promise<NotArmed> {
   await disarm(ctx.app.worker, ctx.rail, reason, ctx.at);
   return waiting(ctx, reason);
 }
 
-async function waiting(ctx: DayContext, reason: DisarmReason): Promise<Error> {
+async function waiting(ctx: DayContext, reason: DisarmReason): Promise<NotArmed> {
   const { app, rail } = ctx;
   const missing = await filesInDoubt(app, rail, { restored: true });
   await sayDisarmed(app, rail, reason, missing.length, ctx.at);
   const named = missing.slice(0, 3).map(({ name }) => name);
-  return new Error(
+  return new NotArmed(
     `${rail} sends nothing until a person arms it: ${WHY[reason]}${named.length > 0 ? ` (${named.join(', ')})` : ''}; see \`reconcile\` and \`arm\``,
   );
 }

@@ -44,11 +44,19 @@ async function leftoversOf({ sql }: Tx, { rail, date }: DayContext): Promise<{ d
   return row ?? { debits: 0, payouts: 0 };
 }
 
-/** Nothing new leaves while a question of a restore is open: its answer may be that it has left already. Throws while one is. */
+/** Something is asked about the days that were lived again after a restore. */
+export class RestoreQuestionsOpen extends Error {}
+
+/**
+ * Nothing new leaves while a question of a restore is open: its answer may be that it has left already. Throws `RestoreQuestionsOpen`
+ * while one is.
+ */
 export async function requireAnswered({ app, rail }: DayContext): Promise<void> {
   const [open] = await app.worker.sql<{ count: number }[]>`
     select count(*)::int as count from review_items
      where rail = ${rail} and kind = any(${KINDS}) and resolved_at is null`;
   if (open && open.count > 0)
-    throw new Error(`${rail} sends nothing while ${open.count} questions about the restore are open in Review`);
+    throw new RestoreQuestionsOpen(
+      `${rail} sends nothing while ${open.count} questions about the restore are open in Review`,
+    );
 }

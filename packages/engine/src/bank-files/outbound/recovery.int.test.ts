@@ -33,6 +33,12 @@ const debits = (world: DayWorld) => world.database.owner<
 /** What is asked of a person, beside that the rail waits. */
 const questions = (world: DayWorld) => world.database.owner<{ kind: string; detail: object }[]>`
   select kind, detail from review_items where resolved_at is null and kind <> 'rail_waits' order by id`;
+/** Why rails wait, in the words of programs. */
+const waits = async (world: DayWorld) =>
+  (
+    await world.database.owner<{ reason: string }[]>`
+      select detail ->> 'waitReason' as reason from review_items where resolved_at is null and kind = 'rail_waits' order by id`
+  ).map(({ reason }) => reason);
 
 describe.each(RAILS)('a database that is older than the last file sent, %s', (rail: Rail) => {
   const client = { id: 4n, rail } as const;
@@ -68,10 +74,12 @@ describe.each(RAILS)('a database that is older than the last file sent, %s', (ra
     expect(await questions(after)).toEqual([
       { kind: 'sending_disarmed', detail: { disarmed: 'files_unknown', missingFiles: 1 } },
     ]);
+    expect(await waits(after)).toEqual(['not_armed']);
     await expect(armSending(after.app(), rail, null, WORD)).rejects.toThrow(/1 files .* not decided about/);
     await decide('adopt');
     const waiting = [expect.stringContaining('1 questions about the restore')];
     expect(await dayUntil(after, '2026-03-18', '12:30')).toEqual(waiting);
+    expect(await waits(after)).toEqual(['restore_questions']);
     const sent = await debits(before);
     expect(await debits(after)).toMatchObject([
       { id: 1001n, cents: 15000n, status: 'Sent to Bank', trace: sent[0]?.trace },
