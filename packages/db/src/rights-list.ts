@@ -32,7 +32,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   bank_file_entries: { app: READ, worker: CHANGE },
   bank_file_items: { app: NONE, worker: ADD },
   bank_files: { app: 'select (id, rail, name, state, business_date)', worker: ALL },
-  bank_profiles: { app: NONE, worker: CHANGE },
+  bank_profiles: { app: 'select (rail)', worker: CHANGE },
   browser_errors: { app: NONE, worker: ADD_REMOVE },
   business_clock: { app: NONE, worker: CHANGE },
   client_bank_accounts: { app: READ, worker: ADD },

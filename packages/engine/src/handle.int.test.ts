@@ -30,6 +30,7 @@ beforeEach(async () => {
 
 const FACTS: AllFacts<TransactionScheduleFacts> = {
   today: '2026-03-02',
+  railOpen: true,
   customerComplete: true,
   earliestProcessDate: '2026-03-04',
   rolled: { first: '2026-03-19', second: null },

@@ -80,6 +80,7 @@ export async function outlookOf(
     customerArchived: !payer.active,
     customerComplete: facts.customerComplete,
     clientApproved: facts.clientApproved,
+    railOpen: facts.railOpen,
     authorizedAgain: payer.authorizedAt !== null && endedAt !== null && payer.authorizedAt > endedAt,
     scheduleStopped: payer.scheduleStopped,
     payerOptedOut: payer.payerOptedOut,

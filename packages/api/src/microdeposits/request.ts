@@ -21,6 +21,7 @@ import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { command, handleMany } from '@cordelle/engine/handle.ts';
 import { writeLinks } from '@cordelle/engine/microdeposits/links.ts';
+import { problemOfRail } from '../bank-files/rail-open.ts';
 
 /** Whose account is to be verified. */
 export type AccountToVerify = {
@@ -32,7 +33,8 @@ export type AccountToVerify = {
 
 /**
  * Asks for two test credits per account, for the next bank file; the customers, whose rows the caller holds, wait for their
- * verification. Answers the refusals by customer: `microdeposit.open_record_exists`, `microdeposit.too_many_records`.
+ * verification. Answers the refusals by customer: `rail.not_open`,
+ * `microdeposit.open_record_exists`, `microdeposit.too_many_records`.
  */
 export async function requestMicrodeposits(
   tx: Tx,
@@ -42,6 +44,8 @@ export async function requestMicrodeposits(
   accounts: readonly AccountToVerify[],
 ): Promise<ReadonlyMap<bigint, DomainError>> {
   if (accounts.length === 0) return new Map();
+  const closed = await problemOfRail(tx, rail);
+  if (closed) return new Map(accounts.map(({ customerId }) => [customerId, closed]));
   const { clientId, now, meta } = asking;
   const today = localDate(now, RAIL_FACTS[rail].zone);
   const expiresOn = addBusinessDays(calendarOf(rail), today, EXPIRY_BUSINESS_DAYS);

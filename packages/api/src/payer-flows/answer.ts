@@ -110,7 +110,7 @@ export async function answerPages(
     // Typed numbers take the place of a connection, and only they do.
     const isTyped = Object.values(given.bankAccount ?? {}).some(Boolean);
     const kept = { connected: isTyped ? null : flow.kept.connected, typed: { ...flow.kept.typed, ...given } };
-    refuseWrong(flow, kept, input.pages, now);
+    await refuseWrong(tx, flow, kept, input.pages, now);
     const stillRight = flow.answered.filter((page) => isRight(flow, kept, page));
     const answered = [...new Set([...stillRight, ...input.pages])];
     const saved = await keepAnswers(tx, app.keys, flow, { kept, answered, language: input.language, now: wallNow });
@@ -154,7 +154,13 @@ function isRight(flow: Flow, kept: Flow['kept'], page: PayerPage): boolean {
 }
 
 /** Throws what is wrong with the pages that are answered: not their turn, not what they ask for, not possible. */
-function refuseWrong(flow: Flow, kept: Flow['kept'], pages: readonly PayerPage[], now: Date): void {
+async function refuseWrong(
+  tx: Tx,
+  flow: Flow,
+  kept: Flow['kept'],
+  pages: readonly PayerPage[],
+  now: Date,
+): Promise<void> {
   const { kind, offer } = flow;
   const facts = pageFactsOf({ kind, offer, knownDonor: false });
   const answered = new Set(flow.answered);
@@ -167,5 +173,5 @@ function refuseWrong(flow: Flow, kept: Flow['kept'], pages: readonly PayerPage[]
   // Of several pages everything is told at once.
   if (issues.length > 0) throw new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodRealError(issues) });
   if (pages.includes('bank') && !kept.connected) bankNumbersOf(offer.country, kept.typed.bankAccount ?? {});
-  if (pages.includes('gift') || pages.includes('payments')) refuseImpossible(offer, kind, kept.typed, now);
+  if (pages.includes('gift') || pages.includes('payments')) await refuseImpossible(tx, offer, kind, kept.typed, now);
 }

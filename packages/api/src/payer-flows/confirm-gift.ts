@@ -55,7 +55,7 @@ export async function confirmGift(
   return inTransaction(app.worker, {}, async (tx) => {
     const flow = { ...(await mailedFlow(tx, app, token)), language, ip, userAgent };
     const now = app.clock.now();
-    refuseImpossible(flow.offer, flow.kind, flow.kept.typed, now);
+    await refuseImpossible(tx, flow.offer, flow.kind, flow.kept.typed, now);
     if (agreementOn(flow, await accountOnFile(tx, flow), now).hash !== hash)
       throw new DomainError('payer.agreement_changed');
     await completeGift(tx, app, flow, { now, wallNow: app.wallClock.now(), requestId });

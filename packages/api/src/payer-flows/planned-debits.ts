@@ -1,3 +1,4 @@
+import type { Tx } from '@cordelle/db/connection.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
@@ -16,6 +17,7 @@ import { formatDateWithWeekday, formatMoney, formatNumber } from '@cordelle/i18n
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PlannedDebits } from '@cordelle/validation/payer-pages.ts';
+import { isRailOpen } from '../bank-files/rail-open.ts';
 import type { Offer } from '../payer-offers/offer.ts';
 import { customerTypeOf, installmentsOf, limitOf } from './chosen.ts';
 
@@ -38,13 +40,21 @@ export function termsOf(offer: Offer, kind: FlowKind, answers: PayerAnswers): Om
 }
 
 /** Throws the first refusal of what somebody wants debited, by the rules of every schedule: dates, amount, limit. */
-export function refuseImpossible(offer: Offer, kind: FlowKind, answers: PayerAnswers, now: Date): void {
+export async function refuseImpossible(
+  tx: Tx,
+  offer: Offer,
+  kind: FlowKind,
+  answers: PayerAnswers,
+  now: Date,
+): Promise<void> {
   const terms = termsOf(offer, kind, answers);
   if (!terms) return;
   const { country: rail } = offer;
+  const railOpen = await isRailOpen(tx, rail);
   const [refused] = problems({ type: 'create', terms: { ...terms, customerId: '0' } }, transactionSchedule.initial, {
     today: localDate(now, RAIL_FACTS[rail].zone),
     rail,
+    railOpen,
     customerComplete: true,
     // Given for just these debits.
     consent: 'debits',

@@ -17,6 +17,8 @@ export type Collecting = PlanningDay & {
   readonly now: Date;
   readonly currency: Currency;
   readonly customerType: CustomerType;
+  /** There is an agreement with a bank for the rail. */
+  readonly railOpen: boolean;
   readonly customerComplete: boolean;
   readonly clientApproved: boolean;
   /** What their consent covers, beside the schedule that is decided on. */
@@ -33,6 +35,7 @@ type Row = FactsRow & {
   country: Rail;
   currency: Currency;
   clientStatus: string;
+  railOpen: boolean;
   holdDays: number;
   monthlyLimitCents: bigint;
 };
@@ -55,6 +58,7 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
            c.bank_verification as "bankVerification", c.email, c.customer_type as "customerType",
            c.authorization_limit_cents as "authorizationLimitCents", b.id is not null as "hasBankAccount",
            b.disabled_at is not null as "bankDisabled", o.country, o.currency, o.status as "clientStatus",
+           exists (select from bank_profiles p where p.rail = o.country) as "railOpen",
            o.hold_days as "holdDays",
            coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents) as "monthlyLimitCents"
       from customers c
@@ -75,6 +79,7 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
     currency,
     customerType: row.customerType,
     customerComplete: customerStatus(factsOf(row)) === 'Complete',
+    railOpen: row.railOpen,
     clientApproved: row.clientStatus === 'approved',
     consent: await consentLeftOf({ sql }, wanted),
     perAuthorization: row.authorizationLimitCents === null ? null : money(row.authorizationLimitCents, currency),

@@ -35,6 +35,7 @@ export function createFacts(
   return {
     today: facts.today,
     rail: facts.rail,
+    railOpen: facts.railOpen,
     customerComplete: facts.customerComplete,
     consent: facts.consent,
     earliestProcessDate: facts.earliest,

@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { loadStream } from '@cordelle/db/event-store/load.ts';
+import { railProblem } from '@cordelle/domain/bank-file/rail-open.ts';
 import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { ScheduleEdit, ScheduleEditFacts } from '@cordelle/domain/transaction-schedule/commands.ts';
@@ -141,7 +142,11 @@ export function editedBy(editing: Editing, asked: ScheduleEdit): Edited {
   const next = draft.state;
   if (next.status === 'none') throw new DomainError('record.not_found');
   const ready = on.customerComplete && on.clientApproved;
-  if (!ready && WRITES_AGAIN.has(asked.type)) throw new DomainError('schedule.customer_incomplete');
+  if (WRITES_AGAIN.has(asked.type)) {
+    const closed = railProblem(on.rail, on.railOpen);
+    if (closed) throw closed;
+    if (!ready) throw new DomainError('schedule.customer_incomplete');
+  }
   const change = rewriting(next, written, on, touchedBy(asked));
   if (ready) return { draft, state: next, change };
   // Until somebody can pay, the day's run keeps what is new waiting; what is written stays dealt with.

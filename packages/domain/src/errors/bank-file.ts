@@ -34,4 +34,6 @@ export const bankFileErrors = {
   'bank_file.no_replacement': { field: 'fileName', message: 'error_bank_file_no_replacement' },
   /** A person decides about a file whose fate the bank has shown meanwhile. */
   'bank_file.fate_known': { field: 'base', message: 'error_bank_file_fate_known' },
+  /** Debits or test credits are asked for in a `currency` for which the provider agreed nothing with a bank. */
+  'rail.not_open': { field: 'base', message: 'error_rail_not_open' },
 } as const satisfies ErrorDefinitions;

@@ -30,6 +30,8 @@ export const retryErrors = {
   'retry.amount_fixed': { field: 'amount', message: 'error_retry_amount_fixed' },
   /** The client may not collect. */
   'retry.client_not_approved': { field: 'base', message: 'error_retry_client_not_approved' },
+  /** The provider agreed nothing with a bank for the currency. */
+  'retry.rail_not_open': { field: 'base', message: 'error_retry_rail_not_open' },
   /** The customer is archived. */
   'retry.customer_archived': { field: 'base', message: 'error_retry_customer_archived' },
   /** The authorization ended, or the bank details are missing, disabled or not verified. */

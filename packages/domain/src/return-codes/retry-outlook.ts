@@ -31,6 +31,8 @@ export type FailedDebit = {
   readonly customerArchived: boolean;
   readonly customerComplete: boolean;
   readonly clientApproved: boolean;
+  /** There is an agreement with a bank for the rail. */
+  readonly railOpen: boolean;
   /** The payer authorized again after the return. */
   readonly authorizedAgain: boolean;
   /** The payer stopped the schedule it belongs to, and nobody resumed it. */
@@ -97,6 +99,7 @@ function refusal(debit: FailedDebit, lastDate: CalendarDate): RetryRule | null {
   if (debit.attemptsUsed >= RE_PRESENTMENT[rail].presentmentsMax) return 'retry.attempts_used';
   if (debit.earliest > lastDate) return 'retry.window_over';
   if (!debit.clientApproved) return 'retry.client_not_approved';
+  if (!debit.railOpen) return 'retry.rail_not_open';
   if (debit.customerArchived) return 'retry.customer_archived';
   if (!debit.customerComplete) return 'retry.customer_incomplete';
   return debit.scheduleStopped ? 'retry.schedule_stopped' : null;

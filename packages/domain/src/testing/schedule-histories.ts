@@ -75,7 +75,12 @@ export const paused = (until: string | null, returnCode: string | null = null): 
   data: { returnCode, until, plannedThrough: 0 },
 });
 
-export const schedule = given(transactionSchedule, { ...SCHEDULE_FACTS, customerComplete: true, rolled: NOT_ASKED });
+export const schedule = given(transactionSchedule, {
+  ...SCHEDULE_FACTS,
+  railOpen: true,
+  customerComplete: true,
+  rolled: NOT_ASKED,
+});
 
 /** Requested dates of the first installments, after these events. */
 export function datesOf(events: TransactionScheduleEvent[], count: number) {

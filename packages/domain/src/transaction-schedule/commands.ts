@@ -94,6 +94,8 @@ export type TransactionScheduleFacts = {
     Consented &
     AmountLimit &
     MonthLimit & {
+      /** There is an agreement with a bank for the rail. */
+      readonly railOpen: boolean;
       /** Authorization and bank details are complete. */
       readonly customerComplete: boolean;
       /** The requested dates rolled to open banking days; `second` is null without a second date. */

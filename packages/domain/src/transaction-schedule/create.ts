@@ -1,3 +1,4 @@
+import { railProblem } from '../bank-file/rail-open.ts';
 import { consentProblems } from '../customer/consent-left.ts';
 import { DomainError } from '../errors.ts';
 import { moneyText, sameMoney } from '../money.ts';
@@ -46,7 +47,8 @@ function instalmentAmountsProblems(terms: ScheduleTerms, facts: Facts): DomainEr
 
 /** Why a schedule cannot be made. */
 export function createProblems(terms: ScheduleTerms, facts: Facts): DomainError[] {
-  const problems: DomainError[] = [];
+  const closed = railProblem(facts.rail, facts.railOpen);
+  const problems: DomainError[] = closed ? [closed] : [];
   if (!facts.customerComplete) problems.push(new DomainError('schedule.customer_incomplete'));
   problems.push(...consentProblems(facts.consent, installmentsOf(terms)));
   problems.push(...amountProblems(terms.amount, facts));

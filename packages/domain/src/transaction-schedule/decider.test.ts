@@ -11,6 +11,7 @@ import { problems } from './problems.ts';
 
 const FACTS: AllFacts<TransactionScheduleFacts> = {
   today: '2026-03-02',
+  railOpen: true,
   customerComplete: true,
   consent: 'debits',
   earliestProcessDate: '2026-03-04',
@@ -85,6 +86,9 @@ describe('a new schedule', () => {
 
   test('the customer must be complete', () =>
     schedule([], { customerComplete: false }).when(create()).rejects('schedule.customer_incomplete'));
+
+  test('nothing is planned on a rail without a bank, however complete the customer is', () =>
+    schedule([], { railOpen: false }).when(create()).rejects('rail.not_open'));
 
   test('the consent must cover it', () => {
     schedule([], { consent: 'no_debit' })

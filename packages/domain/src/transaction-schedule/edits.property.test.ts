@@ -34,6 +34,7 @@ class World {
     this.today = today;
     const created = transactionSchedule.decide({ type: 'create', terms }, transactionSchedule.initial, {
       ...this.facts(null),
+      railOpen: true,
       customerComplete: true,
       rolled: { first: processDateOf(terms.processDate, rail), second: secondOf(terms, rail) },
     });

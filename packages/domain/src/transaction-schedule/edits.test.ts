@@ -194,6 +194,7 @@ describe('installments of different amounts', () => {
   const amounts = (...texts: string[]) => texts.map(cad);
   const facts = {
     ...SCHEDULE_FACTS,
+    railOpen: true,
     customerComplete: true,
     rolled: { first: '2026-03-31', second: null },
   } as const;

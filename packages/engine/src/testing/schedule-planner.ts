@@ -65,7 +65,7 @@ export class SchedulePlanner {
       clientId,
       id,
       { type: 'create', terms },
-      { ...this.#facts(today, 0), customerComplete: true, rolled },
+      { ...this.#facts(today, 0), railOpen: true, customerComplete: true, rolled },
     );
   }
 

@@ -15,6 +15,7 @@ const RETRY = [
   'retry.window_over',
   'retry.date_after_window',
   'retry.client_not_approved',
+  'retry.rail_not_open',
   'retry.customer_archived',
   'retry.customer_incomplete',
   'retry.schedule_stopped',
