@@ -11,6 +11,7 @@ type Answers = {
   transaction_csv: Outputs['transactionImports']['receive'];
   client_statement: Outputs['settlements']['compareStatement'];
   bank_file: Outputs['bankFiles']['replace'];
+  bank_file_copy: Outputs['recoveredFiles']['takeCopy'];
   authorization_form: Outputs['customers']['updateAuthorization'];
   logo: Outputs['authorizationSettings']['updateLogo'];
 };
@@ -20,6 +21,7 @@ type Fields = {
   transaction_csv: Record<string, never>;
   client_statement: Record<string, never>;
   bank_file: { readonly bankFileId: string; readonly note: string };
+  bank_file_copy: { readonly rail: 'CA' | 'US' };
   authorization_form: { readonly customerId: string };
   logo: Record<string, never>;
 };

@@ -176,6 +176,7 @@ describe('dangerous acts', () => {
   /** By what each is proved to be meant by the person. Source: security §3. */
   const PROOFS = {
     'clients.enter': 'recent',
+    'sending.arm': 'recent',
     'users.transferPrimaryContact': 'recent',
     'twoFactor.disable': 'code',
     'passwords.change': 'currentPassword',

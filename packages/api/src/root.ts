@@ -3,6 +3,7 @@ import { auditLogRouter } from './audit/router.ts';
 import type { Sessions } from './auth/sessions.ts';
 import { authorizationFormsRouter } from './authorization-forms/router.ts';
 import { authorizationSettingsRouter } from './authorization-settings/router.ts';
+import { recoveredFilesRouter, sendingRouter } from './bank-files/outbound/recovery-router.ts';
 import { bankFilesRouter } from './bank-files/router.ts';
 import { billingInvoicesRouter } from './billing-invoices/router.ts';
 import { browserErrorsRouter } from './browser-errors/router.ts';
@@ -93,6 +94,8 @@ export const appRouter = (sessions: Sessions) =>
     settlements: settlementsRouter,
     billingInvoices: billingInvoicesRouter,
     bankFiles: bankFilesRouter,
+    recoveredFiles: recoveredFilesRouter,
+    sending: sendingRouter,
     reviewItems: reviewItemsRouter,
     ledger: ledgerRouter,
     sandbox: sandboxRouter,

@@ -17,7 +17,7 @@ export const AUDIT_GROUPS = {
     'apiKeys',
     'audit',
   ],
-  provider: ['bankFiles', 'reviewItems', 'ledger', 'sandbox', 'demo'],
+  provider: ['bankFiles', 'recoveredFiles', 'sending', 'reviewItems', 'ledger', 'sandbox', 'demo'],
 } as const satisfies Record<string, readonly string[]>;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 export const AUDIT_GROUP_NAMES = Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]];

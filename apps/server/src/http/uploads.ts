@@ -24,6 +24,7 @@ const UPLOADS: Readonly<Record<string, Upload>> = {
   transaction_csv: { procedure: 'transactionImports.receive', field: 'file', purpose: 'csv' },
   client_statement: { procedure: 'settlements.compareStatement', field: 'file', purpose: 'clientStatement' },
   bank_file: { procedure: 'bankFiles.replace', field: 'file', purpose: 'bankFile' },
+  bank_file_copy: { procedure: 'recoveredFiles.takeCopy', field: 'file', purpose: 'bankFile' },
   logo: { procedure: 'authorizationSettings.updateLogo', field: 'logo', purpose: 'logo' },
   authorization_form: {
     procedure: 'customers.updateAuthorization',

@@ -1,19 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LAST_NUMBER_MAX } from '@cordelle/domain/bank-file/file-numbers.ts';
 import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { recordSystemAct } from '@cordelle/engine/audit/record-act.ts';
 import {
   armSending,
   decideInDoubt,
   type Reconciliation,
   reconciliation,
   takeCopy,
+  type Word,
 } from '@cordelle/engine/bank-files/outbound/reconcile.ts';
 import { type Command, required, UsageError, type Words } from './command.ts';
 
-const ACTOR = 'system:operator';
+const STEP = 'operator';
 const ALL = 'all';
-const NUMBER_MAX = { CA: 9_999, US: 9_999_999 } as const satisfies Record<Rail, number>;
 
 function railsOf(words: Words): readonly Rail[] {
   const rail = words.option('rail') ?? ALL;
@@ -23,7 +25,12 @@ function railsOf(words: Words): readonly Rail[] {
   return named;
 }
 
-const wordOf = (app: App, words: Words) => ({ by: ACTOR, at: app.clock.now(), note: required(words, 'note') });
+const wordOf = (app: App, words: Words): Word => ({
+  by: `system:${STEP}`,
+  at: app.clock.now(),
+  note: required(words, 'note'),
+  record: (tx, act) => recordSystemAct(tx, STEP, act),
+});
 
 /** Files of a folder that carry the name of a file of ours or of the bank; others are passed by. */
 async function takeCopies(app: App, rails: readonly Rail[], folder: string): Promise<number> {
@@ -95,8 +102,11 @@ export const recoveryCommands: readonly Command[] = [
       const lines: string[] = [];
       for (const rail of rails) {
         const lastNumber = given === undefined ? null : Number(given);
-        if (lastNumber !== null && !(Number.isInteger(lastNumber) && lastNumber >= 0 && lastNumber <= NUMBER_MAX[rail]))
-          throw new UsageError(`--last-number is from 0 to ${NUMBER_MAX[rail]}`);
+        if (
+          lastNumber !== null &&
+          !(Number.isInteger(lastNumber) && lastNumber >= 0 && lastNumber <= LAST_NUMBER_MAX[rail])
+        )
+          throw new UsageError(`--last-number is from 0 to ${LAST_NUMBER_MAX[rail]}`);
         const until = await armSending(app, rail, lastNumber, word);
         lines.push(
           until === null

@@ -1,7 +1,10 @@
 import type { CalendarDate } from '../calendar/dates.ts';
+import type { Rail } from '../rail.ts';
 
 /** CPA creation numbers go from 1 to 9999 and begin again. */
 const CREATION_NUMBERS = 9_999;
+/** The highest number a bank can have seen: of a file in Canada, of a trace in the United States. */
+export const LAST_NUMBER_MAX = { CA: CREATION_NUMBERS, US: 9_999_999 } as const satisfies Record<Rail, number>;
 /** File id modifiers of one day, in their order. */
 export const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 

@@ -34,6 +34,14 @@ export const bankFileErrors = {
   'bank_file.no_replacement': { field: 'fileName', message: 'error_bank_file_no_replacement' },
   /** A person decides about a file whose fate the bank has shown meanwhile. */
   'bank_file.fate_known': { field: 'base', message: 'error_bank_file_fate_known' },
+  /** A rail is armed while `count` files that the bank may have are not decided about, the first `name`. */
+  'sending.files_in_doubt': { field: 'base', message: 'error_sending_files_in_doubt' },
+  /** A rail is armed whose archive was lost as well: only the bank knows the highest number. */
+  'sending.last_number_needed': { field: 'lastNumber', message: 'error_sending_last_number_needed' },
+  /** A file is taken over of which no copy is here. */
+  'sending.no_copy': { field: 'base', message: 'error_sending_no_copy' },
+  /** A copy is neither a whole file of ours nor one of the bank; `fault` says what is wrong. */
+  'sending.copy_refused': { field: 'file', message: 'error_sending_copy_refused' },
   /** Debits or test credits are asked for in a `currency` for which the provider agreed nothing with a bank. */
   'rail.not_open': { field: 'base', message: 'error_rail_not_open' },
 } as const satisfies ErrorDefinitions;

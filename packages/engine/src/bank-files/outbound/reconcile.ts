@@ -1,28 +1,35 @@
 import { createHash } from 'node:crypto';
-import { inTransaction } from '@cordelle/db/connection.ts';
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { laterCreationNumber } from '@cordelle/domain/bank-file/file-numbers.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { stepInstant } from '@cordelle/domain/day/steps.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
-import { recordSystemAct } from '../../audit/record-act.ts';
+import type { Act } from '../../audit/record-act.ts';
 import { readBankProfile } from '../../bank-profile.ts';
 import { command, handleAll } from '../../handle.ts';
 import { reopenReviewItem, resolveReviewItem } from '../../review-items/review-items.ts';
 import { type InboundName, inboundName } from '../inbound/file-name.ts';
 import { type Arm, newToken, readArm } from './arming.ts';
 import { filesInDoubt, inboundNotKnown, type OurFile } from './known-files.ts';
-import { readOwnFile } from './read-own-file.ts';
+import { type OwnFile, readOwnFile } from './read-own-file.ts';
 import { notArchived, refillArchive } from './refill-archive.ts';
 
-const STEP = 'operator';
+/** Whose word it is, when by business time, and how the act is written down. */
+export type Word = {
+  readonly by: string;
+  readonly at: Date;
+  readonly note: string;
+  readonly record: (tx: Tx, act: Act) => Promise<void>;
+};
 
-/** Whose word it is, and when by business time. */
-type Word = { readonly by: string; readonly at: Date; readonly note: string };
+/** As we and our banks name files; what leads out of a folder is none. */
+const FILE_NAME = /^[A-Za-z0-9_]{1,80}\.[a-z]{2,5}$/;
 
 export type Reconciliation = {
   readonly rail: Rail;
@@ -49,11 +56,23 @@ export async function reconciliation(app: App, rail: Rail): Promise<Reconciliati
   };
 }
 
+/** One file in doubt. Throws `record.not_found` for any other. */
+export async function fileInDoubt(
+  app: App,
+  { rail, name, sha256 }: Pick<OurFile, 'rail' | 'name' | 'sha256'>,
+): Promise<OurFile> {
+  const { inDoubt } = await reconciliation(app, rail);
+  const found = inDoubt.find((file) => file.name === name && file.sha256 === sha256);
+  if (!found) throw new DomainError('record.not_found');
+  return found;
+}
+
 /**
  * Takes a copy of a file of ours or of the bank into the archive where the archive has none of its bytes, as of the time at which such
- * files are made and fetched. Answers whether it was new. Throws for a broken file of ours.
+ * files are made and fetched. Answers whether it was new. Throws `sending.copy_refused` for what is no whole file of ours and none of the bank.
  */
 export async function takeCopy(app: App, rail: Rail, name: string, bytes: Buffer): Promise<boolean> {
+  if (!FILE_NAME.test(name)) throw new DomainError('sending.copy_refused', { name, fault: 'no file has such a name' });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const fromBank = inboundName(rail, name);
   const direction = fromBank ? 'inbound' : 'outbound';
@@ -65,45 +84,58 @@ export async function takeCopy(app: App, rail: Rail, name: string, bytes: Buffer
 }
 
 async function madeAt(app: App, rail: Rail, name: string, bytes: Buffer): Promise<Date> {
-  const { profile } = await readBankProfile(app.worker, rail);
-  const { businessDate } = await readOwnFile(profile, name, bytes);
+  const { businessDate } = await readWhole(app, rail, name, bytes);
   return stepInstant(rail, businessDate, 'batch_files');
+}
+
+/** A file of ours. Throws `sending.copy_refused`. */
+async function readWhole(app: App, rail: Rail, name: string, bytes: Buffer): Promise<OwnFile> {
+  const { profile } = await readBankProfile(app.worker, rail);
+  return readOwnFile(profile, name, bytes).catch((error: unknown) => {
+    throw new DomainError('sending.copy_refused', {
+      name,
+      fault: error instanceof Error ? error.message : String(error),
+    });
+  });
+}
+
+/** A file of ours from its copy in the archive. Throws `sending.no_copy`, `sending.copy_refused`. */
+export async function readArchived(app: App, { rail, name, sha256, archived }: OurFile): Promise<OwnFile> {
+  if (!archived) throw new DomainError('sending.no_copy', { name });
+  return readWhole(app, rail, name, await whole(app.archive.read({ rail, direction: 'outbound', name, sha256 })));
 }
 
 /** An acknowledgement is fetched on its day, returns and notices that morning, a statement on the morning after. */
 function usualReceipt(rail: Rail, { kind, day, name }: InboundName): Date {
-  if (day === null) throw new Error(`${name} names no day`);
+  if (day === null) throw new DomainError('sending.copy_refused', { name, fault: 'its name has no day' });
   if (kind === 'acknowledgement') return stepInstant(rail, day, 'inbound_files_midday');
   return stepInstant(rail, kind === 'statement' ? addBusinessDays(calendarOf(rail), day, 1) : day, 'inbound_files');
 }
 
 /**
  * Writes down what a person knows about a file in doubt: the bank has it (it is adopted when its day is lived again), or it never
- * arrived (its number stays unused). Throws plainly where there are no bytes to adopt.
+ * arrived (its number stays unused). Throws `sending.no_copy` where there are no bytes to adopt, `sending.copy_refused` for broken
+ * ones, `bank_file.fate_known` where somebody else said so meanwhile.
  */
 export async function decideInDoubt(
   app: App,
-  { rail, name, sha256, archived }: OurFile,
+  doubtful: OurFile,
   decision: 'adopt' | 'never_arrived',
-  { by, at, note }: Word,
+  { by, at, note, record }: Word,
 ): Promise<void> {
-  if (decision === 'adopt' && !archived)
-    throw new Error(`no copy of ${name} is in the archive: give the bank's or your own with --from`);
-  const file = { rail, direction: 'outbound', name, sha256 } as const;
-  if (decision === 'adopt') {
-    const { profile } = await readBankProfile(app.worker, rail);
-    await readOwnFile(profile, name, await whole(app.archive.read(file)));
-  }
-  const keptAt = archived ? new Date((await app.archive.head(file)).keptAt) : at;
+  if (decision === 'adopt') await readArchived(app, doubtful);
+  const { rail, name, sha256, archived } = doubtful;
+  const keptAt = archived ? new Date((await app.archive.head({ ...doubtful, direction: 'outbound' })).keptAt) : at;
   // without bytes there is nothing to make a file of; its name keeps its number from being given again
   const doneAt = archived ? null : at;
   await inTransaction(app.worker, {}, async (tx) => {
     const day = localDate(keptAt, RAIL_FACTS[rail].zone);
-    await tx.sql`
+    const written = await tx.sql`
       insert into recovered_files (rail, name, sha256, business_date, kept_at, decision, decided_by, decided_at, note, done_at)
       values (${rail}, ${name}, ${sha256}, ${day}, ${keptAt}, ${decision}, ${by}, ${at}, ${note}, ${doneAt})
-      on conflict (rail, name, sha256) do nothing`;
-    await recordSystemAct(tx, STEP, {
+      on conflict (rail, name, sha256) do nothing returning name`;
+    if (written.length === 0) throw new DomainError('bank_file.fate_known');
+    await record(tx, {
       action: `recoveredFiles.${decision === 'adopt' ? 'adopt' : 'neverArrived'}`,
       clientIds: [],
       targetType: 'recoveredFiles',
@@ -116,22 +148,21 @@ export async function decideInDoubt(
 /**
  * Lets a rail send, by a person's word: the days since the backup are then lived again from the archive, and what is due after them
  * leaves. `lastNumber`: the highest the bank has seen, a creation number in Canada, the sequence of a trace in the United States; it
- * must be told where the archive was lost too, for then nothing here says what was sent since. Throws while a file is in doubt.
+ * must be told where the archive was lost too, for then nothing here says what was sent since. Throws `sending.files_in_doubt`,
+ * `sending.last_number_needed`.
  */
 export async function armSending(app: App, rail: Rail, lastNumber: number | null, word: Word): Promise<Date | null> {
   const { arm, inDoubt } = await reconciliation(app, rail);
   if (inDoubt.length > 0)
-    throw new Error(
-      `${rail}: ${inDoubt.length} files that the bank may have are not decided about, the first ${inDoubt[0]?.name}; see \`reconcile\``,
-    );
-  if (arm?.reason === 'restored' && lastNumber === null && (await archiveIsLost(app, rail)))
-    throw new Error(
-      `${rail}: the archive does not hold what this database knows to be sent, so that nothing here tells what was sent since. Ask the bank for every file since the backup, \`reconcile --from\` its copies, and give the highest number it has seen with --last-number (0: none)`,
-    );
+    throw new DomainError('sending.files_in_doubt', { count: inDoubt.length, name: inDoubt[0]?.name });
+  if (lastNumber === null && (await needsLastNumber(app, rail, arm)))
+    throw new DomainError('sending.last_number_needed');
   const recoverUntil = await lastMoment(app, rail);
   const token = newToken();
-  await app.armingToken.write(rail, token);
   await inTransaction(app.worker, {}, async (tx) => {
+    // two who arm a rail at once would leave the token of one here and that of the other outside
+    await tx.sql`select pg_advisory_xact_lock(hashtextextended('arming ' || ${rail}::text, 0))`;
+    await app.armingToken.write(rail, token);
     await tx.sql`
       insert into sending_arms (rail, token, reason, since, armed_by, note, recover_until)
       values (${rail}, ${token}, null, ${word.at}, ${word.by}, ${word.note}, ${recoverUntil})
@@ -145,7 +176,7 @@ export async function armSending(app: App, rail: Rail, lastNumber: number | null
         : tx.sql`update bank_profiles set last_trace_sequence = nullif(greatest(last_trace_sequence, ${lastNumber}), 0) where rail = ${rail}`);
     }
     await resolveReviewItem(tx, { kind: 'sending_disarmed', dedupeKey: rail }, word);
-    await recordSystemAct(tx, STEP, {
+    await word.record(tx, {
       action: 'sending.arm',
       clientIds: [],
       targetType: 'sending',
@@ -157,6 +188,10 @@ export async function armSending(app: App, rail: Rail, lastNumber: number | null
   await refillArchive(app, rail);
   return recoverUntil;
 }
+
+/** Whether only the bank knows what was sent since the backup: a restored database, and an archive that was lost with it. */
+export const needsLastNumber = async (app: App, rail: Rail, arm: Arm | null): Promise<boolean> =>
+  arm?.reason === 'restored' && (await archiveIsLost(app, rail));
 
 /** Whether the archive is empty, or lacks a file of ours that even this older database knows. */
 async function archiveIsLost(app: App, rail: Rail): Promise<boolean> {

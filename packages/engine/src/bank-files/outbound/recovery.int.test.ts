@@ -1,13 +1,19 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { recordSystemAct } from '../../audit/record-act.ts';
 import { runDue } from '../../day/run-due.ts';
 import { DayWorld } from '../../testing/day-world.ts';
 import { verifyLedger } from '../../verify-ledger.ts';
 import { disarm } from './arming.ts';
-import { armSending, decideInDoubt, reconciliation, takeCopy } from './reconcile.ts';
+import { armSending, decideInDoubt, reconciliation, takeCopy, type Word } from './reconcile.ts';
 
-const WORD = { by: 'user:9', at: new Date('2026-03-18T18:00:00Z'), note: 'the bank says so' };
+const WORD: Word = {
+  by: 'user:9',
+  at: new Date('2026-03-18T18:00:00Z'),
+  note: 'the bank says so',
+  record: (tx, act) => recordSystemAct(tx, 'operator', act),
+};
 const NAMES = { CA: ['CA_20260318_0001.txt', 'CA_20260319_0002.txt'], US: ['US_20260318_A.ach', 'US_20260319_A.ach'] };
 
 let before: DayWorld;
@@ -75,7 +81,10 @@ describe.each(RAILS)('a database that is older than the last file sent, %s', (ra
       { kind: 'sending_disarmed', detail: { disarmed: 'files_unknown', missingFiles: 1 } },
     ]);
     expect(await waits(after)).toEqual(['not_armed']);
-    await expect(armSending(after.app(), rail, null, WORD)).rejects.toThrow(/1 files .* not decided about/);
+    await expect(armSending(after.app(), rail, null, WORD)).rejects.toMatchObject({
+      code: 'sending.files_in_doubt',
+      details: { count: 1, name: NAMES[rail][0] },
+    });
     await decide('adopt');
     const waiting = [expect.stringContaining('1 questions about the restore')];
     expect(await dayUntil(after, '2026-03-18', '12:30')).toEqual(waiting);
@@ -144,7 +153,7 @@ describe.each(RAILS)('a database that is older than the last file sent, %s', (ra
     await fileIsForgotten();
     after.manifest.kept.push(...before.manifest.kept);
     await dayUntil(after, '2026-03-18', '12:00');
-    await expect(decide('adopt')).rejects.toThrow(/no copy/);
+    await expect(decide('adopt')).rejects.toMatchObject({ code: 'sending.no_copy' });
     const [name = ''] = NAMES[rail];
     const bytes = before.banks[rail].inbox.get(name) ?? Buffer.alloc(0);
     expect(await takeCopy(after.app(), rail, name, bytes)).toBe(true);
@@ -223,7 +232,9 @@ describe('an installation', () => {
     expect(await dayUntil(before, '2026-03-18', '12:30')).toEqual([
       expect.stringContaining('the database was restored'),
     ]);
-    await expect(armSending(before.app(), 'CA', null, WORD)).rejects.toThrow(/--last-number/);
+    await expect(armSending(before.app(), 'CA', null, WORD)).rejects.toMatchObject({
+      code: 'sending.last_number_needed',
+    });
     await armSending(before.app(), 'CA', 7, WORD);
     expect(before.archive.kept.map(({ head }) => head.name)).toEqual(['CA_20260318_0001.txt']);
     await before.addDebit({
