@@ -72,6 +72,7 @@ import { Route as ClientSettlementsTruthRouteImport } from './routes/client/sett
 import { Route as ClientTransactionsNewRouteRouteImport } from './routes/client/transactions/new/route'
 import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
 import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/bank_files/$bankFileId'
+import { Route as StaffBank_filesAfter_restoreRouteImport } from './routes/staff/bank_files/after_restore'
 import { Route as StaffClientsIndexRouteImport } from './routes/staff/clients/index'
 import { Route as StaffClientsClientIdRouteImport } from './routes/staff/clients/$clientId'
 import { Route as StudentTransactionsFinancialTransactionIdRouteImport } from './routes/student/transactions/$financialTransactionId'
@@ -437,6 +438,12 @@ const StaffBank_filesBankFileIdRoute =
     path: '/$bankFileId',
     getParentRoute: () => StaffBank_filesRouteRoute,
   } as any)
+const StaffBank_filesAfter_restoreRoute =
+  StaffBank_filesAfter_restoreRouteImport.update({
+    id: '/after_restore',
+    path: '/after_restore',
+    getParentRoute: () => StaffBank_filesRouteRoute,
+  } as any)
 const StaffClientsIndexRoute = StaffClientsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -682,6 +689,7 @@ export interface FileRoutesByFullPath {
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/settlements/truth': typeof ClientSettlementsTruthRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
+  '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account/': typeof OwnMy_accountIndexRoute
@@ -764,6 +772,7 @@ export interface FileRoutesByTo {
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/settlements/truth': typeof ClientSettlementsTruthRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
+  '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account': typeof OwnMy_accountIndexRoute
@@ -860,6 +869,7 @@ export interface FileRoutesById {
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/settlements/truth': typeof ClientSettlementsTruthRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
+  '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/_own/my_account/': typeof OwnMy_accountIndexRoute
@@ -957,6 +967,7 @@ export interface FileRouteTypes {
     | '/client/settlements/$settlementId'
     | '/client/settlements/truth'
     | '/staff/bank_files/$bankFileId'
+    | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
     | '/my_account/'
@@ -1039,6 +1050,7 @@ export interface FileRouteTypes {
     | '/client/settlements/$settlementId'
     | '/client/settlements/truth'
     | '/staff/bank_files/$bankFileId'
+    | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
     | '/my_account'
@@ -1134,6 +1146,7 @@ export interface FileRouteTypes {
     | '/client/settlements/$settlementId'
     | '/client/settlements/truth'
     | '/staff/bank_files/$bankFileId'
+    | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
     | '/student/transactions/$financialTransactionId'
     | '/_own/my_account/'
@@ -1632,6 +1645,13 @@ declare module '@tanstack/react-router' {
       path: '/$bankFileId'
       fullPath: '/staff/bank_files/$bankFileId'
       preLoaderRoute: typeof StaffBank_filesBankFileIdRouteImport
+      parentRoute: typeof StaffBank_filesRouteRoute
+    }
+    '/staff/bank_files/after_restore': {
+      id: '/staff/bank_files/after_restore'
+      path: '/after_restore'
+      fullPath: '/staff/bank_files/after_restore'
+      preLoaderRoute: typeof StaffBank_filesAfter_restoreRouteImport
       parentRoute: typeof StaffBank_filesRouteRoute
     }
     '/staff/clients/': {
@@ -2153,11 +2173,13 @@ const ClientRouteRouteWithChildren = ClientRouteRoute._addFileChildren(
 
 interface StaffBank_filesRouteRouteChildren {
   StaffBank_filesBankFileIdRoute: typeof StaffBank_filesBankFileIdRoute
+  StaffBank_filesAfter_restoreRoute: typeof StaffBank_filesAfter_restoreRoute
   StaffBank_filesIndexRoute: typeof StaffBank_filesIndexRoute
 }
 
 const StaffBank_filesRouteRouteChildren: StaffBank_filesRouteRouteChildren = {
   StaffBank_filesBankFileIdRoute: StaffBank_filesBankFileIdRoute,
+  StaffBank_filesAfter_restoreRoute: StaffBank_filesAfter_restoreRoute,
   StaffBank_filesIndexRoute: StaffBank_filesIndexRoute,
 }
 

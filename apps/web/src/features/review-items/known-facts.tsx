@@ -69,6 +69,10 @@ function valueWords(key: string, value: string, { rail }: ReviewItem, locale: Lo
 /** Detail that leads to a bank file, shown as a link instead of its id. */
 const FILE_IDS = ['bankFileId', 'statementFileId'];
 
+/** Whether somebody has to arm the rail before anything goes on. */
+const waitsToBeArmed = ({ kind, detail }: ReviewItem): boolean =>
+  kind === 'sending_disarmed' || (kind === 'rail_waits' && detail.waitReason === 'not_armed');
+
 /** What is known about a question: the facts that have a name, and the files to look at. */
 export function KnownFacts({ item }: { item: ReviewItem }) {
   const locale = useLocale();
@@ -96,6 +100,11 @@ export function KnownFacts({ item }: { item: ReviewItem }) {
         ))}
       </dl>
       {item.faults.length > 0 && <FaultList faults={item.faults} />}
+      {waitsToBeArmed(item) && item.resolvedAt === null && (
+        <TextLink href="/staff/bank_files/after_restore" className="w-fit">
+          {m.restore_open()}
+        </TextLink>
+      )}
       {fileIds.map((id) => (
         <TextLink key={id} href={`/staff/bank_files/${id}`} className="w-fit">
           {m.review_open_file()}

@@ -1,4 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
@@ -13,6 +14,7 @@ import {
   toBankFileListInput,
 } from '../../../features/bank-files/bank-file-search.ts';
 import { BankFileTable } from '../../../features/bank-files/bank-file-table.tsx';
+import { Can } from '../../../me/can.tsx';
 import { trpc } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/staff/bank_files/')({
@@ -35,7 +37,14 @@ function BankFilesPage() {
   const narrow = (change: Partial<BankFileSearch>) =>
     void navigate({ search: (known) => ({ ...known, ...change, page: 1 }), replace: true });
   return (
-    <Page title={m.menu_bank_files()}>
+    <Page
+      title={m.menu_bank_files()}
+      actions={
+        <Can do="staff.review">
+          <LinkButton href="/staff/bank_files/after_restore">{m.restore_title()}</LinkButton>
+        </Can>
+      }
+    >
       <BankFileFilters key={search.q === '' ? 'empty' : 'asked'} search={search} onChange={narrow} />
       <StatusGuide domain="bank_file" />
       <PanelQuery query={query} rows={8}>
