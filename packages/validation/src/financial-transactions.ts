@@ -122,6 +122,8 @@ export const financialTransactionDetail = financialTransaction.extend({
   /** `Pending Approval` unless Approved, Declined or Chargeback. */
   displayStatus: z.enum(['Pending Approval', 'Approved', 'Declined', 'Chargeback']),
   customerIdentifier: z.string().nullable(),
+  /** Since when a file of returns that may speak of it waits to be read: its status may still change. Null: none does. */
+  unreadFileSince: instant.nullable(),
   /** Until when the payer can still take the money back through the bank; null once it ended. */
   finalOn: day.nullable(),
   /** Message key of the closure that moved the date. */

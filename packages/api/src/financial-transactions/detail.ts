@@ -26,6 +26,7 @@ import { outlookOnWire, playbookOf } from './playbook.ts';
 import { explanationOf, holdReasonKey, idText, statusReasonOf } from './queries.ts';
 import { outlookOf } from './retry.ts';
 import { lastOf, type TransactionStored, transactionEvents } from './transaction-events.ts';
+import { unreadFileSince } from './unread-file.ts';
 
 type Detail = z.input<typeof financialTransactionDetail>;
 type Names = {
@@ -80,6 +81,7 @@ export async function transactionById(
   const scheduleState = scheduleStateOf(names);
   const deduction = deductionOf(row);
   const review = await reviewAt(tx, asked, { ...row, status }, language);
+  const unreadFile = await unreadFileSince(tx, asked, { ...row, status, rail });
   const next = asked.asOf === null && hasEnded(row) ? await nextOf(tx, asked, { row, events, attempts }) : null;
   const now = next && { ...next, customerArchived: !names.active, scheduleState };
   return {
@@ -103,6 +105,7 @@ export async function transactionById(
     settledDate: row.creditedOn,
     declineDate: row.declinedOn,
     review,
+    unreadFileSince: unreadFile,
     batchId: row.bankFileId,
     bankName: names.bankName,
     bankAccount: names.mask,

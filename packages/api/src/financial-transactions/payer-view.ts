@@ -40,6 +40,7 @@ export const detailForPayer = (detail: Detail): Detail => ({
   ...transactionForPayer(detail),
   displayStatus: detail.displayStatus,
   customerIdentifier: null,
+  unreadFileSince: null,
   finalOn: detail.finalOn,
   movedBecause: detail.movedBecause,
   closedDays: detail.closedDays,

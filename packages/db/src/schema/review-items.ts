@@ -65,11 +65,12 @@ export const reviewItems = pgTable(
   (t) => [
     uniqueIndex('review_items_once').on(t.kind, t.dedupeKey),
     ...tenantPolicies(),
-    // What keeps a whole rail or a file waiting keeps payments of every client waiting.
+    // What keeps a whole rail or a file waiting keeps payments of every client waiting; what lies unread may speak of any.
     pgPolicy('of_every_client', {
       for: 'select',
       to: appRole,
-      using: sql`client_id is null and kind in ('missing_inbound', 'totals_differ')`,
+      using: sql`client_id is null and (kind in ('missing_inbound', 'totals_differ')
+        or (kind in ('quarantined', 'unknown_file') and detail->>'file' like rail || '_RET_%'))`,
     }),
     index('review_items_open').on(t.openedAt.desc(), t.id.desc()).where(sql`${t.resolvedAt} is null`),
     index('review_items_newest').on(t.openedAt.desc(), t.id.desc()),

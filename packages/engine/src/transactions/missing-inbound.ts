@@ -4,7 +4,7 @@ import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day-step.ts';
 import { openReviewItems } from '../review-items/review-items.ts';
-import { ABOUT_MISSING_FILE } from './under-review.ts';
+import { ABOUT_MISSING_FILE, UNREAD_RETURNS } from './under-review.ts';
 
 /**
  * How many files of the bank are still missing: the statement of the previous business day, every file of returns a
@@ -77,10 +77,7 @@ export async function missingInbound(ctx: DayContext): Promise<number> {
 async function unreadReturns({ sql }: Tx, rail: Rail): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from review_items r
-      left join bank_files f on r.kind = 'quarantined' and f.id = (r.detail->>'bankFileId')::bigint
-     where r.rail = ${rail} and r.resolved_at is null
-       and ((r.kind = 'quarantined' and f.kind = 'returns' and f.state = 'Quarantined')
-            or (r.kind = 'unknown_file' and r.detail->>'about' = 'trouble' and r.detail->>'file' like ${`${rail}_RET_%`}))
+     where ${UNREAD_RETURNS(sql)} and r.rail = ${rail} and r.resolved_at is null
        and not exists (
          select 1 from statement_days s
           where s.rail = ${rail}

@@ -20,6 +20,11 @@ export const ABOUT_FILE = (sql: Sql) => sql`
 export const ABOUT_MISSING_FILE = (sql: Sql) => sql`
   r.kind = 'missing_inbound' and r.detail->>'about' in ('statement', 'returns')`;
 
+/** Condition on a question `r` for a person: a file of returns came, and nobody could read it, or one of the provider's people set it aside. */
+export const UNREAD_RETURNS = (sql: Sql) => sql`
+  (r.kind = 'quarantined' or (r.kind = 'unknown_file' and r.detail->>'about' = 'trouble'))
+  and r.client_id is null and r.detail->>'file' like r.rail || '_RET_%'`;
+
 type Moment = {
   readonly now: Date;
   /** What was open at that instant; null: what is open. */

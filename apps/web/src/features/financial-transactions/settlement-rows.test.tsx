@@ -15,6 +15,7 @@ const transaction: Transaction = {
   customerId: '2',
   customerName: 'Jo Tremblay',
   customerIdentifier: null,
+  unreadFileSince: null,
   scheduleId: null,
   installment: null,
   amount: '119.19',

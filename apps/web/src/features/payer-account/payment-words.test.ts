@@ -29,6 +29,7 @@ const PAYMENT: OwnPayment = {
   platformPayoutAmount: '0.00',
   createdAt: '2026-03-16T14:00:00.000Z',
   customerIdentifier: null,
+  unreadFileSince: null,
   finalOn: '2026-06-21',
   movedBecause: null,
   closedDays: [],

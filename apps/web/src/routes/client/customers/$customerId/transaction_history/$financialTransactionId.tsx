@@ -15,6 +15,7 @@ import { Attempts } from '../../../../../features/financial-transactions/attempt
 import { TransactionFacts } from '../../../../../features/financial-transactions/facts.tsx';
 import { nextStep } from '../../../../../features/financial-transactions/next-step.ts';
 import { SettlementRows } from '../../../../../features/financial-transactions/settlement-rows.tsx';
+import { UnreadFile } from '../../../../../features/financial-transactions/unread-file.tsx';
 import { WhatHappened } from '../../../../../features/financial-transactions/what-happened.tsx';
 import { address, instantPart } from '../../../../../list-search.ts';
 import { ClientPage } from '../../../../../me/client-page.tsx';
@@ -84,6 +85,7 @@ function TransactionPage() {
           <Card title={m.transaction_what_next()} className="grid gap-1">
             <SettlementRows transaction={transaction} />
             <p>{nextStep(transaction, locale)}</p>
+            <UnreadFile transaction={transaction} />
           </Card>
           {transaction.playbook && <WhatHappened transaction={transaction} playbook={transaction.playbook} />}
           <Attempts transaction={transaction} />
