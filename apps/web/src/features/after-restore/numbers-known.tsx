@@ -1,4 +1,3 @@
-import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { ReactNode } from 'react';
@@ -8,8 +7,9 @@ const NUMBERS = { CA: m.restore_number_ca, US: m.restore_number_us } as const;
 
 /** The highest number and the newest file of each side, beside each other: the highest of all is where numbers go on. */
 export function NumbersKnown({ rail: { rail, numbers, files } }: { rail: RailStanding }) {
-  const locale = useLocale();
-  const number = (value: number | null) => value !== null && formatNumber(value, locale);
+  useLocale();
+  // a name of a file or an entry, not a quantity
+  const number = (value: number | null) => value !== null && <span className="font-mono">{value}</span>;
   return (
     <div className="grid gap-4">
       <Compared

@@ -38,11 +38,7 @@ export function RailCard({ rail }: { rail: RailStanding }) {
   return (
     <Card title={NAMES[rail.rail]()} actions={<Badge tone={tone}>{words()}</Badge>} className="min-w-0">
       <div className="grid grid-cols-1 gap-4">
-        {rail.reason && (
-          <Banner tone="warn" title={words()}>
-            {REASONS[rail.reason]()}
-          </Banner>
-        )}
+        {rail.reason && <Banner tone="warn">{REASONS[rail.reason]()}</Banner>}
         {rail.standing === 'recovering' && <p>{m.restore_recovering_means()}</p>}
         <div className="grid items-start gap-x-8 gap-y-4 xl:grid-cols-2">
           <DefinitionList facts={factsOf(rail)} />

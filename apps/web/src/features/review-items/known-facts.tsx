@@ -1,6 +1,7 @@
 import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatDate, formatInstant, formatMoney, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
+import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { stepWords } from '../../words/day-steps.ts';
@@ -56,6 +57,21 @@ const DISARMED: Readonly<Record<string, () => string>> = {
   files_unknown: m.review_disarmed_files_unknown,
 };
 
+/** What the bank or a program wrote, to be compared letter by letter; everything else is read as words. */
+const LITERAL: ReadonlySet<string> = new Set([
+  'file',
+  'number',
+  'code',
+  'trace',
+  'reference',
+  'line',
+  'address',
+  'accounts',
+  'names',
+  'record',
+  'reason',
+]);
+
 /** Amounts and days as people write them; everything else as the bank wrote it. */
 function valueWords(key: string, value: string, { rail }: ReviewItem, locale: Locale): string {
   if (key === 'step') return stepWords(value);
@@ -95,7 +111,7 @@ export function KnownFacts({ item }: { item: ReviewItem }) {
         {facts.map(({ key, label, value }) => (
           <div key={key} className="flex max-w-full flex-wrap gap-x-1.5">
             <dt className="text-muted-foreground">{label}</dt>
-            <dd className="min-w-0 break-words font-mono text-small leading-5">{value}</dd>
+            <dd className={cn('min-w-0 break-words', LITERAL.has(key) && 'font-mono text-small leading-5')}>{value}</dd>
           </div>
         ))}
       </dl>
