@@ -1,9 +1,9 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { consentGiven } from '../testing/consents.ts';
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { runTransactionImports } from '../transaction-imports/run-transaction-imports.ts';
 
 const REFUSED = { status: 422, code: 'rail.not_open' };

@@ -44,7 +44,7 @@ export function FileInDoubt({
             <Button size="small" onClick={() => onAsk('neverArrived')}>
               {m.restore_never()}
             </Button>
-            <Button size="small" variant="ghost" onClick={() => onAsk('look')}>
+            <Button size="small" onClick={() => onAsk('look')}>
               {m.restore_look()}
             </Button>
           </>

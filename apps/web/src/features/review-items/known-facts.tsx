@@ -94,6 +94,8 @@ export function KnownFacts({ item }: { item: ReviewItem }) {
   const locale = useLocale();
   const facts = Object.entries({ clientId: item.clientId, ...item.detail }).flatMap(([key, value]) => {
     const label = LABELS[key]?.();
+    // the sentence above says it in the reader's language, and the page behind the link names the files
+    if (key === 'reason' && waitsToBeArmed(item)) return [];
     return label && value !== null ? [{ key, label, value: valueWords(key, String(value), item, locale) }] : [];
   });
   const fileIds = FILE_IDS.flatMap((key) => {

@@ -1,9 +1,9 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { runDue } from '@cordelle/engine/day/run-due.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { Callers, refusalFrom } from '../../testing/callers.ts';
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 
 const NAME = 'CA_20260318_0001.txt';
 const NOTE = 'Ms. Roy, 9:40, by telephone';

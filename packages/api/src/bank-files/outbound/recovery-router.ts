@@ -1,4 +1,13 @@
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
+import {
+  armSending,
+  decideInDoubt,
+  fileInDoubt,
+  takeCopy,
+  type Word,
+} from '@cordelle/engine/bank-files/outbound/reconcile.ts';
 import {
   armed,
   armInput,
@@ -10,11 +19,8 @@ import {
   takenCopy,
 } from '@cordelle/validation/sending.ts';
 import { z } from 'zod';
-import { actorOf } from '@cordelle/engine/audit/actor.ts';
-import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import type { UserContext } from '../../context.ts';
 import { procedure, router } from '../../trpc.ts';
-import { armSending, decideInDoubt, fileInDoubt, takeCopy, type Word } from '@cordelle/engine/bank-files/outbound/reconcile.ts';
 import { factsOfFile, standingOfRails } from './standing.ts';
 
 const wordOf = (ctx: UserContext, note: string): Word => ({

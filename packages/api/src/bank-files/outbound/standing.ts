@@ -3,15 +3,15 @@ import { lastCreationNumber } from '@cordelle/domain/bank-file/file-numbers.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
-import type { railStanding, recoveredFileFacts } from '@cordelle/validation/sending.ts';
-import type { z } from 'zod';
 import type { App } from '@cordelle/engine/app.ts';
-import { namesOfActors } from '../../audit/names-of-actors.ts';
-import { railsInUse } from '@cordelle/engine/bank-profile.ts';
 import type { Arm } from '@cordelle/engine/bank-files/outbound/arming.ts';
 import { filesOutside, inboundNotKnown, type OurFile } from '@cordelle/engine/bank-files/outbound/known-files.ts';
 import type { OwnEntry } from '@cordelle/engine/bank-files/outbound/read-own-file.ts';
 import { needsLastNumber, readArchived, reconciliation } from '@cordelle/engine/bank-files/outbound/reconcile.ts';
+import { railsInUse } from '@cordelle/engine/bank-profile.ts';
+import type { railStanding, recoveredFileFacts } from '@cordelle/validation/sending.ts';
+import type { z } from 'zod';
+import { namesOfActors } from '../../audit/names-of-actors.ts';
 
 type Standing = z.input<typeof railStanding>;
 
@@ -44,8 +44,7 @@ async function standingOf(app: App, rail: Rail): Promise<Standing> {
     recoverUntil: standing === 'recovering' ? (arm?.recoverUntil?.toISOString() ?? null) : null,
     numbers: {
       database: record.number,
-      // opening files takes a while: it is done where somebody needs to know
-      archive: standing === 'disarmed' ? await highestOutside(app, rail, outside) : null,
+      archive: await highestOutside(app, rail, outside),
       bank: record.told,
     },
     files: { database: record.file, outside: outside.at(-1)?.name ?? null },
