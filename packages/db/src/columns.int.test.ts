@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { type Column, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
-import { columns, computed, joined, nullable, type Row } from './columns.ts';
+import { columns, computed, joined, nullable, present, type Row } from './columns.ts';
 import { inTransaction, type Tx } from './connection.ts';
 import { clients } from './schema/clients.ts';
 import { transactions } from './schema/transactions.ts';
@@ -77,6 +77,15 @@ describe('a column list', () => {
     );
     expectTypeOf(rows[0]).toEqualTypeOf<{ n: number; clientId: bigint | null; client: string | null } | undefined>();
     expect([...rows]).toEqual([{ n: 1, clientId: null, client: null }]);
+  });
+
+  test('of a statement that asks for them are never null', async () => {
+    const rows = await asWorker(
+      async (tx) => tx.sql`
+        select ${present(columns(transactions, ['processDate']))} from transactions where process_date is not null`,
+    );
+    expectTypeOf(rows[0]).toEqualTypeOf<{ processDate: string } | undefined>();
+    expect(rows.columns.map(({ name }) => name)).toEqual(['processDate']);
   });
 
   test('has what is computed, by the type it is given, also with parameters', async () => {

@@ -58,6 +58,10 @@ export function columns(table: PgTable, ...rest: [string, Picked<PgTable>] | [Pi
 export const nullable = <Fields>(list: Columns<Fields>) =>
   list as Columns<{ [Name in keyof Fields]: Fields[Name] | null }>;
 
+/** The same columns where the statement's condition leaves none of them null, such as `is not null`. The caller's word. */
+export const present = <Fields>(list: Columns<Fields>) =>
+  list as Columns<{ [Name in keyof Fields]: NonNullable<Fields[Name]> }>;
+
 /** What a statement computes: each field's expression, as text or as a fragment with its parameters. Its type is the caller's word. */
 export function computed<Fields>(expressions: { readonly [Name in keyof Fields]: string | Fragment }): Columns<Fields> {
   const list = Object.entries<string | Fragment>(expressions).map(([field, expression]) => {

@@ -1,14 +1,14 @@
-import type { PendingQuery, Row } from 'postgres';
+import type { PendingQuery } from 'postgres';
 import type { Tx } from './connection.ts';
 
 /**
  * Rows of a query, some thousands at a time, from one cursor of the transaction. Other statements may run between two
  * chunks, which the driver's own cursor does not allow; the next chunk is on its way while one is worked on.
  */
-export async function* fetchChunks<R extends Row>(
+export async function* fetchChunks<R extends object>(
   { sql }: Tx,
   name: string,
-  query: PendingQuery<Row[]>,
+  query: PendingQuery<R[]>,
   size: number,
 ): AsyncGenerator<R[]> {
   await sql`declare ${sql(name)} no scroll cursor for ${query}`;

@@ -35,7 +35,7 @@ export const customerAuthorizations = pgTable(
     terms: text(),
     termsHash: text(),
     /** How we know: method, address, browser. Never numbers of an account. */
-    evidence: jsonb(),
+    evidence: jsonb().$type<Readonly<Record<string, unknown>>>(),
     actor: text().notNull(),
     recordedAt: moment().notNull(),
   },

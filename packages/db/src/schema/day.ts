@@ -1,4 +1,5 @@
 import { WAIT_REASONS } from '@cordelle/domain/day/rail-waits.ts';
+import type { DayStepName } from '@cordelle/domain/day/steps.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
@@ -14,7 +15,7 @@ export const daySteps = pgTable(
   {
     rail: text({ enum: RAILS }).notNull(),
     businessDate: calendarDay().notNull(),
-    step: text().notNull(),
+    step: text().$type<DayStepName>().notNull(),
     startedAt: moment().notNull(),
     completedAt: moment(),
     /** What the step found and did, for people. */

@@ -17,7 +17,7 @@ export const events = pgTable(
     version: integer().notNull(),
     type: text().notNull(),
     /** `json`, not `jsonb`: the text stays as written, and the hash covers it. */
-    data: json().notNull(),
+    data: json().$type<Record<string, unknown>>().notNull(),
     actor: text().notNull(),
     cause: text(),
     idempotencyKey: text(),

@@ -18,7 +18,9 @@ export const transactionImportRows = pgTable(
     importId: bigint({ mode: 'bigint' }).notNull(),
     ...importRowColumns(),
     /** The cells as written, and what somebody mended since, by field. */
-    cells: jsonb().notNull(),
+    cells: jsonb()
+      .$type<{ readonly cells: readonly string[]; readonly mended: Readonly<Record<string, string>> }>()
+      .notNull(),
     customIdentifier: text(),
     customerId: bigint({ mode: 'bigint' }),
     amountCents: cents(),

@@ -1,6 +1,7 @@
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import type { Overrides, Phase } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { calendarDay, cents, moment, tenantKey, tenantWalls } from './columns.ts';
@@ -31,9 +32,9 @@ export const transactionSchedules = pgTable(
     /** The return by which the payer stopped it; null: paused by a person. */
     pauseReturnCode: text(),
     /** Terms that count from an installment on; empty: the terms above, from the first to the last. */
-    phases: jsonb().notNull().default([]),
+    phases: jsonb().$type<readonly Phase[]>().notNull().default([]),
     /** Installments that differ: skipped, moved, of another amount; by their number. */
-    overrides: jsonb().notNull().default({}),
+    overrides: jsonb().$type<Overrides>().notNull().default({}),
     removedReason: text(),
     createdAt: moment().notNull(),
     version: integer().notNull(),
