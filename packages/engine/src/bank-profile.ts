@@ -1,7 +1,9 @@
 import { BankProfile } from '@cordelle/bank-files/cpa005/bank-profile.ts';
 import { seriesOf, TRANSACTION_TYPES } from '@cordelle/bank-files/cpa005/transaction-types.ts';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Sql } from '@cordelle/db/connection.ts';
+import { bankProfiles } from '@cordelle/db/schema/bank-files.ts';
 import { currencyOf, RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
 
@@ -93,9 +95,8 @@ export async function readBankProfile(
   rail: Rail,
   { forUpdate = false } = {},
 ): Promise<ProfileRow> {
-  const [row] = await sql<(Omit<ProfileRow, 'profile'> & { profile: unknown })[]>`
-    select profile, last_file_number as "lastFileNumber", last_file_date as "lastFileDate",
-           last_trace_sequence as "lastTraceSequence"
+  const [row] = await sql`
+    select ${columns(bankProfiles, ['profile', 'lastFileNumber', 'lastFileDate', 'lastTraceSequence'])}
       from bank_profiles where rail = ${rail} ${forUpdate ? sql`for update` : sql``}`;
   if (!row) throw new NoBankProfile(rail);
   return { ...row, profile: railProfile.parse(row.profile) };

@@ -1,11 +1,12 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { loadStream } from '@cordelle/db/event-store/load.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { bankFileEvent } from '@cordelle/domain/bank-file/events.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { ContentsUnreadable, readContents } from '@cordelle/engine/bank-files/file-contents.ts';
 import { maskBrokenLine } from '@cordelle/engine/bank-files/inbound/mask-line.ts';
@@ -16,43 +17,38 @@ import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
 type Wire = z.input<typeof bankFile>;
 
-type Row = {
-  id: bigint;
-  rail: Rail;
-  direction: Wire['direction'];
-  kind: Wire['kind'];
-  name: string;
-  number: string | null;
-  businessDate: string | null;
-  state: Wire['state'];
-  debitsCents: bigint | null;
-  debitsCount: number | null;
-  creditsCents: bigint | null;
-  creditsCount: number | null;
-  entries: number | null;
-  applied: number | null;
-  duplicates: number | null;
-  unmatched: number | null;
-  totalCents: bigint | null;
-  sha256: string | null;
-  bytes: bigint | null;
-  faultCode: string | null;
-  faultLine: number | null;
-  detail: string | null;
-  createdAt: Date;
-};
-
-const COLUMNS = `f.id, f.rail, f.direction, f.kind, f.name, f.number, f.business_date as "businessDate", f.state,
-  f.debits_cents as "debitsCents", f.debits_count as "debitsCount", f.credits_cents as "creditsCents",
-  f.credits_count as "creditsCount", f.entries, f.applied, f.duplicates, f.unmatched, f.total_cents as "totalCents",
-  f.sha256, f.bytes, f.fault_code as "faultCode", f.fault_line as "faultLine", f.detail, f.created_at as "createdAt"`;
+const COLUMNS = columns(bankFiles, 'f', [
+  'id',
+  'rail',
+  'direction',
+  'kind',
+  'name',
+  'number',
+  'businessDate',
+  'state',
+  'debitsCents',
+  'debitsCount',
+  'creditsCents',
+  'creditsCount',
+  'entries',
+  'applied',
+  'duplicates',
+  'unmatched',
+  'totalCents',
+  'sha256',
+  'bytes',
+  'faultCode',
+  'faultLine',
+  'detail',
+  'createdAt',
+]);
 
 const SORT_COLUMNS = { createdAt: 'f.created_at', businessDate: 'f.business_date', name: 'f.name' } as const;
 
 const sumOf = (cents: bigint | null, count: number | null) =>
   cents === null || count === null ? null : { amount: centsText(cents), count };
 
-const onWire = (row: Row): Wire => ({
+const onWire = (row: Row<typeof COLUMNS>): Wire => ({
   id: String(row.id),
   rail: row.rail,
   direction: row.direction,
@@ -89,8 +85,8 @@ export async function listBankFiles({ sql }: Tx, input: z.output<typeof bankFile
     ${input.state ? sql`and f.state = ${input.state}` : sql``}
     ${input.search ? sql`and f.name ilike ${likePattern(input.search)}` : sql``}`;
   const [rows, [counted]] = await Promise.all([
-    sql<Row[]>`
-      select ${sql.unsafe(COLUMNS)} from bank_files f
+    sql`
+      select ${COLUMNS} from bank_files f
        where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from bank_files f where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
@@ -102,7 +98,7 @@ export async function listBankFiles({ sql }: Tx, input: z.output<typeof bankFile
 export async function bankFileById(app: App, id: bigint): Promise<z.input<typeof bankFileDetail>> {
   const { row, events } = await inTransaction(app.worker, { readOnly: true }, async (tx) => {
     const [[found], stream] = await Promise.all([
-      tx.sql<Row[]>`select ${tx.sql.unsafe(COLUMNS)} from bank_files f where f.id = ${id}`,
+      tx.sql`select ${COLUMNS} from bank_files f where f.id = ${id}`,
       loadStream(tx, { clientId: PROVIDER_CLIENT_ID, streamType: 'bank-file', streamId: id }),
     ]);
     if (!found) throw new DomainError('record.not_found');

@@ -1,27 +1,26 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { invoices } from '@cordelle/db/schema/invoices.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { InvoiceDebitState } from '@cordelle/domain/invoice/kinds.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { type invoiceDebitReturn, SHOWN_INVOICE_STATUSES } from '@cordelle/validation/billing-invoices.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { explanationOf } from '../financial-transactions/queries.ts';
 
-type Row = {
-  status: (typeof SHOWN_INVOICE_STATUSES)[number];
-  debitState: InvoiceDebitState | null;
-  debitDate: CalendarDate | null;
-  returnCode: string | null;
-  returnedDate: CalendarDate | null;
-  debitedAgain: boolean;
-  graceDays: number;
-  suspendedAt: Date | null;
-  heldForInvoice: boolean;
-};
+const COLUMNS = joined(
+  columns(invoices, 'i', ['status', 'debitState', 'debitDate', 'returnCode', 'returnedDate']),
+  columns(clients, 'c', { graceDays: 'billingGraceDays', suspendedAt: 'suspendedAt' }),
+  computed<{ debitedAgain: boolean; heldForInvoice: boolean }>({
+    debitedAgain: 'coalesce(a.id is not null and (i.collect_again or a.created_at::date > i.returned_date), false)',
+    heldForInvoice: `coalesce(c.suspended_for = 'overdue_invoice', false)`,
+  }),
+);
 
 /** Why the debit of an unpaid invoice came back, what follows, and when debits are held for it. Throws `record.not_found`. */
 export async function debitReturnOf(
@@ -30,12 +29,8 @@ export async function debitReturnOf(
   invoiceId: bigint,
   language: Language,
 ): Promise<z.input<typeof invoiceDebitReturn>> {
-  const [row] = await sql<Row[]>`
-    select i.status, i.debit_state as "debitState", i.debit_date as "debitDate", i.return_code as "returnCode",
-           i.returned_date as "returnedDate",
-           coalesce(a.id is not null and (i.collect_again or a.created_at::date > i.returned_date), false) as "debitedAgain",
-           c.billing_grace_days as "graceDays", c.suspended_at as "suspendedAt",
-           coalesce(c.suspended_for = 'overdue_invoice', false) as "heldForInvoice"
+  const [row] = await sql`
+    select ${COLUMNS}
       from invoices i
       join clients c on c.id = i.client_id
       left join client_bank_accounts a on a.client_id = i.client_id and a.purpose = 'billing' and a.active
@@ -59,7 +54,12 @@ export async function debitReturnOf(
 }
 
 /** Debits are held once the grace days are over, by the step that bills. Held for another reason, they are not held for this. */
-function holdOf(rail: Rail, returnedDate: CalendarDate, { graceDays, heldForInvoice }: Row, suspendedAt: Date | null) {
+function holdOf(
+  rail: Rail,
+  returnedDate: CalendarDate,
+  { graceDays, heldForInvoice }: Row<typeof COLUMNS>,
+  suspendedAt: Date | null,
+) {
   if (!suspendedAt)
     return {
       debitsHeldFrom: rollForward(calendarOf(rail), addDays(returnedDate, graceDays + 1)),

@@ -1,19 +1,17 @@
+import type { Row } from '@cordelle/db/columns.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { DEFAULT_PRICES } from '@cordelle/domain/invoice/fees.ts';
 import { periodOf } from '@cordelle/domain/invoice/period.ts';
-import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
-import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { centsText, parseMoney } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
-import {
-  FEE_PLAN_COLUMNS,
-  type FeePlan,
-  type FeePlanRow,
-  feePlanOn,
-  planOf,
-} from '@cordelle/engine/billing-invoices/fee-plan.ts';
+import type { FeePlan } from '@cordelle/engine/billing-invoices/fee-plan.ts';
+import { FEE_PLAN, feePlanOn, planOf } from '@cordelle/engine/billing-invoices/fee-plan.ts';
 import type { feePlan, feePlans, setFeePlanInput } from '@cordelle/validation/billing-invoices.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
@@ -39,11 +37,12 @@ const onWire = (plan: FeePlan | null): z.input<typeof feePlan> => {
   };
 };
 
-type Client = { readonly id: bigint; readonly country: Rail; readonly currency: Currency };
+const CLIENT = columns(clients, ['id', 'country', 'currency']);
+type Client = Row<typeof CLIENT>;
 
 async function clientOf({ sql }: Tx, clientId: bigint): Promise<Client> {
-  const [client] = await sql<Client[]>`
-    select id, country, currency from clients where id = ${clientId} for no key update`;
+  const [client] = await sql`
+    select ${CLIENT} from clients where id = ${clientId} for no key update`;
   if (!client) throw new DomainError('record.not_found');
   return client;
 }
@@ -53,8 +52,8 @@ async function plansOf(tx: Tx, client: Client, now: Date): Promise<z.input<typeo
   const month = periodOf(today).startDate;
   const [current, later] = await Promise.all([
     feePlanOn(tx, client.id, month),
-    tx.sql<FeePlanRow[]>`
-      select ${tx.sql.unsafe(FEE_PLAN_COLUMNS)} from client_fee_plans
+    tx.sql`
+      select ${FEE_PLAN} from client_fee_plans
        where client_id = ${client.id} and valid_from > ${month} order by valid_from`,
   ]);
   const { currency } = client;
@@ -63,7 +62,7 @@ async function plansOf(tx: Tx, client: Client, now: Date): Promise<z.input<typeo
 
 /** What a client pays now and later. Throws `record.not_found`. */
 export const feePlansOf = async (tx: Tx, clientId: bigint, now: Date): Promise<z.input<typeof feePlans>> => {
-  const [client] = await tx.sql<Client[]>`select id, country, currency from clients where id = ${clientId}`;
+  const [client] = await tx.sql`select ${CLIENT} from clients where id = ${clientId}`;
   if (!client) throw new DomainError('record.not_found');
   return plansOf(tx, client, now);
 };
@@ -85,7 +84,7 @@ export async function setFeePlan(
   const cents = (text: string) => parseMoney(text, client.currency).cents;
   const before = await feePlanOn(tx, client.id, validFrom);
   const { prices } = input;
-  const columns = {
+  const values = {
     monthly_cents: cents(prices.monthly),
     transaction_cents: cents(prices.transaction),
     decline_cents: cents(prices.decline),
@@ -102,8 +101,8 @@ export async function setFeePlan(
     created_at: now,
   };
   await tx.sql`
-    insert into client_fee_plans ${tx.sql({ client_id: client.id, valid_from: validFrom, ...columns })}
-    on conflict (client_id, valid_from) do update set ${tx.sql(columns)}`;
+    insert into client_fee_plans ${tx.sql({ client_id: client.id, valid_from: validFrom, ...values })}
+    on conflict (client_id, valid_from) do update set ${tx.sql(values)}`;
   await recordStaffAct(tx, ctx, {
     action: 'clients.setFeePlan',
     clientIds: [client.id],

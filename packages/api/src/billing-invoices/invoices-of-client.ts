@@ -1,12 +1,14 @@
+import { columns, computed, joined, present, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { invoices } from '@cordelle/db/schema/invoices.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { invoiceActs } from '@cordelle/domain/invoice/acts.ts';
 import { type InvoiceCommand, invoice } from '@cordelle/domain/invoice/decider.ts';
-import type { FeeCollection, InvoiceDebitState } from '@cordelle/domain/invoice/kinds.ts';
-import { type Currency, centsText } from '@cordelle/domain/money.ts';
-import { RAIL_FACTS, type Rail, railOf } from '@cordelle/domain/rail.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { keepBatchOpen } from '@cordelle/engine/bank-files/batch-lock.ts';
@@ -25,37 +27,39 @@ import type { UserContext } from '../context.ts';
 import { explanationOf } from '../financial-transactions/queries.ts';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
 
-type Row = {
-  id: bigint;
-  number: string;
-  period: string;
-  status: (typeof ISSUED_INVOICE_STATUSES)[number];
-  currency: Currency;
-  totalCents: bigint;
-  dueDate: CalendarDate;
-  collection: FeeCollection;
-  paidDate: CalendarDate | null;
-  paidBy: FeeCollection | null;
-  debitState: InvoiceDebitState | null;
-  debitDate: CalendarDate | null;
-  returnCode: string | null;
-  returnedDate: CalendarDate | null;
-  collectAgain: boolean;
-  inFile: boolean;
-  credit: { creditedOn: CalendarDate; reason: string } | null;
-};
-
-const COLUMNS = `i.id, i.number, i.period, i.status, i.currency, i.total_cents as "totalCents", i.due_date as "dueDate",
-  i.collection, i.paid_date as "paidDate", i.paid_by as "paidBy", i.debit_state as "debitState",
-  i.debit_date as "debitDate", i.return_code as "returnCode", i.returned_date as "returnedDate",
-  i.collect_again as "collectAgain", ${INVOICE_IN_FILE} as "inFile",
-  case i.status when 'Void' then (select e.data from events e
-    where e.client_id = i.client_id and e.stream_type = 'invoice' and e.stream_id = i.id
-      and e.version = i.version and e.type = 'InvoiceCredited') end as credit`;
+const INVOICE = joined(
+  columns(invoices, 'i', [
+    'id',
+    'number',
+    'period',
+    'currency',
+    'totalCents',
+    'paidDate',
+    'paidBy',
+    'debitState',
+    'debitDate',
+    'returnCode',
+    'returnedDate',
+    'collectAgain',
+  ]),
+  present(columns(invoices, 'i', ['dueDate', 'collection'])),
+  computed<{
+    status: (typeof ISSUED_INVOICE_STATUSES)[number];
+    inFile: boolean;
+    credit: { creditedOn: CalendarDate; reason: string } | null;
+  }>({
+    status: 'i.status',
+    inFile: INVOICE_IN_FILE,
+    credit: `case i.status when 'Void' then (select e.data from events e
+      where e.client_id = i.client_id and e.stream_type = 'invoice' and e.stream_id = i.id
+        and e.version = i.version and e.type = 'InvoiceCredited') end`,
+  }),
+);
+type Invoice = Row<typeof INVOICE>;
 
 const SORT_COLUMNS = { dueDate: 'i.due_date', invoiceNumber: 'i.number', total: 'i.total_cents' } as const;
 
-function onWire(row: Row, language: Language): z.input<typeof issuedInvoice> {
+function onWire(row: Invoice, language: Language): z.input<typeof issuedInvoice> {
   const { returnCode, returnedDate, credit } = row;
   const reason = explanationOf({ returnCode, holdReason: null }, language);
   return {
@@ -86,8 +90,8 @@ export async function listInvoicesOf(tx: Tx, input: z.output<typeof issuedInvoic
   const wanted = sql`i.client_id = ${input.clientId} and i.status in ${sql(ISSUED_INVOICE_STATUSES)}`;
   const [[client], rows, [counted]] = await Promise.all([
     sql`select 1 from clients where id = ${input.clientId}`,
-    sql<Row[]>`
-      select ${sql.unsafe(COLUMNS)} from invoices i
+    sql`
+      select ${INVOICE} from invoices i
        where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from invoices i where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
@@ -130,12 +134,12 @@ export const voidInvoice = (tx: Tx, ctx: UserContext, input: z.output<typeof voi
 /** No batch of the rail freezes until the transaction ends, so an invoice is not put into a file meanwhile. */
 async function act(tx: Tx, ctx: UserContext, target: Target, { action, asked, reason }: Act) {
   const { sql } = tx;
-  const [client] = await sql<{ country: Rail }[]>`select country from clients where id = ${target.clientId}`;
+  const [client] = await sql`select ${columns(clients, ['country'])} from clients where id = ${target.clientId}`;
   if (!client) throw new DomainError('record.not_found');
   await keepBatchOpen(tx, client.country);
   const read = async () => {
-    const [row] = await sql<Row[]>`
-      select ${sql.unsafe(COLUMNS)} from invoices i
+    const [row] = await sql`
+      select ${INVOICE} from invoices i
        where i.client_id = ${target.clientId} and i.id = ${target.invoiceId}
          and i.status in ${sql(ISSUED_INVOICE_STATUSES)}`;
     if (!row) throw new DomainError('record.not_found');
@@ -149,7 +153,7 @@ async function act(tx: Tx, ctx: UserContext, target: Target, { action, asked, re
   const meta = { actor: actorOf(ctx.principal), cause: null, occurredAt: now };
   await handleAll(tx, [command(invoice, stream, asked(today), {})], meta);
   const after = await read();
-  const said = ({ number, status, collectAgain }: Row) => ({ invoiceNumber: number, status, collectAgain });
+  const said = ({ number, status, collectAgain }: Invoice) => ({ invoiceNumber: number, status, collectAgain });
   await recordStaffAct(tx, ctx, {
     action,
     clientIds: [stream.clientId],

@@ -1,10 +1,11 @@
+import { columns, computed, joined, present, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { InvoiceTax } from '@cordelle/db/schema/invoices.ts';
+import { type InvoiceTax, invoiceLineItems, invoiceLines, invoices } from '@cordelle/db/schema/invoices.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { invoiceFigures } from '@cordelle/domain/invoice/figures.ts';
-import type { FeeCollection, InvoiceLineKind } from '@cordelle/domain/invoice/kinds.ts';
+import type { InvoiceLineKind } from '@cordelle/domain/invoice/kinds.ts';
 import { dueDateOf, periodOf } from '@cordelle/domain/invoice/period.ts';
 import { TAX_NAMES } from '@cordelle/domain/invoice/taxes.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
@@ -29,23 +30,12 @@ import { z } from 'zod';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
-type Row = {
-  id: bigint;
-  number: string;
-  period: string;
-  status: (typeof SHOWN_INVOICE_STATUSES)[number];
-  currency: Currency;
-  subtotalCents: bigint;
-  totalCents: bigint;
-  invoiceDate: CalendarDate;
-  dueDate: CalendarDate;
-  startDate: CalendarDate;
-  endDate: CalendarDate;
-};
-
-const COLUMNS = `i.id, i.number, i.period, i.status, i.currency, i.subtotal_cents as "subtotalCents",
-  i.total_cents as "totalCents", i.invoice_date as "invoiceDate", i.due_date as "dueDate", i.start_date as "startDate",
-  i.end_date as "endDate"`;
+const INVOICE = joined(
+  columns(invoices, 'i', ['id', 'number', 'period', 'currency', 'subtotalCents', 'totalCents', 'startDate', 'endDate']),
+  present(columns(invoices, 'i', ['invoiceDate', 'dueDate'])),
+  computed<{ status: (typeof SHOWN_INVOICE_STATUSES)[number] }>({ status: 'i.status' }),
+);
+type Invoice = Row<typeof INVOICE>;
 
 const SORT_COLUMNS = {
   dueDate: 'i.due_date',
@@ -56,7 +46,7 @@ const SORT_COLUMNS = {
   total: 'i.total_cents',
 } as const;
 
-const onWire = (row: Row): z.input<typeof billingInvoice> => ({
+const onWire = (row: Invoice): z.input<typeof billingInvoice> => ({
   id: String(row.id),
   invoiceNumber: row.number,
   status: row.status,
@@ -86,8 +76,8 @@ export async function listBillingInvoices(
   const wanted = sql`
     ${shown(tx, clientId)} ${pattern ? sql`and (i.number ilike ${pattern} or i.period like ${pattern})` : sql``}`;
   const [rows, [counted]] = await Promise.all([
-    sql<Row[]>`
-      select ${sql.unsafe(COLUMNS)} from invoices i
+    sql`
+      select ${INVOICE} from invoices i
        where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from invoices i where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
@@ -95,23 +85,13 @@ export async function listBillingInvoices(
   return pageOf(rows.map(onWire), counted?.count ?? 0n);
 }
 
-type DetailRow = Row & {
-  promotionCents: bigint;
-  taxes: InvoiceTax[];
-  taxCents: bigint;
-  collection: FeeCollection;
-  paidDate: CalendarDate | null;
-  paidBy: FeeCollection | null;
-  settlementId: bigint | null;
-};
-type LineRow = {
-  kind: InvoiceLineKind;
-  quantity: number;
-  unitCents: bigint;
-  cents: bigint;
-  days: number | null;
-  ofDays: number | null;
-};
+const DETAIL = joined(
+  INVOICE,
+  columns(invoices, 'i', ['promotionCents', 'taxes', 'taxCents', 'paidDate', 'paidBy', 'settlementId']),
+  present(columns(invoices, 'i', ['collection'])),
+);
+const LINE = columns(invoiceLines, ['kind', 'quantity', 'unitCents', 'cents', 'days', 'ofDays']);
+type LineRow = Row<typeof LINE>;
 
 const taxName = z.enum(TAX_NAMES);
 
@@ -138,12 +118,10 @@ export async function billingInvoiceById(
 ): Promise<Omit<z.input<typeof billingInvoiceDetail>, 'pdf'>> {
   const { sql } = tx;
   const [[row], lines] = await Promise.all([
-    sql<DetailRow[]>`
-      select ${sql.unsafe(COLUMNS)}, i.promotion_cents as "promotionCents", i.taxes, i.tax_cents as "taxCents",
-             i.collection, i.paid_date as "paidDate", i.paid_by as "paidBy", i.settlement_id as "settlementId"
-        from invoices i where ${shown(tx, clientId)} and i.id = ${id}`,
-    sql<LineRow[]>`
-      select kind, quantity, unit_cents as "unitCents", cents, days, of_days as "ofDays"
+    sql`
+      select ${DETAIL} from invoices i where ${shown(tx, clientId)} and i.id = ${id}`,
+    sql`
+      select ${LINE}
         from invoice_lines where client_id = ${clientId} and invoice_id = ${id} order by position`,
   ]);
   if (!row) throw new DomainError('record.not_found');
@@ -253,8 +231,10 @@ export async function chargedTransactionsOf(
   const { sql } = tx;
   const [[found], rows] = await Promise.all([
     sql`select 1 from invoices i where ${shown(tx, clientId)} and i.id = ${invoiceId}`,
-    sql<{ id: bigint; kind: 'decline' | 'chargeback' | 'stop'; unitCents: bigint }[]>`
-      select n.stream_id as id, n.kind, l.unit_cents as "unitCents"
+    sql`
+      select ${columns(invoiceLineItems, 'n', { id: 'streamId' })},
+             ${computed<{ kind: 'decline' | 'chargeback' | 'stop' }>({ kind: 'n.kind' })},
+           ${columns(invoiceLines, 'l', ['unitCents'])}
         from invoice_line_items n
         join invoice_lines l on l.client_id = n.client_id and l.invoice_id = n.invoice_id and l.kind = n.kind
        where n.client_id = ${clientId} and n.invoice_id = ${invoiceId} and n.stream_type = 'transaction'

@@ -1,4 +1,8 @@
+import { columns, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
+import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { closedDaysOfMove, cutOffOf, reminderDate } from '@cordelle/domain/calendar/process-date.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
@@ -29,22 +33,18 @@ import { lastOf, type TransactionStored, transactionEvents } from './transaction
 import { unreadFileSince } from './unread-file.ts';
 
 type Detail = z.input<typeof financialTransactionDetail>;
-type Names = {
-  customerName: string;
-  customerIdentifier: string | null;
-  bankName: string | null;
-  mask: string | null;
-  statementText: string;
-  active: boolean;
-  scheduleActive: boolean | null;
-  schedulePaused: boolean | null;
-};
+const NAMES = joined(
+  columns(customers, 'c', { customerName: 'name', customerIdentifier: 'customIdentifier', active: 'active' }),
+  nullable(columns(customerBankAccounts, 'b', ['bankName', 'mask'])),
+  columns(clients, 'o', { statementText: 'statementShortName' }),
+  nullable(columns(transactionSchedules, 's', { scheduleActive: 'active', schedulePaused: 'paused' })),
+);
+type Names = Row<typeof NAMES>;
 
 /** Names that the events do not hold. */
 async function namesOf({ sql }: Tx, clientId: bigint, state: TransactionSnapshot): Promise<Names> {
-  const [row] = await sql<Names[]>`
-    select c.name as "customerName", c.custom_identifier as "customerIdentifier", b.bank_name as "bankName", b.mask,
-           o.statement_short_name as "statementText", c.active, s.active as "scheduleActive", s.paused as "schedulePaused"
+  const [row] = await sql`
+    select ${NAMES}
       from customers c
       join clients o on o.id = c.client_id
       left join customer_bank_accounts b

@@ -1,4 +1,9 @@
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
+import { events } from '@cordelle/db/schema/events.ts';
+import { postings } from '@cordelle/db/schema/ledger.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { transactionHistory } from '@cordelle/validation/financial-transactions.ts';
@@ -8,44 +13,33 @@ import { namesOfActors } from '../audit/names-of-actors.ts';
 type History = z.input<typeof transactionHistory>;
 type Related = History['related'];
 
-type EntryRow = {
-  position: bigint;
-  type: string;
-  data: Record<string, unknown>;
-  actor: string;
-  occurredAt: Date;
-  recordedAt: Date;
-  seal: string;
-  rule: string | null;
-  debit: string | null;
-  credit: string | null;
-  cents: bigint | null;
-};
+const ENTRY = joined(
+  columns(events, 'e', ['position', 'type', 'data', 'actor', 'occurredAt', 'recordedAt']),
+  nullable(columns(postings, 'p', { rule: 'rule', debit: 'debitAccount', credit: 'creditAccount', cents: 'cents' })),
+  computed<{ seal: string }>({ seal: `left(encode(e.hash, 'hex'), 12)` }),
+);
+type EntryRow = Row<typeof ENTRY>;
 
-type RelatedRow = {
-  fileId: bigint | null;
-  fileName: string | null;
-  fileState: NonNullable<Related['bankFile']>['state'] | null;
-  creditedBy: bigint | null;
-  creditedOn: string | null;
-  deductedBy: bigint | null;
-  deductedOn: string | null;
-};
+const RELATED = joined(
+  nullable(columns(bankFiles, 'f', { fileId: 'id', fileName: 'name', fileState: 'state' })),
+  columns(transactions, 't', { creditedBy: 'settlementId', creditedOn: 'settledDate', deductedOn: 'deductedDate' }),
+  computed<{ deductedBy: bigint | null }>({
+    deductedBy: `case when t.stage = 'after_approval' then t.deducted_settlement_id end`,
+  }),
+);
+type RelatedRow = Row<typeof RELATED>;
 
 /** Every recorded fact of one transaction with what it posted, oldest first, and what it points at. Throws `record.not_found`. */
 export async function historyOf(tx: Tx, clientId: bigint, id: bigint): Promise<History> {
   const [rows, [related]] = await Promise.all([
-    tx.sql<EntryRow[]>`
-      select e.position, e.type, e.data, e.actor, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
-             left(encode(e.hash, 'hex'), 12) as seal, p.rule, p.debit_account as debit, p.credit_account as credit, p.cents
+    tx.sql`
+      select ${ENTRY}
         from events e
         left join postings p on p.client_id = e.client_id and p.position = e.position
        where e.client_id = ${clientId} and e.stream_type = 'transaction' and e.stream_id = ${id}
        order by e.version, p.leg`,
-    tx.sql<RelatedRow[]>`
-      select f.id as "fileId", f.name as "fileName", f.state as "fileState", t.settlement_id as "creditedBy",
-             t.settled_date as "creditedOn", case when t.stage = 'after_approval' then t.deducted_settlement_id end as "deductedBy",
-             t.deducted_date as "deductedOn"
+    tx.sql`
+      select ${RELATED}
         from transactions t left join bank_files f on f.id = t.bank_file_id
        where t.client_id = ${clientId} and t.id = ${id}`,
   ]);

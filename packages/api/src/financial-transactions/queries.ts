@@ -1,6 +1,8 @@
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { TransactionRowStatus } from '@cordelle/db/schema/transactions.ts';
-import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
+import { type TransactionRowStatus, transactions } from '@cordelle/db/schema/transactions.ts';
+import { centsText, parseMoney } from '@cordelle/domain/money.ts';
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import type { StatusReason } from '@cordelle/domain/return-codes/return-code.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
@@ -13,30 +15,36 @@ import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
-type Row = {
-  id: bigint;
-  customerId: bigint;
-  customerName: string;
-  scheduleId: bigint | null;
-  installment: number | null;
-  amountCents: bigint;
-  currency: Currency;
-  status: Exclude<TransactionRowStatus, 'Removed' | 'Discarded'>;
-  returnCode: string | null;
-  holdReason: HoldReason | null;
-  trace: string | null;
-  requestedDate: string;
-  processDate: string | null;
-  earliestApprovalDate: string | null;
-  settledDate: string | null;
-  declineDate: string | null;
-  bankFileId: bigint | null;
-  bankName: string | null;
-  bankAccount: string | null;
-  comment: string | null;
-  retryOf: bigint | null;
-  createdAt: Date;
-} & ReviewColumns;
+const TRANSACTION = joined(
+  columns(transactions, 't', [
+    'id',
+    'customerId',
+    'scheduleId',
+    'installment',
+    'amountCents',
+    'currency',
+    'returnCode',
+    'holdReason',
+    'trace',
+    'requestedDate',
+    'processDate',
+    'earliestApprovalDate',
+    'settledDate',
+    'declineDate',
+    'bankFileId',
+    'comment',
+    'retryOf',
+    'createdAt',
+  ]),
+  columns(customers, 'c', { customerName: 'name' }),
+  nullable(columns(customerBankAccounts, 'b', { bankName: 'bankName', bankAccount: 'mask' })),
+  computed<{ status: Exclude<TransactionRowStatus, 'Removed' | 'Discarded'> } & ReviewColumns>({
+    status: 't.status',
+    reviewReason: 'review.reason',
+    reviewSince: 'review.since',
+  }),
+);
+type TransactionRow = Row<typeof TRANSACTION>;
 
 export const idText = (id: bigint | null): string | null => (id === null ? null : String(id));
 
@@ -105,14 +113,8 @@ export async function listTransactions(
     ${input.financialTransactionId ? sql`and t.id = ${input.financialTransactionId}::bigint` : sql``}
     ${statusFilter(tx, input.status)} ${searchFilter(tx, input.search)}`;
   const [rows, [counted]] = await Promise.all([
-    sql<Row[]>`
-      select t.id, t.customer_id as "customerId", c.name as "customerName", t.schedule_id as "scheduleId", t.installment,
-             t.amount_cents as "amountCents", t.currency, t.status, t.return_code as "returnCode",
-             t.hold_reason as "holdReason", t.trace, t.requested_date as "requestedDate", t.process_date as "processDate",
-             t.earliest_approval_date as "earliestApprovalDate", t.settled_date as "settledDate",
-             t.decline_date as "declineDate", t.bank_file_id as "bankFileId", b.bank_name as "bankName",
-             b.mask as "bankAccount", t.comment, t.retry_of as "retryOf",
-             t.created_at as "createdAt", review.reason as "reviewReason", review.since as "reviewSince"
+    sql`
+      select ${TRANSACTION}
         from (select * from transactions t where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) t
         join customers c on c.client_id = t.client_id and c.id = t.customer_id
         left join customer_bank_accounts b
@@ -128,7 +130,7 @@ export async function listTransactions(
   );
 }
 
-function onWire(row: Row, language: Language): z.input<typeof financialTransaction> {
+function onWire(row: TransactionRow, language: Language): z.input<typeof financialTransaction> {
   return {
     id: String(row.id),
     customerId: String(row.customerId),

@@ -1,4 +1,7 @@
+import { columns, computed, joined, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -22,26 +25,31 @@ const HISTORY_MAX = 24;
 const NO_MONEY = ['R01', 'R09', '901', '908'];
 
 type Asked = { readonly clientId: bigint; readonly id: bigint; readonly now: Date };
-type PayerRow = { active: boolean; authorizedAt: Date | null; scheduleStopped: boolean; payerOptedOut: boolean };
+const PAYER = joined(
+  columns(customers, 'c', ['active', 'authorizedAt']),
+  computed<{ payerOptedOut: boolean; scheduleStopped: boolean }>({
+    payerOptedOut: 'cl.retries_enabled and not c.automatic_retries',
+    scheduleStopped: 'coalesce(s.active and s.paused and s.pause_return_code is not null, false)',
+  }),
+);
 
 /** What is known of the payer beyond what every debit needs: pay days, other debits, what they approved and stopped. */
 async function payerOf({ sql }: Tx, { clientId, id }: Asked, row: TransactionSnapshot) {
   const ofPayer = sql`t.client_id = ${clientId} and t.customer_id = ${row.customerId}::bigint and t.id <> ${id}`;
   const [[payer], history, busy] = await Promise.all([
-    sql<PayerRow[]>`
-      select c.active, c.authorized_at as "authorizedAt",
-             cl.retries_enabled and not c.automatic_retries as "payerOptedOut",
-             coalesce(s.active and s.paused and s.pause_return_code is not null, false) as "scheduleStopped"
+    sql`
+      select ${PAYER}
         from customers c
         join clients cl on cl.id = c.client_id
         left join transaction_schedules s on s.client_id = c.client_id and s.id = ${row.scheduleId}::bigint
        where c.client_id = ${clientId} and c.id = ${row.customerId}::bigint`,
-    sql<PaidDay[]>`
-      select t.process_date as "processDate", t.status = 'Approved' as collected from transactions t
+    sql`
+      select ${present(columns(transactions, 't', ['processDate']))},
+             ${computed<Pick<PaidDay, 'collected'>>({ collected: `t.status = 'Approved'` })} from transactions t
        where ${ofPayer} and (t.status = 'Approved' or (t.status = 'Declined' and t.return_code in ${sql(NO_MONEY)}))
        order by t.process_date desc, t.id desc limit ${HISTORY_MAX}`,
-    sql<{ date: string }[]>`
-      select distinct t.process_date as date from transactions t
+    sql`
+      select distinct ${present(columns(transactions, 't', { date: 'processDate' }))} from transactions t
        where ${ofPayer} and t.status in ('Future', 'Sent to Bank')`,
   ]);
   invariant(payer, 'a debit has a payer');

@@ -1,5 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { transactions as transactionTable } from '@cordelle/db/schema/transactions.ts';
 import { INVARIANTS, type InvariantName, sumsOfClient } from '@cordelle/domain/ledger/invariants.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { type BrokenInvariant, brokenOfBank, brokenOfBooks, readBooks } from '@cordelle/engine/ledger/invariants.ts';
@@ -67,8 +69,8 @@ async function openable(
     return { invariant, id, kind, recordId };
   });
   const transactions = named.filter(({ kind }) => kind === 'transaction').map(({ recordId }) => recordId);
-  const rows = await sql<{ id: bigint; customerId: bigint }[]>`
-    select id, customer_id as "customerId" from transactions
+  const rows = await sql`
+    select ${columns(transactionTable, ['id', 'customerId'])} from transactions
      where client_id = ${clientId} and id = any(${arrayLiteral(transactions)}::bigint[])`;
   const customers = new Map(rows.map(({ id, customerId }) => [String(id), String(customerId)]));
   return Map.groupBy(

@@ -1,4 +1,8 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { invoices as invoiceTable } from '@cordelle/db/schema/invoices.ts';
+import { balances } from '@cordelle/db/schema/ledger.ts';
 import { addBusinessDays, rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
@@ -62,8 +66,8 @@ export async function heldForReview(tx: Tx, { id, currency }: Client, now: Date)
 
 /** What a client owes and when deposits resume, if no debit under way comes back; null: it owes nothing. */
 export async function debtOf(tx: Tx, client: Client, moment: { readonly now: Date; readonly from: CalendarDate }) {
-  const [row] = await tx.sql<{ owedCents: bigint }[]>`
-    select cents as "owedCents" from balances
+  const [row] = await tx.sql`
+    select ${columns(balances, { owedCents: 'cents' })} from balances
      where client_id = ${client.id} and account = 'CLIENT_PAYABLE' and currency = ${client.currency} and cents > 0`;
   if (!row) return null;
   const [expected, standing] = await Promise.all([expectedApprovals(tx, client, moment), standingOf(tx, client)]);
@@ -89,21 +93,23 @@ type StandingRow = Omit<Standing, 'reserves' | 'invoicesToNet' | 'recovery'>;
 export async function standingOf(tx: Tx, client: Client): Promise<Standing> {
   const { sql } = tx;
   const { id, currency } = client;
-  const [row] = await sql<StandingRow[]>`
-    select coalesce((select -b.cents from balances b
-                      where b.client_id = c.id and b.account = 'CLIENT_PAYABLE' and b.currency = ${currency}), 0)::bigint
-             as "balanceCents",
-           ${owingSince(tx, client)} as "owingSince",
-           (select min(t.decline_date) from transactions t
+  const [row] = await sql`
+    select ${columns(clients, 'c', ['minimumPayoutCents'])},
+           ${computed<Pick<StandingRow, 'balanceCents' | 'owingSince' | 'takenBackSince' | 'payoutsPaused'>>({
+             balanceCents: sql`coalesce((select -b.cents from balances b
+                      where b.client_id = c.id and b.account = 'CLIENT_PAYABLE' and b.currency = ${currency}), 0)::bigint`,
+             owingSince: sql`${owingSince(tx, client)}`,
+             takenBackSince: sql`(select min(t.decline_date) from transactions t
              where t.client_id = c.id and t.currency = ${currency} and t.stage = 'after_approval'
-               and t.status in ('Declined', 'Chargeback') and t.deducted_settlement_id is null) as "takenBackSince",
-           c.minimum_payout_cents as "minimumPayoutCents", ${payoutsPaused(tx, id)} as "payoutsPaused"
+               and t.status in ('Declined', 'Chargeback') and t.deducted_settlement_id is null)`,
+             payoutsPaused: sql`${payoutsPaused(tx, id)}`,
+           })}
       from clients c where c.id = ${id}`;
   invariant(row, 'a client has its terms');
   const [reserves, invoices] = await Promise.all([
     reservesOf(tx, client, row.balanceCents),
-    sql<{ totalCents: bigint }[]>`
-      select total_cents as "totalCents" from invoices
+    sql`
+      select ${columns(invoiceTable, ['totalCents'])} from invoices
        where client_id = ${id} and currency = ${currency} and status in ('Open', 'Overdue') and collection = 'netting'
        order by due_date, id`,
   ]);

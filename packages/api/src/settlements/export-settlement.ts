@@ -1,7 +1,9 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { formatDate, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
@@ -64,9 +66,7 @@ async function printed(
 ): Promise<DocumentRequest> {
   const detail = await settlementById(tx, clientId, BigInt(wanted.settlementId));
   const [[business], rows] = await Promise.all([
-    tx.sql<
-      { name: string; country: Rail }[]
-    >`select business_name as name, country from clients where id = ${clientId}`,
+    tx.sql`select ${columns(clients, { name: 'businessName', country: 'country' })} from clients where id = ${clientId}`,
     readLines(tx, clientId, wanted, { limit: PDF_ROWS_MAX + 1 }),
   ]);
   if (!business) throw new DomainError('record.not_found');

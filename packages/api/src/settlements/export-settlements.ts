@@ -1,6 +1,8 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
@@ -96,8 +98,8 @@ async function printed(
   wanted: Wanted,
 ): Promise<DocumentRequest> {
   const [[business], { rows, next }, sums] = await Promise.all([
-    tx.sql<{ name: string; country: Rail; currency: string }[]>`
-      select business_name as name, country, currency from clients where id = ${clientId}`,
+    tx.sql`
+      select ${columns(clients, { name: 'businessName', country: 'country', currency: 'currency' })} from clients where id = ${clientId}`,
     settlementsFrom(tx, clientId, wanted, { place: null, limit: PDF_ROWS_MAX + 1 }),
     sumsOfAll(tx, clientId, wanted),
   ]);

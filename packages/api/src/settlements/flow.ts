@@ -1,5 +1,10 @@
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { SettlementAdjustment } from '@cordelle/db/schema/settlements.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { invoices } from '@cordelle/db/schema/invoices.ts';
+import { postings } from '@cordelle/db/schema/ledger.ts';
+import { type SettlementAdjustment, settlements } from '@cordelle/db/schema/settlements.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import type { flowLine } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
@@ -68,23 +73,20 @@ export function flowOf(row: FlowRow, causes: FlowCauses): Line[] {
 }
 
 /** A posting behind a line, and the record that it belongs to. */
-export type Movement = {
-  readonly rule: string;
-  readonly streamType: 'transaction' | 'invoice' | 'payout' | 'settlement';
-  readonly streamId: bigint;
-  readonly customerId: bigint | null;
-  readonly customerName: string | null;
-  readonly invoiceNumber: string | null;
-  readonly settlementId: bigint | null;
-  readonly settlementDate: string | null;
-};
+const MOVEMENT = joined(
+  columns(postings, 'p', ['rule', 'streamId']),
+  computed<{ streamType: 'transaction' | 'invoice' | 'payout' | 'settlement' }>({ streamType: 'p.stream_type' }),
+  nullable(columns(transactions, 't', ['customerId'])),
+  nullable(columns(customers, 'c', { customerName: 'name' })),
+  nullable(columns(invoices, 'i', { invoiceNumber: 'number' })),
+  nullable(columns(settlements, 's', { settlementId: 'id', settlementDate: 'settlementDate' })),
+);
+export type Movement = Row<typeof MOVEMENT>;
 
 /** What moved the balance of a client within a settlement besides its transactions: invoices netted, adjustments. */
-export const movementsOf = (tx: Tx, clientId: bigint, settlementId: bigint) => tx.sql<Movement[]>`
+export const movementsOf = (tx: Tx, clientId: bigint, settlementId: bigint) => tx.sql`
   with ${settlementWindow(tx, clientId, settlementId)}
-  select p.rule, p.stream_type as "streamType", p.stream_id as "streamId", t.customer_id as "customerId",
-         c.name as "customerName", i.number as "invoiceNumber", s.id as "settlementId",
-         s.settlement_date as "settlementDate"
+  select ${MOVEMENT}
     from postings p
     left join transactions t on p.stream_type = 'transaction' and t.client_id = p.client_id and t.id = p.stream_id
     left join customers c on c.client_id = t.client_id and c.id = t.customer_id

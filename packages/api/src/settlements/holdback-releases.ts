@@ -1,5 +1,8 @@
+import { columns, computed, joined, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { postings } from '@cordelle/db/schema/ledger.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { holdbackRelease, holdbackReleasePage, holdbackReleasesInput } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
@@ -7,17 +10,16 @@ import { pageOf } from '../page.ts';
 import { requireSettlement } from './settlement-lines.ts';
 import { settlementWindow, withinWindow } from './settlement-window.ts';
 
-type Row = {
-  readonly id: bigint;
-  readonly customerId: bigint;
-  readonly customerName: string;
-  readonly processDate: CalendarDate;
-  readonly amountCents: bigint;
-  readonly releasedCents: bigint;
-  readonly releasedOn: CalendarDate;
-  readonly reason: z.input<typeof holdbackRelease>['reason'];
-  readonly counted: number;
-};
+const COLUMNS = joined(
+  columns(transactions, 't', ['id', 'customerId', 'amountCents']),
+  columns(customers, 'c', { customerName: 'name' }),
+  present(columns(transactions, 't', ['processDate'])),
+  columns(postings, 'p', { releasedCents: 'cents', releasedOn: 'occurredOn' }),
+  computed<{ reason: z.input<typeof holdbackRelease>['reason']; counted: number }>({
+    reason: `case p.rule when 'P7' then 'chargeback' else e.data->>'reason' end`,
+    counted: '(count(*) over ())::integer',
+  }),
+);
 
 /**
  * The debits whose reserve a settlement gave back or used against a debt: every posting that took from HOLDBACK since the
@@ -30,12 +32,9 @@ export async function holdbackReleasesOf(
 ): Promise<z.input<typeof holdbackReleasePage>> {
   const { sql } = tx;
   const [rows] = await Promise.all([
-    sql<Row[]>`
+    sql`
       with ${settlementWindow(tx, clientId, BigInt(settlementId))}
-      select t.id, t.customer_id as "customerId", c.name as "customerName", t.process_date as "processDate",
-             t.amount_cents as "amountCents", p.cents as "releasedCents", p.occurred_on as "releasedOn",
-             case p.rule when 'P7' then 'chargeback' else e.data->>'reason' end as reason,
-             (count(*) over ())::integer as counted
+      select ${COLUMNS}
         from postings p
         join events e on e.client_id = p.client_id and e.position = p.position
         join transactions t on t.client_id = p.client_id and t.id = p.stream_id

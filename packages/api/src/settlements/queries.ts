@@ -1,11 +1,16 @@
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clientBankAccounts } from '@cordelle/db/schema/client-bank-accounts.ts';
+import { settlementDeposits } from '@cordelle/db/schema/client-statements.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { payouts } from '@cordelle/db/schema/payouts.ts';
+import { settlements } from '@cordelle/db/schema/settlements.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
 import type {
-  DEPOSIT_MATCHES,
   settlement,
   settlementDetail,
   settlementListInput,
@@ -15,30 +20,28 @@ import type {
 import type { z } from 'zod';
 import { after, type OrderTerm, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
 import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
-import { causesOf, type FlowRow, flowOf, movementsOf, type Neighbours } from './flow.ts';
+import { causesOf, flowOf, movementsOf, type Neighbours } from './flow.ts';
 import { residualCents } from './residual.ts';
 import { settlementWindow } from './settlement-window.ts';
 
-type Row = {
-  id: bigint;
-  settlementDate: string;
-  currency: Currency;
-  status: 'Scheduled' | 'Sent' | 'Paid' | 'Returned' | 'Carried';
-  holdbackCents: bigint;
-  approvedCents: bigint;
-  approvedCount: number;
-  chargebackCents: bigint;
-  chargebackCount: number;
-  declinedCents: bigint;
-  declinedCount: number;
-  payoutCents: bigint;
-  seenOn: string | null;
-};
-
-const COLUMNS = `s.id, s.settlement_date as "settlementDate", s.currency, s.status, s.holdback_cents as "holdbackCents",
-  s.approved_cents as "approvedCents", s.approved_count as "approvedCount", s.chargeback_cents as "chargebackCents",
-  s.chargeback_count as "chargebackCount", s.declined_cents as "declinedCents", s.declined_count as "declinedCount",
-  s.payout_cents as "payoutCents", d.booked_on as "seenOn"`;
+const SETTLEMENT = joined(
+  columns(settlements, 's', [
+    'id',
+    'settlementDate',
+    'currency',
+    'status',
+    'holdbackCents',
+    'approvedCents',
+    'approvedCount',
+    'chargebackCents',
+    'chargebackCount',
+    'declinedCents',
+    'declinedCount',
+    'payoutCents',
+  ]),
+  nullable(columns(settlementDeposits, 'd', { seenOn: 'bookedOn' })),
+);
+type SettlementRow = Row<typeof SETTLEMENT>;
 /** With the deposit that somebody found on the client's own statement. */
 const FROM = `settlements s left join settlement_deposits d on d.client_id = s.client_id and d.settlement_id = s.id`;
 
@@ -67,7 +70,7 @@ const sumsOf = (row: Totals) => ({
   payout: centsText(row.payoutCents),
 });
 
-const onWire = (row: Row): z.input<typeof settlement> => ({
+const onWire = (row: SettlementRow): z.input<typeof settlement> => ({
   id: String(row.id),
   settlementDate: row.settlementDate,
   currency: row.currency,
@@ -80,7 +83,7 @@ type Client = { readonly id: bigint; readonly currency: Currency };
 /** Which settlements, in which order. */
 export type Wanted = Omit<z.output<typeof settlementListInput>, 'skip' | 'limit'>;
 type Filter = Omit<Wanted, 'sort'>;
-type Totals = Omit<Row, 'id' | 'settlementDate' | 'status' | 'seenOn' | 'currency'>;
+type Totals = Omit<SettlementRow, 'id' | 'settlementDate' | 'status' | 'seenOn' | 'currency'>;
 
 const filterOf = ({ sql }: Tx, clientId: bigint, { search, startDate, endDate }: Filter) => sql`
   s.client_id = ${clientId} ${search ? sql`and s.settlement_date::text like ${likePattern(search)}` : sql``}
@@ -96,8 +99,8 @@ export async function listSettlements(
   const { sql } = tx;
   const wanted = filterOf(tx, clientId, input);
   const [rows, [counted]] = await Promise.all([
-    sql<Row[]>`
-      select ${sql.unsafe(COLUMNS)} from ${sql.unsafe(FROM)}
+    sql`
+      select ${SETTLEMENT} from ${sql.unsafe(FROM)}
        where ${wanted} order by ${orderBy(tx, termsOf(input))} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from settlements s where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
@@ -121,8 +124,8 @@ export async function settlementsFrom(
 ) {
   const { sql } = tx;
   const terms = termsOf(wanted);
-  const rows = await sql<(Row & { place: Place })[]>`
-    select ${sql.unsafe(COLUMNS)}, ${placeColumn(tx, terms)} as place from ${sql.unsafe(FROM)}
+  const rows = await sql`
+    select ${SETTLEMENT}, ${computed<{ place: Place }>({ place: placeColumn(tx, terms) })} from ${sql.unsafe(FROM)}
      where ${filterOf(tx, clientId, wanted)} ${place ? sql`and ${after(tx, terms, place)}` : sql``}
      order by ${orderBy(tx, terms)} limit ${limit}`;
   return { rows: rows.map(onWire), next: rows.length === limit ? (rows.at(-1)?.place ?? null) : null };
@@ -151,30 +154,36 @@ export async function sumsOfAll(tx: Tx, clientId: bigint, filter: Filter): Promi
   return sumsOf(sums);
 }
 
-type DetailRow = Row &
-  FlowRow &
-  Neighbours & {
-    netCents: bigint;
-    paidDate: string | null;
-    payoutReference: string | null;
-    accountLast2: string | null;
-    holdbackBps: number;
-    holdbackDays: number | null;
-    matchedBy: (typeof DEPOSIT_MATCHES)[number] | null;
-  };
+const DETAIL = joined(
+  SETTLEMENT,
+  columns(settlements, 's', [
+    'holdbackReleasedCents',
+    'feesNettedCents',
+    'openingCarryCents',
+    'adjustments',
+    'netCents',
+    'closingCarryCents',
+    'paidDate',
+  ]),
+  nullable(columns(payouts, 'p', { payoutReference: 'trace' })),
+  nullable(columns(clientBankAccounts, 'a', { accountLast2: 'last2' })),
+  columns(clients, 'c', ['holdbackBps', 'holdbackDays']),
+  nullable(columns(settlementDeposits, 'd', ['matchedBy'])),
+  computed<Neighbours>({
+    beforeId: 'w.before_id',
+    beforeDate: 'w.before_date',
+    nextId: 'w.next_id',
+    nextDate: 'w.next_date',
+  }),
+);
 
 /** One settlement with the lines that lead to the deposit, and what they leave unexplained. Throws `record.not_found`. */
 export async function settlementById(tx: Tx, clientId: bigint, id: bigint): Promise<z.input<typeof settlementDetail>> {
   // What depends on the window finds it by itself, so that none waits for another.
   const [[row], movements, residual] = await Promise.all([
-    tx.sql<DetailRow[]>`
+    tx.sql`
       with ${settlementWindow(tx, clientId, id)}
-      select ${tx.sql.unsafe(COLUMNS)}, s.holdback_released_cents as "holdbackReleasedCents",
-             s.fees_netted_cents as "feesNettedCents", s.opening_carry_cents as "openingCarryCents", s.adjustments,
-             s.net_cents as "netCents", s.closing_carry_cents as "closingCarryCents", s.paid_date as "paidDate",
-             p.trace as "payoutReference", a.last2 as "accountLast2", c.holdback_bps as "holdbackBps",
-             c.holdback_days as "holdbackDays", d.matched_by as "matchedBy",
-             w.before_id as "beforeId", w.before_date as "beforeDate", w.next_id as "nextId", w.next_date as "nextDate"
+      select ${DETAIL}
         from w, ${tx.sql.unsafe(FROM)}
         join clients c on c.id = s.client_id
         left join payouts p on p.client_id = s.client_id and p.id = s.payout_id

@@ -1,8 +1,10 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, joined } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { settlements } from '@cordelle/db/schema/settlements.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { Currency } from '@cordelle/domain/money.ts';
 import type { AccountingAnswer, AccountingConnection, AccountingPayment } from '@cordelle/engine/ports/accounting.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { formatNumber } from '@cordelle/i18n/format.ts';
@@ -68,11 +70,13 @@ function messagesOf({ reported, failed }: Sums, name: string, { language }: Memb
 }
 
 async function settlementOf({ sql }: Tx, clientId: bigint, settlementId: bigint) {
-  const [row] = await sql<{ settlementDate: CalendarDate; unreported: number }[]>`
-    select s.settlement_date as "settlementDate",
-           (s.approved_count - (select count(*) from payment_reports r
+  const [row] = await sql`
+    select ${columns(settlements, 's', ['settlementDate'])},
+           ${computed<{ unreported: number }>({
+             unreported: `(s.approved_count - (select count(*) from payment_reports r
                                  where r.client_id = s.client_id and r.settlement_id = s.id and r.line = 'approved'
-                                   and r.state = 'reported'))::integer as unreported
+                                   and r.state = 'reported'))::integer`,
+           })}
       from settlements s where s.client_id = ${clientId} and s.id = ${settlementId}`;
   if (!row) throw new DomainError('record.not_found');
   return row;
@@ -127,14 +131,10 @@ type Claiming = {
   readonly at: Date;
   readonly date: CalendarDate;
 };
-type ClaimedRow = {
-  readonly id: bigint;
-  readonly customerId: bigint;
-  readonly amountCents: bigint;
-  readonly currency: Currency;
-  readonly comment: string | null;
-  readonly reverses: string | null;
-};
+const CLAIMED = joined(
+  columns(transactions, 't', ['id', 'customerId', 'amountCents', 'currency', 'comment']),
+  computed<{ reverses: string | null }>({ reverses: 'l.reverses' }),
+);
 
 /** Lines of the settlement the software does not know, from now on told by this call alone. */
 async function claim(
@@ -150,7 +150,7 @@ async function claim(
               join payment_reports r on r.client_id = t.client_id and r.transaction_id = t.id and r.line = 'approved'
                and r.state = 'reported'
              where t.client_id = ${clientId} and t.deducted_settlement_id = ${settlementId} and t.stage = 'after_approval'`;
-  const rows = await sql<ClaimedRow[]>`
+  const rows = await sql`
     with lines as (${lines}), claimed as (
       insert into payment_reports as p (client_id, transaction_id, line, settlement_id, state, updated_at)
       select ${clientId}, id, ${line}, ${settlementId}, 'sending', ${at} from lines
@@ -160,7 +160,7 @@ async function claim(
            or (p.state = 'sending' and p.updated_at < ${new Date(at.getTime() - CLAIM_MS)})
       returning transaction_id
     )
-    select t.id, t.customer_id as "customerId", t.amount_cents as "amountCents", t.currency, t.comment, l.reverses
+    select ${CLAIMED}
       from claimed c
       join transactions t on t.client_id = ${clientId} and t.id = c.transaction_id
       join lines l on l.id = t.id

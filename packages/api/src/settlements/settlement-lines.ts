@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { settlements } from '@cordelle/db/schema/settlements.ts';
 import type { TransactionRowStatus } from '@cordelle/db/schema/transactions.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -107,8 +109,8 @@ export async function countLines(tx: Tx, clientId: bigint, wanted: LinesWanted, 
 
 /** Throws `record.not_found` for a settlement that is not one of the client's. */
 export async function requireSettlement({ sql }: Tx, clientId: bigint, settlementId: string): Promise<void> {
-  const [known] = await sql<{ id: bigint }[]>`
-    select id from settlements where client_id = ${clientId} and id = ${settlementId}::bigint`;
+  const [known] = await sql`
+    select ${columns(settlements, ['id'])} from settlements where client_id = ${clientId} and id = ${settlementId}::bigint`;
   if (!known) throw new DomainError('record.not_found');
 }
 

@@ -1,10 +1,14 @@
+import { columns, joined, present, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { settlements } from '@cordelle/db/schema/settlements.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import { type Debt, recoveryPlan } from '@cordelle/domain/settlement/recovery-plan.ts';
-import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
 import { RECOVERY_TERMS } from '@cordelle/engine/settlements/recovery-terms.ts';
 import { owingSince, payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -15,15 +19,15 @@ import { explanationOf, statusReasonOf } from '../financial-transactions/queries
 const LARGEST = 5;
 
 type Client = { readonly id: bigint; readonly currency: Currency };
-type LatestRow = {
-  readonly id: bigint;
-  readonly settlementDate: CalendarDate;
-  readonly closingCarryCents: bigint;
-  readonly minimumPayoutCents: bigint;
-  readonly paused: boolean;
-  readonly owingSince: CalendarDate | null;
-  readonly owedCents: bigint;
-  readonly heldCents: bigint;
+const LATEST = joined(
+  columns(settlements, 'l', ['id', 'settlementDate', 'closingCarryCents']),
+  columns(clients, 'c', ['minimumPayoutCents']),
+);
+type LatestRow = Row<typeof LATEST> & {
+  paused: boolean;
+  owingSince: CalendarDate | null;
+  owedCents: bigint;
+  heldCents: bigint;
 };
 type Causes = z.input<typeof settlementCarry>['causes'];
 
@@ -36,8 +40,8 @@ export async function carryOf(
 ): Promise<z.input<typeof settlementCarry> | null> {
   const { sql } = tx;
   const [latest] = await sql<LatestRow[]>`
-    select l.id, l.settlement_date as "settlementDate", l.closing_carry_cents as "closingCarryCents",
-           c.minimum_payout_cents as "minimumPayoutCents", ${payoutsPaused(tx, client.id)} as paused,
+    select ${LATEST},
+           ${payoutsPaused(tx, client.id)} as paused,
            ${owingSince(tx, client)} as "owingSince",
            greatest(coalesce((select b.cents from balances b
                                where b.client_id = c.id and b.account = 'CLIENT_PAYABLE'
@@ -102,15 +106,11 @@ async function stepsTaken(
 
 const NO_CAUSES: Causes = { chargebacks: { amount: '0.00', count: 0 }, largest: [], fees: '0.00' };
 
-type ChargebackRow = {
-  readonly id: bigint;
-  readonly customerId: bigint;
-  readonly customerName: string;
-  readonly amountCents: bigint;
-  readonly declineDate: CalendarDate;
-  readonly returnCode: string | null;
-  readonly holdReason: HoldReason | null;
-};
+const CHARGEBACK = joined(
+  columns(transactions, 't', ['id', 'customerId', 'amountCents', 'returnCode', 'holdReason']),
+  columns(customers, 'c', { customerName: 'name' }),
+  present(columns(transactions, 't', ['declineDate'])),
+);
 type SumRow = { readonly cents: bigint; readonly count: number; readonly feesCents: bigint };
 
 /** What the settlements since a day took back. */
@@ -125,9 +125,8 @@ async function causesSince(
       select coalesce(sum(chargeback_cents), 0)::bigint as cents, coalesce(sum(chargeback_count), 0)::integer as count,
              coalesce(sum(fees_netted_cents), 0)::bigint as "feesCents"
         from settlements where client_id = ${id} and currency = ${currency} and settlement_date >= ${since}`,
-    sql<ChargebackRow[]>`
-      select t.id, t.customer_id as "customerId", c.name as "customerName", t.amount_cents as "amountCents",
-             t.decline_date as "declineDate", t.return_code as "returnCode", t.hold_reason as "holdReason"
+    sql`
+      select ${CHARGEBACK}
         from settlements s
         join transactions t on t.client_id = s.client_id and t.deducted_settlement_id = s.id and t.stage = 'after_approval'
         join customers c on c.client_id = t.client_id and c.id = t.customer_id

@@ -1,13 +1,14 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { settlements } from '@cordelle/db/schema/settlements.ts';
 
 /** So many are named; whoever reported none for months begins with the newest. */
 export const UNREPORTED_NAMED = 50;
 
 /** Settlements, newest first, with approved payments that the accounting software did not take yet. */
 export async function unreportedSettlements({ sql }: Tx, clientId: bigint) {
-  const rows = await sql<{ id: bigint; settlementDate: CalendarDate }[]>`
-    select s.id, s.settlement_date as "settlementDate"
+  const rows = await sql`
+    select ${columns(settlements, 's', ['id', 'settlementDate'])}
       from settlements s
      where s.client_id = ${clientId}
        and s.approved_count > (select count(*) from payment_reports r

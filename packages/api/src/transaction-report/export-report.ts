@@ -1,7 +1,9 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { type Currency, centsText } from '@cordelle/domain/money.ts';
-import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
@@ -54,12 +56,12 @@ export const REPORT_EXPORTS = {
   declined: exportKind('declined_transactions', 'transaction_report.export', reportExportInput, asFile),
 } as const;
 
-type Business = { readonly name: string; readonly country: Rail; readonly currency: Currency };
+const BUSINESS = columns(clients, { name: 'businessName', country: 'country', currency: 'currency' });
 
 async function printed(tx: Tx, source: ExportSource, wanted: ReportWanted): Promise<DocumentRequest> {
   const { clientId, language, now, sandbox } = source;
   const [[business], { rows, next }, sums] = await Promise.all([
-    tx.sql<Business[]>`select business_name as name, country, currency from clients where id = ${clientId}`,
+    tx.sql`select ${BUSINESS} from clients where id = ${clientId}`,
     readPart(tx, clientId, wanted, { place: null, limit: PDF_ROWS_MAX }),
     sumsOf(tx, clientId, wanted),
   ]);

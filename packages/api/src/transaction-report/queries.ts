@@ -1,6 +1,8 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { type Currency, centsText } from '@cordelle/domain/money.ts';
-import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
+import { centsText } from '@cordelle/domain/money.ts';
 import { DISPLAY_STATUSES, type DisplayStatus } from '@cordelle/domain/transaction/state.ts';
 import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '@cordelle/engine/transactions/under-review.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -10,26 +12,25 @@ import { after, orderBy, type Place, placeColumn } from '../exports/list-order.t
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
 import { isCreating, listed, orderOf, type ReportWanted, statusesOf } from './report-rows.ts';
 
-export type ReportRow = {
-  readonly id: bigint;
-  readonly customerId: bigint;
-  readonly customerName: string;
-  readonly customIdentifier: string | null;
-  readonly status: DisplayStatus;
-  readonly amountCents: bigint;
-  readonly currency: Currency;
-  readonly returnCode: string | null;
-  readonly holdReason: HoldReason | null;
-  readonly processDate: string | null;
-  readonly settledDate: string | null;
-  readonly declineDate: string | null;
-  readonly comment: string | null;
-};
+const REPORT = joined(
+  columns(transactions, 't', [
+    'id',
+    'customerId',
+    'amountCents',
+    'currency',
+    'returnCode',
+    'holdReason',
+    'processDate',
+    'settledDate',
+    'declineDate',
+    'comment',
+  ]),
+  columns(customers, 'c', { customerName: 'name', customIdentifier: 'customIdentifier' }),
+  computed<{ status: DisplayStatus }>({ status: 't.status' }),
+);
+export type ReportRow = Readonly<Row<typeof REPORT>>;
 type ReportRowShown = ReportRow & ReviewColumns;
-
-const COLUMNS = `t.id, t.customer_id as "customerId", c.name as "customerName", c.custom_identifier as "customIdentifier",
-  t.status, t.amount_cents as "amountCents", t.currency, t.return_code as "returnCode", t.hold_reason as "holdReason",
-  t.process_date as "processDate", t.settled_date as "settledDate", t.decline_date as "declineDate", t.comment`;
+const REVIEW = computed<ReviewColumns>({ reviewReason: 'review.reason', reviewSince: 'review.since' });
 
 /** Debits of one status: how many, and their sum. */
 export type StatusSum = { readonly status: DisplayStatus; readonly count: number; readonly cents: bigint };
@@ -71,8 +72,8 @@ export async function readReport(
   const sums = await sumsOf(tx, clientId, wanted);
   const creating = sums.some(({ status }) => status === 'Creating');
   const rows = await sql<ReportRowShown[]>`
-    select shown.*, review.reason as "reviewReason", review.since as "reviewSince"
-      from (select ${sql.unsafe(COLUMNS)}, row_number() over (order by ${orderBy(tx, orderOf(wanted))}) as place
+    select shown.*, ${REVIEW}
+      from (select ${REPORT}, row_number() over (order by ${orderBy(tx, orderOf(wanted))}) as place
               from (${listed(tx, clientId, wanted, creating)}) t
               join customers c on c.client_id = t.client_id and c.id = t.customer_id
              order by place limit ${wanted.limit} offset ${wanted.skip}) shown
@@ -104,8 +105,8 @@ export async function readPart(
   const { sql } = tx;
   const order = orderOf(wanted);
   const creating = await isCreating(tx, clientId, wanted);
-  const rows = await sql<(ReportRow & { place: Place })[]>`
-    select ${sql.unsafe(COLUMNS)}, ${placeColumn(tx, order)} as place from (${listed(tx, clientId, wanted, creating)}) t
+  const rows = await sql`
+    select ${REPORT}, ${computed<{ place: Place }>({ place: placeColumn(tx, order) })} from (${listed(tx, clientId, wanted, creating)}) t
       join customers c on c.client_id = t.client_id and c.id = t.customer_id
      ${place ? sql`where ${after(tx, order, place)}` : sql``}
      order by ${orderBy(tx, order)} limit ${limit}`;

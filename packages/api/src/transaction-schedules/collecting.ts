@@ -1,4 +1,7 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { cutOffOf, earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -53,14 +56,23 @@ type Wanted = {
 /** Gathers the facts. Throws `record.not_found` for a customer the client does not have. */
 export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collecting> {
   const { clientId, customerId, now } = wanted;
-  const [row] = await sql<Row[]>`
-    select c.active, c.authorization_status as "authorizationStatus", c.verification_required as "verificationRequired",
-           c.bank_verification as "bankVerification", c.email, c.customer_type as "customerType",
-           c.authorization_limit_cents as "authorizationLimitCents", b.id is not null as "hasBankAccount",
-           b.disabled_at is not null as "bankDisabled", o.country, o.currency, o.status as "clientStatus",
-           exists (select from bank_profiles p where p.rail = o.country) as "railOpen",
-           o.hold_days as "holdDays",
-           coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents) as "monthlyLimitCents"
+  const [row] = await sql`
+    select ${columns(customers, 'c', [
+      'active',
+      'authorizationStatus',
+      'verificationRequired',
+      'bankVerification',
+      'email',
+      'customerType',
+      'authorizationLimitCents',
+    ])},
+           ${columns(clients, 'o', ['country', 'currency', 'holdDays'])},
+           ${columns(clients, 'o', { clientStatus: 'status' })},
+           ${computed<Pick<Row, 'hasBankAccount' | 'bankDisabled' | 'railOpen' | 'monthlyLimitCents'>>({
+             hasBankAccount: 'b.id is not null',
+             bankDisabled: 'b.disabled_at is not null',
+             monthlyLimitCents: 'coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents)',
+           })}
       from customers c
       join clients o on o.id = c.client_id
       left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id

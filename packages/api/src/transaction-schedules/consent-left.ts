@@ -1,6 +1,8 @@
+import { columns, computed, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customerAuthorizations } from '@cordelle/db/schema/customer-authorizations.ts';
+import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { type ConsentLeft, consentLeft, type DebitUnderConsent } from '@cordelle/domain/customer/consent-left.ts';
-import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
 
 type Wanted = {
   readonly clientId: bigint;
@@ -8,7 +10,8 @@ type Wanted = {
   readonly besides: { readonly scheduleId: bigint } | { readonly transactionId: bigint } | null;
 };
 
-type Consent = { readonly kind: ConsentKind | null; readonly bankAccountId: bigint | null; readonly since: Date };
+const CONSENT = columns(customerAuthorizations, 'v', { kind: 'consentKind', bankAccountId: 'bankAccountId' });
+type Consent = Row<typeof CONSENT> & { since: Date };
 
 /**
  * What the consent of a customer still covers, beside one schedule of theirs. A schedule that is older than the consent was
@@ -19,7 +22,7 @@ export async function consentLeftOf({ sql }: Pick<Tx, 'sql'>, wanted: Wanted): P
   const { clientId, customerId, besides } = wanted;
   const ofCustomer = sql`v.client_id = ${clientId} and v.customer_id = ${customerId} and v.kind = 'given'`;
   const [consent] = await sql<Consent[]>`
-    select v.consent_kind as kind, v.bank_account_id as "bankAccountId",
+    select ${CONSENT},
            coalesce((select v.recorded_at from customer_authorizations v
                       where ${ofCustomer} and v.evidence->>'method' is distinct from 'mailed_link'
                       order by v.version desc limit 1), v.recorded_at) as since
@@ -27,11 +30,14 @@ export async function consentLeftOf({ sql }: Pick<Tx, 'sql'>, wanted: Wanted): P
   if (consent?.kind === 'sporadic') return ofSporadic({ sql }, wanted, consent);
   if (consent?.kind !== 'one_time') return 'debits';
   const scheduleId = besides && 'scheduleId' in besides ? besides.scheduleId : null;
-  const plans = await sql<{ id: bigint; debitsToWrite: boolean; debits: DebitUnderConsent[] }[]>`
-    select s.id, s.active and (s.installments is null or s.planned_through < s.installments) as "debitsToWrite",
-           coalesce((select jsonb_agg(jsonb_build_object('status', t.status, 'stage', t.stage,
+  const plans = await sql`
+    select ${columns(transactionSchedules, 's', ['id'])},
+           ${computed<{ debitsToWrite: boolean; debits: DebitUnderConsent[] }>({
+             debitsToWrite: 's.active and (s.installments is null or s.planned_through < s.installments)',
+             debits: sql`coalesce((select jsonb_agg(jsonb_build_object('status', t.status, 'stage', t.stage,
                                'fromOtherAccount', t.bank_account_id is distinct from ${consent.bankAccountId}::bigint))
-                       from transactions t where t.client_id = s.client_id and t.schedule_id = s.id), '[]'::jsonb) as debits
+                       from transactions t where t.client_id = s.client_id and t.schedule_id = s.id), '[]'::jsonb)`,
+           })}
       from transaction_schedules s
      where s.client_id = ${clientId} and s.customer_id = ${customerId} and s.created_at >= ${consent.since}`;
   if (scheduleId !== null && !plans.some(({ id }) => id === scheduleId)) return 'debits';

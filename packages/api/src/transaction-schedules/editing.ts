@@ -1,5 +1,8 @@
+import { columns, computed, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { loadStream } from '@cordelle/db/event-store/load.ts';
+import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { railProblem } from '@cordelle/domain/bank-file/rail-open.ts';
 import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -41,8 +44,8 @@ export async function readEditing(
   id: bigint,
   { lock }: { readonly lock: boolean },
 ): Promise<Editing> {
-  const [row] = await tx.sql<{ customerId: bigint }[]>`
-    select customer_id as "customerId" from transaction_schedules where client_id = ${clientId} and id = ${id}`;
+  const [row] = await tx.sql`
+    select ${columns(transactionSchedules, ['customerId'])} from transaction_schedules where client_id = ${clientId} and id = ${id}`;
   if (!row) throw new DomainError('record.not_found');
   const facts = await collecting(tx, { clientId, customerId: row.customerId, now, besides: { scheduleId: id }, lock });
   if (lock) await keepBatchOpen(tx, facts.rail);
@@ -96,11 +99,14 @@ async function debitsOf(
   scheduleId: bigint,
   { rail, today, now }: Collecting,
 ): Promise<(WrittenDebit & { readonly retry: boolean })[]> {
-  const rows = await sql<DebitRow[]>`
-    select t.id, t.installment, t.process_date as "processDate", t.batch_date as "batchDate",
-           t.amount_cents as "amountCents", t.status, t.retry_of is not null as retry,
-           exists (select 1 from bank_file_entries e
-                    where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn) as "inFile"
+  const rows = await sql`
+    select ${columns(transactions, 't', ['id', 'amountCents', 'status'])},
+           ${present(columns(transactions, 't', ['installment', 'processDate', 'batchDate']))},
+           ${computed<Pick<DebitRow, 'retry' | 'inFile'>>({
+             retry: 't.retry_of is not null',
+             inFile: `exists (select 1 from bank_file_entries e
+                    where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)`,
+           })}
       from transactions t
      where t.client_id = ${clientId} and t.schedule_id = ${scheduleId} and t.installment is not null
        and (t.status in ('Future', 'Sent to Bank')

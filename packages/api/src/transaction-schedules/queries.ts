@@ -1,4 +1,7 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { addDays, daysBetween } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -79,14 +82,33 @@ export async function listSchedules(
               where t.client_id = s.client_id and t.schedule_id = s.id and t.status = 'Future')`
       : sql`null::date`;
   const [rows, [counted]] = await Promise.all([
-    sql<Row[]>`
-      select s.id, s.customer_id as "customerId", c.name as "customerName",
-             s.amount_cents as "amountCents", s.currency, s.frequency, s.installments,
-             s.process_date as "processDate", s.second_process_date as "secondProcessDate", s.comment, s.active, s.paused,
-             s.paused_until as "pausedUntil", s.pause_return_code as "pauseReturnCode",
-             s.phases, s.overrides, s.planned_through as "plannedThrough",
-             s.created_at as "createdAt", debits.completed, debits.next_date as "nextDate",
-             debits.next_installment as "nextInstallment", debits.latest_date as "latestDate"
+    sql`
+      select ${columns(customers, 'c', { customerName: 'name' })},
+             ${columns(transactionSchedules, 's', [
+               'id',
+               'customerId',
+               'amountCents',
+               'currency',
+               'frequency',
+               'installments',
+               'processDate',
+               'secondProcessDate',
+               'comment',
+               'active',
+               'paused',
+               'pausedUntil',
+               'pauseReturnCode',
+               'phases',
+               'overrides',
+               'plannedThrough',
+               'createdAt',
+             ])},
+             ${computed<Pick<Row, 'completed' | 'nextDate' | 'nextInstallment' | 'latestDate'>>({
+               completed: 'debits.completed',
+               nextDate: 'debits.next_date',
+               nextInstallment: 'debits.next_installment',
+               latestDate: 'debits.latest_date',
+             })}
         from (select * from (select s.*, ${nextDate} as next_date from transaction_schedules s where ${wanted}) s
                order by ${order} limit ${input.limit} offset ${input.skip}) s
         join customers c on c.client_id = s.client_id and c.id = s.customer_id

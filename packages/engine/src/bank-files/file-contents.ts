@@ -1,9 +1,11 @@
 import { createGunzip } from 'node:zlib';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Database, Tx } from '@cordelle/db/connection.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
+import { bankFileContents } from '@cordelle/db/schema/bank-files.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 
@@ -36,8 +38,8 @@ export class ContentsUnreadable extends Error {}
 export async function* readContents(worker: Database, keys: KeyStore, bankFileId: bigint): AsyncGenerator<Buffer> {
   try {
     const gzipped = await inTransaction(worker, {}, async (tx) => {
-      const [row] = await tx.sql<{ content: string }[]>`
-        select content_encrypted as content from bank_file_contents where bank_file_id = ${bankFileId}`;
+      const [row] = await tx.sql`
+        select ${columns(bankFileContents, { content: 'contentEncrypted' })} from bank_file_contents where bank_file_id = ${bankFileId}`;
       if (!row) throw new ContentsUnreadable(`bank file ${bankFileId} has no stored bytes`);
       const keyring = await keyringOf(tx, keys, PROVIDER_CLIENT_ID);
       return Buffer.from(decryptSecret(keyring, placeOf(bankFileId), row.content), 'base64');

@@ -1,4 +1,7 @@
+import { columns, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { invoices } from '@cordelle/db/schema/invoices.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
@@ -39,8 +42,8 @@ export async function billClients(ctx: DayContext): Promise<Counts> {
 async function unbilledClients({ app, rail }: DayContext, period: InvoicePeriod): Promise<bigint[]> {
   const { startDate, endDate } = period;
   const { zone } = RAIL_FACTS[rail];
-  const rows = await app.worker.sql<{ id: bigint }[]>`
-    select c.id from clients c
+  const rows = await app.worker.sql`
+    select ${columns(clients, 'c', ['id'])} from clients c
      where c.country = ${rail} and (c.approved_at is not null or c.status = 'approved')
        and not exists (select 1 from invoices i where i.client_id = c.id and i.period = ${period.period})
        and (c.status <> 'closed' or c.closed_at >= ${instantOf(startDate, '00:00', zone)}
@@ -143,8 +146,9 @@ class InvoiceStream {
 async function markOverdue(ctx: DayContext): Promise<number> {
   const { rail, date, actor, at } = ctx;
   return ctx.transaction(async (tx) => {
-    const due = await tx.sql<{ clientId: bigint; id: bigint; dueDate: string }[]>`
-      select client_id as "clientId", id, due_date as "dueDate" from invoices
+    const due = await tx.sql`
+      select ${columns(invoices, ['clientId', 'id'])},
+             ${present(columns(invoices, ['dueDate']))} from invoices
        where currency = ${currencyOf(rail)} and status = 'Open' and due_date < ${date} and debit_state is distinct from 'Sent'
        order by client_id, id`;
     const works = due

@@ -45,8 +45,8 @@ export async function countRecords(tx: Tx, charge: Charge): Promise<Quantities> 
 /** The same records one by one, some thousands at a time. */
 export async function* listRecords(tx: Tx, charge: Charge): AsyncGenerator<CountedRecord[]> {
   const debits = debitsOf(tx, charge);
-  const query = tx.sql`select * from (${debits}) debits order by id`;
-  for await (const chunk of fetchChunks<ChargeableDebit & { id: bigint }>(tx, 'chargeable_debits', query, CHUNK))
+  const query = tx.sql<(ChargeableDebit & { id: bigint })[]>`select * from (${debits}) debits order by id`;
+  for await (const chunk of fetchChunks(tx, 'chargeable_debits', query, CHUNK))
     yield chunk.flatMap(({ id, ...debit }) => feesOf(debit, charge.prices).map((kind) => ({ kind, id })));
   const { microdeposit, verification, payout_bounce } = charge.prices;
   if (microdeposit > 0n) {

@@ -1,4 +1,6 @@
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clientFeePlans } from '@cordelle/db/schema/invoices.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { FeePrices } from '@cordelle/domain/invoice/fees.ts';
 import type { FeeCollection } from '@cordelle/domain/invoice/kinds.ts';
@@ -13,17 +15,21 @@ export type FeePlan = {
 };
 
 /** A row of `client_fee_plans`. */
-export type FeePlanRow = Omit<FeePlan, 'prices'> &
-  Record<Exclude<keyof FeePrices, 'payout_bounce'> | 'payoutBounce', bigint>;
+export const FEE_PLAN = joined(
+  columns(clientFeePlans, ['validFrom', 'collection', 'promotionBps', 'promotionCents', 'promotionMonths']),
+  columns(clientFeePlans, {
+    monthly: 'monthlyCents',
+    transaction: 'transactionCents',
+    decline: 'declineCents',
+    chargeback: 'chargebackCents',
+    verification: 'verificationCents',
+    microdeposit: 'microdepositCents',
+    stop: 'stopCents',
+    payoutBounce: 'payoutBounceCents',
+  }),
+);
 
-/** What a `FeePlanRow` holds. */
-export const FEE_PLAN_COLUMNS = `valid_from as "validFrom", collection, promotion_bps as "promotionBps",
-  promotion_cents as "promotionCents", promotion_months as "promotionMonths", monthly_cents as monthly,
-  transaction_cents as transaction, decline_cents as decline, chargeback_cents as chargeback,
-  verification_cents as verification, microdeposit_cents as microdeposit, stop_cents as stop,
-  payout_bounce_cents as "payoutBounce"`;
-
-export function planOf(row: FeePlanRow): FeePlan {
+export function planOf(row: Row<typeof FEE_PLAN>): FeePlan {
   const { monthly, transaction, decline, chargeback, verification, microdeposit, stop, payoutBounce, ...plan } = row;
   const prices = { monthly, transaction, decline, chargeback, verification, microdeposit, stop };
   return { ...plan, prices: { ...prices, payout_bounce: payoutBounce } };
@@ -31,8 +37,8 @@ export function planOf(row: FeePlanRow): FeePlan {
 
 /** The plan in force on a day; null: the prices of the product. */
 export async function feePlanOn({ sql }: Tx, clientId: bigint, date: CalendarDate): Promise<FeePlan | null> {
-  const [row] = await sql<FeePlanRow[]>`
-    select ${sql.unsafe(FEE_PLAN_COLUMNS)} from client_fee_plans where client_id = ${clientId} and valid_from <= ${date}
+  const [row] = await sql`
+    select ${FEE_PLAN} from client_fee_plans where client_id = ${clientId} and valid_from <= ${date}
      order by valid_from desc limit 1`;
   return row ? planOf(row) : null;
 }

@@ -1,4 +1,6 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -19,15 +21,15 @@ export type BilledClient = {
   readonly collection: FeeCollection;
 };
 
-type Row = {
-  country: Rail;
-  currency: Currency;
-  status: 'created' | 'pending' | 'approved' | 'closed';
-  createdAt: Date;
-  approvedAt: Date | null;
-  closedAt: Date | null;
-  provinceCode: string | null;
-};
+const COLUMNS = columns(clients, [
+  'country',
+  'currency',
+  'status',
+  'createdAt',
+  'approvedAt',
+  'closedAt',
+  'provinceCode',
+]);
 
 /**
  * What a client pays for a month: the plan in force on its first day, or the prices of the product; taxes as of `issuedOn`.
@@ -40,9 +42,8 @@ export async function feeTermsOf(
   issuedOn: CalendarDate,
 ): Promise<BilledClient> {
   const [[client], plan] = await Promise.all([
-    tx.sql<Row[]>`
-      select country, currency, status, created_at as "createdAt", approved_at as "approvedAt", closed_at as "closedAt",
-             province_code as "provinceCode"
+    tx.sql`
+      select ${COLUMNS}
         from clients where id = ${clientId}`,
     feePlanOn(tx, clientId, period.startDate),
   ]);
@@ -63,7 +64,7 @@ export async function feeTermsOf(
 }
 
 /** Accounts that were opened as approved never were anything else. */
-function activeDays({ country, status, createdAt, approvedAt, closedAt }: Row) {
+function activeDays({ country, status, createdAt, approvedAt, closedAt }: Row<typeof COLUMNS>) {
   const { zone } = RAIL_FACTS[country];
   const since = approvedAt ?? (status === 'approved' ? createdAt : null);
   return {

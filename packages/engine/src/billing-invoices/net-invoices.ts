@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { invoices } from '@cordelle/db/schema/invoices.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import type { DayContext } from '../day-step.ts';
@@ -14,8 +16,8 @@ export async function netInvoices(
   client: { readonly id: bigint; readonly currency: Currency },
   settlement: { readonly id: bigint; readonly netCents: bigint },
 ): Promise<boolean> {
-  const open = await tx.sql<{ id: bigint; totalCents: bigint }[]>`
-    select id, total_cents as "totalCents" from invoices
+  const open = await tx.sql`
+    select ${columns(invoices, ['id', 'totalCents'])} from invoices
      where client_id = ${client.id} and currency = ${client.currency} and status in ('Open', 'Overdue')
        and collection = 'netting'
      order by due_date, id`;

@@ -1,4 +1,7 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { postings } from '@cordelle/db/schema/ledger.ts';
 import { businessDaysBetween } from '@cordelle/domain/calendar/business-days.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
@@ -25,13 +28,13 @@ type LineRow = {
   readonly declineDate: CalendarDate | null;
 };
 
-type ClientRow = {
-  readonly minimumPayoutCents: bigint;
-  readonly openingCarryCents: bigint;
-  readonly since: bigint;
-  readonly owingSince: CalendarDate | null;
-  readonly payoutsPaused: boolean;
-};
+const CLIENT = joined(
+  columns(clients, 'cl', ['minimumPayoutCents']),
+  computed<{ openingCarryCents: bigint }>({
+    openingCarryCents: 'coalesce((select closing_carry_cents from last), 0)',
+  }),
+);
+type ClientRow = Row<typeof CLIENT> & { since: bigint; owingSince: CalendarDate | null; payoutsPaused: boolean };
 
 /** Everything since the client's previous settlement. The client's log must be held, so that nothing is added meanwhile. */
 export async function gatherContents(
@@ -89,12 +92,12 @@ async function clientRow({ sql }: Tx, { id, currency }: { id: bigint; currency: 
       select id, closing_carry_cents from settlements
        where client_id = ${id} and currency = ${currency} order by settlement_date desc nulls last, id desc nulls last limit 1
     )
-    select cl.minimum_payout_cents as "minimumPayoutCents",
-           coalesce((select closing_carry_cents from last), 0) as "openingCarryCents",
+    select ${CLIENT},
            coalesce((select e.position from events e
                       where e.client_id = ${id} and e.stream_type = 'settlement' and e.version = 1
                         and e.stream_id = (select last.id from last)), 0) as since,
-           ${owingSince({ sql }, { id, currency })} as "owingSince", ${payoutsPaused({ sql }, id)} as "payoutsPaused"
+           ${owingSince({ sql }, { id, currency })} as "owingSince",
+           ${payoutsPaused({ sql }, id)} as "payoutsPaused"
       from clients cl where cl.id = ${id}`;
   if (!row) throw new Error(`no client ${id}`);
   return row;
@@ -118,21 +121,19 @@ async function linesOf({ sql }: Tx, { id, currency }: { id: bigint; currency: Cu
        and t.stage <> 'not_sent' and t.deducted_settlement_id is null`;
 }
 
-type Movement = {
-  readonly rule: string;
-  readonly debit: string;
-  readonly cents: bigint;
-  readonly streamType: string;
-  readonly streamId: bigint;
-  readonly reason: string | null;
-};
+const MOVEMENT = joined(
+  columns(postings, 'p', ['rule', 'cents', 'streamType', 'streamId']),
+  columns(postings, 'p', { debit: 'debitAccount' }),
+  computed<{ reason: string | null }>({
+    reason: `case when p.rule = 'P9' then (select e.data->>'reason' from events e
+                                          where e.client_id = p.client_id and e.position = p.position) end`,
+  }),
+);
 
 /** What moved CLIENT_PAYABLE besides debits: reserves, fees, recoveries, reversals, bounced payouts. */
 async function movementsSince({ sql }: Tx, { id, currency }: { id: bigint; currency: Currency }, since: bigint) {
-  const movements = await sql<Movement[]>`
-    select p.rule, p.debit_account as debit, p.cents, p.stream_type as "streamType", p.stream_id as "streamId",
-           case when p.rule = 'P9' then (select e.data->>'reason' from events e
-                                          where e.client_id = p.client_id and e.position = p.position) end as reason
+  const movements = await sql`
+    select ${MOVEMENT}
       from postings p
      where p.client_id = ${id} and p.currency = ${currency} and p.position > ${since}
        and p.rule in ('P8', 'P9', 'P10', 'P11', 'P11w', 'P14') and 'CLIENT_PAYABLE' in (p.debit_account, p.credit_account)

@@ -1,23 +1,29 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
+import { balances } from '@cordelle/db/schema/ledger.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import { type Currency, centsText, money } from '@cordelle/domain/money.ts';
+import type { Currency } from '@cordelle/domain/money.ts';
+import { centsText, money } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
-import { type SettlementFigures, settle, settlementIsDue } from '@cordelle/domain/settlement/arithmetic.ts';
+import type { SettlementFigures } from '@cordelle/domain/settlement/arithmetic.ts';
+import { settle, settlementIsDue } from '@cordelle/domain/settlement/arithmetic.ts';
 import { settlement } from '@cordelle/domain/settlement/decider.ts';
 import { holdbackToUse, recoveryStep } from '@cordelle/domain/settlement/negative-balance.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
-
 import { netInvoices } from '../billing-invoices/net-invoices.ts';
 import type { Counts, DayContext } from '../day-step.ts';
 import { Draft } from '../draft.ts';
-import { command, handleAll, type Work } from '../handle.ts';
+import type { Work } from '../handle.ts';
+import { command, handleAll } from '../handle.ts';
 import { holdUnproven } from '../ledger/proof/hold-unproven.ts';
 import { openReviewItems } from '../review-items/review-items.ts';
-import { type SnapshotRow, snapshotColumns, stateOfRow } from '../transactions/snapshot-rows.ts';
+import type { SnapshotRow } from '../transactions/snapshot-rows.ts';
+import { SNAPSHOT, stateOfRow } from '../transactions/snapshot-rows.ts';
 import { RECOVERY_TERMS } from './recovery-terms.ts';
-import { type Gathered, gatherContents } from './settlement-contents.ts';
+import type { Gathered } from './settlement-contents.ts';
+import { gatherContents } from './settlement-contents.ts';
 
 const CHUNK = 4000;
 
@@ -112,8 +118,8 @@ async function holdLog({ sql }: Tx, { id }: Client): Promise<void> {
 }
 
 async function clientPayable({ sql }: Tx, { id, currency }: Client): Promise<bigint> {
-  const [row] = await sql<{ cents: bigint }[]>`
-    select cents from balances where client_id = ${id} and account = 'CLIENT_PAYABLE' and currency = ${currency}`;
+  const [row] = await sql`
+    select ${columns(balances, ['cents'])} from balances where client_id = ${id} and account = 'CLIENT_PAYABLE' and currency = ${currency}`;
   return row?.cents ?? 0n;
 }
 
@@ -133,12 +139,12 @@ async function listLines(tx: Tx, ctx: DayContext, { id, currency }: Client, sett
   const { sql } = tx;
   let lines = 0;
   const query = sql`
-    select ${snapshotColumns(sql)} from transactions t
+    select ${SNAPSHOT} from transactions t
      where t.client_id = ${id} and t.currency = ${currency}
        and ((t.status = 'Approved' and t.settlement_id is null)
             or (t.status in ('Declined', 'Chargeback') and t.stage <> 'not_sent' and t.deducted_settlement_id is null))
      order by t.id`;
-  for await (const rows of fetchChunks<SnapshotRow>(tx, 'settlement_lines', query, CHUNK)) {
+  for await (const rows of fetchChunks(tx, 'settlement_lines', query, CHUNK)) {
     const listed = await writeAll(
       tx,
       ctx,
@@ -171,8 +177,8 @@ async function recover(
 ): Promise<boolean> {
   const { netCents } = settle(contents);
   if (netCents >= 0n) return false;
-  const held = await tx.sql<SnapshotRow[]>`
-    select ${snapshotColumns(tx.sql)} from transactions t
+  const held = await tx.sql`
+    select ${SNAPSHOT} from transactions t
      where t.client_id = ${client.id} and t.currency = ${client.currency} and t.status = 'Approved' and t.holdback_cents > 0
      order by t.approved_date, t.id`;
   const step = recoveryStep({

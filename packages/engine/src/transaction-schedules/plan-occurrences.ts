@@ -1,5 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
 import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
@@ -75,16 +79,40 @@ async function planChunk(
 }
 
 function schedulesAfter({ sql }: Tx, { rail }: DayContext, which: Which, after: Place): Promise<Row[]> {
-  return sql<Row[]>`
-    select s.client_id as "clientId", s.id, s.version, s.customer_id as "customerId", s.customer_type as "customerType",
-           s.amount_cents as "amountCents", s.currency, s.frequency, s.installments, s.process_date as "processDate",
-           s.second_process_date as "secondProcessDate", s.comment, s.planned_through as "plannedThrough",
-           s.phases, s.overrides, s.paused_until as "pausedUntil",
-           c.active, c.authorization_status as "authorizationStatus", c.verification_required as "verificationRequired",
-           c.bank_verification as "bankVerification", c.email, c.authorization_limit_cents as "authorizationLimitCents",
-           b.id is not null as "hasBankAccount", b.disabled_at is not null as "bankDisabled",
-           o.hold_days as "holdDays", o.status = 'approved' as "clientApproved",
-           coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents) as "monthlyLimitCents"
+  return sql`
+    select ${columns(transactionSchedules, 's', [
+      'clientId',
+      'id',
+      'version',
+      'customerId',
+      'customerType',
+      'amountCents',
+      'currency',
+      'frequency',
+      'installments',
+      'processDate',
+      'secondProcessDate',
+      'comment',
+      'plannedThrough',
+      'phases',
+      'overrides',
+      'pausedUntil',
+    ])},
+           ${columns(customers, 'c', [
+             'active',
+             'authorizationStatus',
+             'verificationRequired',
+             'bankVerification',
+             'email',
+             'authorizationLimitCents',
+           ])},
+           ${columns(clients, 'o', ['holdDays'])},
+           ${computed<Pick<Row, 'hasBankAccount' | 'bankDisabled' | 'clientApproved' | 'monthlyLimitCents'>>({
+             hasBankAccount: 'b.id is not null',
+             bankDisabled: 'b.disabled_at is not null',
+             clientApproved: `o.status = 'approved'`,
+             monthlyLimitCents: 'coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents)',
+           })}
       from transaction_schedules s
       join customers c on c.client_id = s.client_id and c.id = s.customer_id
       join clients o on o.id = s.client_id

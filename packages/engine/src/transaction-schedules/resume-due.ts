@@ -1,3 +1,5 @@
+import { columns } from '@cordelle/db/columns.ts';
+import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import type { Counts, DayContext } from '../day-step.ts';
@@ -20,8 +22,8 @@ export async function resumeDue(ctx: DayContext): Promise<Counts> {
 
 async function resumeChunk({ rail, date, at, actor, transaction }: DayContext): Promise<number> {
   return transaction(async (tx) => {
-    const due = await tx.sql<{ clientId: bigint; id: bigint }[]>`
-      select client_id as "clientId", id from transaction_schedules
+    const due = await tx.sql`
+      select ${columns(transactionSchedules, ['clientId', 'id'])} from transaction_schedules
        where currency = ${currencyOf(rail)} and active and paused and paused_until <= ${date}
        order by paused_until, client_id, id limit ${CHUNK}`;
     const works = due.map((row) => command(transactionSchedule, row, { type: 'resumeWhenDue' }, { today: date }));

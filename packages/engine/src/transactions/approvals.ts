@@ -1,3 +1,5 @@
+import { columns } from '@cordelle/db/columns.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { money } from '@cordelle/domain/money.ts';
@@ -8,10 +10,8 @@ import type { Counts, DayContext } from '../day-step.ts';
 import { commandOn } from '../handle.ts';
 import { decideInChunks } from './debit-chunks.ts';
 import { missingInbound } from './missing-inbound.ts';
-import { type SnapshotRow, stateOfRow } from './snapshot-rows.ts';
+import { stateOfRow } from './snapshot-rows.ts';
 import { ABOUT_DEBIT, ABOUT_FILE } from './under-review.ts';
-
-type ProcessedRow = SnapshotRow & { readonly holdbackBps: number; readonly holdbackDays: number | null };
 
 /**
  * t12, P6: every debit whose hold is over without a return. Nothing is approved blind: while a file of the bank is missing
@@ -26,11 +26,11 @@ export async function runApprovals(ctx: DayContext): Promise<Counts> {
 
 async function approve(ctx: DayContext): Promise<number> {
   const { rail, date } = ctx;
-  return decideInChunks<ProcessedRow>(ctx, {
+  return decideInChunks(ctx, {
     name: 'approvals',
     failpoint: 'approvals-chunk',
     query: (sql) => ({
-      more: sql`cl.holdback_bps as "holdbackBps", cl.holdback_days as "holdbackDays"`,
+      more: columns(clients, 'cl', ['holdbackBps', 'holdbackDays']),
       from: sql`
         transactions t join clients cl on cl.id = t.client_id
         where t.currency = ${currencyOf(rail)} and t.status = 'Processed' and t.earliest_approval_date <= ${date}

@@ -1,4 +1,6 @@
+import { columns, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
@@ -88,8 +90,9 @@ async function unreadReturns({ sql }: Tx, rail: Rail): Promise<number> {
 /** Files that left on an earlier day and that the bank has not answered: their debits wait, and a person is asked. */
 export async function askForAcknowledgements(ctx: DayContext): Promise<number> {
   const { app, rail, date, at } = ctx;
-  const files = await app.worker.sql<{ id: bigint; name: string; businessDate: string }[]>`
-    select f.id, f.name, f.business_date as "businessDate" from bank_files f
+  const files = await app.worker.sql`
+    select ${columns(bankFiles, 'f', ['id', 'name'])},
+           ${present(columns(bankFiles, 'f', ['businessDate']))} from bank_files f
      where f.rail = ${rail} and f.direction = 'outbound' and f.business_date < ${date}
        and f.state in ('Handing over', 'Handed over', 'Unknown')
        and exists (select 1 from bank_file_entries e where e.bank_file_id = f.id and not e.withdrawn)`;

@@ -1,6 +1,10 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, nullable } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
@@ -70,13 +74,24 @@ const limitOf = ({ limitCents }: Payer, currency: Currency) =>
 
 /** The payer of each debit, and the id its next attempt will have; in the order of the debits. */
 async function payersOf({ sql }: Tx, retries: readonly Retry[]): Promise<Payer[]> {
-  return sql<Payer[]>`
-    select nextval(pg_get_serial_sequence('transactions', 'id')) as id, c.active,
-           c.authorization_status as "authorizationStatus", c.verification_required as "verificationRequired",
-           c.bank_verification as "bankVerification", c.email, a.id is not null as "hasBankAccount",
-           a.disabled_at is not null as "bankDisabled", c.authorization_limit_cents as "limitCents",
-           cl.status = 'approved' as "clientApproved", cl.hold_days as "holdDays",
-           coalesce(s.active and s.paused, false) as "schedulePaused", s.paused_until as "schedulePausedUntil"
+  return sql`
+    select ${columns(customers, 'c', [
+      'active',
+      'authorizationStatus',
+      'verificationRequired',
+      'bankVerification',
+      'email',
+    ])},
+           ${columns(customers, 'c', { limitCents: 'authorizationLimitCents' })},
+           ${columns(clients, 'cl', ['holdDays'])},
+           ${nullable(columns(transactionSchedules, 's', { schedulePausedUntil: 'pausedUntil' }))},
+           ${computed<Pick<Payer, 'id' | 'hasBankAccount' | 'bankDisabled' | 'clientApproved' | 'schedulePaused'>>({
+             id: `nextval(pg_get_serial_sequence('transactions', 'id'))`,
+             hasBankAccount: 'a.id is not null',
+             bankDisabled: 'a.disabled_at is not null',
+             clientApproved: `cl.status = 'approved'`,
+             schedulePaused: 'coalesce(s.active and s.paused, false)',
+           })}
       from unnest(${arrayLiteral(retries.map(({ row }) => row.clientId))}::bigint[],
                   ${arrayLiteral(retries.map(({ row }) => row.customerId))}::bigint[],
                   ${arrayLiteral(retries.map(({ row }) => row.scheduleId))}::bigint[]) with ordinality

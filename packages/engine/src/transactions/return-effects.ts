@@ -1,6 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
+import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import type { ReturnOutcome } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { REMOVAL_REASONS } from '@cordelle/domain/transaction/events.ts';
@@ -13,7 +15,7 @@ import { endApprovals } from '../debit-approvals/take-back.ts';
 import { Draft } from '../draft.ts';
 import { command, handleAll, handleMany } from '../handle.ts';
 import { planRetries } from './retries.ts';
-import { type SnapshotRow, snapshotColumns, stateOfRow } from './snapshot-rows.ts';
+import { SNAPSHOT, type SnapshotRow, stateOfRow } from './snapshot-rows.ts';
 
 /** What one return asks for beyond the debit itself. */
 export type ReturnEffect = {
@@ -95,8 +97,8 @@ async function endAuthorizations(tx: Tx, effects: readonly ReturnEffect[], meta:
     effects.map(({ row }) => row),
     { actor: meta.actor, at: meta.occurredAt },
   );
-  const schedules = await sql<{ clientId: bigint; id: bigint }[]>`
-    select s.client_id as "clientId", s.id
+  const schedules = await sql`
+    select ${columns(transactionSchedules, 's', ['clientId', 'id'])}
       from unnest(${clientIds}::bigint[], ${customerIds}::bigint[]) as u (client_id, customer_id)
       join transaction_schedules s on s.client_id = u.client_id and s.customer_id = u.customer_id
      where s.active group by s.client_id, s.id order by s.client_id, s.id`;
@@ -142,8 +144,8 @@ async function removeFuture(
   reason: (typeof REMOVAL_REASONS)[number],
   meta: AppendMeta,
 ): Promise<void> {
-  const rows = await tx.sql<SnapshotRow[]>`
-    select ${snapshotColumns(tx.sql)} from transactions t
+  const rows = await tx.sql`
+    select ${SNAPSHOT} from transactions t
      where t.status = 'Future' and ${condition}
        and not exists (select 1 from bank_file_entries e
                         where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)

@@ -1,5 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clientStatements, settlementDeposits } from '@cordelle/db/schema/client-statements.ts';
+import { payouts } from '@cordelle/db/schema/payouts.ts';
+import { settlements } from '@cordelle/db/schema/settlements.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
@@ -20,15 +24,12 @@ type Comparing = {
   readonly actor: string;
   readonly at: Date;
 };
-type SentRow = {
-  readonly id: bigint;
-  readonly settlementDate: CalendarDate;
-  readonly payoutCents: bigint;
-  readonly paidDate: CalendarDate | null;
-  readonly reference: string | null;
-  readonly seenOn: CalendarDate | null;
-  readonly matchedBy: Comparison['matched'][number]['matchedBy'] | null;
-};
+const SENT = joined(
+  columns(settlements, 's', ['id', 'settlementDate', 'payoutCents', 'paidDate']),
+  columns(payouts, 'p', { reference: 'trace' }),
+  nullable(columns(settlementDeposits, 'd', { seenOn: 'bookedOn', matchedBy: 'matchedBy' })),
+);
+type SentRow = Row<typeof SENT>;
 
 /**
  * Compares a statement with the settlements that were sent, and keeps which deposits are settlements; nothing else of the
@@ -102,9 +103,8 @@ const sentAround = (
   { sql }: Tx,
   { id, currency }: Comparing['client'],
   { fromDate, toDate }: BankStatement,
-): Promise<SentRow[]> => sql<SentRow[]>`
-  select s.id, s.settlement_date as "settlementDate", s.payout_cents as "payoutCents", s.paid_date as "paidDate",
-         p.trace as reference, d.booked_on as "seenOn", d.matched_by as "matchedBy"
+): Promise<SentRow[]> => sql`
+  select ${SENT}
     from settlements s
     join payouts p on p.client_id = s.client_id and p.id = s.payout_id
     left join settlement_deposits d on d.client_id = s.client_id and d.settlement_id = s.id
@@ -118,10 +118,10 @@ async function keepMatches(
   { format, fromDate, toDate, deposits }: BankStatement,
   matched: DepositMatches['matched'],
 ): Promise<void> {
-  const [statement] = await sql<{ id: bigint }[]>`
+  const [statement] = await sql`
     insert into client_statements (client_id, filename, format, from_date, to_date, deposits, matched, actor, created_at)
     values (${client.id}, ${filename}, ${format}, ${fromDate}, ${toDate}, ${deposits.length}, ${matched.length}, ${actor}, ${at})
-    returning id`;
+    returning ${columns(clientStatements, ['id'])}`;
   if (!statement) throw new Error('the statement was not added');
   await sql`
     insert into settlement_deposits (client_id, settlement_id, statement_id, booked_on, amount_cents, currency, matched_by,

@@ -1,7 +1,8 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { settlements } from '@cordelle/db/schema/settlements.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { Currency } from '@cordelle/domain/money.ts';
 
 type Seeing = {
   readonly clientId: bigint;
@@ -20,8 +21,8 @@ export async function markSeen(
   bookedOn: CalendarDate,
   today: CalendarDate,
 ): Promise<void> {
-  const [row] = await sql<{ settlementDate: CalendarDate; status: string; payoutCents: bigint; currency: Currency }[]>`
-    select settlement_date as "settlementDate", status, payout_cents as "payoutCents", currency
+  const [row] = await sql`
+    select ${columns(settlements, ['settlementDate', 'status', 'payoutCents', 'currency'])}
       from settlements where client_id = ${clientId} and id = ${settlementId}`;
   if (!row) throw new DomainError('record.not_found');
   if (row.status !== 'Sent' && row.status !== 'Paid') throw new DomainError('settlement.nothing_sent');
@@ -35,8 +36,8 @@ export async function markSeen(
 
 /** Takes back that a settlement was seen, however it was found. Throws `record.not_found`. */
 export async function unmarkSeen({ sql }: Tx, { clientId, settlementId }: Seeing): Promise<void> {
-  const [row] = await sql<{ id: bigint }[]>`
-    select id from settlements where client_id = ${clientId} and id = ${settlementId}`;
+  const [row] = await sql`
+    select ${columns(settlements, ['id'])} from settlements where client_id = ${clientId} and id = ${settlementId}`;
   if (!row) throw new DomainError('record.not_found');
   await sql`delete from settlement_deposits where client_id = ${clientId} and settlement_id = ${settlementId}`;
 }

@@ -1,4 +1,6 @@
 import type { Acknowledgement, RejectedItem } from '@cordelle/bank-files/acknowledgement.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
+import { bankFileEntries, bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -25,8 +27,8 @@ import { withdrawFile } from './withdraw-file.ts';
  */
 export async function acknowledgedFile(ctx: DayContext, ack: Acknowledgement): Promise<OutboundFile> {
   const { sql } = ctx.app.worker;
-  const [row] = await sql<{ id: bigint }[]>`
-    select id from bank_files where rail = ${ctx.rail} and direction = 'outbound' and name = ${ack.fileReference}`;
+  const [row] = await sql`
+    select ${columns(bankFiles, ['id'])} from bank_files where rail = ${ctx.rail} and direction = 'outbound' and name = ${ack.fileReference}`;
   if (!row) throw new InboundFault('ACK_UNKNOWN_FILE', 1, 'no file of ours has the name it acknowledges');
   const file = await outboundFile(sql, row.id);
   if (file.state === 'Frozen' || file.state === 'Written' || file.state === 'Given up')
@@ -156,9 +158,19 @@ function refusalOf(item: RejectedItem, entry: SentEntry, amountCents: bigint): I
 }
 
 async function entriesOf({ tx }: Applying, sent: OutboundFile): Promise<SentEntry[]> {
-  return tx.sql<SentEntry[]>`
-    select client_id as "clientId", bank_file_id as "bankFileId", kind, stream_id as "streamId", trace,
-           amount_cents as "amountCents", bank_account_id as "bankAccountId", null as "blindIndex",
-           row_number() over (partition by client_id, kind, stream_id order by sequence)::int as part
+  return tx.sql`
+    select ${columns(bankFileEntries, [
+      'clientId',
+      'bankFileId',
+      'kind',
+      'streamId',
+      'trace',
+      'amountCents',
+      'bankAccountId',
+    ])},
+           ${computed<Pick<SentEntry, 'blindIndex' | 'part'>>({
+             blindIndex: 'null',
+             part: 'row_number() over (partition by client_id, kind, stream_id order by sequence)::int',
+           })}
       from bank_file_entries where bank_file_id = ${sent.id} and not withdrawn`;
 }

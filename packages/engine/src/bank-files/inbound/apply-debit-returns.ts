@@ -1,4 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
@@ -9,7 +12,8 @@ import { Draft } from '../../draft.ts';
 import { handleAll } from '../../handle.ts';
 import { type Presentments, presentmentsOf } from '../../transactions/presentments.ts';
 import { applyEffects, type ReturnEffect } from '../../transactions/return-effects.ts';
-import { type SnapshotRow, snapshotColumns, stateOfRow } from '../../transactions/snapshot-rows.ts';
+import type { SnapshotRow } from '../../transactions/snapshot-rows.ts';
+import { SNAPSHOT, stateOfRow } from '../../transactions/snapshot-rows.ts';
 import type { InboundReturn } from './answers.ts';
 import type { Applied, Matched } from './applied.ts';
 import { BEFORE_POSTING } from './before-posting.ts';
@@ -118,8 +122,9 @@ function decide(
 
 async function debitsOf({ tx }: Applying, matched: readonly Matched<InboundReturn>[]): Promise<Map<string, Debit>> {
   const entries = [...new Map(matched.map(({ entry }) => [keyOf(entry), entry])).values()];
-  const rows = await tx.sql<(SnapshotRow & Pick<Debit, 'clientRetries' | 'payerRetries'>)[]>`
-    select ${snapshotColumns(tx.sql)}, cl.retries_enabled as "clientRetries", c.automatic_retries as "payerRetries"
+  const rows = await tx.sql`
+    select ${SNAPSHOT}, ${columns(clients, 'cl', { clientRetries: 'retriesEnabled' })},
+           ${columns(customers, 'c', { payerRetries: 'automaticRetries' })}
       from unnest(${arrayLiteral(entries.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(entries.map(({ streamId }) => streamId))}::bigint[]) as e (client_id, id)
       join transactions t on t.client_id = e.client_id and t.id = e.id

@@ -1,4 +1,6 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
+import { invoices } from '@cordelle/db/schema/invoices.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
@@ -59,8 +61,8 @@ async function tracesAtBank(
   { tx }: Applying,
   matched: readonly Matched<InboundReturn>[],
 ): Promise<Map<string, string | null>> {
-  const rows = await tx.sql<{ clientId: bigint; streamId: bigint; trace: string | null }[]>`
-    select i.client_id as "clientId", i.id as "streamId", i.trace
+  const rows = await tx.sql`
+    select ${columns(invoices, 'i', { clientId: 'clientId', streamId: 'id', trace: 'trace' })}
       from unnest(${arrayLiteral(matched.map(({ entry }) => entry.clientId))}::bigint[],
                   ${arrayLiteral(matched.map(({ entry }) => entry.streamId))}::bigint[]) as e (client_id, id)
       join invoices i on i.client_id = e.client_id and i.id = e.id and i.debit_state in ('Sent', 'Paid')`;

@@ -1,6 +1,8 @@
 import { isAccountNumber } from '@cordelle/bank-files/cpa005/institution.ts';
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import { lastTwo, mask } from '@cordelle/db/mask.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { writeAuditRows } from '../../audit/audit-rows.ts';
@@ -55,12 +57,21 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
   const { tx, ctx, meta } = applying;
   const { clientId, bankAccountId } = entry;
   if (answer.correction === null || bankAccountId === null) return 'not_applicable';
-  const [used] = await tx.sql<Details[]>`
-    select a.id, a.customer_id as "customerId", c.bank_account_id as "currentId", a.version, a.country,
-           a.institution_number_encrypted as "institutionNumberEncrypted",
-           a.transit_number_encrypted as "transitNumberEncrypted", a.routing_number_encrypted as "routingNumberEncrypted",
-           a.account_number_encrypted as "accountNumberEncrypted", a.account_type as "accountType",
-           a.disabled_at is not null as disabled, a.bank_name as "bankName"
+  const [used] = await tx.sql`
+    select ${columns(customerBankAccounts, 'a', [
+      'id',
+      'customerId',
+      'version',
+      'country',
+      'institutionNumberEncrypted',
+      'transitNumberEncrypted',
+      'routingNumberEncrypted',
+      'accountNumberEncrypted',
+      'accountType',
+      'bankName',
+    ])},
+           ${columns(customers, 'c', { currentId: 'bankAccountId' })},
+           ${computed<Pick<Details, 'disabled'>>({ disabled: 'a.disabled_at is not null' })}
       from customer_bank_accounts a join customers c on c.client_id = a.client_id and c.id = a.customer_id
      where a.client_id = ${clientId} and a.id = ${bankAccountId} for update of c`;
   if (!used) return 'not_applicable';

@@ -1,5 +1,9 @@
 import type { ReadStatement, StatementLine } from '@cordelle/bank-files/statement.ts';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
+import { statementDays } from '@cordelle/db/schema/bank-files.ts';
+import { invoices } from '@cordelle/db/schema/invoices.ts';
+import { payouts } from '@cordelle/db/schema/payouts.ts';
 import type { BankFileEvent } from '@cordelle/domain/bank-file/events.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -78,8 +82,8 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
 async function dayOfSameMovements({ tx, ctx }: Applying, statement: ReadStatement): Promise<string | null> {
   if (statement.lines.length === 0) return null;
   const references = statement.lines.map(({ reference }) => reference);
-  const [same] = await tx.sql<{ date: string }[]>`
-    select d.statement_date as date
+  const [same] = await tx.sql`
+    select ${columns(statementDays, 'd', { date: 'statementDate' })}
       from statement_days d
       join events c on c.client_id = 0 and c.stream_type = 'bank-file' and c.stream_id = d.bank_file_id
        and c.type = 'StatementClosed' and c.data->>'openingBalance' = ${moneyText(statement.openingBalance)}
@@ -117,8 +121,9 @@ async function bookedElsewhere(applying: Applying, line: StatementLine, statemen
  * Otherwise nothing is confirmed and the whole line stays open for a person.
  */
 async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, on: string): Promise<Elsewhere> {
-  const rows = await tx.sql<{ clientId: bigint; id: bigint; amountCents: bigint; open: boolean }[]>`
-    select p.client_id as "clientId", p.id, p.amount_cents as "amountCents", p.status = 'Handed over' as open
+  const rows = await tx.sql`
+    select ${columns(payouts, 'p', ['clientId', 'id', 'amountCents'])},
+           ${computed<{ open: boolean }>({ open: `p.status = 'Handed over'` })}
       from bank_files f
       join bank_file_entries e on e.bank_file_id = f.id and e.kind = 'payout' and not e.withdrawn
       join payouts p on p.client_id = e.client_id and p.id = e.stream_id
@@ -152,8 +157,8 @@ async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, 
  * paid and the whole line stays open for a person.
  */
 async function confirmInvoices({ tx, ctx, meta }: Applying, line: StatementLine, on: string): Promise<Elsewhere> {
-  const rows = await tx.sql<{ clientId: bigint; id: bigint; totalCents: bigint }[]>`
-    select i.client_id as "clientId", i.id, i.total_cents as "totalCents"
+  const rows = await tx.sql`
+    select ${columns(invoices, 'i', ['clientId', 'id', 'totalCents'])}
       from bank_files f join invoices i on i.bank_file_id = f.id and i.debit_state = 'Sent' and i.debit_date = ${on}
      where f.rail = ${ctx.rail} and f.direction = 'outbound' and f.name = ${line.reference}
      order by i.client_id, i.id`;

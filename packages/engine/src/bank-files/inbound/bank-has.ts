@@ -1,5 +1,7 @@
 import type { ReadStatement } from '@cordelle/bank-files/statement.ts';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
+import { bankFileEntries, bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import type { DayContext } from '../../day-step.ts';
 import { confirmHandedOver } from '../outbound/hand-over.ts';
 import { markEntriesSent } from '../outbound/mark-sent.ts';
@@ -15,15 +17,15 @@ export async function confirmSpokenOf(
   said: { readonly answers?: readonly InboundAnswer[]; readonly statement?: ReadStatement },
 ): Promise<void> {
   const { sql } = ctx.app.worker;
-  const open = await sql<{ id: bigint; name: string }[]>`
-    select id, name from bank_files
+  const open = await sql`
+    select ${columns(bankFiles, ['id', 'name'])} from bank_files
      where rail = ${ctx.rail} and direction = 'outbound' and state in ('Handing over', 'Unknown') order by id`;
   if (open.length === 0) return;
   const lines = (said.statement?.lines ?? []).filter(({ kind }) => OUR_FILES.has(kind));
   const named = new Set(lines.map(({ reference }) => reference));
   const traces = (said.answers ?? []).flatMap(({ trace }) => trace ?? []);
-  const traced = await sql<{ id: bigint }[]>`
-    select distinct bank_file_id as id from bank_file_entries
+  const traced = await sql`
+    select distinct ${columns(bankFileEntries, { id: 'bankFileId' })} from bank_file_entries
      where trace = any(${arrayLiteral(traces)}::text[]) and rail = ${ctx.rail} and not withdrawn
        and bank_file_id = any(${arrayLiteral(open.map(({ id }) => id))}::bigint[])`;
   const answered = new Set(traced.map(({ id }) => id));

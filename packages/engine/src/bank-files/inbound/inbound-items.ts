@@ -1,4 +1,6 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
+import { bankFileItems } from '@cordelle/db/schema/bank-files.ts';
 import type { StreamType } from '@cordelle/domain/decider.ts';
 import type { Applying } from './inbound-file.ts';
 
@@ -12,8 +14,8 @@ export type InboundItem = {
 
 /** Which of these records were read before, in this or another file. */
 export async function knownItems({ tx, ctx }: Applying, naturalKeys: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.sql<{ naturalKey: string }[]>`
-    select natural_key as "naturalKey" from bank_file_items
+  const rows = await tx.sql`
+    select ${columns(bankFileItems, ['naturalKey'])} from bank_file_items
      where rail = ${ctx.rail} and natural_key = any(${arrayLiteral(naturalKeys)}::text[])`;
   return new Set(rows.map(({ naturalKey }) => naturalKey));
 }

@@ -1,8 +1,10 @@
 import { type Acknowledgement, readAcknowledgement } from '@cordelle/bank-files/acknowledgement.ts';
 import { FileFault } from '@cordelle/bank-files/fault.ts';
 import { type ReadStatement, readStatement } from '@cordelle/bank-files/statement.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import { mask } from '@cordelle/db/mask.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { readBankProfile } from '../../bank-profile.ts';
@@ -190,10 +192,13 @@ const saidBy = (error: unknown): string =>
 async function apply(ctx: DayContext, file: ReceivedFile, content: Content): Promise<Result> {
   return ctx.transaction(async (tx) => {
     await lockInbound(tx, ctx.rail);
-    const [row] = await tx.sql<{ state: string; copies: number }[]>`
-      select f.state, (select count(*)::int from bank_files d
-                        where d.rail = f.rail and d.direction = 'inbound' and d.sha256 = f.sha256
-                          and d.state = 'Applied' and d.id <> f.id) as copies
+    const [row] = await tx.sql`
+      select ${columns(bankFiles, 'f', ['state'])},
+             ${computed<{ copies: number }>({
+               copies: `(select count(*)::int from bank_files d
+                          where d.rail = f.rail and d.direction = 'inbound' and d.sha256 = f.sha256
+                            and d.state = 'Applied' and d.id <> f.id)`,
+             })}
         from bank_files f where f.id = ${file.id}`;
     if (row?.state !== 'Received') return KNOWN;
     const meta = { actor: 'bank', cause: `bank-file-${file.id}`, occurredAt: ctx.at };

@@ -1,26 +1,33 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { bankFileEntries } from '@cordelle/db/schema/bank-files.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { type EntryKind, entryReference, isDebit, subjectOfReference } from '../entry-reference.ts';
+import { entryReference, isDebit, subjectOfReference } from '../entry-reference.ts';
 import type { NamedAccount, ReadableAnswer } from './answers.ts';
 
 /** An entry of one of our files to which an answer may refer. */
-export type SentEntry = {
-  readonly clientId: bigint;
-  readonly bankFileId: bigint;
-  readonly kind: EntryKind;
-  readonly streamId: bigint;
-  readonly trace: string;
-  /** Of a microdeposit: the sum of its two credits, which are secret. */
-  readonly amountCents: bigint;
-  readonly bankAccountId: bigint | null;
-  /** Which of the two credits of a microdeposit. */
-  readonly part: 1 | 2;
-  /** Blind index of the payer's account; null where the account is the client's. */
-  readonly blindIndex: string | null;
-};
+const SENT_ENTRY = joined(
+  columns(bankFileEntries, 'e', [
+    'clientId',
+    'bankFileId',
+    'kind',
+    'streamId',
+    'trace',
+    'amountCents',
+    'bankAccountId',
+  ]),
+  computed<{ blindIndex: string | null; part: 1 | 2 }>({
+    blindIndex: 'a.blind_index',
+    part: `case when e.kind = 'microdeposit' and exists (
+    select 1 from bank_file_entries p
+     where p.client_id = e.client_id and p.kind = e.kind and p.stream_id = e.stream_id
+       and p.bank_file_id = e.bank_file_id and p.sequence < e.sequence) then 2 else 1 end`,
+  }),
+);
+export type SentEntry = Row<typeof SENT_ENTRY>;
 
 export type Match =
   | { readonly entry: SentEntry }
@@ -85,22 +92,14 @@ function sameAccount(keys: KeyStore, rail: Rail, entry: SentEntry, party: NamedA
   return searchIndexOf(keys, entry.clientId, { country: rail, ...party }) === entry.blindIndex;
 }
 
-const columns = ({ sql }: Tx) => sql`
-  e.client_id as "clientId", e.bank_file_id as "bankFileId", e.kind, e.stream_id as "streamId", e.trace,
-  e.amount_cents as "amountCents", e.bank_account_id as "bankAccountId", a.blind_index as "blindIndex",
-  case when e.kind = 'microdeposit' and exists (
-    select 1 from bank_file_entries p
-     where p.client_id = e.client_id and p.kind = e.kind and p.stream_id = e.stream_id
-       and p.bank_file_id = e.bank_file_id and p.sequence < e.sequence) then 2 else 1 end as part`;
-
 const account = ({ sql }: Tx) => sql`
   left join customer_bank_accounts a on a.client_id = e.client_id and a.id = e.bank_account_id`;
 
 async function entriesByTrace(tx: Tx, rail: Rail, answers: readonly ReadableAnswer[]): Promise<SentEntry[]> {
   const traces = [...new Set(answers.flatMap(({ trace }) => trace ?? []))];
   if (traces.length === 0) return [];
-  return tx.sql<SentEntry[]>`
-    select ${columns(tx)} from bank_file_entries e ${account(tx)}
+  return tx.sql`
+    select ${SENT_ENTRY} from bank_file_entries e ${account(tx)}
      where e.trace = any(${arrayLiteral(traces)}::text[]) and e.rail = ${rail} and not e.withdrawn`;
 }
 
@@ -109,7 +108,7 @@ async function entriesByReference(tx: Tx, rail: Rail, answers: readonly Readable
     trace === null ? (subjectOfReference(reference)?.streamId ?? []) : [],
   );
   if (ids.length === 0) return [];
-  return tx.sql<SentEntry[]>`
-    select ${columns(tx)} from bank_file_entries e ${account(tx)}
+  return tx.sql`
+    select ${SENT_ENTRY} from bank_file_entries e ${account(tx)}
      where e.stream_id = any(${arrayLiteral(ids)}::bigint[]) and e.rail = ${rail} and not e.withdrawn`;
 }

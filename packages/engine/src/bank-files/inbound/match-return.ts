@@ -1,28 +1,32 @@
+import { columns, computed, joined, present } from '@cordelle/db/columns.ts';
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
+import { reviewItems } from '@cordelle/db/schema/review-items.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { moneyOf } from '@cordelle/domain/money.ts';
-import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import { returnOutcome } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { command, handleAll } from '../../handle.ts';
 import { presentmentsOf } from '../../transactions/presentments.ts';
 import { applyToPayers } from '../../transactions/return-effects.ts';
-import { type SnapshotRow, snapshotColumns } from '../../transactions/snapshot-rows.ts';
+import { SNAPSHOT } from '../../transactions/snapshot-rows.ts';
 
-type Question = {
-  readonly id: bigint;
-  readonly rail: Rail;
-  readonly detail: {
-    readonly code: string;
-    readonly amount: string;
-    readonly bankDate: string | null;
-    readonly bankFileId: string;
-    readonly line: number;
-    readonly direction: string;
-  };
-};
+const QUESTION = joined(
+  columns(reviewItems, 'r', ['id']),
+  present(columns(reviewItems, 'r', ['rail'])),
+  computed<{
+    detail: {
+      readonly code: string;
+      readonly amount: string;
+      readonly bankDate: string | null;
+      readonly bankFileId: string;
+      readonly line: number;
+      readonly direction: string;
+    };
+  }>({ detail: 'r.detail' }),
+);
 
 /**
  * Condition on `review_items r`: an open question about a debit that came back and that nobody could be found for; of an entry
@@ -51,13 +55,13 @@ export async function matchReturn(
     readonly note: string;
   },
 ): Promise<void> {
-  const [item] = await tx.sql<Question[]>`
-    select r.id, r.rail, r.detail from review_items r
+  const [item] = await tx.sql`
+    select ${QUESTION} from review_items r
      where r.id = ${asked.reviewItemId} and ${MATCHABLE(tx.sql)} for update`;
   if (!item) throw new DomainError('record.not_found');
   const { code, amount, bankDate, bankFileId, line } = item.detail;
-  const [row] = await tx.sql<SnapshotRow[]>`
-    select ${snapshotColumns(tx.sql)} from transactions t
+  const [row] = await tx.sql`
+    select ${SNAPSHOT} from transactions t
      where t.client_id = ${asked.clientId} and t.id = ${asked.transactionId}`;
   if (!row || row.currency !== currencyOf(item.rail)) throw new DomainError('record.not_found');
   const on = localDate(asked.at, RAIL_FACTS[item.rail].zone);

@@ -1,5 +1,7 @@
 import type { FileFault } from '@cordelle/bank-files/fault.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
@@ -28,8 +30,8 @@ type SettingAside = {
  */
 export async function setAside(tx: Tx, { rail, file, bytes, fault, actor, at }: SettingAside): Promise<void> {
   await lockInbound(tx, rail);
-  const [row] = await tx.sql<{ state: string; version: number }[]>`
-    select state, version from bank_files where id = ${file.id}`;
+  const [row] = await tx.sql`
+    select ${columns(bankFiles, ['state', 'version'])} from bank_files where id = ${file.id}`;
   if (row?.state !== 'Received') return;
   const { code, line, detail } = factOf(fault);
   const others = fault.others.map(factOf);
@@ -77,6 +79,6 @@ export async function setAsideByHand(
   if (file.direction !== 'inbound') throw new DomainError('bank_file.wrong_direction');
   const { rail } = file;
   await setAside(tx, { rail, file, bytes: null, fault: new InboundFault('SET_ASIDE', 0, note), actor, at });
-  const [now] = await tx.sql<{ state: string }[]>`select state from bank_files where id = ${bankFileId}`;
+  const [now] = await tx.sql`select ${columns(bankFiles, ['state'])} from bank_files where id = ${bankFileId}`;
   if (now?.state === 'Applied') throw new DomainError('bank_file.already_applied');
 }

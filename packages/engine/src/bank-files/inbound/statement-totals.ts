@@ -1,5 +1,7 @@
 import type { ReadStatement } from '@cordelle/bank-files/statement.ts';
+import { columns, computed, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import type { BankFileEvent } from '@cordelle/domain/bank-file/events.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
@@ -75,8 +77,9 @@ export async function debitedByFile(
   on: CalendarDate,
 ): Promise<Map<string, { readonly id: bigint; readonly cents: bigint }>> {
   const batchDate = addBusinessDays(calendarOf(rail), on, -1);
-  const files = await sql<{ id: bigint; name: string; cents: bigint }[]>`
-    select f.id, f.name, sum(coalesce(t.amount_cents, i.total_cents))::bigint as cents
+  const files = await sql`
+    select ${columns(bankFiles, 'f', ['id', 'name'])},
+           ${computed<{ cents: bigint }>({ cents: 'sum(coalesce(t.amount_cents, i.total_cents))::bigint' })}
       from bank_files f
       join bank_file_entries e on e.bank_file_id = f.id and e.kind in ('debit', 'invoice') and not e.withdrawn
       left join transactions t
@@ -101,8 +104,9 @@ async function returnFiles(applying: Applying, { statementDate, lines }: ReadSta
     const cents = amount.cents < 0n ? -amount.cents : amount.cents;
     bookedCents.set(reference, (bookedCents.get(reference) ?? 0n) + cents);
   }
-  const loaded = await tx.sql<{ name: string; cents: bigint }[]>`
-    select name, total_cents as cents from bank_files
+  const loaded = await tx.sql`
+    select ${columns(bankFiles, ['name'])},
+           ${present(columns(bankFiles, { cents: 'totalCents' }))} from bank_files
      where rail = ${ctx.rail} and direction = 'inbound' and kind = 'returns' and state = 'Applied'
        and created_at > ${ctx.at}::timestamptz - interval '30 days'`;
   const totals = new Map(loaded.map(({ name, cents }) => [name, cents]));

@@ -1,15 +1,17 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
+import { bankFileEntries } from '@cordelle/db/schema/bank-files.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { cutoffOf, readBankProfile } from '../../bank-profile.ts';
 import { Draft } from '../../draft.ts';
-import { command, handleAll, type Work } from '../../handle.ts';
+import type { Work } from '../../handle.ts';
+import { command, handleAll } from '../../handle.ts';
 import { moveDebits } from '../../transactions/move-debits.ts';
-import { type SnapshotRow, snapshotColumns, stateOfRow } from '../../transactions/snapshot-rows.ts';
-
-import type { EntryKind } from '../entry-reference.ts';
+import { SNAPSHOT, stateOfRow } from '../../transactions/snapshot-rows.ts';
 import type { OutboundFile } from '../outbound/outbound-file.ts';
 import type { Applying } from './inbound-file.ts';
 
@@ -31,13 +33,13 @@ async function withdrawDebits({ tx, ctx, meta }: Applying, sent: OutboundFile): 
   const bankFileId = String(sent.id);
   const cutoff = cutoffOf((await readBankProfile(tx, ctx.rail)).profile);
   const query = sql`
-    select ${snapshotColumns(sql)}, cl.hold_days as "holdDays"
+    select ${SNAPSHOT}, ${columns(clients, 'cl', ['holdDays'])}
       from bank_file_entries e
       join transactions t on t.client_id = e.client_id and t.id = e.stream_id
       join clients cl on cl.id = t.client_id
      where e.bank_file_id = ${sent.id} and e.kind = 'debit' and not e.withdrawn and t.bank_file_id = ${sent.id}
      order by t.client_id, t.id`;
-  for await (const rows of fetchChunks<SnapshotRow & { holdDays: number }>(tx, 'refused_debits', query, CHUNK)) {
+  for await (const rows of fetchChunks(tx, 'refused_debits', query, CHUNK)) {
     const asked = { type: 'withdraw', bankFileId, reason: REASON } as const;
     const works = rows.map((row) =>
       new Draft(transaction, stateOfRow(row)).decide(asked, { fileAccepted: false }).at(row),
@@ -55,8 +57,8 @@ async function withdrawDebits({ tx, ctx, meta }: Applying, sent: OutboundFile): 
 }
 
 async function withdrawOthers({ tx, meta }: Applying, sent: OutboundFile): Promise<void> {
-  const rows = await tx.sql<{ clientId: bigint; id: bigint; kind: Exclude<EntryKind, 'debit'> }[]>`
-    select distinct client_id as "clientId", stream_id as id, kind from bank_file_entries
+  const rows = await tx.sql`
+    select distinct ${columns(bankFileEntries, { clientId: 'clientId', id: 'streamId', kind: 'kind' })} from bank_file_entries
      where bank_file_id = ${sent.id} and kind <> 'debit' and not withdrawn order by client_id, kind, stream_id`;
   const asked = { type: 'withdraw', bankFileId: String(sent.id), reason: REASON } as const;
   const works = rows.map((row): Work => {

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { type BankFileCommand, bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { laterCreationNumber } from '@cordelle/domain/bank-file/file-numbers.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
@@ -43,8 +45,8 @@ export async function takeOver(ctx: DayContext, recovered: Recovered, bytes: Buf
     const { profile } = await readBankProfile(tx, rail, { forUpdate: true });
     const file = await readOwnFile(profile, recovered.name, bytes);
     await raiseNumbers(tx, ctx, file);
-    const [known] = await tx.sql<{ id: bigint; state: string }[]>`
-      select id, state from bank_files
+    const [known] = await tx.sql`
+      select ${columns(bankFiles, ['id', 'state'])} from bank_files
        where rail = ${rail} and direction = 'outbound' and name = ${file.name} and state in ('Frozen', 'Written') for update`;
     const id = known?.id ?? (await freezeAs(tx, ctx, file, recovered));
     if (known?.state !== 'Written') {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Sql } from '@cordelle/db/connection.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
-import type { DISARM_REASONS } from '@cordelle/db/schema/sending.ts';
+import { type DISARM_REASONS, sendingArms } from '@cordelle/db/schema/sending.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
 import type { DayContext } from '../../day-step.ts';
@@ -10,11 +11,8 @@ import { filesInDoubt } from './known-files.ts';
 import { refillArchive } from './refill-archive.ts';
 
 export type DisarmReason = (typeof DISARM_REASONS)[number];
-export type Arm = {
-  readonly token: string | null;
-  readonly reason: DisarmReason | null;
-  readonly recoverUntil: Date | null;
-};
+const ARM = columns(sendingArms, ['token', 'reason', 'recoverUntil']);
+export type Arm = Row<typeof ARM>;
 
 const WHY = {
   restored: 'the database was restored',
@@ -26,8 +24,8 @@ const TOKEN_BYTES = 16;
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('hex');
 
 export async function readArm({ sql }: { readonly sql: Sql }, rail: Rail): Promise<Arm | null> {
-  const [row] = await sql<Arm[]>`
-    select token, reason, recover_until as "recoverUntil" from sending_arms where rail = ${rail}`;
+  const [row] = await sql`
+    select ${ARM} from sending_arms where rail = ${rail}`;
   return row ?? null;
 }
 

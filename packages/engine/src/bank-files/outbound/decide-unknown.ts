@@ -1,4 +1,6 @@
+import { columns, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import type { DayStepName } from '@cordelle/domain/day/steps.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -23,8 +25,9 @@ export type Finding = {
  * file that is not ours, `bank_file.fate_known` when the bank or its folder has answered meanwhile.
  */
 export async function decideUnknown(tx: Tx, finding: Finding): Promise<void> {
-  const [file] = await tx.sql<{ name: string; state: string; rail: string; businessDate: string }[]>`
-    select name, state, rail, business_date as "businessDate" from bank_files where id = ${finding.bankFileId} and direction = 'outbound' for update`;
+  const [file] = await tx.sql`
+    select ${columns(bankFiles, ['name', 'state', 'rail'])},
+           ${present(columns(bankFiles, ['businessDate']))} from bank_files where id = ${finding.bankFileId} and direction = 'outbound' for update`;
   if (!file) throw new DomainError('record.not_found');
   if (file.state !== 'Unknown') throw new DomainError('bank_file.fate_known');
   const meta = { actor: finding.actor, cause: finding.note, occurredAt: finding.at };

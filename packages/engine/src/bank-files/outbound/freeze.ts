@@ -1,9 +1,16 @@
 import { itemTrace, nextFileCreationNumber } from '@cordelle/bank-files/cpa005/trace.ts';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
+import { bankFileEntries } from '@cordelle/db/schema/bank-files.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { invoices as invoiceTable } from '@cordelle/db/schema/invoices.ts';
+import { microdepositAmounts, microdeposits } from '@cordelle/db/schema/microdeposits.ts';
+import { payouts as payoutTable } from '@cordelle/db/schema/payouts.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import {
   americanName,
@@ -21,12 +28,14 @@ import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
-import { type GateFacts, holdReasonOf } from '@cordelle/domain/transaction/gate.ts';
+import { holdReasonOf } from '@cordelle/domain/transaction/gate.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
-import { type ProfileRow, readBankProfile } from '../../bank-profile.ts';
+import type { ProfileRow } from '../../bank-profile.ts';
+import { readBankProfile } from '../../bank-profile.ts';
 import type { DayContext } from '../../day-step.ts';
-import { command, handleAll, handleMany, type Work } from '../../handle.ts';
-import { GATE_COLUMNS } from '../../transactions/gate-columns.ts';
+import type { Work } from '../../handle.ts';
+import { command, handleAll, handleMany } from '../../handle.ts';
+import { GATE } from '../../transactions/gate-columns.ts';
 import { lockBatch } from '../batch-lock.ts';
 import { type EntryKind, isDebit } from '../entry-reference.ts';
 import { INVOICE_IN_FILE } from '../invoice-in-file.ts';
@@ -42,11 +51,12 @@ const TRACE_DAYS = 180;
 /** What the freeze of one batch did; `bankFileId` is null when nothing was due. */
 export type Frozen = { readonly bankFileId: bigint | null; readonly entries: number; readonly notSent: number };
 
-type DueDebit = GateFacts & {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly bankAccountId: bigint | null;
-};
+const DUE_DEBIT = joined(
+  columns(transactions, 't', ['clientId', 'id', 'amountCents']),
+  columns(customers, 'c', ['bankAccountId']),
+  GATE,
+);
+type DueDebit = Row<typeof DUE_DEBIT>;
 
 /** Nobody is passed by. */
 const NO_CLIENTS = arrayLiteral([]);
@@ -162,8 +172,8 @@ const text4 = (number: number): string => String(number).padStart(4, '0');
  * numbers have rested long enough; throws when they have not.
  */
 async function lastTraceSequence({ sql }: Tx, rail: Rail, date: CalendarDate, noted: number | null): Promise<number> {
-  const [last] = await sql<{ trace: string }[]>`
-    select e.trace from bank_file_entries e
+  const [last] = await sql`
+    select ${columns(bankFileEntries, 'e', ['trace'])} from bank_file_entries e
      where e.bank_file_id = (select max(f.id) from bank_files f where f.rail = ${rail} and f.direction = 'outbound')
      order by e.sequence desc limit 1`;
   const sequence = noted ?? (last ? Number(last.trace.slice(8)) : 0);
@@ -209,7 +219,7 @@ export async function holdDebits(ctx: DayContext): Promise<number> {
   return ctx.transaction(async (tx) => {
     await lockBatch(tx, ctx.rail);
     let notSent = 0;
-    for await (const due of fetchChunks<DueDebit>(tx, 'due_debits', dueDebits(tx, ctx, NO_CLIENTS), CHUNK))
+    for await (const due of fetchChunks(tx, 'due_debits', dueDebits(tx, ctx, NO_CLIENTS), CHUNK))
       notSent += await hold(tx, ctx, due);
     return notSent;
   });
@@ -232,7 +242,7 @@ async function freezeDebits(
   heldClients: string,
 ): Promise<{ notSent: number }> {
   let notSent = 0;
-  for await (const due of fetchChunks<DueDebit>(tx, 'due_debits', dueDebits(tx, ctx, heldClients), CHUNK)) {
+  for await (const due of fetchChunks(tx, 'due_debits', dueDebits(tx, ctx, heldClients), CHUNK)) {
     const open = due.filter((debit) => holdReasonOf(debit) === null);
     const entries = open.map(
       (debit): Entry => ({ ...debit, kind: 'debit', streamId: debit.id, storedCents: debit.amountCents }),
@@ -251,8 +261,7 @@ function dueDebits({ sql }: Tx, { rail, date }: DayContext, held: string) {
       : // a NACHA batch holds what shares company, class, description and date
         sql`t.client_id, t.customer_type, c.authorization_channel, t.retry_of is not null, t.process_date, t.id`;
   return sql`
-    select t.client_id as "clientId", t.id, t.amount_cents as "amountCents", c.bank_account_id as "bankAccountId",
-           ${sql.unsafe(GATE_COLUMNS)}
+    select ${DUE_DEBIT}
       from transactions t
       join clients cl on cl.id = t.client_id
       join customers c on c.client_id = t.client_id and c.id = t.customer_id
@@ -267,8 +276,8 @@ function dueDebits({ sql }: Tx, { rail, date }: DayContext, held: string) {
 /** Payouts that are due and whose client has an account that did not bounce the last one. */
 async function freezePayouts(tx: Tx, { rail, date }: DayContext, file: FileInTheMaking, held: string): Promise<void> {
   const { sql } = tx;
-  const payouts = await sql<{ clientId: bigint; streamId: bigint; amountCents: bigint }[]>`
-    select p.client_id as "clientId", p.id as "streamId", p.amount_cents as "amountCents"
+  const payouts = await sql`
+    select ${columns(payoutTable, 'p', { clientId: 'clientId', streamId: 'id', amountCents: 'amountCents' })}
       from payouts p
       join client_bank_accounts a on a.client_id = p.client_id and a.purpose = 'settlement' and a.active
      where p.currency = ${currencyOf(rail)} and p.status = 'Requested' and p.pay_date <= ${date}
@@ -289,11 +298,13 @@ async function freezePayouts(tx: Tx, { rail, date }: DayContext, file: FileInThe
 /** Two credits for each microdeposit that waits. */
 async function freezeMicrodeposits(tx: Tx, ctx: DayContext, file: FileInTheMaking, held: string): Promise<void> {
   const { rail, date, app } = ctx;
-  const rows = await tx.sql<
-    { clientId: bigint; streamId: bigint; bankAccountId: bigint; first: string; second: string }[]
-  >`
-    select m.client_id as "clientId", m.id as "streamId", m.bank_account_id as "bankAccountId",
-           s.first_encrypted as first, s.second_encrypted as second
+  const rows = await tx.sql`
+    select ${columns(microdeposits, 'm', {
+      clientId: 'clientId',
+      streamId: 'id',
+      bankAccountId: 'bankAccountId',
+    })},
+           ${columns(microdepositAmounts, 's', { first: 'firstEncrypted', second: 'secondEncrypted' })}
       from microdeposits m join microdeposit_amounts s on s.client_id = m.client_id and s.id = m.id
      where m.currency = ${currencyOf(rail)} and m.status = 'Requested' and m.bank_file_id is null
        and m.requested_on <= ${date} and m.client_id <> all(${held}::bigint[])
@@ -334,8 +345,8 @@ async function freezeMicrodeposits(tx: Tx, ctx: DayContext, file: FileInTheMakin
  * another billing account, or somebody asks for it again.
  */
 async function freezeInvoices(tx: Tx, { rail, date }: DayContext, file: FileInTheMaking, held: string): Promise<void> {
-  const invoices = await tx.sql<{ clientId: bigint; streamId: bigint; amountCents: bigint }[]>`
-    select i.client_id as "clientId", i.id as "streamId", i.total_cents as "amountCents"
+  const invoices = await tx.sql`
+    select ${columns(invoiceTable, 'i', { clientId: 'clientId', streamId: 'id', amountCents: 'totalCents' })}
       from invoices i
       join client_bank_accounts a on a.client_id = i.client_id and a.purpose = 'billing' and a.active
      where i.currency = ${currencyOf(rail)} and i.status in ('Open', 'Overdue') and i.collection = 'debit'

@@ -1,3 +1,6 @@
+import { columns, present } from '@cordelle/db/columns.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
+import { recoveredFiles } from '@cordelle/db/schema/sending.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
 import type { ArchivedName } from '../../ports/file-archive.ts';
@@ -36,10 +39,10 @@ export async function filesInDoubt(
   const { sql } = outside.worker;
   const [files, known, decided] = await Promise.all([
     filesOutside(outside, rail),
-    sql<{ name: string; sha256: string | null }[]>`
-      select name, sha256 from bank_files
+    sql`
+      select ${columns(bankFiles, ['name', 'sha256'])} from bank_files
        where rail = ${rail} and direction = 'outbound' ${restored ? sql`and state not in ('Frozen', 'Written')` : sql``}`,
-    sql<{ name: string; sha256: string }[]>`select name, sha256 from recovered_files where rail = ${rail}`,
+    sql`select ${columns(recoveredFiles, ['name', 'sha256'])} from recovered_files where rail = ${rail}`,
   ]);
   const settled = new Set([...known, ...decided].map(({ name, sha256 }) => `${name} ${sha256}`));
   return files.filter(({ name, sha256 }) => !settled.has(`${name} ${sha256}`));
@@ -49,8 +52,9 @@ export async function filesInDoubt(
 export async function inboundNotKnown({ worker, archive }: Outside, rail: Rail): Promise<ArchivedName[]> {
   const archived = await archive.list(rail, 'inbound');
   if (archived.length === 0) return [];
-  const rows = await worker.sql<{ name: string; sha256: string }[]>`
-    select name, sha256 from bank_files where rail = ${rail} and direction = 'inbound'`;
+  const rows = await worker.sql`
+    select ${columns(bankFiles, ['name'])},
+           ${present(columns(bankFiles, ['sha256']))} from bank_files where rail = ${rail} and direction = 'inbound'`;
   const known = new Set(rows.map(({ name, sha256 }) => `${name} ${sha256}`));
   return archived.filter(({ name, sha256 }) => !known.has(`${name} ${sha256}`));
 }

@@ -1,5 +1,7 @@
-import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import type { CustomerType } from '@cordelle/domain/customer-type.ts';
+import type { Row } from '@cordelle/db/columns.ts';
+import { columns, computed, joined, present } from '@cordelle/db/columns.ts';
+import { bankFileEntries } from '@cordelle/db/schema/bank-files.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
@@ -10,7 +12,6 @@ import type { TransactionState } from '@cordelle/domain/transaction/state.ts';
 import type { DayContext } from '../../day-step.ts';
 import { command, commandOn, handleAll, handleMany, type Work } from '../../handle.ts';
 import { tellOfMicrodeposits } from '../../microdeposits/tell.ts';
-import type { EntryKind } from '../entry-reference.ts';
 import { fundsDate, type OutboundFile } from './outbound-file.ts';
 
 const CHUNK = 3000;
@@ -18,28 +19,25 @@ const CHUNK = 3000;
 const IN_FLIGHT = 2;
 
 /** A row of the debit with its entry: all that the rule for sending asks. */
-type SendingRow = {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly sequence: number;
-  readonly trace: string;
-  readonly bankAccountId: bigint;
-  readonly entryCents: bigint;
-  readonly version: number;
-  readonly customerId: bigint;
-  readonly scheduleId: bigint | null;
-  readonly installment: number | null;
-  readonly amountCents: bigint;
-  readonly currency: Currency;
-  readonly customerType: CustomerType;
-  readonly requestedDate: CalendarDate;
-  readonly comment: string | null;
-  readonly retryOf: bigint | null;
-  readonly processDate: CalendarDate;
-  readonly batchDate: CalendarDate;
-  readonly earliestApprovalDate: CalendarDate;
-  readonly disputeDeadline: CalendarDate;
-};
+const SENDING = joined(
+  columns(bankFileEntries, 'e', ['clientId', 'sequence', 'trace']),
+  columns(bankFileEntries, 'e', { id: 'streamId', entryCents: 'amountCents' }),
+  present(columns(bankFileEntries, 'e', ['bankAccountId'])),
+  columns(transactions, 't', [
+    'version',
+    'customerId',
+    'scheduleId',
+    'installment',
+    'amountCents',
+    'currency',
+    'customerType',
+    'requestedDate',
+    'comment',
+    'retryOf',
+  ]),
+  present(columns(transactions, 't', ['processDate', 'batchDate', 'earliestApprovalDate', 'disputeDeadline'])),
+);
+type SendingRow = Row<typeof SENDING>;
 
 /**
  * Records for every entry of a file that the bank has it (t5, P1; payouts, microdeposits and invoices likewise), in chunks. What is
@@ -95,13 +93,8 @@ async function debitsBetween(
   after: number,
   through: number,
 ): Promise<SendingRow[]> {
-  return app.worker.sql<SendingRow[]>`
-    select e.client_id as "clientId", e.stream_id as id, e.sequence, e.trace, e.bank_account_id as "bankAccountId",
-           e.amount_cents as "entryCents", t.version, t.customer_id as "customerId", t.schedule_id as "scheduleId",
-           t.installment, t.amount_cents as "amountCents", t.currency, t.customer_type as "customerType",
-           t.requested_date as "requestedDate", t.comment, t.retry_of as "retryOf", t.process_date as "processDate",
-           t.batch_date as "batchDate", t.earliest_approval_date as "earliestApprovalDate",
-           t.dispute_deadline as "disputeDeadline"
+  return app.worker.sql`
+    select ${SENDING}
       from bank_file_entries e join transactions t on t.client_id = e.client_id and t.id = e.stream_id
      where e.bank_file_id = ${file.id} and e.sequence > ${after} and e.sequence <= ${through}
        and e.kind = 'debit' and not e.withdrawn and t.status = 'Future'
@@ -153,18 +146,13 @@ const futureOf = (row: SendingRow): Extract<TransactionState, { status: 'future'
 /** What is no debit of a payer: few, and each remembers by itself that it was sent. */
 async function markOthers(ctx: DayContext, file: OutboundFile): Promise<number> {
   return ctx.transaction(async (tx) => {
-    const rows = await tx.sql<
-      {
-        clientId: bigint;
-        id: bigint;
-        kind: Exclude<EntryKind, 'debit'>;
-        traces: string[];
-        amountCents: bigint;
-        currency: Currency;
-      }[]
-    >`
-      select e.client_id as "clientId", e.stream_id as id, e.kind, array_agg(e.trace order by e.sequence) as traces,
-             min(e.amount_cents) as "amountCents", ${file.rail === 'CA' ? 'CAD' : 'USD'} as currency
+    const rows = await tx.sql`
+      select ${columns(bankFileEntries, 'e', { clientId: 'clientId', id: 'streamId', kind: 'kind' })},
+             ${computed<{ traces: string[]; amountCents: bigint; currency: Currency }>({
+               traces: 'array_agg(e.trace order by e.sequence)',
+               amountCents: 'min(e.amount_cents)',
+               currency: tx.sql`${file.rail === 'CA' ? 'CAD' : 'USD'}`,
+             })}
         from bank_file_entries e
        where e.bank_file_id = ${file.id} and e.kind <> 'debit' and not e.withdrawn
          and not (e.kind = 'invoice' and exists (

@@ -1,7 +1,10 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, present } from '@cordelle/db/columns.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../../day-step.ts';
-import { type MovableDebit, moveDebits } from '../../transactions/move-debits.ts';
+import { moveDebits } from '../../transactions/move-debits.ts';
 
 const CHUNK = 2000;
 
@@ -18,13 +21,16 @@ export async function moveMissedDebits(
   let moved = 0;
   for (let after = { clientId: 0n, id: 0n }; ; ) {
     const debits = await ctx.transaction(async (tx) => {
-      const rows = await tx.sql<(MovableDebit & { refused: boolean })[]>`
-        select t.client_id as "clientId", t.id, t.process_date as "processDate", t.customer_type as "customerType",
-               cl.hold_days as "holdDays",
-               -- what became of the last file it stood in
+      const rows = await tx.sql`
+        select ${columns(transactions, 't', ['clientId', 'id', 'customerType'])},
+               ${present(columns(transactions, 't', ['processDate']))},
+           ${columns(clients, 'cl', ['holdDays'])},
+           ${computed<{ refused: boolean }>({
+             refused: `-- what became of the last file it stood in
                coalesce((select f.state = 'Rejected' from bank_file_entries w join bank_files f on f.id = w.bank_file_id
                           where w.client_id = t.client_id and w.kind = 'debit' and w.stream_id = t.id
-                          order by w.bank_file_id desc limit 1), false) as refused
+                          order by w.bank_file_id desc limit 1), false)`,
+           })}
           from transactions t join clients cl on cl.id = t.client_id
          where t.currency = ${currencyOf(rail)} and t.status = 'Future' and t.batch_date < ${date}
            and t.client_id <> all(${arrayLiteral([...heldClients])}::bigint[])

@@ -1,46 +1,30 @@
+import { columns, computed, joined, present, type Row } from '@cordelle/db/columns.ts';
 import type { Sql } from '@cordelle/db/connection.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
+import type { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 
 /** A file of ours, as its row says. */
-export type OutboundFile = {
-  readonly id: bigint;
-  readonly rail: Rail;
-  readonly name: string;
-  /** CPA creation number; NACHA date and modifier. */
-  readonly number: string;
-  readonly businessDate: CalendarDate;
-  readonly state:
-    | 'Frozen'
-    | 'Written'
-    | 'Handing over'
-    | 'Handed over'
-    | 'Unknown'
-    | 'Accepted'
-    | 'Rejected'
-    | 'Given up';
-  readonly debitsCents: bigint;
-  readonly debitsCount: number;
-  readonly creditsCents: bigint;
-  readonly creditsCount: number;
-  readonly sha256: string | null;
-  readonly bytes: bigint | null;
-};
+const OUTBOUND_FILE = joined(
+  columns(bankFiles, ['id', 'rail', 'name', 'sha256', 'bytes']),
+  present(columns(bankFiles, ['number', 'businessDate', 'debitsCents', 'debitsCount', 'creditsCents', 'creditsCount'])),
+  computed<{ state: Exclude<(typeof BANK_FILE_STATES)[number], 'Received' | 'Quarantined' | 'Applied'> }>({
+    state: 'state',
+  }),
+);
+export type OutboundFile = Row<typeof OUTBOUND_FILE>;
 
 /** The banking day after the file: what has no date of its own reaches its account then. */
 export const fundsDate = ({ rail, businessDate }: OutboundFile): CalendarDate =>
   addBusinessDays(calendarOf(rail), businessDate, 1);
 
-const columns = (sql: Sql) => sql`
-  id, rail, name, number, business_date as "businessDate", state, debits_cents as "debitsCents",
-  debits_count as "debitsCount", credits_cents as "creditsCents", credits_count as "creditsCount", sha256, bytes`;
-
 /** One of our files. Throws for an id that is none of them. */
 export async function outboundFile(sql: Sql, id: bigint): Promise<OutboundFile> {
-  const [file] = await sql<OutboundFile[]>`
-    select ${columns(sql)} from bank_files where id = ${id} and direction = 'outbound'`;
+  const [file] = await sql`
+    select ${OUTBOUND_FILE} from bank_files where id = ${id} and direction = 'outbound'`;
   if (!file) throw new Error(`no outbound file ${id}`);
   return file;
 }
@@ -50,8 +34,8 @@ export async function outboundFile(sql: Sql, id: bigint): Promise<OutboundFile> 
  * that the bank has are looked at from `since` on.
  */
 export async function unfinishedFiles(sql: Sql, rail: Rail, since: CalendarDate): Promise<OutboundFile[]> {
-  return sql<OutboundFile[]>`
-    select ${columns(sql)} from bank_files f
+  return sql`
+    select ${OUTBOUND_FILE} from bank_files f
      where rail = ${rail} and direction = 'outbound'
        and (state in ('Frozen', 'Written', 'Handing over', 'Unknown')
             or (state in ('Handed over', 'Accepted') and business_date >= ${since}

@@ -1,8 +1,15 @@
 import { bankText } from '@cordelle/bank-files/text.ts';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
+import { columns, computed, joined, present, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { clients as clientTable } from '@cordelle/db/schema/clients.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
+import { invoices } from '@cordelle/db/schema/invoices.ts';
+import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
+import { payouts } from '@cordelle/db/schema/payouts.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import type { EntryKind } from '../entry-reference.ts';
@@ -66,13 +73,11 @@ export async function placeEntries(place: Place, entries: readonly OwnEntry[]): 
 
 type Part = Pick<Placement, 'placed' | 'forgotten'>;
 
-type DebitRow = {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly customerId: bigint;
-  readonly amountCents: bigint;
-  readonly processDate: string;
-};
+const DEBIT = joined(
+  columns(transactions, 't', ['clientId', 'id', 'customerId', 'amountCents']),
+  present(columns(transactions, 't', ['processDate'])),
+);
+type DebitRow = Row<typeof DEBIT>;
 
 /** Future debits of the rail that stand in no file. */
 const OPEN_DEBIT = ({ sql }: Tx, rail: Rail) => sql`
@@ -80,16 +85,12 @@ const OPEN_DEBIT = ({ sql }: Tx, rail: Rail) => sql`
   and not exists (select 1 from bank_file_entries e
                    where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)`;
 
-const debitColumns = ({ sql }: Tx) => sql`
-  t.client_id as "clientId", t.id, t.customer_id as "customerId", t.amount_cents as "amountCents",
-  t.process_date as "processDate"`;
-
 async function placeDebits(place: Place, entries: readonly OwnEntry[]): Promise<Part> {
   if (entries.length === 0) return { placed: [], forgotten: [] };
   const { tx, rail } = place;
   const ids = entries.flatMap(({ subject }) => subject?.streamId ?? []);
-  const rows = await tx.sql<DebitRow[]>`
-    select ${debitColumns(tx)} from transactions t
+  const rows = await tx.sql`
+    select ${DEBIT} from transactions t
      where t.id = any(${arrayLiteral(ids)}::bigint[]) and ${OPEN_DEBIT(tx, rail)}`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const accounts = await accountsOf(place, entries);
@@ -120,8 +121,8 @@ async function placeDebits(place: Place, entries: readonly OwnEntry[]): Promise<
   for (const entry of left) {
     const [account, ...others] = accounts.get(entry) ?? [];
     if (!account || others.some(({ customerId }) => customerId !== account.customerId)) continue;
-    const candidates = await tx.sql<DebitRow[]>`
-      select ${debitColumns(tx)} from transactions t
+    const candidates = await tx.sql`
+      select ${DEBIT} from transactions t
        where t.client_id = ${account.clientId} and t.customer_id = ${account.customerId}
          and t.amount_cents = ${entry.amountCents} and t.process_date = ${entry.date} and ${OPEN_DEBIT(tx, rail)}
        order by t.id`;
@@ -145,15 +146,16 @@ async function accountsOf(
   { tx, keys, rail }: Place,
   entries: readonly OwnEntry[],
 ): Promise<ReadonlyMap<OwnEntry, readonly Account[]>> {
-  const clients = await tx.sql<{ id: bigint; name: string }[]>`
-    select id, statement_long_name as name from clients where currency = ${currencyOf(rail)}`;
+  const clients = await tx.sql`
+    select ${columns(clientTable, { id: 'id', name: 'statementLongName' })} from clients where currency = ${currencyOf(rail)}`;
   const byName = Map.groupBy(clients, ({ name }) => bankText(name).trim());
   const wanted = entries.flatMap((entry) =>
     clientsNamed(byName, entry.clientName).map(({ id }) => ({ entry, index: searchIndexOf(keys, id, entry.numbers) })),
   );
-  const rows = await tx.sql<(Account & { blindIndex: string })[]>`
-    select a.client_id as "clientId", a.id, a.customer_id as "customerId", c.customer_type as "customerType",
-           cl.hold_days as "holdDays", a.blind_index as "blindIndex"
+  const rows = await tx.sql`
+    select ${columns(customerBankAccounts, 'a', ['clientId', 'id', 'customerId', 'blindIndex'])},
+           ${columns(customers, 'c', ['customerType'])},
+           ${columns(clientTable, 'cl', ['holdDays'])}
       from customer_bank_accounts a
       join customers c on c.client_id = a.client_id and c.id = a.customer_id
       join clients cl on cl.id = a.client_id
@@ -171,7 +173,11 @@ function clientsNamed<Client>(byName: ReadonlyMap<string, readonly Client[]>, pr
   return byName.get(name) ?? [...byName].flatMap(([known, clients]) => (known.startsWith(name) ? clients : []));
 }
 
-type OtherRow = { readonly clientId: bigint; readonly id: bigint; readonly amountCents: bigint; readonly name: string };
+const OTHER = joined(
+  columns(payouts, 'p', ['clientId', 'id', 'amountCents']),
+  columns(clientTable, 'cl', { name: 'statementLongName' }),
+);
+type OtherRow = Row<typeof OTHER>;
 
 /** Payouts and invoices: by number and amount, else by client and amount. */
 async function placeOthers(
@@ -183,14 +189,15 @@ async function placeOthers(
   const { sql } = tx;
   const amounts = arrayLiteral(entries.map(({ amountCents }) => amountCents));
   const rows = await (kind === 'payout'
-    ? sql<OtherRow[]>`
-        select p.client_id as "clientId", p.id, p.amount_cents as "amountCents", cl.statement_long_name as name
+    ? sql`
+        select ${OTHER}
           from payouts p join clients cl on cl.id = p.client_id
          where p.currency = ${currencyOf(rail)} and p.status = 'Requested' and p.amount_cents = any(${amounts}::bigint[])
            and not exists (select 1 from bank_file_entries e where e.client_id = p.client_id and e.kind = 'payout'
                               and e.stream_id = p.id and not e.withdrawn) order by p.id`
-    : sql<OtherRow[]>`
-        select i.client_id as "clientId", i.id, i.total_cents as "amountCents", '' as name
+    : sql`
+        select ${columns(invoices, 'i', { clientId: 'clientId', id: 'id', amountCents: 'totalCents' })},
+               ${computed<Pick<OtherRow, 'name'>>({ name: `''` })}
           from invoices i
          where i.currency = ${currencyOf(rail)} and i.status in ('Open', 'Overdue') and i.total_cents = any(${amounts}::bigint[])
            and i.debit_state is distinct from 'Sent' and not ${sql.unsafe(INVOICE_IN_FILE)} order by i.id`);
@@ -215,8 +222,8 @@ async function placeOthers(
 /** Both credits of a pair, by number: their amounts are secret. */
 async function placeMicrodeposits({ tx, rail }: Place, entries: readonly OwnEntry[]): Promise<Part> {
   if (entries.length === 0) return { placed: [], forgotten: [] };
-  const rows = await tx.sql<{ clientId: bigint; id: bigint; bankAccountId: bigint }[]>`
-    select client_id as "clientId", id, bank_account_id as "bankAccountId" from microdeposits
+  const rows = await tx.sql`
+    select ${columns(microdeposits, ['clientId', 'id', 'bankAccountId'])} from microdeposits
      where currency = ${currencyOf(rail)} and bank_file_id is null
        and id = any(${arrayLiteral(entries.flatMap(({ subject }) => subject?.streamId ?? []))}::bigint[])`;
   const placed = rows.flatMap(({ clientId, id, bankAccountId }) => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { laterCreationNumber } from '@cordelle/domain/bank-file/file-numbers.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
@@ -210,8 +212,8 @@ async function lastMoment(app: App, rail: Rail): Promise<Date | null> {
 
 /** A file that an older database has as written, and that nobody decided about, may have left since: only the bank knows. */
 async function doubtWritten(app: App, rail: Rail, { by, at }: Word): Promise<void> {
-  const rows = await app.worker.sql<{ id: bigint; name: string }[]>`
-    select id, name from bank_files f
+  const rows = await app.worker.sql`
+    select ${columns(bankFiles, ['id', 'name'])} from bank_files f
      where rail = ${rail} and direction = 'outbound' and state = 'Written'
        and not exists (select 1 from recovered_files r where r.rail = f.rail and r.name = f.name and r.done_at is null)`;
   const reason = 'the database was restored from before its hand-over';

@@ -1,3 +1,5 @@
+import { columns, present } from '@cordelle/db/columns.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
 import type { ArchivedName } from '../../ports/file-archive.ts';
@@ -20,8 +22,9 @@ type Stored = ArchivedName & { readonly id: bigint; readonly bytes: bigint; read
 
 /** Files whose bytes the database has and the archive has not. */
 export async function notArchived({ worker, archive }: Outside, rail: Rail): Promise<Stored[]> {
-  const rows = await worker.sql<Stored[]>`
-    select f.id, f.rail, f.direction, f.name, f.sha256, f.bytes, f.created_at as "createdAt"
+  const rows = await worker.sql`
+    select ${columns(bankFiles, 'f', ['id', 'rail', 'direction', 'name', 'createdAt'])},
+           ${present(columns(bankFiles, 'f', ['sha256', 'bytes']))}
       from bank_files f join bank_file_contents c on c.bank_file_id = f.id
      where f.rail = ${rail} and f.sha256 is not null and f.bytes is not null order by f.id`;
   const kept = new Set(

@@ -1,9 +1,9 @@
+import { columns } from '@cordelle/db/columns.ts';
+import { recoveredFiles } from '@cordelle/db/schema/sending.ts';
 import type { DayContext } from '../../day-step.ts';
-import { type Recovered, takeOver } from './adopt-file.ts';
+import { takeOver } from './adopt-file.ts';
 import { markEntriesSent } from './mark-sent.ts';
 import { outboundFile } from './outbound-file.ts';
-
-type Due = Recovered & { readonly sha256: string };
 
 /**
  * Takes over, in the order in which they were made, the files that a person decided about and whose time has come again. Answers
@@ -11,8 +11,8 @@ type Due = Recovered & { readonly sha256: string };
  */
 export async function takeOverDue(ctx: DayContext): Promise<{ files: number; sent: number }> {
   const { app, rail } = ctx;
-  const due = await app.worker.sql<Due[]>`
-    select name, sha256, decision, decided_by as "decidedBy", note from recovered_files
+  const due = await app.worker.sql`
+    select ${columns(recoveredFiles, ['name', 'sha256', 'decision', 'decidedBy', 'note'])} from recovered_files
      where rail = ${rail} and done_at is null and kept_at <= ${ctx.at} order by kept_at, name`;
   let sent = 0;
   for (const recovered of due) {

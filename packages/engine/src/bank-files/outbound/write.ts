@@ -7,9 +7,14 @@ import { type Cpa005Entry, writeCpa005 } from '@cordelle/bank-files/cpa005/write
 import type { NachaBatchHeader, NachaEntry, TransactionCode } from '@cordelle/bank-files/nacha/records.ts';
 import { type NachaBatch, writeNacha } from '@cordelle/bank-files/nacha/writer.ts';
 import { bankText } from '@cordelle/bank-files/text.ts';
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { type DataKeyring, decryptSecret } from '@cordelle/db/encryption.ts';
 import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
+import { bankFileEntries } from '@cordelle/db/schema/bank-files.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localTime } from '@cordelle/domain/calendar/zones.ts';
@@ -23,7 +28,6 @@ import { type AmericanProfile, type CanadianProfile, readBankProfile } from '../
 import type { DayContext } from '../../day-step.ts';
 import { MICRODEPOSIT_DESCRIPTION } from '../../microdeposits/description.ts';
 import {
-  type AuthorizationChannel,
   debitDescriptionOf,
   debitTypeOf,
   INVOICE_DESCRIPTION,
@@ -32,7 +36,7 @@ import {
   PAYOUT_DESCRIPTION,
   secOf,
 } from '../entry-codes.ts';
-import { type EntryKind, entryReference, isDebit } from '../entry-reference.ts';
+import { entryReference, isDebit } from '../entry-reference.ts';
 import { storeContents } from '../file-contents.ts';
 import { decideOnFile } from './file-stream.ts';
 import { fundsDate, type OutboundFile } from './outbound-file.ts';
@@ -41,32 +45,45 @@ const CHUNK = 2000;
 /** Our files are mostly blanks and zeros: the fastest level already takes nine tenths away. */
 const GZIP_LEVEL = 1;
 
-type Row = SealedNumbers & {
-  readonly clientId: bigint;
-  readonly sequence: number;
-  readonly kind: EntryKind;
-  readonly streamId: bigint;
-  readonly part: 1 | 2;
-  readonly trace: string;
-  readonly amountCents: bigint;
-  readonly accountId: bigint;
-  /** Who is debited or paid, as the bank prints it. */
-  readonly name: string;
-  /** Stands in for a name that has no letter the file can carry. */
-  readonly identifier: string;
-  readonly customerType: CustomerType;
-  readonly channel: AuthorizationChannel | null;
-  readonly processDate: CalendarDate | null;
-  readonly isRetry: boolean;
-  readonly recurs: boolean;
-  readonly shortName: string;
-  readonly longName: string;
-  readonly industry: string | null;
-  readonly amountEncrypted: string | null;
-};
+const ENTRY = joined(
+  columns(bankFileEntries, 'e', ['clientId', 'sequence', 'kind', 'streamId', 'trace', 'amountCents']),
+  nullable(columns(transactions, 't', ['processDate'])),
+  columns(clients, 'cl', { shortName: 'statementShortName', longName: 'statementLongName', industry: 'industry' }),
+  nullable(columns(customers, 'c', { channel: 'authorizationChannel' })),
+  computed<
+    SealedNumbers & {
+      part: 1 | 2;
+      accountId: bigint;
+      /** Who is debited or paid, as the bank prints it. */
+      name: string;
+      /** Stands in for a name that has no letter the file can carry. */
+      identifier: string;
+      customerType: CustomerType;
+      isRetry: boolean;
+      recurs: boolean;
+      amountEncrypted: string | null;
+    }
+  >({
+    part: 'p.part',
+    accountId: 'coalesce(a.id, b.id)',
+    country: 'coalesce(a.country, b.country)',
+    institutionNumberEncrypted: 'coalesce(a.institution_number_encrypted, b.institution_number_encrypted)',
+    transitNumberEncrypted: 'coalesce(a.transit_number_encrypted, b.transit_number_encrypted)',
+    routingNumberEncrypted: 'coalesce(a.routing_number_encrypted, b.routing_number_encrypted)',
+    accountNumberEncrypted: 'coalesce(a.account_number_encrypted, b.account_number_encrypted)',
+    accountType: 'coalesce(a.account_type, b.account_type)',
+    name: 'coalesce(c.name, cl.business_name)',
+    identifier: `coalesce(c.identifier, 'CLIENT ' || cl.id)`,
+    customerType: `coalesce(t.customer_type, c.customer_type, 'Business')`,
+    isRetry: 't.retry_of is not null',
+    recurs: `coalesce(s.frequency <> 'Once', false)`,
+    amountEncrypted: 'case p.part when 1 then x.first_encrypted else x.second_encrypted end',
+  }),
+);
+type EntryRow = Row<typeof ENTRY>;
 
 /** An entry with everything its format needs, account numbers in clear: lives until the next chunk. */
-type ReadyEntry = Omit<Row, keyof SealedNumbers> & { readonly numbers: BankNumbers };
+type ReadyEntry = Omit<EntryRow, keyof SealedNumbers> & { readonly numbers: BankNumbers };
 
 /**
  * Writes the bytes of a frozen file, from one cursor, and keeps them encrypted with their digest; everything in one
@@ -106,7 +123,7 @@ async function digest(bytes: AsyncGenerator<Buffer, void>) {
 
 async function* readyEntries(tx: Tx, ctx: DayContext, file: OutboundFile): AsyncGenerator<ReadyEntry[]> {
   const keyrings = new Map<bigint, DataKeyring>();
-  for await (const rows of fetchChunks<Row>(tx, 'file_entries', entriesOf(tx, file), CHUNK)) {
+  for await (const rows of fetchChunks(tx, 'file_entries', entriesOf(tx, file), CHUNK)) {
     const ready: ReadyEntry[] = [];
     for (const group of groups(rows)) {
       const [{ clientId }] = group;
@@ -129,8 +146,8 @@ async function* readyEntries(tx: Tx, ctx: DayContext, file: OutboundFile): Async
 }
 
 /** Consecutive rows of one client whose numbers lie in one table. */
-function groups(rows: readonly Row[]): [Row, ...Row[]][] {
-  const found: [Row, ...Row[]][] = [];
+function groups(rows: readonly EntryRow[]): [EntryRow, ...EntryRow[]][] {
+  const found: [EntryRow, ...EntryRow[]][] = [];
   for (const row of rows) {
     const last = found.at(-1);
     if (last && last[0].clientId === row.clientId && isOfClient(last[0]) === isOfClient(row)) last.push(row);
@@ -140,16 +157,16 @@ function groups(rows: readonly Row[]): [Row, ...Row[]][] {
 }
 
 /** Payouts and invoices meet an account of the client itself. */
-const isOfClient = ({ kind }: Row): boolean => kind === 'payout' || kind === 'invoice';
+const isOfClient = ({ kind }: EntryRow): boolean => kind === 'payout' || kind === 'invoice';
 
-const numbersRow = (row: Row): NumbersRow => ({
+const numbersRow = (row: EntryRow): NumbersRow => ({
   table: isOfClient(row) ? 'client_bank_accounts' : 'customer_bank_accounts',
   clientId: row.clientId,
   rowId: row.accountId,
 });
 
 /** The single amounts of a microdeposit are secret: they lie encrypted apart from the entries. */
-function amountOf(row: Row, keyring: DataKeyring): bigint {
+function amountOf(row: EntryRow, keyring: DataKeyring): bigint {
   if (row.kind !== 'microdeposit') return row.amountCents;
   invariant(row.amountEncrypted, 'a microdeposit has its amounts');
   const column = row.part === 1 ? 'first_encrypted' : 'second_encrypted';
@@ -159,19 +176,7 @@ function amountOf(row: Row, keyring: DataKeyring): bigint {
 
 function entriesOf({ sql }: Tx, file: OutboundFile) {
   return sql`
-    select e.client_id as "clientId", e.sequence, e.kind, e.stream_id as "streamId", e.trace, e.amount_cents as "amountCents",
-           coalesce(a.id, b.id) as "accountId", coalesce(a.country, b.country) as country,
-           coalesce(a.institution_number_encrypted, b.institution_number_encrypted) as "institutionNumberEncrypted",
-           coalesce(a.transit_number_encrypted, b.transit_number_encrypted) as "transitNumberEncrypted",
-           coalesce(a.routing_number_encrypted, b.routing_number_encrypted) as "routingNumberEncrypted",
-           coalesce(a.account_number_encrypted, b.account_number_encrypted) as "accountNumberEncrypted",
-           coalesce(a.account_type, b.account_type) as "accountType",
-           coalesce(c.name, cl.business_name) as name, coalesce(c.identifier, 'CLIENT ' || cl.id) as identifier,
-           coalesce(t.customer_type, c.customer_type, 'Business') as "customerType", c.authorization_channel as channel,
-           t.process_date as "processDate", t.retry_of is not null as "isRetry",
-           coalesce(s.frequency <> 'Once', false) as recurs,
-           cl.statement_short_name as "shortName", cl.statement_long_name as "longName", cl.industry,
-           p.part, case p.part when 1 then x.first_encrypted else x.second_encrypted end as "amountEncrypted"
+    select ${ENTRY}
       from bank_file_entries e
       join clients cl on cl.id = e.client_id
       left join transactions t on e.kind = 'debit' and t.client_id = e.client_id and t.id = e.stream_id

@@ -1,4 +1,6 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { reviewItems } from '@cordelle/db/schema/review-items.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { App } from '../../app.ts';
@@ -11,8 +13,9 @@ type Answer = { readonly by: string; readonly at: Date; readonly note: string };
  * not hold goes on with the answer, so its whole ledger is proven first. Throws `record.not_found`, `ledger.still_broken`.
  */
 export async function answerReviewItem(app: App, id: bigint, answer: Answer): Promise<void> {
-  const [item] = await app.worker.sql<{ kind: string; clientId: bigint | null; open: boolean }[]>`
-    select kind, client_id as "clientId", resolved_at is null as open from review_items where id = ${id}`;
+  const [item] = await app.worker.sql`
+    select ${columns(reviewItems, ['kind', 'clientId'])},
+           ${computed<{ open: boolean }>({ open: 'resolved_at is null' })} from review_items where id = ${id}`;
   if (!item) throw new DomainError('record.not_found');
   if (item.kind === 'ledger' && item.open) {
     const record = await stillBroken(app, item.clientId ?? PROVIDER_CLIENT_ID);

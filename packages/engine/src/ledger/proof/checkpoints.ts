@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { eventHeads } from '@cordelle/db/schema/events.ts';
+import { ledgerProofs } from '@cordelle/db/schema/ledger-proofs.ts';
 import type { ChainPlace } from './walk-logs.ts';
 
 /** How far a client's ledger was proven, and what stood on its accounts there, in cents: `BANK CAD`. */
@@ -28,22 +31,20 @@ export type Standing = {
   readonly anchor: string | null;
 };
 
-type Row = {
-  readonly clientId: bigint;
-  readonly headHash: string;
-  readonly headPosition: bigint;
-  readonly lastPosting: bigint;
-  readonly standing: Record<string, string>;
-  readonly anchor: string | null;
-  readonly position: bigint | null;
-  readonly hash: string;
-  readonly balances: Record<string, string>;
-  readonly changes: bigint;
-  readonly sweptPosition: bigint;
-  readonly sweptHash: string;
-  readonly sweptAt: Date;
-  readonly seal: string;
-};
+const COLUMNS = joined(
+  columns(eventHeads, 'h', { clientId: 'clientId', headPosition: 'position' }),
+  nullable(columns(ledgerProofs, 'l', ['position'])),
+  columns(ledgerProofs, 'l', ['hash', 'balances', 'changes', 'sweptPosition', 'sweptHash', 'sweptAt', 'seal']),
+  computed<{ headHash: string; lastPosting: bigint; standing: Record<string, string>; anchor: string | null }>({
+    headHash: `encode(h.hash, 'hex')`,
+    lastPosting: `coalesce((select p.position from postings p where p.client_id = h.client_id
+                      order by p.client_id desc, p.position desc, p.leg desc limit 1), 0)`,
+    standing: `coalesce((select jsonb_object_agg(b.account || ' ' || b.currency, b.cents::text) from balances b
+                      where b.client_id = h.client_id), '{}')`,
+    anchor: `(select encode(e.hash, 'hex') from events e
+             where e.client_id = l.client_id and e.position = l.position)`,
+  }),
+);
 
 const centsOf = (texts: Record<string, string>): Map<string, bigint> =>
   new Map(Object.entries(texts).map(([account, cents]) => [account, BigInt(cents)]));
@@ -72,16 +73,8 @@ export async function readStandings(
   keys: KeyStore,
   clientIds: readonly bigint[],
 ): Promise<readonly Standing[]> {
-  const rows = await sql<Row[]>`
-    select h.client_id as "clientId", encode(h.hash, 'hex') as "headHash", h.position as "headPosition",
-           coalesce((select p.position from postings p where p.client_id = h.client_id
-                      order by p.client_id desc, p.position desc, p.leg desc limit 1), 0) as "lastPosting",
-           coalesce((select jsonb_object_agg(b.account || ' ' || b.currency, b.cents::text) from balances b
-                      where b.client_id = h.client_id), '{}') as standing,
-           (select encode(e.hash, 'hex') from events e
-             where e.client_id = l.client_id and e.position = l.position) as anchor,
-           l.position, l.hash, l.balances, l.changes, l.swept_position as "sweptPosition", l.swept_hash as "sweptHash",
-           l.swept_at as "sweptAt", l.seal
+  const rows = await sql`
+    select ${COLUMNS}
       from unnest(${arrayLiteral(clientIds)}::bigint[]) as c (id)
       join event_heads h on h.client_id = c.id
       left join ledger_proofs l on l.client_id = h.client_id
@@ -100,7 +93,7 @@ export async function readStandings(
   });
 }
 
-const checkpointOf = ({ clientId, position, ...row }: Row): Checkpoint | null =>
+const checkpointOf = ({ clientId, position, ...row }: Row<typeof COLUMNS>): Checkpoint | null =>
   position === null
     ? null
     : {

@@ -1,5 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Sql } from '@cordelle/db/connection.ts';
+import { clients as clientTable } from '@cordelle/db/schema/clients.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
@@ -33,8 +35,8 @@ export async function proveAround(app: App): Promise<void> {
   const at = app.clock.now();
   const held = await heldClients(app.worker);
   const { faults } = await sweepProven({ worker: app.worker, keys: app.keys, at }, held);
-  const clients = await app.worker.sql<{ id: bigint; country: Rail }[]>`
-    select id, country from clients where id = any(${arrayLiteral(faults.map(({ clientId }) => clientId))}::bigint[])`;
+  const clients = await app.worker.sql`
+    select ${columns(clientTable, ['id', 'country'])} from clients where id = any(${arrayLiteral(faults.map(({ clientId }) => clientId))}::bigint[])`;
   const railOf = new Map(clients.map(({ id, country }) => [id, country]));
   for (const fault of faults) await hold(app, railOf.get(fault.clientId) ?? RAILS[0], [fault], at);
 }

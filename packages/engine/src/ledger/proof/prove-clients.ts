@@ -1,6 +1,8 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { CHAIN_START } from '@cordelle/db/event-store/chain.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { ledgerProofs } from '@cordelle/db/schema/ledger-proofs.ts';
 import { type Checkpoint, readStandings, type Standing, saveCheckpoints } from './checkpoints.ts';
 import { type ChainPlace, walkLogs } from './walk-logs.ts';
 
@@ -122,8 +124,8 @@ function sum(balances: ReadonlyMap<string, bigint>, moved: ReadonlyMap<string, b
  */
 export async function sweepProven({ worker, keys, at }: Asked, except: ReadonlySet<bigint>): Promise<Proof> {
   const { faults, proven, events } = await inTransaction(worker, { readOnly: true }, async (tx) => {
-    const next = await tx.sql<{ clientId: bigint }[]>`
-      select client_id as "clientId" from ledger_proofs where position > 0 order by swept_at, client_id limit ${SWEEP_CLIENTS}`;
+    const next = await tx.sql`
+      select ${columns(ledgerProofs, ['clientId'])} from ledger_proofs where position > 0 order by swept_at, client_id limit ${SWEEP_CLIENTS}`;
     const ids = next.map(({ clientId }) => clientId).filter((id) => !except.has(id));
     const standings = new Map((await readStandings(tx, keys, ids)).map((standing) => [standing.clientId, standing]));
     let left = SWEEP_EVENTS;

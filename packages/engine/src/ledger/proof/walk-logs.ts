@@ -1,9 +1,12 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { chainHash, eventOfRow, LINKED_COLUMNS, type LinkedRow } from '@cordelle/db/event-store/chain.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
 import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
-import { lineOf, POSTING_LINE, type PostedTransfer, transfersOf } from '../../projections/ledger.ts';
+import { postings } from '@cordelle/db/schema/ledger.ts';
+import type { PostedTransfer } from '../../projections/ledger.ts';
+import { lineOf, POSTING_LINE, transfersOf } from '../../projections/ledger.ts';
 
 const CHUNK = 5000;
 
@@ -28,7 +31,7 @@ export async function walkLogs(tx: Tx, spans: readonly Span[]): Promise<Map<bigi
     spans.map(({ clientId, after }) => [clientId, { end: after, moved: new Map(), fault: null }]),
   );
   const { sql } = tx;
-  const query = sql`
+  const query = sql<LinkedRow[]>`
     select e.*
       from unnest(${arrayLiteral(spans.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(spans.map(({ after }) => after.position))}::bigint[],
@@ -37,7 +40,7 @@ export async function walkLogs(tx: Tx, spans: readonly Span[]): Promise<Map<bigi
        select ${sql.unsafe(LINKED_COLUMNS)} from events e
         where e.client_id = s.client_id and e.position > s.after and e.position <= s.until
         order by e.position) e`;
-  for await (const rows of fetchChunks<LinkedRow>(tx, 'logs', query, CHUNK)) await proveChunk(tx, rows, walked);
+  for await (const rows of fetchChunks(tx, 'logs', query, CHUNK)) await proveChunk(tx, rows, walked);
   for (const { clientId, until } of spans) {
     const found = walked.get(clientId);
     if (found && found.fault === null && found.end.position < until)
@@ -106,9 +109,12 @@ async function comparePostings(
     after,
     until: walked.get(clientId)?.end.position ?? after,
   }));
-  const stored = await sql<{ clientId: bigint; key: string; line: string }[]>`
-    select p.client_id as "clientId", p.client_id || '/' || p.position || '/' || p.leg as key,
-           ${sql.unsafe(POSTING_LINE)} as line
+  const stored = await sql`
+    select ${columns(postings, 'p', ['clientId'])},
+           ${computed<{ key: string; line: string }>({
+             key: `p.client_id || '/' || p.position || '/' || p.leg`,
+             line: sql`${sql.unsafe(POSTING_LINE)}`,
+           })}
       from unnest(${arrayLiteral(ranges.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(ranges.map(({ after }) => after))}::bigint[],
                   ${arrayLiteral(ranges.map(({ until }) => until))}::bigint[]) as s (client_id, after, until)
