@@ -1,4 +1,6 @@
+import { columns, computed, joined, nullable } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { type ApprovalState, approvalState, requireWaiting } from '@cordelle/domain/customer/debit-approval.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -43,15 +45,23 @@ export async function openApproval(app: App, { token, language, id }: Asked): Pr
   });
 }
 
+const PARTY = joined(
+  nullable(columns(customerBankAccounts, 'b', ['bankName'])),
+  computed<Pick<ApprovedDebit, 'business' | 'account' | 'reference'>>({
+    business: 'coalesce(cl.operating_as, cl.business_name)',
+    account: `coalesce(b.mask, '')`,
+    reference: `c.identifier || coalesce('-' || (
+      select max(v.version) from customer_authorizations v
+       where v.client_id = c.client_id and v.customer_id = c.id and v.kind = 'given'), '')`,
+  }),
+);
+
 /** The debit as it would be made now, from the account of now. */
 async function debitOf(tx: Tx, payer: LinkedPayer, row: ApprovalRow, now: Date): Promise<ApprovedDebit> {
   const { clientId, customerId } = payer;
   const { amountCents, currency, comment } = row;
-  const [party] = await tx.sql<Pick<ApprovedDebit, 'business' | 'account' | 'bankName' | 'reference'>[]>`
-    select coalesce(cl.operating_as, cl.business_name) as business, coalesce(b.mask, '') as account,
-           b.bank_name as "bankName", c.identifier || coalesce('-' || (
-             select max(v.version) from customer_authorizations v
-              where v.client_id = c.client_id and v.customer_id = c.id and v.kind = 'given'), '') as reference
+  const [party] = await tx.sql`
+    select ${PARTY}
       from customers c
       join clients cl on cl.id = c.client_id
       left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id

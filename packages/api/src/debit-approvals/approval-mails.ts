@@ -1,4 +1,6 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
@@ -6,12 +8,8 @@ import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
-import {
-  BUSINESS_COLUMNS,
-  type PayerMailBusiness,
-  type PayerMailParts,
-  payerMail,
-} from '@cordelle/engine/mail/payer-mail.ts';
+import type { PayerMailParts } from '@cordelle/engine/mail/payer-mail.ts';
+import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
@@ -31,17 +29,19 @@ export type ApprovalMail = {
 };
 
 type Outside = Pick<App, 'addresses' | 'wallClock'>;
-type PayerRow = PayerMailBusiness & {
-  readonly name: string;
-  /** Null: none, or mail to it comes back. */
-  readonly email: string | null;
-  readonly language: Language;
-};
+const PAYER = joined(
+  columns(customers, 'c', ['name', 'language']),
+  computed<{
+    /** Null: none, or mail to it comes back. */
+    email: string | null;
+  }>({ email: 'case when c.email_bounced_at is null then c.email end' }),
+  MAIL_BUSINESS,
+);
+type PayerRow = Row<typeof PAYER>;
 
 async function payerOf({ sql }: Tx, { clientId, customerId }: ApprovalMail): Promise<PayerRow> {
-  const [row] = await sql<PayerRow[]>`
-    select c.name, case when c.email_bounced_at is null then c.email end as email, c.language,
-           ${sql.unsafe(BUSINESS_COLUMNS)}
+  const [row] = await sql`
+    select ${PAYER}
       from customers c join clients cl on cl.id = c.client_id
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   invariant(row, 'whoever is asked is a customer');

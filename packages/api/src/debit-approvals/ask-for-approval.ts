@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { debitApprovals } from '@cordelle/db/schema/debit-approvals.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import {
   approvalExpiry,
@@ -58,11 +60,11 @@ export async function askForApproval(tx: Tx, asking: AskingForApproval, wanted: 
   if (!facts.clientApproved) throw new DomainError('transaction.client_not_approved');
   await takePlaceInDay(tx, asking, 1);
   const expiresAt = approvalExpiry(at);
-  const [row] = await tx.sql<{ id: bigint }[]>`
+  const [row] = await tx.sql`
     insert into debit_approvals (client_id, customer_id, amount_cents, process_date, comment, actor, asked_at, expires_at,
                                  mailed_at)
     values (${clientId}, ${customerId}, ${amount.cents}, ${processDate}, ${comment}, ${actor}, ${at}, ${expiresAt}, ${at})
-    returning id`;
+    returning ${columns(debitApprovals, ['id'])}`;
   invariant(row, 'a row that is written is answered');
   const debit = { amountCents: amount.cents, currency: amount.currency, processDate };
   const mail = { clientId, customerId, id: row.id, comment, at, expiresAt, ...debit, date: dayOf(debit, at) };

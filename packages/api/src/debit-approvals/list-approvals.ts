@@ -1,12 +1,8 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { debitApprovals } from '@cordelle/db/schema/debit-approvals.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
-import {
-  APPROVAL_COLUMNS,
-  APPROVAL_TABLES,
-  type ApprovalRow,
-  approvalOf,
-  dayOf,
-} from '@cordelle/engine/debit-approvals/approval-row.ts';
+import { APPROVAL, APPROVAL_TABLES, approvalOf, dayOf } from '@cordelle/engine/debit-approvals/approval-row.ts';
 import type { debitApprovalListInput, debitApprovalPage } from '@cordelle/validation/debit-approvals.ts';
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
@@ -31,8 +27,8 @@ export async function listApprovals(
   const wanted = sql`
     a.client_id = ${clientId} ${customerId === undefined ? sql`` : sql`and a.customer_id = ${customerId}::bigint`} ${ofState}`;
   const order = sql.unsafe(alongNewest(sort?.direction ?? 'desc', 'a.asked_at', 'a.id'));
-  const rows = await sql<ApprovalRow[]>`
-    select ${sql.unsafe(APPROVAL_COLUMNS)} from ${sql.unsafe(APPROVAL_TABLES)}
+  const rows = await sql`
+    select ${APPROVAL} from ${sql.unsafe(APPROVAL_TABLES)}
      where ${wanted} order by ${order} limit ${limit} offset ${skip}`;
   const [counted] = await sql<{ count: bigint }[]>`
     select count(*) as count from (select 1 from debit_approvals a where ${wanted} limit ${COUNT_BOUND + 1}) counted`;
@@ -59,8 +55,8 @@ export async function waitingApprovals(
     now,
   }: Readonly<{ clientId: bigint; customerId: bigint; currency: Currency; now: Date }>,
 ) {
-  const rows = await sql<Pick<ApprovalRow, 'id' | 'amountCents' | 'processDate'>[]>`
-    select id, amount_cents as "amountCents", process_date as "processDate" from debit_approvals
+  const rows = await sql`
+    select ${columns(debitApprovals, ['id', 'amountCents', 'processDate'])} from debit_approvals
      where client_id = ${clientId} and customer_id = ${customerId} and "end" is null and expires_at > ${now}
      order by asked_at, id`;
   return rows.map(({ id, amountCents, processDate }) => ({

@@ -1,27 +1,32 @@
+import { columns, computed, joined, present, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { commonAmount, paymentsChanged } from '@cordelle/domain/notices/changed-payments.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
-import { BUSINESS_COLUMNS, type PayerMailBusiness, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
+import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { amountOf, dayOf, recourseOf } from '@cordelle/engine/mail/payment-mail.ts';
 import { REACHABLE } from '@cordelle/engine/mail/payment-rows.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { newSecret } from '@cordelle/engine/secrets.ts';
 import { words } from '@cordelle/engine/words.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 
 /** As many planned payments as are compared, and as many as the mail names. */
 const COMPARED = 1000;
 const NAMED = 6;
 
-type Payment = { readonly processDate: CalendarDate; readonly amountCents: bigint; readonly currency: Currency };
-type Payer = PayerMailBusiness & {
-  readonly name: string;
-  readonly email: string;
-  readonly language: Language;
-  readonly account: string;
-};
+const PAYMENT = joined(
+  present(columns(transactions, ['processDate'])),
+  columns(transactions, ['amountCents', 'currency']),
+);
+const PAYER = joined(
+  columns(customers, 'c', ['name', 'language']),
+  present(columns(customers, 'c', ['email'])),
+  computed<{ account: string }>({ account: `coalesce(a.mask, '')` }),
+  MAIL_BUSINESS,
+);
+type Payer = Row<typeof PAYER>;
 
 /**
  * Changes payments of a customer by `change`, and writes to the customer where amounts or dates that were planned are others now:
@@ -67,14 +72,14 @@ export async function tellingOfChange(
   await writeMails(tx, [{ ...mail, dedupeKey: `payment_changed ${customerId} ${newSecret(9)}` }], now);
 }
 
-const plannedPayments = ({ sql }: Tx, clientId: bigint, customerId: bigint) => sql<Payment[]>`
-  select process_date as "processDate", amount_cents as "amountCents", currency from transactions
+const plannedPayments = ({ sql }: Tx, clientId: bigint, customerId: bigint) => sql`
+  select ${PAYMENT} from transactions
    where client_id = ${clientId} and customer_id = ${customerId} and status = 'Future' and process_date is not null
    order by process_date, id limit ${COMPARED}`;
 
 async function payerToTell({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<Payer | null> {
-  const [row] = await sql<Payer[]>`
-    select c.name, c.email, c.language, coalesce(a.mask, '') as account, ${sql.unsafe(BUSINESS_COLUMNS)}
+  const [row] = await sql`
+    select ${PAYER}
       from customers c
       join clients cl on cl.id = c.client_id
       left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id

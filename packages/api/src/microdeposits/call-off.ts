@@ -1,5 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
@@ -11,8 +13,8 @@ import { command, handleAll } from '@cordelle/engine/handle.ts';
  */
 export async function callOffMicrodeposits(tx: Tx, asking: Asking, customerIds: readonly bigint[]): Promise<void> {
   const { clientId } = asking;
-  const waiting = await tx.sql<{ id: bigint; customerId: bigint }[]>`
-    select m.id, m.customer_id as "customerId" from microdeposits m
+  const waiting = await tx.sql`
+    select ${columns(microdeposits, 'm', ['id', 'customerId'])} from microdeposits m
      where m.client_id = ${clientId} and m.customer_id = any(${arrayLiteral(customerIds)}::bigint[])
        and m.status = 'Requested' and m.bank_file_id is null
        and not exists (select 1 from bank_file_entries e

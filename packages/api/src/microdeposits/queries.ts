@@ -1,9 +1,12 @@
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
-import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { microdepositLinks, microdeposits } from '@cordelle/db/schema/microdeposits.ts';
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import { expectedArrival, REMINDED_AGAIN_AFTER_HOURS } from '@cordelle/domain/microdeposit/arrival.ts';
-import type { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { openTokens } from '@cordelle/engine/microdeposits/links.ts';
 import { reasonWords } from '@cordelle/engine/microdeposits/reason-words.ts';
@@ -17,22 +20,24 @@ import {
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
 
-type Row = {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly customerId: bigint;
-  readonly customerName: string;
-  readonly status: (typeof MICRODEPOSIT_STATUSES)[number];
-  readonly attempts: number;
-  readonly createdAt: Date;
-  readonly statusReason: string | null;
-  readonly expiresOn: CalendarDate;
-  readonly sentOn: CalendarDate | null;
-  readonly tokenEncrypted: string | null;
-  readonly remindedAt: Date | null;
-  readonly remindersSent: number | null;
-  readonly reachable: boolean;
-};
+const COLUMNS = joined(
+  columns(microdeposits, 'm', [
+    'clientId',
+    'id',
+    'customerId',
+    'status',
+    'attempts',
+    'createdAt',
+    'statusReason',
+    'expiresOn',
+  ]),
+  columns(customers, 'c', { customerName: 'name' }),
+  nullable(columns(bankFiles, 'f', { sentOn: 'businessDate' })),
+  nullable(columns(microdepositLinks, 'l', ['tokenEncrypted', 'remindedAt', 'remindersSent'])),
+  computed<{ reachable: boolean }>({
+    reachable: 'c.email is not null and c.email_bounced_at is null and c.active',
+  }),
+);
 
 type Input = z.output<typeof microdepositListInput>;
 type Asked = {
@@ -71,12 +76,8 @@ export async function listMicrodeposits(
     and (m.created_at at time zone ${zone})::date <= ${last}
     ${input.filter === 'All' ? sql`` : sql`and m.status = ${input.filter}`}`;
   const [rows, [counted]] = await Promise.all([
-    sql<Row[]>`
-      select m.client_id as "clientId", m.id, m.customer_id as "customerId", c.name as "customerName", m.status,
-             m.attempts, m.created_at as "createdAt", m.status_reason as "statusReason", m.expires_on as "expiresOn",
-             f.business_date as "sentOn", l.token_encrypted as "tokenEncrypted", l.reminded_at as "remindedAt",
-             l.reminders_sent as "remindersSent",
-             c.email is not null and c.email_bounced_at is null and c.active as reachable
+    sql`
+      select ${COLUMNS}
         from microdeposits m
         join customers c on c.client_id = m.client_id and c.id = m.customer_id
         left join bank_files f on f.id = m.bank_file_id
@@ -92,11 +93,11 @@ export async function listMicrodeposits(
   );
 }
 
-const hasAddress = (row: Row): row is Row & { readonly tokenEncrypted: string } =>
+const hasAddress = (row: Row<typeof COLUMNS>): row is Row<typeof COLUMNS> & { readonly tokenEncrypted: string } =>
   row.status === 'Requested' && row.tokenEncrypted !== null;
 
 function onWire(
-  row: Row,
+  row: Row<typeof COLUMNS>,
   formUrl: string | null,
   { client, now, language }: Omit<Asked, 'keys'>,
 ): z.input<typeof microdeposit> {

@@ -1,4 +1,6 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { microdepositLinks, microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { mayRemind, REMINDED_AGAIN_AFTER_HOURS } from '@cordelle/domain/microdeposit/arrival.ts';
 import type { App } from '@cordelle/engine/app.ts';
@@ -24,8 +26,10 @@ export type Reminding = {
  */
 export async function remindOfMicrodeposit(tx: Tx, reminding: Reminding, id: bigint): Promise<void> {
   const { outside, clientId, actor, at } = reminding;
-  const [row] = await tx.sql<{ status: string; remindedAt: Date | null; nth: number }[]>`
-    select m.status, l.reminded_at as "remindedAt", l.reminders_sent + 1 as nth
+  const [row] = await tx.sql`
+    select ${columns(microdeposits, 'm', ['status'])},
+           ${columns(microdepositLinks, 'l', ['remindedAt'])},
+           ${computed<{ nth: number }>({ nth: 'l.reminders_sent + 1' })}
       from microdeposit_links l join microdeposits m on m.client_id = l.client_id and m.id = l.id
      where l.client_id = ${clientId} and l.id = ${id} for update of l`;
   if (!row) throw new DomainError('record.not_found');

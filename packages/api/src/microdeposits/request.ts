@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { encryptSecret } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
@@ -106,9 +108,12 @@ async function recordsOf(
   await sql`
     select pg_advisory_xact_lock(hashtextextended('microdeposits of ' || ${clientId}::bigint || ' ' || blind_index, 0))
       from unnest(${arrayLiteral(indexes)}::text[]) as i (blind_index)`;
-  const rows = await sql<(Records & { blindIndex: string })[]>`
-    select a.blind_index as "blindIndex", (count(*) filter (where m.requested_on > ${after}))::int as recent,
-           bool_or(m.status = 'Requested') as open
+  const rows = await sql`
+    select ${columns(customerBankAccounts, 'a', ['blindIndex'])},
+           ${computed<Pick<Records & { blindIndex: string }, 'recent' | 'open'>>({
+             recent: sql`(count(*) filter (where m.requested_on > ${after}))::int`,
+             open: `bool_or(m.status = 'Requested')`,
+           })}
       from customer_bank_accounts a
       join microdeposits m on m.client_id = a.client_id and m.customer_id = a.customer_id and m.bank_account_id = a.id
      where a.client_id = ${clientId} and a.blind_index = any(${arrayLiteral(indexes)}::text[])

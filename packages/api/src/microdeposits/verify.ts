@@ -1,13 +1,19 @@
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import type { Row } from '@cordelle/db/columns.ts';
+import { columns, computed, joined, nullable } from '@cordelle/db/columns.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
 import type { AppendMeta, StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
-import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
+import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import { sameTwoAmounts, type TwoAmounts } from '@cordelle/domain/microdeposit/amounts.ts';
+import type { TwoAmounts } from '@cordelle/domain/microdeposit/amounts.ts';
+import { sameTwoAmounts } from '@cordelle/domain/microdeposit/amounts.ts';
 import { expectedArrival } from '@cordelle/domain/microdeposit/arrival.ts';
 import { ATTEMPTS_MAX, microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
-import type { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts';
-import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
@@ -16,7 +22,6 @@ import { amountOfPart } from '@cordelle/engine/microdeposits/amount-of-part.ts';
 import { failVerifications } from '@cordelle/engine/microdeposits/fail-verifications.ts';
 import { tellOfMicrodeposits } from '@cordelle/engine/microdeposits/tell.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import type { microdepositVerification } from '@cordelle/validation/microdeposits.ts';
 import type { z } from 'zod';
 import { businessOnPage } from '../payer-offers/business-on-page.ts';
@@ -24,20 +29,15 @@ import { businessOnPage } from '../payer-offers/business-on-page.ts';
 /** Days for which the address of a record that has ended still names the business and how to reach it; nothing can be entered there. */
 const NAMED_DAYS = 90;
 
-type Opened = {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly customerId: bigint;
-  readonly country: Rail;
-  readonly publicName: string;
-  readonly status: (typeof MICRODEPOSIT_STATUSES)[number];
-  readonly statusReason: string | null;
-  readonly attempts: number;
-  readonly language: Language;
-  readonly sentOn: CalendarDate | null;
-  readonly expiresOn: CalendarDate;
-  readonly accountNumber: string;
-};
+const OPENED = joined(
+  columns(microdeposits, 'm', ['clientId', 'id', 'customerId', 'status', 'statusReason', 'attempts', 'expiresOn']),
+  columns(clients, 'cl', ['country']),
+  columns(customers, 'c', ['language']),
+  nullable(columns(bankFiles, 'f', { sentOn: 'businessDate' })),
+  columns(customerBankAccounts, 'a', { accountNumber: 'mask' }),
+  computed<{ publicName: string }>({ publicName: 'coalesce(cl.operating_as, cl.business_name)' }),
+);
+type Opened = Row<typeof OPENED>;
 
 /** The record that an address leads to, in any client. Throws `microdeposit.link_unknown` alike for none and one long over. */
 async function opened(app: App, token: string): Promise<Opened> {
@@ -45,10 +45,8 @@ async function opened(app: App, token: string): Promise<Opened> {
   const [row] = await inTransaction(
     app.worker,
     { readOnly: true },
-    ({ sql }) => sql<Opened[]>`
-      select m.client_id as "clientId", m.id, m.customer_id as "customerId", cl.country,
-             coalesce(cl.operating_as, cl.business_name) as "publicName", m.status, m.status_reason as "statusReason",
-             m.attempts, c.language, f.business_date as "sentOn", m.expires_on as "expiresOn", a.mask as "accountNumber"
+    ({ sql }) => sql`
+      select ${OPENED}
         from microdeposit_links l
         join microdeposits m on m.client_id = l.client_id and m.id = l.id
         join customers c on c.client_id = m.client_id and c.id = m.customer_id
@@ -126,8 +124,8 @@ async function followUp(
   meta: AppendMeta,
 ): Promise<void> {
   if (events.some(({ type }) => type === 'MicrodepositVerified')) {
-    const [before] = await tx.sql<{ from: string }[]>`
-      select c.bank_verification as "from"
+    const [before] = await tx.sql`
+      select ${columns(customers, 'c', { from: 'bankVerification' })}
         from microdeposits m
         join customers c on c.client_id = m.client_id and c.id = m.customer_id and c.bank_account_id = m.bank_account_id
        where m.client_id = ${clientId} and m.id = ${id} for update of c`;

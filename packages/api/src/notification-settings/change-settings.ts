@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { checkNoticeText } from '@cordelle/domain/notices/notice-text.ts';
 import { clientTextsOf, writeClientTexts } from '@cordelle/engine/client-texts/client-texts.ts';
@@ -53,8 +55,8 @@ async function changeTexts(
   texts: readonly { readonly language: 'en' | 'fr'; readonly bodyContent: string }[],
   by: By,
 ): Promise<void> {
-  const [client] = await tx.sql<{ websiteUrl: string | null }[]>`
-    select website_url as "websiteUrl" from clients where id = ${clientId} for update`;
+  const [client] = await tx.sql`
+    select ${columns(clients, ['websiteUrl'])} from clients where id = ${clientId} for update`;
   invariant(client, 'a chosen client exists');
   for (const [place, { bodyContent }] of texts.entries())
     checkNoticeText(bodyContent, client.websiteUrl, `${field}.texts.${place}.bodyContent`);

@@ -1,4 +1,6 @@
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -8,9 +10,9 @@ import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
 import { clientTextsOf } from '@cordelle/engine/client-texts/client-texts.ts';
 import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
-import { BUSINESS_COLUMNS, type PayerMailBusiness } from '@cordelle/engine/mail/payer-mail.ts';
+import { MAIL_BUSINESS } from '@cordelle/engine/mail/payer-mail.ts';
 import { type PaymentFacts, STOPPABLE_MAILS } from '@cordelle/engine/mail/payment-mail.ts';
-import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow } from '@cordelle/engine/mail/payment-rows.ts';
+import { PAYMENT, PAYMENT_TABLES, type PaymentRow } from '@cordelle/engine/mail/payment-rows.ts';
 import { type StoppableMail, unsubscribeAddress } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -60,8 +62,8 @@ async function paymentOf(
   customerId: string | undefined,
 ): Promise<PaymentRow | null> {
   const ahead = type === 'payment_reminder' ? sql`t.status = 'Future'` : sql`t.status = 'Approved'`;
-  const [row] = await sql<PaymentRow[]>`
-    select ${sql.unsafe(PAYMENT_COLUMNS)} from ${sql.unsafe(PAYMENT_TABLES)}
+  const [row] = await sql`
+    select ${PAYMENT} from ${sql.unsafe(PAYMENT_TABLES)}
      where t.client_id = ${clientId} and t.process_date is not null and t.batch_date is not null
        and t.status not in ('Removed', 'Discarded', 'Creating')
        ${customerId === undefined ? sql`and c.active` : sql`and t.customer_id = ${customerId}::bigint`}
@@ -74,11 +76,15 @@ async function requireCustomer({ sql }: Tx, clientId: bigint, customerId: string
   if (!row) throw new DomainError('record.not_found');
 }
 
-type Business = PayerMailBusiness & { readonly statement: string; readonly websiteUrl: string | null };
+const BUSINESS = joined(
+  columns(clients, 'cl', { statement: 'statementLongName', websiteUrl: 'websiteUrl' }),
+  MAIL_BUSINESS,
+);
+type Business = Row<typeof BUSINESS>;
 
 async function businessOf({ sql }: Tx, clientId: bigint): Promise<Business> {
-  const [row] = await sql<Business[]>`
-    select cl.statement_long_name as statement, cl.website_url as "websiteUrl", ${sql.unsafe(BUSINESS_COLUMNS)}
+  const [row] = await sql`
+    select ${BUSINESS}
       from clients cl where cl.id = ${clientId}`;
   invariant(row, 'a chosen client exists');
   return row;

@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
 import type { StoppableMail } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
@@ -20,7 +22,7 @@ const MINUTE_MS = 60_000;
 
 /** Mails it to the person's own address, once a minute; answers the address. Throws `notice.tested_recently`. */
 export async function sendTest(tx: Tx, { clientId, userId, type, language, written, at }: TestNotice): Promise<string> {
-  const [user] = await tx.sql<{ email: string }[]>`select email from users where id = ${userId}`;
+  const [user] = await tx.sql`select ${columns(users, ['email'])} from users where id = ${userId}`;
   invariant(user, 'whoever asks has an account');
   const subject = words('email_test_subject', language, { subject: written.subject });
   const minute = Math.floor(at.getTime() / MINUTE_MS);

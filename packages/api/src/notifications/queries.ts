@@ -1,4 +1,8 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { dismissedAlerts } from '@cordelle/db/schema/dismissed-alerts.ts';
+import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { notification } from '@cordelle/validation/notifications.ts';
@@ -49,8 +53,9 @@ export async function notificationsOf(tx: Tx, reader: Reader, at: Date): Promise
 
 /** Microdeposits that came to nothing, where no later one was sent: somebody has to act. */
 function unverifiedCustomers({ sql }: Tx, clientId: bigint, at: Date) {
-  return sql<{ id: bigint; customerId: bigint; customer: string }[]>`
-    select d.id, c.id as "customerId", c.name as customer
+  return sql`
+    select ${columns(microdeposits, 'd', ['id'])},
+           ${columns(customers, 'c', { customerId: 'id', customer: 'name' })}
       from microdeposits d join customers c on c.client_id = d.client_id and c.id = d.customer_id
      where d.client_id = ${clientId} and d.status in ('Failed', 'Declined') and c.active and c.archived_at is null
        and d.created_at > ${at}::timestamptz - make_interval(days => ${KEPT_DAYS})
@@ -61,7 +66,7 @@ function unverifiedCustomers({ sql }: Tx, clientId: bigint, at: Date) {
 }
 
 async function putAway({ sql }: Tx, { userId, client }: Reader): Promise<ReadonlySet<string>> {
-  const rows = await sql<{ alert: string }[]>`
-    select alert from dismissed_alerts where client_id = ${client.id} and user_id = ${userId}`;
+  const rows = await sql`
+    select ${columns(dismissedAlerts, ['alert'])} from dismissed_alerts where client_id = ${client.id} and user_id = ${userId}`;
   return new Set(rows.map(({ alert }) => alert));
 }

@@ -1,7 +1,12 @@
+import { columns, computed, joined, present, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { reviewItems } from '@cordelle/db/schema/review-items.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
-import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
+import { currencyOf } from '@cordelle/domain/rail.ts';
 import { subjectOfReference } from '@cordelle/engine/bank-files/entry-reference.ts';
 import { MATCHABLE } from '@cordelle/engine/bank-files/inbound/match-return.ts';
 import type { reviewCandidates } from '@cordelle/validation/bank-files.ts';
@@ -13,18 +18,13 @@ const SHOWN_MAX = 25;
 /** Returns come within this time of the debit; the longest is that of a payer who never authorized it (CPA H1: 90 days). */
 const LOOKED_BACK_DAYS = 120;
 
-type Row = {
-  clientId: bigint;
-  clientName: string;
-  transactionId: bigint;
-  customerName: string;
-  amountCents: bigint;
-  currency: Currency;
-  processDate: string | null;
-  status: string;
-  trace: string | null;
-  sameAmount: boolean;
-};
+const COLUMNS = joined(
+  columns(transactions, 't', ['clientId', 'amountCents', 'currency', 'processDate', 'status', 'trace']),
+  columns(transactions, 't', { transactionId: 'id' }),
+  columns(clients, 'cl', { clientName: 'businessName' }),
+  columns(customers, 'c', { customerName: 'name' }),
+);
+type CandidateRow = Row<typeof COLUMNS> & { sameAmount: boolean };
 
 /**
  * Debits at the bank or collected that an open unmatched return may belong to, of its rail, those of its amount and the
@@ -36,16 +36,17 @@ export async function candidatesOf(
   reviewItemId: bigint,
   search: string,
 ): Promise<z.input<typeof reviewCandidates>> {
-  const [item] = await sql<{ rail: Rail; amount: string; openedAt: Date }[]>`
-    select r.rail, r.detail->>'amount' as amount, r.opened_at as "openedAt" from review_items r
+  const [item] = await sql`
+    select ${present(columns(reviewItems, 'r', ['rail']))},
+           ${columns(reviewItems, 'r', ['openedAt'])},
+           ${computed<{ amount: string }>({ amount: `r.detail->>'amount'` })} from review_items r
      where r.id = ${reviewItemId} and ${MATCHABLE(sql)}`;
   if (!item) throw new DomainError('record.not_found');
   const currency = currencyOf(item.rail);
   const { cents } = parseMoney(item.amount, currency);
   const wanted = search === '' ? sql`t.amount_cents = ${cents}` : searched({ sql }, search, currency);
-  const rows = await sql<Row[]>`
-    select t.client_id as "clientId", cl.business_name as "clientName", t.id as "transactionId", c.name as "customerName",
-           t.amount_cents as "amountCents", t.currency, t.process_date as "processDate", t.status, t.trace,
+  const rows = await sql<CandidateRow[]>`
+    select ${COLUMNS},
            t.amount_cents = ${cents} as "sameAmount"
       from transactions t
       join clients cl on cl.id = t.client_id

@@ -1,5 +1,6 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
+import { reviewItems } from '@cordelle/db/schema/review-items.ts';
 import { MATCHABLE } from '@cordelle/engine/bank-files/inbound/match-return.ts';
 import type { Fault } from '@cordelle/engine/review-items/fault.ts';
 import type { reviewItemListInput } from '@cordelle/validation/bank-files.ts';
@@ -7,20 +8,24 @@ import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
-type Row = {
-  id: bigint;
-  kind: string;
-  rail: Rail | null;
-  clientId: bigint | null;
-  detail: Record<string, unknown>;
-  faults: Fault[];
-  rawLines: string[];
-  openedAt: Date;
-  resolvedAt: Date | null;
-  resolvedBy: string | null;
-  note: string | null;
-  matchable: boolean;
-};
+const COLUMNS = joined(
+  columns(reviewItems, 'r', [
+    'id',
+    'kind',
+    'rail',
+    'clientId',
+    'rawLines',
+    'openedAt',
+    'resolvedAt',
+    'resolvedBy',
+    'note',
+  ]),
+  computed<{ detail: Record<string, unknown>; faults: Fault[] }>({
+    detail: `r.detail - 'faults'`,
+    faults: `coalesce(r.detail->'faults', '[]'::jsonb)`,
+  }),
+);
+type ReviewItemRow = Row<typeof COLUMNS> & { matchable: boolean };
 
 /** Questions for the provider's people: the open ones, or all; newest first unless asked otherwise. */
 export async function listReviewItems(tx: Tx, input: z.output<typeof reviewItemListInput>) {
@@ -36,10 +41,9 @@ export async function listReviewItems(tx: Tx, input: z.output<typeof reviewItemL
         : sql``
     }`;
   const [rows, [counted]] = await Promise.all([
-    sql<Row[]>`
-      select r.id, r.kind, r.rail, r.client_id as "clientId", r.detail - 'faults' as detail,
-             coalesce(r.detail->'faults', '[]'::jsonb) as faults, r.raw_lines as "rawLines",
-             r.opened_at as "openedAt", r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy", r.note, coalesce(${MATCHABLE(sql)}, false) as matchable
+    sql<ReviewItemRow[]>`
+      select ${COLUMNS},
+           coalesce(${MATCHABLE(sql)}, false) as matchable
         from review_items r where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from review_items r where ${wanted} limit ${COUNT_BOUND + 1}) counted`,

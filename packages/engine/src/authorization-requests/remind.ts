@@ -1,5 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { authorizationRequests } from '@cordelle/db/schema/authorization-requests.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { REMINDED_AFTER_DAYS, remindedIfAskedBefore } from '@cordelle/domain/customer/authorization-request.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { clientTextsOfMany } from '../client-texts/client-texts.ts';
@@ -70,11 +73,23 @@ async function endWhatIsOver(tx: Tx, { rail, at, actor }: DayContext): Promise<v
 async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number): Promise<number> {
   const askedBefore = remindedIfAskedBefore(sent, at);
   if (askedBefore === null) return 0;
-  const due = await tx.sql<Due[]>`
-    select r.client_id as "clientId", r.id, r.customer_id as "customerId", r.name as payer, r.email, r.language, r.message,
-           r.asked_at as "askedAt", r.expires_at as "expiresAt", cl.country,
-           coalesce(cl.operating_as, cl.business_name) as name, cl.contact_email as "contactEmail",
-           cl.contact_phone as "contactPhone", coalesce(s.enable_greeting, true) as greets
+  const due = await tx.sql`
+    select ${columns(authorizationRequests, 'r', [
+      'clientId',
+      'id',
+      'customerId',
+      'email',
+      'language',
+      'message',
+      'askedAt',
+      'expiresAt',
+    ])},
+           ${columns(authorizationRequests, 'r', { payer: 'name' })},
+           ${columns(clients, 'cl', ['country', 'contactEmail', 'contactPhone'])},
+           ${computed<Pick<Due, 'name' | 'greets'>>({
+             name: 'coalesce(cl.operating_as, cl.business_name)',
+             greets: 'coalesce(s.enable_greeting, true)',
+           })}
       from authorization_requests r
       join customers c on c.client_id = r.client_id and c.id = r.customer_id
       join clients cl on cl.id = r.client_id and cl.country = ${rail} and cl.status = 'approved'

@@ -1,10 +1,12 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { createDataKey, type DataKey, type DataKeyring, unwrapDataKey } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { dataKeys } from '@cordelle/db/schema/data-keys.ts';
 
-type Row = { id: bigint; wrapped: string };
+const COLUMNS = columns(dataKeys, ['id', 'wrapped']);
 
-const unwrap = (keys: KeyStore, clientId: bigint, row: Row): DataKey =>
+const unwrap = (keys: KeyStore, clientId: bigint, row: Row<typeof COLUMNS>): DataKey =>
   unwrapDataKey(keys, clientId, { id: String(row.id), wrapped: row.wrapped });
 
 /**
@@ -12,7 +14,7 @@ const unwrap = (keys: KeyStore, clientId: bigint, row: Row): DataKey =>
  * because the client's row is held meanwhile.
  */
 export async function keyringOf({ sql }: Tx, keys: KeyStore, clientId: bigint): Promise<DataKeyring> {
-  const stored = () => sql<Row[]>`select id, wrapped from data_keys where client_id = ${clientId} order by id desc`;
+  const stored = () => sql`select ${COLUMNS} from data_keys where client_id = ${clientId} order by id desc`;
   let rows = await stored();
   if (rows.length === 0) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`data key of ${clientId}`}, 0))`;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { CLIENT_TEXT_KINDS } from '@cordelle/db/schema/client-texts.ts';
+import { type CLIENT_TEXT_KINDS, clientTexts } from '@cordelle/db/schema/client-texts.ts';
 import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
 
 export type ClientTextKind = (typeof CLIENT_TEXT_KINDS)[number];
@@ -13,7 +14,7 @@ export type ClientTexts<Kind extends ClientTextKind = ClientTextKind> = Readonly
 /** SHA-256 of a text, hexadecimal: names the version somebody agreed to. */
 export const hashOfText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-type Row = { readonly kind: ClientTextKind; readonly language: Language; readonly body: string };
+const COLUMNS = columns(clientTexts, ['kind', 'language', 'body']);
 
 /** What a client's payers read today, of the kinds asked for. */
 export async function clientTextsOf<const Kind extends ClientTextKind>(
@@ -21,8 +22,8 @@ export async function clientTextsOf<const Kind extends ClientTextKind>(
   clientId: bigint,
   kinds: readonly Kind[],
 ): Promise<ClientTexts<Kind>> {
-  const rows = await sql<Row[]>`
-    select distinct on (kind, language) kind, language, body from client_texts
+  const rows = await sql`
+    select distinct on (kind, language) ${COLUMNS} from client_texts
      where client_id = ${clientId} and kind = any(${arrayLiteral(kinds)}::text[])
      order by kind, language, id desc`;
   const bodyOf = (kind: Kind, language: Language) =>
@@ -37,8 +38,8 @@ export async function clientTextsOfMany(
   clientIds: readonly bigint[],
   kind: ClientTextKind,
 ): Promise<(clientId: bigint, language: Language) => string | null> {
-  const rows = await sql<{ clientId: bigint; language: Language; body: string }[]>`
-    select distinct on (client_id, language) client_id as "clientId", language, body from client_texts
+  const rows = await sql`
+    select distinct on (client_id, language) ${columns(clientTexts, ['clientId', 'language', 'body'])} from client_texts
      where client_id = any(${arrayLiteral([...new Set(clientIds)])}::bigint[]) and kind = ${kind}
      order by client_id, language, id desc`;
   const bodies = new Map(rows.map(({ clientId, language, body }) => [`${clientId} ${language}`, body]));
@@ -60,7 +61,7 @@ export async function writeClientTexts(
       return body === undefined || body === before[kind][language] ? [] : [{ kind, language, body }];
     }),
   );
-  const column = (value: (row: Row) => string) => arrayLiteral(changed.map(value));
+  const column = (value: (row: Row<typeof COLUMNS>) => string) => arrayLiteral(changed.map(value));
   await tx.sql`
     insert into client_texts (client_id, kind, language, body, hash, actor, created_at)
     select ${clientId}, kind, language, body, hash, ${actor}, ${at}

@@ -1,19 +1,15 @@
+import { columns, computed, joined, present, type Row } from '@cordelle/db/columns.ts';
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
-import type { WaitReason } from '@cordelle/domain/day/rail-waits.ts';
-import type { DayStepName, DueStep } from '@cordelle/domain/day/steps.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
+import { daySteps } from '@cordelle/db/schema/day.ts';
+import type { DueStep } from '@cordelle/domain/day/steps.ts';
 
 /** A step that cannot be done: everything after it on its rail waits. */
-export type RailWait = {
-  readonly rail: Rail;
-  readonly date: string;
-  readonly step: DayStepName;
-  readonly reason: WaitReason;
-  /** What the program said. */
-  readonly detail: string;
-  /** By the clock on the wall. */
-  readonly since: Date;
-};
+const RAIL_WAIT = joined(
+  columns(daySteps, { rail: 'rail', date: 'businessDate', step: 'step' }),
+  present(columns(daySteps, { reason: 'waitReason', since: 'waitsSince' })),
+  computed<{ detail: string }>({ detail: `coalesce(wait_detail, '')` }),
+);
+export type RailWait = Row<typeof RAIL_WAIT>;
 
 /** What the question in Review is about. */
 export const questionAbout = ({ rail, date, step }: Pick<DueStep, 'rail' | 'date' | 'step'>): string =>
@@ -28,8 +24,9 @@ export async function noteWait({ sql }: Tx, wait: RailWait, at: Date): Promise<b
   await sql`
     insert into day_steps (rail, business_date, step, started_at) values (${rail}, ${date}, ${step}, ${at})
     on conflict do nothing`;
-  const [known] = await sql<{ reason: WaitReason | null; detail: string | null; since: Date | null; done: boolean }[]>`
-    select wait_reason as reason, wait_detail as detail, waits_since as since, completed_at is not null as done
+  const [known] = await sql`
+    select ${columns(daySteps, { reason: 'waitReason', detail: 'waitDetail', since: 'waitsSince' })},
+           ${computed<{ done: boolean }>({ done: 'completed_at is not null' })}
       from day_steps where rail = ${rail} and business_date = ${date} and step = ${step} for update`;
   if (!known || known.done || (known.reason === reason && known.detail === detail)) return false;
   const since = known.since ?? wait.since;
@@ -47,7 +44,7 @@ export async function noteWait({ sql }: Tx, wait: RailWait, at: Date): Promise<b
 
 /** Every rail that waits, and why. */
 export async function railWaits({ sql }: { readonly sql: Sql }): Promise<RailWait[]> {
-  return sql<RailWait[]>`
-    select rail, business_date as date, step, wait_reason as reason, coalesce(wait_detail, '') as detail, waits_since as since
+  return sql`
+    select ${RAIL_WAIT}
       from day_steps where waits_since is not null order by waits_since, rail`;
 }

@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
+import { daySteps } from '@cordelle/db/schema/day.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import { holdsTimeStill, type WaitReason } from '@cordelle/domain/day/rail-waits.ts';
 import {
@@ -136,8 +138,8 @@ function isDone(step: DueStep, last: DueStep | undefined): boolean {
 }
 
 async function readProgress(worker: Database): Promise<Progress> {
-  const rows = await worker.sql<{ rail: Rail; date: string; step: string }[]>`
-    select rail, business_date as date, step from day_steps d
+  const rows = await worker.sql`
+    select ${columns(daySteps, { rail: 'rail', date: 'businessDate', step: 'step' })} from day_steps d
      where completed_at is not null
        and business_date = (select max(business_date) from day_steps l where l.rail = d.rail and l.completed_at is not null)`;
   const progress: Progress = {};

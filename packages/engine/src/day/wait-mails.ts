@@ -1,4 +1,6 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import type { WaitReason } from '@cordelle/domain/day/rail-waits.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatDate, formatInstant } from '@cordelle/i18n/format.ts';
@@ -10,7 +12,8 @@ import { processName } from '../process-name.ts';
 import { words } from '../words.ts';
 import type { RailWait } from './rail-waits.ts';
 
-type Reader = { readonly email: string; readonly firstName: string; readonly language: Language };
+const READER = columns(users, ['email', 'firstName', 'language']);
+type Reader = Row<typeof READER>;
 
 /** The zone in which times are told that belong to no rail. */
 const { zone: ZONE } = RAIL_FACTS.CA;
@@ -19,8 +22,8 @@ const reviewOf = ({ addresses }: App): URL => new URL('/staff/review', addresses
 
 /** The provider's people, and the addresses that are told besides. */
 async function readersOf({ sql }: Tx, { addresses }: App): Promise<Reader[]> {
-  const staff = await sql<Reader[]>`
-    select email, first_name as "firstName", language from users
+  const staff = await sql`
+    select ${READER} from users
      where kind = 'staff' and disabled_at is null and password_hash is not null order by id`;
   const known = new Set(staff.map(({ email }) => email));
   const others = addresses.alertMail.filter((email) => !known.has(email));

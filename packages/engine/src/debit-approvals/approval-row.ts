@@ -1,35 +1,38 @@
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { debitApprovals } from '@cordelle/db/schema/debit-approvals.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
-import { type ApprovalEnd, approvalState, debitDay, remindedFrom } from '@cordelle/domain/customer/debit-approval.ts';
+import { approvalState, debitDay, remindedFrom } from '@cordelle/domain/customer/debit-approval.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import { centsText } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
 import type { debitApproval } from '@cordelle/validation/debit-approvals.ts';
 import type { z } from 'zod';
 
-export type ApprovalRow = {
-  readonly id: bigint;
-  readonly customerId: bigint;
-  readonly customerName: string;
-  readonly currency: Currency;
-  readonly amountCents: bigint;
-  readonly processDate: CalendarDate;
-  readonly comment: string | null;
-  readonly askedAt: Date;
-  readonly expiresAt: Date;
-  readonly mailedAt: Date;
-  readonly remindersSent: number;
-  readonly endedAt: Date | null;
-  readonly end: ApprovalEnd | null;
-  readonly scheduleId: bigint | null;
-};
+/** Columns of `APPROVAL_TABLES` that make an `ApprovalRow`. */
+export const APPROVAL = joined(
+  columns(debitApprovals, 'a', [
+    'id',
+    'customerId',
+    'amountCents',
+    'processDate',
+    'comment',
+    'askedAt',
+    'expiresAt',
+    'mailedAt',
+    'remindersSent',
+    'endedAt',
+    'end',
+    'scheduleId',
+  ]),
+  columns(customers, 'c', { customerName: 'name' }),
+  columns(clients, 'cl', ['currency']),
+);
+export type ApprovalRow = Readonly<Row<typeof APPROVAL>>;
 
-/** Columns of `debit_approvals a`, `customers c` and `clients cl` that make an `ApprovalRow`. */
-export const APPROVAL_COLUMNS = `a.id, a.customer_id as "customerId", c.name as "customerName", cl.currency,
-  a.amount_cents as "amountCents", a.process_date as "processDate", a.comment, a.asked_at as "askedAt",
-  a.expires_at as "expiresAt", a.mailed_at as "mailedAt", a.reminders_sent as "remindersSent", a.ended_at as "endedAt",
-  a."end", a.schedule_id as "scheduleId"`;
 export const APPROVAL_TABLES = `debit_approvals a
   join customers c on c.client_id = a.client_id and c.id = a.customer_id
   join clients cl on cl.id = a.client_id`;
@@ -43,8 +46,8 @@ export async function approvalById(
   { clientId, customerId = null, id }: Readonly<{ clientId: bigint; customerId?: bigint | null; id: bigint }>,
   { lock }: { readonly lock: boolean },
 ): Promise<ApprovalRow> {
-  const [row] = await sql<ApprovalRow[]>`
-    select ${sql.unsafe(APPROVAL_COLUMNS)} from ${sql.unsafe(APPROVAL_TABLES)}
+  const [row] = await sql`
+    select ${APPROVAL} from ${sql.unsafe(APPROVAL_TABLES)}
      where a.client_id = ${clientId} and a.id = ${id}
        and (${customerId}::bigint is null or a.customer_id = ${customerId})
        ${lock ? sql`for no key update of a` : sql``}`;

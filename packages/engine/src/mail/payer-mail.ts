@@ -1,17 +1,18 @@
+import type { Row } from '@cordelle/db/columns.ts';
+import { columns, computed, joined } from '@cordelle/db/columns.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { words } from '../words.ts';
 import { type MailParts, mailPage, type WrittenMail } from './mail-page.ts';
 
 /** A business as its payers know it. */
-export type PayerMailBusiness = {
-  readonly business: string;
-  readonly contactEmail: string | null;
-  readonly contactPhone: string | null;
-};
+export type PayerMailBusiness = Readonly<Row<typeof MAIL_BUSINESS>>;
 
 /** Columns of `clients cl` that make a `PayerMailBusiness`. */
-export const BUSINESS_COLUMNS = `coalesce(cl.operating_as, cl.business_name) as business,
-  cl.contact_email as "contactEmail", cl.contact_phone as "contactPhone"`;
+export const MAIL_BUSINESS = joined(
+  columns(clients, 'cl', ['contactEmail', 'contactPhone']),
+  computed<{ business: string }>({ business: 'coalesce(cl.operating_as, cl.business_name)' }),
+);
 
 /** What a payer reads, without what stands in every mail of a business to its payers. */
 export type PayerMailParts = Pick<MailParts, 'subject' | 'paragraphs'> & {

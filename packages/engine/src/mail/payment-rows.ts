@@ -1,18 +1,24 @@
-import { BUSINESS_COLUMNS } from './payer-mail.ts';
-import type { PaymentFacts } from './payment-mail.ts';
+import type { Row } from '@cordelle/db/columns.ts';
+import { columns, computed, joined, nullable, present } from '@cordelle/db/columns.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
+import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
+import { MAIL_BUSINESS } from '../mail/payer-mail.ts';
 
-/** A payment whose payer is written to. */
-export type PaymentRow = PaymentFacts & {
-  readonly clientId: bigint;
-  readonly customerId: bigint;
-  readonly email: string;
-};
-
-/** SQL: the columns of a `PaymentRow` over `PAYMENT_TABLES`. */
-export const PAYMENT_COLUMNS = `t.client_id as "clientId", t.id, t.customer_id as "customerId", t.amount_cents as "amountCents",
-  t.currency, t.process_date as "processDate", t.batch_date as "batchDate", t.status <> 'Future' as "atBank", t.comment, t.installment, s.installments, c.name,
-  c.email, c.language, cl.statement_long_name as statement, a.mask as account, a.bank_name as "bankName",
-  c.identifier as reference, ${BUSINESS_COLUMNS}`;
+/** A payment whose payer is written to, over `PAYMENT_TABLES`. */
+export const PAYMENT = joined(
+  columns(transactions, 't', ['clientId', 'id', 'customerId', 'amountCents', 'currency', 'comment', 'installment']),
+  present(columns(transactions, 't', ['processDate', 'batchDate'])),
+  nullable(columns(transactionSchedules, 's', ['installments'])),
+  columns(customers, 'c', { name: 'name', language: 'language', reference: 'identifier' }),
+  present(columns(customers, 'c', ['email'])),
+  columns(clients, 'cl', { statement: 'statementLongName' }),
+  nullable(columns(customerBankAccounts, 'a', { account: 'mask', bankName: 'bankName' })),
+  computed<{ atBank: boolean }>({ atBank: `t.status <> 'Future'` }),
+  MAIL_BUSINESS,
+);
+export type PaymentRow = Readonly<Row<typeof PAYMENT>>;
 
 /** SQL: debits `t` with their customer `c`, client `cl`, schedule `s` and the account `a` they are, or will be, taken from. */
 export const PAYMENT_TABLES = `transactions t

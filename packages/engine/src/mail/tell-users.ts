@@ -1,7 +1,12 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Row } from '@cordelle/db/columns.ts';
+import { columns, computed, joined } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { memberships } from '@cordelle/db/schema/memberships.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { notificationsOf, type USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
+import type { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
+import { notificationsOf } from '@cordelle/validation/person-rules.ts';
 import type { Addresses } from '../app.ts';
 import { JOINED } from '../clients/joined.ts';
 import { mailPage } from '../mail/mail-page.ts';
@@ -34,15 +39,16 @@ export type News = {
   readonly about: string;
 };
 
-type Reader = {
-  readonly clientId: bigint;
-  readonly userId: bigint;
-  readonly email: string;
-  readonly firstName: string;
-  readonly language: Language;
-  readonly business: string;
-  readonly role: Parameters<typeof notificationsOf>[0];
-};
+const READER = joined(
+  columns(memberships, 'm', ['clientId']),
+  columns(users, 'u', ['email', 'firstName', 'language']),
+  columns(users, 'u', { userId: 'id' }),
+  computed<{ business: string; role: Parameters<typeof notificationsOf>[0] }>({
+    business: 'coalesce(c.operating_as, c.business_name)',
+    role: 'm.role',
+  }),
+);
+type Reader = Row<typeof READER>;
 
 /**
  * Writes mails about what happened to everybody who works for the clients in a role that gets them and has the switch on; never to the provider's
@@ -59,9 +65,8 @@ export async function tellUsers(
   if (news.length === 0) return 0;
   const clientIds = [...new Set(news.map(({ clientId }) => clientId))];
   const { sql } = tx;
-  const readers = await sql<Reader[]>`
-    select m.client_id as "clientId", u.id as "userId", u.email, u.first_name as "firstName", u.language,
-           coalesce(c.operating_as, c.business_name) as business, m.role
+  const readers = await sql`
+    select ${READER}
       from memberships m
       join users u on u.id = m.user_id and u.kind = 'member' and u.disabled_at is null
       join clients c on c.id = m.client_id

@@ -1,7 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
-import type { STOPPABLE_MAIL } from '@cordelle/db/schema/payer-links.ts';
+import { type STOPPABLE_MAIL, unsubscribeLinks } from '@cordelle/db/schema/payer-links.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Addresses, App } from '../app.ts';
@@ -13,12 +14,8 @@ export type StoppableMail = (typeof STOPPABLE_MAIL)[number];
 /** A payer as their client knows them, and the language they read. */
 export type Reader = { readonly clientId: bigint; readonly customerId: bigint; readonly language: Language };
 
-type Link = {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly customerId: bigint;
-  readonly tokenEncrypted: string;
-};
+const LINK = columns(unsubscribeLinks, 'l', ['clientId', 'id', 'customerId', 'tokenEncrypted']);
+type Link = Row<typeof LINK>;
 
 const keyOf = ({ clientId, customerId }: Pick<Link, 'clientId' | 'customerId'>): string => `${clientId} ${customerId}`;
 const placeOf = (clientId: bigint, rowId: bigint) => ({
@@ -75,8 +72,8 @@ async function linksOf(
   type: StoppableMail,
   payers: readonly Reader[],
 ): Promise<ReadonlyMap<string, Link>> {
-  const rows = await sql<Link[]>`
-    select l.client_id as "clientId", l.id, l.customer_id as "customerId", l.token_encrypted as "tokenEncrypted"
+  const rows = await sql`
+    select ${LINK}
       from unsubscribe_links l
       join unnest(${arrayLiteral(payers.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(payers.map(({ customerId }) => customerId))}::bigint[]) as p (client_id, customer_id)

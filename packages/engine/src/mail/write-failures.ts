@@ -1,31 +1,39 @@
+import { columns, computed, joined, present, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { type FailureNotice, failureNotice } from '@cordelle/domain/notices/failure.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
-import type { ReturnClass } from '@cordelle/domain/return-codes/return-code.ts';
 import type { DayContext } from '../day-step.ts';
 import { payerMail } from '../mail/payer-mail.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
 import { words } from '../words.ts';
 import { newPayerLink } from './payer-link.ts';
 import { amountOf, dayOf, detailsOf, recourseOf } from './payment-mail.ts';
-import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
+import { PAYMENT, PAYMENT_TABLES, REACHABLE } from './payment-rows.ts';
 import { mailTo } from './write-stoppable.ts';
 
 const CHUNK = 1000;
 /** Returns further back were told of, or are no news any more. */
 const TOLD_WITHIN_DAYS = 3;
 
-type FailedRow = PaymentRow & {
-  readonly returnCode: string;
-  readonly returnClass: ReturnClass;
-  /** Process date of the attempt that is planned; null: none is. */
-  readonly retryOn: CalendarDate | null;
-  /** Their own page opens to them. */
-  readonly served: boolean;
-  /** They may name another account there: their agreement stands. */
-  readonly authorized: boolean;
-};
+const FAILED = joined(
+  PAYMENT,
+  present(columns(transactions, 't', ['returnCode', 'returnClass'])),
+  computed<{
+    /** Process date of the attempt that is planned; null: none is. */
+    retryOn: CalendarDate | null;
+    /** Their own page opens to them. */
+    served: boolean;
+    /** They may name another account there: their agreement stands. */
+    authorized: boolean;
+  }>({
+    retryOn: 'r.process_date',
+    served: `c.active and cl.status in ('approved', 'closed')`,
+    authorized: `c.authorization_status = 'complete'`,
+  }),
+);
+type FailedRow = Row<typeof FAILED>;
 
 /**
  * Tells payers of debits that came back since the day before: why, whether and when they are tried again, and what has to be
@@ -48,10 +56,8 @@ function failedRows(
   after: { readonly clientId: bigint; readonly id: bigint },
 ): Promise<FailedRow[]> {
   const { sql } = app.worker;
-  return sql<FailedRow[]>`
-    select ${sql.unsafe(PAYMENT_COLUMNS)}, t.return_code as "returnCode", t.return_class as "returnClass",
-           r.process_date as "retryOn", c.active and cl.status in ('approved', 'closed') as served,
-           c.authorization_status = 'complete' as authorized
+  return sql`
+    select ${FAILED}
       from ${sql.unsafe(PAYMENT_TABLES)}
       left join lateral (
         select later.process_date from transactions later

@@ -1,3 +1,4 @@
+import { type Columns, joined } from '@cordelle/db/columns.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { REMINDER_DAYS } from '@cordelle/domain/calendar/process-date.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
@@ -6,10 +7,12 @@ import type { Fragment } from 'postgres';
 import { clientTextsOfMany } from '../client-texts/client-texts.ts';
 import type { DayContext } from '../day-step.ts';
 import { writeMails } from '../outbox-rows.ts';
-import { GATE_COLUMNS } from '../transactions/gate-columns.ts';
+import { GATE } from '../transactions/gate-columns.ts';
 import { STOPPABLE_MAILS } from './payment-mail.ts';
-import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
-import { type StoppableMail, unsubscribeAddresses } from './unsubscribe-addresses.ts';
+import type { PaymentRow } from './payment-rows.ts';
+import { PAYMENT, PAYMENT_TABLES, REACHABLE } from './payment-rows.ts';
+import type { StoppableMail } from './unsubscribe-addresses.ts';
+import { unsubscribeAddresses } from './unsubscribe-addresses.ts';
 
 const CHUNK = 1000;
 
@@ -28,7 +31,7 @@ export async function writeReminders(ctx: DayContext): Promise<{ reminders: numb
     and t.process_date > ${date} and t.process_date <= ${addDays(date, REMINDER_DAYS)}
     and c.payment_reminder_enabled and c.payment_reminder_unsubscribed_at is null`;
   const goes = (row: PaymentRow & GateFacts) => row.atBank || holdReasonOf(row) === null;
-  const kind = { type: 'payment_reminder', template: 'reminder', due, columns: `, ${GATE_COLUMNS}`, goes } as const;
+  const kind = { type: 'payment_reminder', template: 'reminder', due, list: joined(PAYMENT, GATE), goes } as const;
   return { reminders: await writeAll(ctx, kind) };
 }
 
@@ -40,7 +43,7 @@ export async function writeReceipts(ctx: DayContext): Promise<{ receipts: number
     and (t.client_id, t.settlement_id) in (
       select st.client_id, st.id from settlements st where st.settlement_date = ${date})
     and c.payment_receipt_enabled and c.payment_receipt_unsubscribed_at is null`;
-  const kind = { type: 'payment_receipt', template: 'receipt', due, columns: '', goes: () => true } as const;
+  const kind = { type: 'payment_receipt', template: 'receipt', due, list: PAYMENT, goes: () => true } as const;
   return { receipts: await writeAll(ctx, kind) };
 }
 
@@ -50,8 +53,8 @@ type Kind<Row extends PaymentRow> = {
   readonly template: string;
   /** Condition on the debits and customers. */
   readonly due: Fragment;
-  /** SQL: what `goes` has to know beside the payment. */
-  readonly columns: string;
+  /** The payment, and what `goes` has to know beside it. */
+  readonly list: Columns<Row>;
   /** Whether there is anything to write of a payment that is due. */
   readonly goes: (row: Row) => boolean;
 };
@@ -70,12 +73,12 @@ async function writeAll<Row extends PaymentRow>(ctx: DayContext, kind: Kind<Row>
 
 async function dueRows<Row extends PaymentRow>(
   { app }: DayContext,
-  { template, due, columns }: Kind<Row>,
+  { template, due, list }: Kind<Row>,
   after: After,
 ): Promise<readonly Row[]> {
   const { sql } = app.worker;
   return sql<Row[]>`
-    select ${sql.unsafe(PAYMENT_COLUMNS + columns)} from ${sql.unsafe(PAYMENT_TABLES)}
+    select ${list} from ${sql.unsafe(PAYMENT_TABLES)}
      where ${due} and c.active and c.archived_at is null and ${sql.unsafe(REACHABLE)}
        and (t.client_id, t.id) > (${after.clientId}, ${after.id})
        and not exists (select 1 from outbox o where o.client_id = t.client_id and o.dedupe_key = ${template} || ' ' || t.id)

@@ -5,7 +5,7 @@ import { payerMail } from '../mail/payer-mail.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
 import { words } from '../words.ts';
 import { amountOf, dayOf, detailsOf } from './payment-mail.ts';
-import { PAYMENT_COLUMNS, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
+import { PAYMENT, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
 import { mailTo } from './write-stoppable.ts';
 
 const CHUNK = 1000;
@@ -33,8 +33,8 @@ async function withdrawnRows(
   after: { readonly clientId: bigint; readonly id: bigint },
 ): Promise<readonly PaymentRow[]> {
   const { sql } = app.worker;
-  return sql<PaymentRow[]>`
-    select ${sql.unsafe(PAYMENT_COLUMNS)} from ${sql.unsafe(PAYMENT_TABLES)}
+  return sql`
+    select ${PAYMENT} from ${sql.unsafe(PAYMENT_TABLES)}
      where t.currency = ${currencyOf(rail)} and t.batch_date = ${date}
        and t.process_date between ${date} and ${addDays(date, DAYS_OF_A_BATCH_MAX)}
        and t.status in ('Removed', 'Declined') and (t.status = 'Removed' or t.stage = 'not_sent')

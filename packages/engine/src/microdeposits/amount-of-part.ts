@@ -1,6 +1,8 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { microdepositAmounts } from '@cordelle/db/schema/microdeposits.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 
 /** Cents of one of the two secret credits: needed when the bank refuses it, never shown. */
@@ -10,8 +12,8 @@ export async function amountOfPart(
   credit: { readonly clientId: bigint; readonly streamId: bigint; readonly part: 1 | 2 },
 ): Promise<bigint> {
   const { clientId, streamId, part } = credit;
-  const [row] = await tx.sql<{ first: string; second: string }[]>`
-    select first_encrypted as first, second_encrypted as second from microdeposit_amounts
+  const [row] = await tx.sql`
+    select ${columns(microdepositAmounts, { first: 'firstEncrypted', second: 'secondEncrypted' })} from microdeposit_amounts
      where client_id = ${clientId} and id = ${streamId}`;
   if (!row) throw new Error(`microdeposit ${streamId} has no amounts`);
   const place = { table: 'microdeposit_amounts', clientId, rowId: streamId };

@@ -1,3 +1,5 @@
+import { columns } from '@cordelle/db/columns.ts';
+import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day-step.ts';
@@ -13,8 +15,8 @@ export async function expireMicrodeposits(ctx: DayContext): Promise<number> {
   let expired = 0;
   for (let found = CHUNK; found === CHUNK; )
     found = await ctx.transaction(async (tx) => {
-      const rows = await tx.sql<{ clientId: bigint; id: bigint }[]>`
-        select client_id as "clientId", id from microdeposits
+      const rows = await tx.sql`
+        select ${columns(microdeposits, ['clientId', 'id'])} from microdeposits
          where currency = ${currencyOf(ctx.rail)} and status = 'Requested' and expires_on < ${ctx.date}
          order by client_id, id limit ${CHUNK}`;
       const outcomes = await handleMany(

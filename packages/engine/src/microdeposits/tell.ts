@@ -1,42 +1,41 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
-import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
+import { microdepositLinks, microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { expectedArrival } from '@cordelle/domain/microdeposit/arrival.ts';
 import { ATTEMPTS_MAX } from '@cordelle/domain/microdeposit/decider.ts';
-import type { Currency } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
-import { BUSINESS_COLUMNS, type PayerMailBusiness, payerMail } from '../mail/payer-mail.ts';
-import { type News, tellUsers, type UserMailSwitch } from '../mail/tell-users.ts';
-import { type OutboxMail, writeMails } from '../outbox-rows.ts';
+import { MAIL_BUSINESS, payerMail } from '../mail/payer-mail.ts';
+import type { News, UserMailSwitch } from '../mail/tell-users.ts';
+import { tellUsers } from '../mail/tell-users.ts';
+import type { OutboxMail } from '../outbox-rows.ts';
+import { writeMails } from '../outbox-rows.ts';
 import { words } from '../words.ts';
 import { MICRODEPOSIT_DESCRIPTION } from './description.ts';
 import { openTokens, verificationAddress } from './links.ts';
 import { reasonWords } from './reason-words.ts';
 
 /** A record with whom it is about. */
-export type Told = PayerMailBusiness & {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly status: string;
-  readonly customerId: bigint;
-  readonly name: string;
-  /** Null: none, or mail to it comes back. */
-  readonly email: string | null;
-  readonly language: Language;
-  readonly currency: Currency;
-  readonly expiresOn: CalendarDate;
-  /** Masked number of the account. */
-  readonly account: string;
-  /** As the payer's bank statement shows the client. */
-  readonly statementName: string;
-  /** Null where the record is older than its address. */
-  readonly tokenEncrypted: string | null;
-};
+export const TOLD = joined(
+  columns(microdeposits, 'm', ['clientId', 'id', 'status', 'customerId', 'currency', 'expiresOn']),
+  columns(customers, 'c', ['name', 'language']),
+  columns(customerBankAccounts, 'a', { account: 'mask' }),
+  columns(clients, 'cl', { statementName: 'statementShortName' }),
+  nullable(columns(microdepositLinks, 'l', ['tokenEncrypted'])),
+  computed<{
+    /** Null: none, or mail to it comes back. */
+    email: string | null;
+  }>({ email: 'case when c.email_bounced_at is null then c.email end' }),
+  MAIL_BUSINESS,
+);
+type Told = Row<typeof TOLD>;
 
 type Outside = Pick<App, 'keys' | 'addresses'>;
 
@@ -45,11 +44,8 @@ export async function recordsToTell(
   { sql }: Tx,
   keys: readonly { readonly clientId: bigint; readonly id: bigint }[],
 ): Promise<Told[]> {
-  return sql<Told[]>`
-    select m.client_id as "clientId", m.id, m.status, m.customer_id as "customerId", c.name,
-           case when c.email_bounced_at is null then c.email end as email, c.language, m.currency,
-           m.expires_on as "expiresOn", a.mask as account, cl.statement_short_name as "statementName",
-           l.token_encrypted as "tokenEncrypted", ${sql.unsafe(BUSINESS_COLUMNS)}
+  return sql`
+    select ${TOLD}
       from unnest(${arrayLiteral(keys.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(keys.map(({ id }) => id))}::bigint[]) with ordinality as k (client_id, id, place)
       join microdeposits m on m.client_id = k.client_id and m.id = k.id

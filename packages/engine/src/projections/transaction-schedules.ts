@@ -1,4 +1,5 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
@@ -41,9 +42,18 @@ async function plansBefore({ sql }: Tx, events: readonly ScheduleEvent[]): Promi
   for (const event of events) if (CHANGES_PLAN[event.type]) keys.set(nameOf(rowOf(event)), rowOf(event));
   if (keys.size === 0) return new Map();
   const wanted = [...keys.values()];
-  const rows = await sql<(RowKey & Plan)[]>`
-    select s.client_id as "clientId", s.id, s.amount_cents as "amountCents", s.frequency, s.installments,
-           s.process_date as "processDate", s.second_process_date as "secondProcessDate", s.phases, s.overrides
+  const rows = await sql`
+    select ${columns(transactionSchedules, 's', [
+      'clientId',
+      'id',
+      'amountCents',
+      'frequency',
+      'installments',
+      'processDate',
+      'secondProcessDate',
+      'phases',
+      'overrides',
+    ])}
       from unnest(${arrayLiteral(wanted.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(wanted.map(({ id }) => id))}::bigint[]) as w (client_id, id)
       join transaction_schedules s on s.client_id = w.client_id and s.id = w.id`;

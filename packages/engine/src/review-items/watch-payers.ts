@@ -1,5 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { payerFlows } from '@cordelle/db/schema/payer-flows.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { type CountedReturns, RATE_DAYS, RATED_CODES, ratesToWatch } from '@cordelle/domain/monitoring/return-rates.ts';
@@ -34,8 +36,9 @@ export async function watchPayers({
 }
 
 async function accountsOfOneAddress({ sql }: Tx, rail: Rail, wallNow: Date): Promise<ReviewItem[]> {
-  const rows = await sql<{ clientId: bigint; ip: string; accounts: number }[]>`
-    select f.client_id as "clientId", f.ip, count(distinct b.blind_index)::int as accounts
+  const rows = await sql`
+    select ${columns(payerFlows, 'f', ['clientId', 'ip'])},
+           ${computed<{ accounts: number }>({ accounts: 'count(distinct b.blind_index)::int' })}
       from payer_flows f
       join clients cl on cl.id = f.client_id and cl.country = ${rail}
       join customers c on c.client_id = f.client_id and c.id = f.customer_id
