@@ -1,21 +1,21 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import { CANCELLATION_DAYS_DEFAULT } from '@cordelle/domain/authorization-settings/cancellation-notice.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { type Currency, centsText } from '@cordelle/domain/money.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
+import { centsText } from '@cordelle/domain/money.ts';
 import type { AuthorizationForm } from '@cordelle/validation/authorization-forms.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type Address, addressLines } from '../payer-offers/address-lines.ts';
 import { contactOf } from '../payer-offers/contact-of.ts';
 
-type BusinessRow = {
-  readonly country: Rail;
-  readonly currency: Currency;
-  readonly name: string;
-  readonly statementName: string;
-  readonly cancellationDays: number;
-};
+const BUSINESS = joined(
+  columns(clients, 'c', { country: 'country', currency: 'currency', statementName: 'statementLongName' }),
+  computed<{ name: string }>({ name: 'coalesce(c.operating_as, c.business_name)' }),
+);
+type BusinessRow = Row<typeof BUSINESS> & { cancellationDays: number };
 
 type PayerRow = Address & {
   readonly name: string;
@@ -43,8 +43,7 @@ export type FormWanted = {
 export async function formFactsOf(tx: Tx, wanted: FormWanted): Promise<AuthorizationForm> {
   const { clientId, customerId } = wanted;
   const [business] = await tx.sql<BusinessRow[]>`
-    select c.country, c.currency, coalesce(c.operating_as, c.business_name) as name,
-           c.statement_long_name as "statementName",
+    select ${BUSINESS},
            coalesce(s.cancellation_days, ${CANCELLATION_DAYS_DEFAULT}) as "cancellationDays"
       from clients c left join authorization_settings s on s.client_id = c.id
      where c.id = ${clientId} and c.business_name <> ''`;
@@ -75,10 +74,20 @@ export async function formFactsOf(tx: Tx, wanted: FormWanted): Promise<Authoriza
 }
 
 async function payerOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<PayerRow> {
-  const [row] = await sql<PayerRow[]>`
-    select name, identifier as reference, email, phone, customer_type as "customerType", language,
-           authorization_limit_cents as "limitCents", address1, address2, city, province_code as "provinceCode",
-           postal_code as "postalCode"
+  const [row] = await sql`
+    select ${columns(customers, [
+      'name',
+      'email',
+      'phone',
+      'customerType',
+      'language',
+      'address1',
+      'address2',
+      'city',
+      'provinceCode',
+      'postalCode',
+    ])},
+           ${columns(customers, { reference: 'identifier', limitCents: 'authorizationLimitCents' })}
       from customers where client_id = ${clientId} and id = ${customerId}`;
   if (!row) throw new DomainError('record.not_found');
   return row;

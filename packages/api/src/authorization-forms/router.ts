@@ -1,4 +1,6 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import {
@@ -11,7 +13,14 @@ import { findOpenRequest } from '../authorization-requests/open-request.ts';
 import { procedure, router } from '../trpc.ts';
 import { formFactsOf } from './form-facts.ts';
 
-type Opened = { readonly clientId: bigint; readonly customerId: bigint | null; readonly language: 'en' | 'fr' | null };
+const OPENED = joined(
+  columns(clients, { clientId: 'id' }),
+  computed<{ customerId: bigint | null; language: 'en' | 'fr' | null }>({
+    customerId: 'null::bigint',
+    language: 'null::text',
+  }),
+);
+type Opened = Row<typeof OPENED>;
 
 /**
  * The business that a public address names, or the business and the payer of a mailed one. A client that does not collect is
@@ -20,8 +29,8 @@ type Opened = { readonly clientId: bigint; readonly customerId: bigint | null; r
 async function opened({ worker, clock }: App, asked: z.output<typeof openAuthorizationInput>): Promise<Opened> {
   const found = await inTransaction(worker, { readOnly: true }, async (tx): Promise<Opened | null> => {
     if (!('code' in asked)) return findOpenRequest(tx, asked, clock.now());
-    const [client] = await tx.sql<Opened[]>`
-      select id as "clientId", null::bigint as "customerId", null::text as language from clients
+    const [client] = await tx.sql`
+      select ${OPENED} from clients
        where authorization_code = ${asked.code} and status = 'approved'`;
     return client ?? null;
   });

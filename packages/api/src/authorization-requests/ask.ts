@@ -1,5 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { authorizationRequests } from '@cordelle/db/schema/authorization-requests.ts';
 import {
   ASKED_AGAIN_AFTER_HOURS,
   foreignAddress,
@@ -81,11 +83,11 @@ async function writeRequests(
   await sql`
     update authorization_requests set ended_at = ${at}, "end" = 'replaced'
      where client_id = ${client.id} and customer_id = any(${ids}::bigint[]) and ended_at is null`;
-  const requests = await sql<{ id: bigint; customerId: bigint }[]>`
+  const requests = await sql`
     insert into authorization_requests (client_id, customer_id, name, email, language, message, actor, asked_at, expires_at)
     select client_id, id, name, email, language, ${message}, ${actor}, ${at}, ${expiresAt}
       from customers where client_id = ${client.id} and id = any(${ids}::bigint[])
-    returning id, customer_id as "customerId"`;
+    returning ${columns(authorizationRequests, ['id', 'customerId'])}`;
   const requestOf = new Map(requests.map(({ id, customerId }) => [customerId, id]));
   const mails = payers.map((payer) => {
     const request = requestOf.get(payer.id);

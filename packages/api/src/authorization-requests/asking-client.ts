@@ -1,4 +1,6 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { AskingBusiness } from '@cordelle/engine/authorization-requests/request-mail.ts';
 import { type ClientText, clientTextsOf } from '@cordelle/engine/client-texts/client-texts.ts';
@@ -16,10 +18,15 @@ export type AskingClient = {
 
 /** The client as its payers know it, with what decides about its mails. */
 export async function askingClient(tx: Tx, clientId: bigint): Promise<AskingClient> {
-  const [row] = await tx.sql<(Omit<AskingClient, 'business' | 'id' | 'usualMessage'> & AskingBusiness)[]>`
-    select c.country, coalesce(c.operating_as, c.business_name) as name, c.contact_email as "contactEmail",
-           c.contact_phone as "contactPhone", c.website_url as "websiteUrl", c.default_language as language,
-           coalesce(s.enable_greeting, true) as greets
+  const [row] = await tx.sql`
+    select ${columns(clients, 'c', ['country', 'contactEmail', 'contactPhone', 'websiteUrl'])},
+           ${columns(clients, 'c', { language: 'defaultLanguage' })},
+           ${computed<Pick<Omit<AskingClient, 'business' | 'id' | 'usualMessage'> & AskingBusiness, 'name' | 'greets'>>(
+             {
+               name: 'coalesce(c.operating_as, c.business_name)',
+               greets: 'coalesce(s.enable_greeting, true)',
+             },
+           )}
       from clients c left join authorization_settings s on s.client_id = c.id
      where c.id = ${clientId}`;
   invariant(row, 'whoever asks works for a client');

@@ -1,18 +1,14 @@
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { ClientType } from '@cordelle/domain/client/kinds.ts';
+import { authorizationRequests } from '@cordelle/db/schema/authorization-requests.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 
-export type OpenRequest = {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly customerId: bigint;
-  readonly name: string;
-  readonly email: string;
-  readonly language: Language;
-  readonly clientType: ClientType;
-  readonly newAuthSettingsEnabled: boolean;
-};
+const OPEN_REQUEST = joined(
+  columns(authorizationRequests, 'r', ['clientId', 'id', 'customerId', 'name', 'email', 'language']),
+  columns(clients, 'cl', ['clientType', 'newAuthSettingsEnabled']),
+);
+export type OpenRequest = Row<typeof OPEN_REQUEST>;
 
 /** What a mailed link says of itself. */
 export type ClaimedRequest = { readonly token: string; readonly name: string; readonly email: string };
@@ -26,9 +22,8 @@ export async function findOpenRequest(
   { token, name, email }: ClaimedRequest,
   now: Date,
 ): Promise<OpenRequest | null> {
-  const [row] = await sql<OpenRequest[]>`
-    select r.client_id as "clientId", r.id, r.customer_id as "customerId", r.name, r.email, r.language,
-           cl.client_type as "clientType", cl.new_auth_settings_enabled as "newAuthSettingsEnabled"
+  const [row] = await sql`
+    select ${OPEN_REQUEST}
       from authorization_request_links l
       join authorization_requests r on r.client_id = l.client_id and r.id = l.request_id
       join customers c on c.client_id = r.client_id and c.id = r.customer_id

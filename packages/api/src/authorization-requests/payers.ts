@@ -1,5 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import type { AskedFacts } from '@cordelle/domain/customer/authorization-request.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -24,10 +26,15 @@ export async function payersAskedFor(
   { locked }: { readonly locked: boolean },
 ): Promise<Payer[]> {
   const wanted = [...new Set(customerIds)];
-  const payers = await sql<Payer[]>`
-    select c.id, c.name, c.email, c.language, c.active, c.authorization_status as "authorization",
-           c.email is not null as "hasEmail", c.email_bounced_at is not null as "emailBounced",
-           c.authorization_requested_at is not null as requested, asked.at as "askedAt"
+  const payers = await sql`
+    select ${columns(customers, 'c', ['id', 'name', 'email', 'language', 'active'])},
+           ${columns(customers, 'c', { authorization: 'authorizationStatus' })},
+           ${computed<Pick<Payer, 'hasEmail' | 'emailBounced' | 'requested' | 'askedAt'>>({
+             hasEmail: 'c.email is not null',
+             emailBounced: 'c.email_bounced_at is not null',
+             requested: 'c.authorization_requested_at is not null',
+             askedAt: 'asked.at',
+           })}
       from customers c
       left join lateral (
         select max(r.asked_at) as at from authorization_requests r

@@ -1,22 +1,22 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { ClientType } from '@cordelle/domain/client/kinds.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
 
-type Linked = {
-  readonly code: string | null;
-  readonly clientType: ClientType;
-  readonly newAuthSettingsEnabled: boolean;
-};
+const LINKED = columns(clients, {
+  code: 'authorizationCode',
+  clientType: 'clientType',
+  newAuthSettingsEnabled: 'newAuthSettingsEnabled',
+});
 
 /**
  * Where payers authorize by themselves: the page of a Donation client, the one of clients with the new authorization
  * settings, or the form of all others. Throws `record.not_found` for a client that has no name yet.
  */
 export async function publicLinkOf({ sql }: Tx, clientId: bigint, { publicBaseUrl }: Addresses) {
-  const [client] = await sql<Linked[]>`
-    select authorization_code as code, client_type as "clientType",
-           new_auth_settings_enabled as "newAuthSettingsEnabled"
+  const [client] = await sql`
+    select ${LINKED}
       from clients where id = ${clientId}`;
   if (!client?.code) throw new DomainError('record.not_found');
   const at = (path: string) => new URL(path, publicBaseUrl).href;

@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
@@ -11,8 +13,8 @@ import { keepFile, type OpenedFile, openFile } from '../uploads/stored-files.ts'
 
 /** Where payers see the picture of a client; null: it has none. */
 export async function logoUrlOf({ sql }: Tx, clientId: bigint): Promise<string | null> {
-  const [row] = await sql<{ sha256: string }[]>`
-    select f.sha256 from clients c join stored_files f on f.client_id = c.id and f.id = c.logo_file_id
+  const [row] = await sql`
+    select ${columns(storedFiles, 'f', ['sha256'])} from clients c join stored_files f on f.client_id = c.id and f.id = c.logo_file_id
      where c.id = ${clientId}`;
   return row ? logoPath(row.sha256) : null;
 }
@@ -57,8 +59,8 @@ const SHA256 = /^[0-9a-f]{64}$/;
 export async function openLogo(app: App, sha256: string): Promise<OpenedFile> {
   if (!SHA256.test(sha256)) throw new DomainError('record.not_found');
   const shown = await inTransaction(app.worker, { readOnly: true }, async ({ sql }) => {
-    const [row] = await sql<{ clientId: bigint; id: bigint }[]>`
-      select f.client_id as "clientId", f.id from stored_files f
+    const [row] = await sql`
+      select ${columns(storedFiles, 'f', ['clientId', 'id'])} from stored_files f
         join clients c on c.id = f.client_id and c.logo_file_id = f.id
        where f.title = 'logo' and f.sha256 = ${sha256} limit 1`;
     return row;

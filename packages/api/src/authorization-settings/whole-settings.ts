@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
@@ -26,8 +28,6 @@ export type WholeSettings = {
   readonly texts: AuthorizationTexts;
 };
 
-type Row = Pick<WholeSettings, 'country' | 'code' | 'defaultLanguage' | 'websiteUrl'>;
-
 /** The settings of a client as they are now. `alone`: whoever else wants to change them waits until this transaction ends. */
 export async function wholeSettingsOf(
   tx: Tx,
@@ -36,8 +36,9 @@ export async function wholeSettingsOf(
   { alone = false }: { readonly alone?: boolean } = {},
 ): Promise<WholeSettings> {
   const { sql } = tx;
-  const [row] = await sql<Row[]>`
-    select country, authorization_code as code, default_language as "defaultLanguage", website_url as "websiteUrl"
+  const [row] = await sql`
+    select ${columns(clients, ['country', 'defaultLanguage', 'websiteUrl'])},
+           ${columns(clients, { code: 'authorizationCode' })}
       from clients where id = ${clientId} ${alone ? sql`for no key update` : sql``}`;
   invariant(row, 'a chosen client exists');
   const [contact, settings, link] = [

@@ -1,6 +1,8 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import { readMaskable } from '@cordelle/db/mask.ts';
+import { customerImportRows } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { IMPORT_FIELDS, type ImportField } from '@cordelle/validation/customers/import-fields.ts';
@@ -8,7 +10,7 @@ import type { fixRowInput } from '@cordelle/validation/customers/imports.ts';
 import type { z } from 'zod';
 import { requireFit } from '../imports/import-state.ts';
 import { checkAnew } from '../imports/lifecycle.ts';
-import { evaluateRows, type StoredRow } from './evaluate-rows.ts';
+import { evaluateRows } from './evaluate-rows.ts';
 import { BANK_NUMBER_FIELDS, type Mapping, namesBankNumber } from './guess-mapping.ts';
 import { holdImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
@@ -65,8 +67,8 @@ export async function fixRow(
   const { sql } = tx;
   const held = await holdImport(tx, client.id, BigInt(importId));
   requireFit('fixRow', held.state);
-  const [row] = await sql<(StoredRow & { state: string })[]>`
-    select id, line, cells_encrypted as "cellsEncrypted", state from customer_import_rows
+  const [row] = await sql`
+    select ${columns(customerImportRows, ['id', 'line', 'cellsEncrypted', 'state'])} from customer_import_rows
      where client_id = ${client.id} and import_id = ${importId}::bigint and id = ${rowId}::bigint`;
   if (!row) throw new DomainError('record.not_found');
   if (!['valid', 'invalid', 'failed'].includes(row.state)) throw new DomainError('import.wrong_state');

@@ -1,7 +1,9 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import { customerImportRows } from '@cordelle/db/schema/customer-imports.ts';
 import { finishChecking } from '../imports/lifecycle.ts';
-import { evaluateRows, type StoredRow } from './evaluate-rows.ts';
+import { evaluateRows } from './evaluate-rows.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { markRepeatedLines, storeEvaluated } from './store-evaluated.ts';
@@ -14,8 +16,8 @@ export async function checkNextRows(
   held: HeldImport,
   limit: number,
 ): Promise<void> {
-  const rows = await tx.sql<StoredRow[]>`
-    select id, line, cells_encrypted as "cellsEncrypted" from customer_import_rows
+  const rows = await tx.sql`
+    select ${columns(customerImportRows, ['id', 'line', 'cellsEncrypted'])} from customer_import_rows
      where client_id = ${client.id} and import_id = ${held.id} and state = 'unchecked' order by line limit ${limit}`;
   await storeEvaluated(tx, client.id, await evaluateRows(tx, keyring, client, held, rows));
   if (rows.length === limit) return;

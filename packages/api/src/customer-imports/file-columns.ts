@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customerImports } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { EVERY_IMPORT_FIELD, type ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import { z } from 'zod';
@@ -20,8 +22,8 @@ export const storedProblems = z.array(
 
 /** The columns of an import's file. Throws `record.not_found`. */
 export async function columnsOfFile({ sql }: Tx, clientId: bigint, importId: bigint): Promise<FileColumns> {
-  const [row] = await sql<{ headers: unknown; mapping: unknown }[]>`
-    select headers, mapping from customer_imports where client_id = ${clientId} and id = ${importId}`;
+  const [row] = await sql`
+    select ${columns(customerImports, ['headers', 'mapping'])} from customer_imports where client_id = ${clientId} and id = ${importId}`;
   if (!row) throw new DomainError('record.not_found');
   return fileColumns.parse(row);
 }

@@ -1,5 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, joined } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import type { RowDetails } from './read-row.ts';
 
 export type Match =
@@ -8,7 +10,10 @@ export type Match =
   /** Several customers have the name and the e-mail: nobody can tell which one is meant. */
   | { readonly kind: 'several' };
 
-type Found = { readonly place: number; readonly id: bigint; readonly customIdentifier: string | null };
+const FOUND = joined(
+  columns(customers, 'c', ['id', 'customIdentifier']),
+  computed<{ place: number }>({ place: 'l.place' }),
+);
 
 /**
  * The active customer each line is about: by custom identifier, else by exact name and e-mail. Two with identifiers that
@@ -19,14 +24,14 @@ export async function matchCustomers({ sql }: Tx, clientId: bigint, lines: reado
   const identified = numbered.filter(({ customIdentifier }) => customIdentifier !== undefined);
   const addressed = numbered.filter(({ name, email }) => name !== undefined && email !== undefined);
   const [byIdentifier, byPerson] = await Promise.all([
-    sql<Found[]>`
-      select l.place, c.id, c.custom_identifier as "customIdentifier"
+    sql`
+      select ${FOUND}
         from unnest(${arrayLiteral(identified.map(({ place }) => place))}::integer[],
                     ${arrayLiteral(identified.map(({ customIdentifier = null }) => customIdentifier))}::text[])
              as l (place, identifier)
         join customers c on c.client_id = ${clientId} and c.custom_identifier = l.identifier and c.archived_at is null`,
-    sql<Found[]>`
-      select l.place, c.id, c.custom_identifier as "customIdentifier"
+    sql`
+      select ${FOUND}
         from unnest(${arrayLiteral(addressed.map(({ place }) => place))}::integer[],
                     ${arrayLiteral(addressed.map(({ name = null }) => name))}::text[],
                     ${arrayLiteral(addressed.map(({ email = null }) => email))}::text[]) as l (place, name, email)

@@ -1,6 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { customerImportRows, customerImports } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { words } from '@cordelle/engine/words.ts';
@@ -9,7 +11,6 @@ import type { customerImport, importListInput, importRow } from '@cordelle/valid
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import type { ImportState } from '../imports/import-state.ts';
 import { alongNewest, likePattern, pageOf } from '../page.ts';
 import { columnOf, columnsOfFile, fileColumns, storedProblems } from './file-columns.ts';
 import type { ImportingClient } from './importing-client.ts';
@@ -19,24 +20,23 @@ import { debitedSince } from './undo-refusal.ts';
 
 const SAMPLE_ROWS = 5;
 
-type ImportRow = {
-  readonly id: bigint;
-  readonly filename: string;
-  readonly state: ImportState;
-  readonly failure: string | null;
-  readonly headers: unknown;
-  readonly mapping: unknown;
-  readonly rowCount: number;
-  readonly actor: string;
-  readonly createdAt: Date;
-  readonly finishedAt: Date | null;
-};
+const IMPORT = joined(
+  columns(customerImports, 'i', [
+    'id',
+    'filename',
+    'state',
+    'failure',
+    'headers',
+    'mapping',
+    'rowCount',
+    'actor',
+    'createdAt',
+  ]),
+  computed<{ finishedAt: Date | null }>({ finishedAt: 'coalesce(i.undone_at, i.finished_at)' }),
+);
+type ImportRow = Row<typeof IMPORT>;
 type Counts = z.output<typeof customerImport>['counts'];
 type Summary = Omit<z.input<typeof customerImport>, 'sample'>;
-
-const importColumns = ({ sql }: Tx) => sql`
-  i.id, i.filename, i.state, i.failure, i.headers, i.mapping, i.row_count as "rowCount", i.actor,
-  i.created_at as "createdAt", coalesce(i.undone_at, i.finished_at) as "finishedAt"`;
 
 /** One import with how far it is. Throws `record.not_found`. */
 export async function importById(
@@ -46,13 +46,13 @@ export async function importById(
   importId: bigint,
 ): Promise<z.input<typeof customerImport>> {
   const { sql } = tx;
-  const [row] = await sql<ImportRow[]>`
-    select ${importColumns(tx)} from customer_imports i where i.client_id = ${clientId} and i.id = ${importId}`;
+  const [row] = await sql`
+    select ${IMPORT} from customer_imports i where i.client_id = ${clientId} and i.id = ${importId}`;
   if (!row) throw new DomainError('record.not_found');
   const [[summary], first] = await Promise.all([
     summariesOf(tx, clientId, [row]),
-    sql<{ id: bigint; cellsEncrypted: string }[]>`
-      select id, cells_encrypted as "cellsEncrypted" from customer_import_rows
+    sql`
+      select ${columns(customerImportRows, ['id', 'cellsEncrypted'])} from customer_import_rows
        where client_id = ${clientId} and import_id = ${importId} order by line limit ${SAMPLE_ROWS}`,
   ]);
   if (!summary) throw new Error('an import has a summary');
@@ -71,8 +71,8 @@ export async function listImports(tx: Tx, clientId: bigint, input: z.output<type
   const wanted = sql`
     i.client_id = ${clientId} ${input.search ? sql`and i.filename ilike ${likePattern(input.search)}` : sql``}`;
   const [rows, [counted]] = await Promise.all([
-    sql<ImportRow[]>`
-      select ${importColumns(tx)} from customer_imports i where ${wanted}
+    sql`
+      select ${IMPORT} from customer_imports i where ${wanted}
        order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`select count(*) as count from customer_imports i where ${wanted}`,
   ]);
@@ -125,12 +125,13 @@ async function countsOf(
   clientId: bigint,
   importIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Counts>> {
-  const rows = await sql<
-    { importId: bigint; state: keyof Counts; count: bigint; selected: bigint; existing: bigint }[]
-  >`
-    select import_id as "importId", state, count(*) as count,
-           count(*) filter (where state = 'valid' and selected) as selected,
-           count(*) filter (where state = 'valid' and existing_customer_id is not null) as existing
+  const rows = await sql`
+    select ${columns(customerImportRows, ['importId', 'state'])},
+           ${computed<{ count: bigint; selected: bigint; existing: bigint }>({
+             count: 'count(*)',
+             selected: `count(*) filter (where state = 'valid' and selected)`,
+             existing: `count(*) filter (where state = 'valid' and existing_customer_id is not null)`,
+           })}
       from customer_import_rows
      where client_id = ${clientId} and import_id = any(${arrayLiteral(importIds)}::bigint[])
      group by import_id, state`;
@@ -160,15 +161,15 @@ export async function cellsOfRow(
   { importId, rowId }: { readonly importId: string; readonly rowId: string },
   language: Language,
 ): Promise<z.input<typeof importRow>> {
-  const columns = await columnsOfFile(tx, client.id, BigInt(importId));
-  const [row] = await tx.sql<{ id: bigint; line: number; cellsEncrypted: string; problems: unknown }[]>`
-    select id, line, cells_encrypted as "cellsEncrypted", problems from customer_import_rows
+  const file = await columnsOfFile(tx, client.id, BigInt(importId));
+  const [row] = await tx.sql`
+    select ${columns(customerImportRows, ['id', 'line', 'cellsEncrypted', 'problems'])} from customer_import_rows
      where client_id = ${client.id} and import_id = ${importId}::bigint and id = ${rowId}::bigint`;
   if (!row) throw new DomainError('record.not_found');
   const keyring = await keyringOf(tx, keys, client.id);
   const values = valuesOf(
     openContent(keyring, { clientId: client.id, rowId: row.id }, row.cellsEncrypted),
-    columns.mapping,
+    file.mapping,
   );
   const problems = storedProblems.parse(row.problems);
   return {
@@ -176,7 +177,7 @@ export async function cellsOfRow(
     line: row.line,
     cells: IMPORT_FIELDS[client.country].map((field) => ({
       field,
-      column: columnOf(columns, field),
+      column: columnOf(file, field),
       value: maskedCell(field, values[field] ?? ''),
       errors: problems
         .filter((problem) => problem.field === field)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { customerImportMappings } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
@@ -10,7 +12,8 @@ import { normalized } from '../imports/headings.ts';
 import { addImport } from '../imports/lifecycle.ts';
 import type { CsvRow, CsvTable } from '../imports/read-csv.ts';
 import { fileColumns } from './file-columns.ts';
-import { guessMapping, type Mapping } from './guess-mapping.ts';
+import type { Mapping } from './guess-mapping.ts';
+import { guessMapping } from './guess-mapping.ts';
 import { sealContent } from './row-content.ts';
 
 const ROWS_PER_STATEMENT = 1_000;
@@ -78,8 +81,8 @@ export const headersHash = (headers: readonly string[]): string =>
     .digest('hex');
 
 async function rememberedMapping({ sql }: Tx, clientId: bigint, headers: readonly string[]): Promise<Mapping | null> {
-  const [known] = await sql<{ mapping: unknown }[]>`
-    select mapping from customer_import_mappings
+  const [known] = await sql`
+    select ${columns(customerImportMappings, ['mapping'])} from customer_import_mappings
      where client_id = ${clientId} and headers_hash = ${headersHash(headers)}`;
   return known ? fileColumns.shape.mapping.parse(known.mapping) : null;
 }

@@ -2,8 +2,10 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Consent } from '@cordelle/domain/customer/consent.ts';
 import { changeConsents } from '@cordelle/engine/customers/consent.ts';
-import { type CustomerColumns, changeCustomers } from '@cordelle/engine/customers/customer-rows.ts';
-import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import type { CustomerColumns } from '@cordelle/engine/customers/customer-rows.ts';
+import { changeCustomers } from '@cordelle/engine/customers/customer-rows.ts';
+import type { CustomerFact } from '@cordelle/engine/customers/record-fact.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { toCamelCase } from 'drizzle-orm/casing';
 
 /** Columns an import can have changed, besides those of the consent. */

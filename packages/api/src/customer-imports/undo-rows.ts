@@ -1,6 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, joined, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import { customerImportRows } from '@cordelle/db/schema/customer-imports.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { archiveCustomers } from '../customers/archive-customers.ts';
 import { finishUndo, markUndone } from '../imports/lifecycle.ts';
@@ -9,7 +12,10 @@ import type { ImportingClient } from './importing-client.ts';
 import { restoreCustomers } from './restore-customers.ts';
 import { openPrevious } from './row-content.ts';
 
-type WrittenRow = { readonly id: bigint; readonly customerId: bigint; readonly previousEncrypted: string | null };
+const WRITTEN = joined(
+  columns(customerImportRows, ['id', 'previousEncrypted']),
+  present(columns(customerImportRows, ['customerId'])),
+);
 
 /**
  * Takes back the next lines of a held import, the last ones first: customers it made are archived, apart from those a person
@@ -23,8 +29,8 @@ export async function undoNextRows(
   { limit, at }: { readonly limit: number; readonly at: Date },
 ): Promise<void> {
   const { sql } = tx;
-  const rows = await sql<WrittenRow[]>`
-    select id, customer_id as "customerId", previous_encrypted as "previousEncrypted" from customer_import_rows
+  const rows = await sql`
+    select ${WRITTEN} from customer_import_rows
      where client_id = ${client.id} and import_id = ${held.id} and state in ('imported', 'updated')
      order by line desc limit ${limit}`;
   const by = { actor: held.actor, at };
@@ -37,8 +43,8 @@ export async function undoNextRows(
       changed.push({ customerId, changes });
     }
   }
-  const active = await sql<{ id: bigint }[]>`
-    select id from customers
+  const active = await sql`
+    select ${columns(customers, ['id'])} from customers
      where client_id = ${client.id} and id = any(${arrayLiteral(made)}::bigint[]) and archived_at is null
      order by id for update`;
   const archived = active.map(({ id }) => id);

@@ -1,7 +1,10 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { CHANNEL_OF } from '../customers/new-customer.ts';
 import { type CustomerChange, updateCustomer } from '../customers/update-customer.ts';
@@ -48,8 +51,8 @@ export async function updateKnown(
 
 /** Customers whose test credits are under way: other digits call those off in the client's log, which takes one writer at a time. */
 async function withTestCredits({ sql }: Tx, clientId: bigint, rows: readonly KnownRow[]): Promise<ReadonlySet<bigint>> {
-  const found = await sql<{ customerId: bigint }[]>`
-    select distinct customer_id as "customerId" from microdeposits
+  const found = await sql`
+    select distinct ${columns(microdeposits, ['customerId'])} from microdeposits
      where client_id = ${clientId} and status = 'Requested'
        and customer_id = any(${arrayLiteral(rows.map(({ customerId }) => customerId))}::bigint[])`;
   return new Set(found.map(({ customerId }) => customerId));
@@ -75,11 +78,12 @@ const changeOf = ({ authorizationType, bank, limit, ...details }: RowDetails): C
 });
 
 /** A customer's row as JSON text: it holds names and addresses, no number of an account. */
-type Snapshot = { readonly id: bigint; readonly row: string };
+const SNAPSHOT = joined(columns(customers, ['id']), computed<{ row: string }>({ row: 'to_jsonb(c)::text' }));
+type Snapshot = Row<typeof SNAPSHOT>;
 
 const snapshots = ({ sql }: Tx, clientId: bigint, rows: readonly KnownRow[]) =>
-  sql<Snapshot[]>`
-    select id, to_jsonb(c)::text as row from customers c
+  sql`
+    select ${SNAPSHOT} from customers c
      where client_id = ${clientId} and id = any(${arrayLiteral(rows.map(({ customerId }) => customerId))}::bigint[])
      order by id for update`;
 
@@ -89,8 +93,11 @@ async function changesSince(
   clientId: bigint,
   before: readonly Snapshot[],
 ): Promise<ReadonlyMap<bigint, string>> {
-  const rows = await sql<{ id: bigint; changed: string }[]>`
-    select c.id, jsonb_object_agg(now.key, jsonb_build_array(u.row -> now.key, now.value))::text as changed
+  const rows = await sql`
+    select ${columns(customers, 'c', ['id'])},
+           ${computed<{ changed: string }>({
+             changed: 'jsonb_object_agg(now.key, jsonb_build_array(u.row -> now.key, now.value))::text',
+           })}
       from unnest(${arrayLiteral(before.map(({ id }) => id))}::bigint[],
                   ${arrayLiteral(before.map(({ row }) => row))}::jsonb[]) as u (id, row)
       join customers c on c.client_id = ${clientId} and c.id = u.id

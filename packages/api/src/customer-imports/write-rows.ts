@@ -1,19 +1,20 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { customerImportRows } from '@cordelle/db/schema/customer-imports.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { createCustomers, type NewCustomer } from '../customers/create-customer.ts';
 import { CHANNEL_OF } from '../customers/new-customer.ts';
 import { finishWriting } from '../imports/lifecycle.ts';
-import { type EvaluatedRow, evaluateRows, type StoredRow } from './evaluate-rows.ts';
+import type { EvaluatedRow } from './evaluate-rows.ts';
+import { evaluateRows } from './evaluate-rows.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import type { Problem, RowDetails } from './read-row.ts';
 import { type KnownRow, updateKnown } from './update-rows.ts';
-
-type ChosenRow = StoredRow & { readonly existingCustomerId: bigint | null };
 
 /**
  * Writes the next chosen lines of a held import, as lines and customers are now: a line that has become wrong since it was
@@ -28,8 +29,8 @@ export async function writeNextRows(
   held: HeldImport,
   { limit, at }: { readonly limit: number; readonly at: Date },
 ): Promise<void> {
-  const rows = await tx.sql<ChosenRow[]>`
-    select id, line, cells_encrypted as "cellsEncrypted", existing_customer_id as "existingCustomerId"
+  const rows = await tx.sql`
+    select ${columns(customerImportRows, ['id', 'line', 'cellsEncrypted', 'existingCustomerId'])}
       from customer_import_rows
      where client_id = ${client.id} and import_id = ${held.id} and state = 'valid' and selected
      order by line limit ${limit}`;

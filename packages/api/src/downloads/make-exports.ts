@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { type DataKeyring, encryptBytes } from '@cordelle/db/encryption.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
+import { exportJobs } from '@cordelle/db/schema/exports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import { exportSource } from '../exports/ask-for-export.ts';
 import { csvLines } from '../exports/csv.ts';
 import { placeOfPart } from '../exports/export-jobs.ts';
@@ -30,18 +31,11 @@ export type ExportingApp = Pick<
   'worker' | 'keys' | 'clock' | 'wallClock' | 'files' | 'documents' | 'sandbox' | 'failpoint' | 'log'
 >;
 
-type Job = {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly what: string;
-  readonly input: unknown;
-  readonly format: 'csv' | 'pdf';
-  readonly language: Language;
-  readonly rowsTotal: number;
-  readonly place: Place | null;
-  readonly parts: number;
-  readonly attempts: number;
-};
+const JOB = joined(
+  columns(exportJobs, 'j', ['clientId', 'id', 'what', 'input', 'format', 'language', 'rowsTotal', 'place', 'attempts']),
+  computed<{ parts: number }>({ parts: 'cardinality(j.part_keys)' }),
+);
+type Job = Row<typeof JOB>;
 
 /** Makes every file that is waited for, one after the other; others may do the same at the same time. */
 export async function makeExports(app: ExportingApp): Promise<void> {
@@ -64,7 +58,7 @@ async function takeInHand({ worker }: ExportingApp): Promise<Job | null> {
   const [job] = await inTransaction(
     worker,
     {},
-    ({ sql }) => sql<Job[]>`
+    ({ sql }) => sql`
       with waiting as materialized (
         select client_id, id from export_jobs
          where state in ('queued', 'running') and (held_until is null or held_until < now())
@@ -73,8 +67,7 @@ async function takeInHand({ worker }: ExportingApp): Promise<Job | null> {
          set state = 'running', attempts = j.attempts + 1, held_until = now() + ${HELD_SECONDS} * interval '1 second'
         from waiting
        where j.client_id = waiting.client_id and j.id = waiting.id
-      returning j.client_id as "clientId", j.id, j.what, j.input, j.format, j.language, j.rows_total as "rowsTotal", j.place,
-                cardinality(j.part_keys) as parts, j.attempts`,
+      returning ${JOB}`,
   );
   return job ?? null;
 }
@@ -127,7 +120,7 @@ async function keepPart(app: ExportingApp, job: Job, keyring: DataKeyring, part:
   await app.failpoint('export-part-kept');
   const finishedAt = part.next === null ? app.wallClock.now() : null;
   const kept = await inTransaction(app.worker, { clientId }, async (tx) => {
-    const [row] = await tx.sql<{ rows: number; actor: string }[]>`
+    const [row] = await tx.sql`
       update export_jobs
          set part_keys = part_keys || ${key}::text, size_bytes = size_bytes + ${part.bytes.byteLength},
              rows_done = rows_done + ${part.rows}, rows_total = greatest(rows_total, rows_done + ${part.rows}),
@@ -135,7 +128,8 @@ async function keepPart(app: ExportingApp, job: Job, keyring: DataKeyring, part:
              state = ${part.next === null ? 'done' : 'running'}, held_until = now() + ${HELD_SECONDS} * interval '1 second'
        where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}
          and cardinality(part_keys) = ${part.number}
-      returning rows_done as rows, 'user:' || user_id as actor`;
+      returning ${columns(exportJobs, { rows: 'rowsDone' })},
+                ${computed<{ actor: string }>({ actor: `'user:' || user_id` })}`;
     if (row && part.next === null)
       await recordOutcomes(tx, [
         { ...exportAct(job, row.actor), action: 'exports.finish', after: { what: job.what, rows: row.rows } },

@@ -1,6 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import { type ConsentVersion, consentOf, standingOf } from '@cordelle/domain/evidence/consent.ts';
+import { customerAuthorizations } from '@cordelle/db/schema/customer-authorizations.ts';
+import { consentOf, standingOf } from '@cordelle/domain/evidence/consent.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { CheckedFingerprint } from '@cordelle/validation/evidence-packs.ts';
@@ -66,16 +68,13 @@ async function foundUnder({ sql }: Tx, hash: string): Promise<Found[]> {
       order by v.recorded_at, v.id limit ${SAME_TEXT_MAX})`;
 }
 
-type VersionOfCustomer = ConsentVersion & { readonly clientId: bigint; readonly customerId: bigint };
-
 /** Versions of the consents of the payers found; a payer's, given one of the rows. */
 async function versionsOf({ sql }: Tx, rows: readonly Found[]) {
   const found =
     rows.length === 0
       ? []
-      : await sql<VersionOfCustomer[]>`
-    select distinct v.client_id as "clientId", v.customer_id as "customerId", v.version, v.kind,
-           v.recorded_at as "recordedAt"
+      : await sql`
+    select distinct ${columns(customerAuthorizations, 'v', ['clientId', 'customerId', 'version', 'kind', 'recordedAt'])}
       from unnest(${arrayLiteral(rows.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(rows.map(({ customerId }) => customerId))}::bigint[]) as w (client_id, customer_id)
       join customer_authorizations v on v.client_id = w.client_id and v.customer_id = w.customer_id`;

@@ -1,4 +1,9 @@
+import { columns, computed, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { instantVerifications as instantVerificationTable } from '@cordelle/db/schema/instant-verifications.ts';
+import { microdeposits as microdepositTable } from '@cordelle/db/schema/microdeposits.ts';
+import { outbox } from '@cordelle/db/schema/outbox.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { DebitDays } from '@cordelle/domain/evidence/debits-under.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { deliveryOf } from '../activity/queries.ts';
@@ -17,19 +22,16 @@ const ASKING = ['authorization_request', 'authorization_reminder', 'donation_ver
 
 export type WhoseHistory = { readonly clientId: bigint; readonly customerId: bigint };
 
-type MailRow = {
-  readonly template: string;
-  readonly address: string;
-  readonly subject: string;
-  readonly writtenAt: Date;
-  readonly sentAt: Date | null;
-  readonly bouncedAt: Date | null;
-  readonly delivery: string;
-};
-
-const mailColumns = ({ sql }: Pick<Tx, 'sql'>) => sql`
-  o.template, o.to_address as address, o.subject, o.created_at as "writtenAt", o.sent_at as "sentAt",
-  o.bounced_at as "bouncedAt", ${deliveryOf({ sql }, 'o')} as delivery`;
+const MAIL = columns(outbox, 'o', {
+  template: 'template',
+  address: 'toAddress',
+  subject: 'subject',
+  writtenAt: 'createdAt',
+  sentAt: 'sentAt',
+  bouncedAt: 'bouncedAt',
+});
+const delivered = (tx: Pick<Tx, 'sql'>) => computed<{ delivery: string }>({ delivery: deliveryOf(tx, 'o') });
+type MailRow = Row<typeof MAIL> & { readonly delivery: string };
 
 const mailOf = ({ writtenAt, sentAt, bouncedAt, ...row }: MailRow): MailContents => ({
   ...row,
@@ -44,8 +46,8 @@ export async function confirmationsOf(
   { clientId, customerId }: WhoseHistory,
   version: number,
 ): Promise<MailContents[]> {
-  const rows = await sql<MailRow[]>`
-    select ${mailColumns({ sql })} from outbox o
+  const rows = await sql`
+    select ${MAIL}, ${delivered({ sql })} from outbox o
      where o.client_id = ${clientId} and o.customer_id = ${customerId} and o.template = 'agreement_confirmation'
        and o.dedupe_key = ${`agreement_confirmation ${customerId} ${version}`}
      order by o.created_at, o.id limit ${CONFIRMATIONS_MAX}`;
@@ -70,8 +72,8 @@ export async function noticesOf(
     and (o.created_at >= ${given} or (o.template = any(${ASKING}::text[]) ${before ? sql`and o.created_at > ${before}` : sql``}))
     ${next ? sql`and o.created_at < ${next}` : sql``}`;
   const [rows, [count]] = await Promise.all([
-    sql<MailRow[]>`
-      select ${mailColumns({ sql })} from outbox o where ${wanted} order by o.created_at desc, o.id desc limit ${NOTICES_MAX}`,
+    sql`
+      select ${MAIL}, ${delivered({ sql })} from outbox o where ${wanted} order by o.created_at desc, o.id desc limit ${NOTICES_MAX}`,
     sql<{ total: number }[]>`select count(*)::int as total from outbox o where ${wanted}`,
   ]);
   return { listed: rows.length, total: count?.total ?? 0, records: rows.map(mailOf) };
@@ -91,9 +93,18 @@ export async function debitsOf(
     ${from ? sql`and coalesce(process_date, requested_date) >= ${from}` : sql``}
     ${before ? sql`and coalesce(process_date, requested_date) < ${before}` : sql``}`;
   const [rows, [count]] = await Promise.all([
-    sql<DebitRow[]>`
-      select id, requested_date as "requestedDate", process_date as "processDate", amount_cents as "amountCents", currency,
-             status, return_code as "returnCode", coalesce(bank_date, decline_date) as "returnedOn", trace
+    sql`
+      select ${columns(transactions, [
+        'id',
+        'requestedDate',
+        'processDate',
+        'amountCents',
+        'currency',
+        'status',
+        'returnCode',
+        'trace',
+      ])},
+             ${computed<Pick<DebitRow, 'returnedOn'>>({ returnedOn: 'coalesce(bank_date, decline_date)' })}
         from transactions where ${wanted}
        order by coalesce(process_date, requested_date) desc, id desc limit ${DEBITS_MAX}`,
     sql<{ total: number; last: string | null }[]>`
@@ -115,9 +126,16 @@ type MicrodepositRow = Omit<MicrodepositContents, 'id' | 'verifiedAt'> & {
 /** How the payer's account was proved to be theirs. */
 export async function verificationsOf({ sql }: Tx, { clientId, customerId }: WhoseHistory) {
   const [microdeposits, instantVerifications] = await Promise.all([
-    sql<MicrodepositRow[]>`
-      select m.id, m.requested_on as "requestedOn", m.expires_on as "expiresOn", m.status,
-             m.status_reason as "statusReason", m.attempts, v.occurred_at as "verifiedAt"
+    sql`
+      select ${columns(microdepositTable, 'm', [
+        'id',
+        'requestedOn',
+        'expiresOn',
+        'status',
+        'statusReason',
+        'attempts',
+      ])},
+             ${computed<Pick<MicrodepositRow, 'verifiedAt'>>({ verifiedAt: 'v.occurred_at' })}
         from microdeposits m
         left join lateral (
           select e.occurred_at from events e
@@ -125,8 +143,8 @@ export async function verificationsOf({ sql }: Tx, { clientId, customerId }: Who
              and e.type = 'MicrodepositVerified' order by e.version limit 1) v on true
        where m.client_id = ${clientId} and m.customer_id = ${customerId}
        order by m.created_at desc, m.id desc limit ${MICRODEPOSITS_MAX}`,
-    sql<{ verifiedOn: string }[]>`
-      select verified_on as "verifiedOn" from instant_verifications
+    sql`
+      select ${columns(instantVerificationTable, ['verifiedOn'])} from instant_verifications
        where client_id = ${clientId} and customer_id = ${customerId} order by id desc limit ${MICRODEPOSITS_MAX}`,
   ]);
   return {

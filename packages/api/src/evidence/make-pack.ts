@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { evidencePacks } from '@cordelle/db/schema/evidence-packs.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { madeEvidencePack } from '@cordelle/validation/evidence-packs.ts';
 import type { z } from 'zod';
@@ -73,12 +75,12 @@ async function keepPack(tx: Tx, app: App, { clientId, drawn, actor, at }: Keepin
     });
   const jsonFileId = await keep(json, 'application/json', 'json');
   const pdfFileId = await keep(pdf, 'application/pdf', 'pdf');
-  const [row] = await tx.sql<{ id: bigint }[]>`
+  const [row] = await tx.sql`
     insert into evidence_packs (client_id, customer_id, authorization_id, json_hash, pdf_hash, json_file_id, pdf_file_id,
                                 actor, created_at)
     values (${clientId}, ${customerId}, ${authorizationId}, ${sha256(json)}, ${sha256(pdf)}, ${jsonFileId}, ${pdfFileId},
             ${actor}, ${at})
-    returning id`;
+    returning ${columns(evidencePacks, ['id'])}`;
   if (!row) throw new Error('an evidence pack was not written');
   return row.id;
 }

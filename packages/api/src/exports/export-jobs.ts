@@ -1,6 +1,8 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { decryptBytes, type SecretPlace } from '@cordelle/db/encryption.ts';
+import { exportJobs } from '@cordelle/db/schema/exports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
@@ -30,19 +32,23 @@ type NewExport = {
   readonly at: Date;
 };
 
-type JobRow = Pick<
-  z.input<typeof exportJob>,
-  'what' | 'format' | 'filename' | 'state' | 'rowsTotal' | 'rowsDone' | 'failure'
-> & {
-  readonly id: bigint;
-  readonly sizeBytes: number;
-  readonly createdAt: Date;
-  readonly finishedAt: Date | null;
-  readonly expiresAt: Date;
-};
-
-const COLUMNS = `j.id, j.what, j.format, j.filename, j.state, j.rows_total as "rowsTotal", j.rows_done as "rowsDone", j.failure,
-  j.size_bytes as "sizeBytes", j.created_at as "createdAt", j.finished_at as "finishedAt", j.expires_at as "expiresAt"`;
+const JOB = joined(
+  columns(exportJobs, 'j', [
+    'id',
+    'format',
+    'filename',
+    'state',
+    'rowsTotal',
+    'rowsDone',
+    'failure',
+    'sizeBytes',
+    'createdAt',
+    'finishedAt',
+    'expiresAt',
+  ]),
+  computed<{ what: ExportName }>({ what: 'j.what' }),
+);
+type JobRow = Row<typeof JOB>;
 
 export const jobOnWire = (row: JobRow, language: Language): z.input<typeof exportJob> => ({
   ...row,
@@ -62,12 +68,12 @@ export async function queueExport({ sql }: Tx, asked: NewExport): Promise<JobRow
   if ((waiting?.count ?? 0) >= EXPORTS_AT_ONCE_MAX) throw new DomainError('rate.limited', { seconds: WAIT_SECONDS });
   const { clientId, userId, what, input, format, language, filename, rows, at } = asked;
   const expiresAt = new Date(at.getTime() + KEPT_DAYS * 24 * 3_600_000);
-  const [job] = await sql<JobRow[]>`
+  const [job] = await sql`
     insert into export_jobs as j (client_id, user_id, what, input, format, language, filename, state, rows_total, created_at,
                                   expires_at)
     values (${clientId}, ${userId}, ${what}, ${sql.json(input as never)}, ${format}, ${language}, ${filename}, 'queued',
             ${rows}, ${at}, ${expiresAt})
-    returning ${sql.unsafe(COLUMNS)}`;
+    returning ${JOB}`;
   if (!job) throw new Error('an export was not queued');
   return job;
 }
@@ -78,28 +84,23 @@ export async function exportsOf(
   whose: { clientId: bigint; userId: bigint; now: Date },
   language: Language,
 ) {
-  const rows = await sql<JobRow[]>`
-    select ${sql.unsafe(COLUMNS)} from export_jobs j
+  const rows = await sql`
+    select ${JOB} from export_jobs j
      where j.client_id = ${whose.clientId} and j.user_id = ${whose.userId} and j.expires_at > ${whose.now}
      order by j.created_at desc, j.id desc limit ${LISTED_MAX}`;
   return rows.map((row) => jobOnWire(row, language));
 }
 
 /** A finished file of one person. */
-export type FinishedExport = {
-  readonly id: bigint;
-  readonly what: string;
-  readonly format: 'csv' | 'pdf';
-  readonly filename: string;
-  readonly partKeys: readonly string[];
-};
+const FINISHED_EXPORT = columns(exportJobs, ['id', 'what', 'format', 'filename', 'partKeys']);
+export type FinishedExport = Row<typeof FINISHED_EXPORT>;
 
 type Whose = { readonly clientId: bigint; readonly exportId: bigint; readonly userId: bigint; readonly now: Date };
 
 /** Throws `record.not_found` for one that is somebody else's, not finished, or expired. */
 export async function finishedExport({ sql }: Tx, { clientId, exportId, userId, now }: Whose): Promise<FinishedExport> {
-  const [row] = await sql<FinishedExport[]>`
-    select id, what, format, filename, part_keys as "partKeys" from export_jobs
+  const [row] = await sql`
+    select ${FINISHED_EXPORT} from export_jobs
      where client_id = ${clientId} and id = ${exportId} and user_id = ${userId} and state = 'done' and expires_at > ${now}`;
   if (!row) throw new DomainError('record.not_found');
   return row;

@@ -1,4 +1,7 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { settlements } from '@cordelle/db/schema/settlements.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
@@ -87,8 +90,8 @@ async function waitingDebits(tx: Tx, { id }: Client, now: Date): Promise<Found> 
 
 /** The newest settlement, where it left a debt for the next. */
 async function negativeSettlement({ sql }: Tx, { id }: Client): Promise<Found> {
-  const [row] = await sql<{ id: bigint; carryCents: bigint }[]>`
-    select id, closing_carry_cents as "carryCents" from settlements
+  const [row] = await sql`
+    select ${columns(settlements, { id: 'id', carryCents: 'closingCarryCents' })} from settlements
      where client_id = ${id} order by settlement_date desc nulls last, id desc nulls last limit 1`;
   return row && row.carryCents < 0n
     ? { count: 1, id: String(row.id), amount: centsText(-row.carryCents) }
@@ -131,8 +134,9 @@ async function declinedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) 
 
 /** Schedules that rest because the payer stopped a debit at their bank. */
 async function stoppedSchedules({ sql }: Tx, { id }: Client): Promise<Found> {
-  const rows = await sql<{ id: bigint; name: string; count: number }[]>`
-    select c.id, c.name, stopped.count
+  const rows = await sql`
+    select ${columns(customers, 'c', ['id', 'name'])},
+           ${computed<{ count: number }>({ count: 'stopped.count' })}
       from (select customer_id, count(*)::int as count from transaction_schedules
              where client_id = ${id} and active and paused and pause_return_code is not null
              group by customer_id limit ${COUNT_BOUND + 1}) stopped

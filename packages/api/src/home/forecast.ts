@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import {
   type DayOutcome,
@@ -106,7 +108,7 @@ export async function forecastOf(tx: Tx, client: Client, moment: Moment): Promis
     heldForReview(tx, client, now),
     pastDays(tx, client, zone, today),
     approvedDays(tx, client, today),
-    tx.sql<{ holdbackBps: number }[]>`select holdback_bps as "holdbackBps" from clients where id = ${client.id}`,
+    tx.sql`select ${columns(clients, ['holdbackBps'])} from clients where id = ${client.id}`,
   ]);
   const holdbackBps = terms?.holdbackBps ?? 0;
   const { pastPayments, share, weeks, days, nextDepositOn } = depositForecast({

@@ -1,4 +1,6 @@
+import { columns, joined } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { transactionDays } from '@cordelle/db/schema/transaction-days.ts';
 import { addDays, addMonthsClamped, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
@@ -9,12 +11,10 @@ import type { ClientScope } from '../context.ts';
 import { debtOf, heldForReview, nextSettlementDay } from '../settlements/ahead.ts';
 
 type Client = Pick<ClientScope, 'id' | 'currency'>;
-type DayRow = {
-  readonly date: CalendarDate;
-  readonly status: DisplayStatus;
-  readonly count: number;
-  readonly cents: bigint;
-};
+const DAY = joined(
+  columns(transactionDays, ['status', 'count', 'cents']),
+  columns(transactionDays, { date: 'processDate' }),
+);
 type Sum = { readonly date: CalendarDate; readonly count: number; readonly cents: bigint };
 
 /** What people read as one column of the chart. What is pending counts as processed, what is being created not at all. */
@@ -47,8 +47,8 @@ export async function homeDataOf(
   const { startDate, endDate } = monthDays(month ?? today.slice(0, 7));
   const next = await nextSettlementDay(tx, client, now);
   const [rows, pending, held, debt, [customers]] = await Promise.all([
-    sql<DayRow[]>`
-      select process_date as date, status, count, cents from transaction_days
+    sql`
+      select ${DAY} from transaction_days
        where client_id = ${id} and process_date between ${startDate} and ${endDate} and status <> 'Creating'`,
     // A debit whose day has passed unsettled is expected in the next settlement; one that waits for somebody, on no day.
     sql<Sum[]>`

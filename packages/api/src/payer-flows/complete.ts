@@ -1,5 +1,8 @@
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { postalCodeText } from '@cordelle/domain/address/postal-code.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
@@ -51,8 +54,9 @@ export async function completeFlow(tx: Tx, app: App, flow: Flow, witness: Witnes
 /** The account a donor who gave before is debited from. Throws `auth.link_invalid` where there is none any more. */
 export async function accountOnFile({ sql }: Tx, { clientId, customerId }: Flow) {
   invariant(customerId !== null, 'the mail went to a known donor');
-  const [account] = await sql<{ customerId: bigint; mask: string; bankName: string | null; blindIndex: string }[]>`
-    select c.id as "customerId", a.mask, a.bank_name as "bankName", a.blind_index as "blindIndex"
+  const [account] = await sql`
+    select ${columns(customers, 'c', { customerId: 'id' })},
+           ${columns(customerBankAccounts, 'a', ['mask', 'bankName', 'blindIndex'])}
       from customers c
       join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id and a.disabled_at is null
      where c.client_id = ${clientId} and c.id = ${customerId} and c.active for update of c`;
@@ -231,8 +235,8 @@ async function updateKnown(
 
 /** `C-00000042-1`: the customer's reference and which version of their consent it is. */
 async function referenceOf({ sql }: Tx, clientId: bigint, customerId: bigint, version: number): Promise<string> {
-  const [row] = await sql<{ identifier: string }[]>`
-    select identifier from customers where client_id = ${clientId} and id = ${customerId}`;
+  const [row] = await sql`
+    select ${columns(customers, ['identifier'])} from customers where client_id = ${clientId} and id = ${customerId}`;
   invariant(row, 'the customer is there');
   return `${row.identifier}-${version}`;
 }
@@ -240,8 +244,8 @@ async function referenceOf({ sql }: Tx, clientId: bigint, customerId: bigint, ve
 /** What stood in the address they came by; null where it was mailed to them alone. */
 async function linkCodeOf({ sql }: Tx, { clientId, requestId }: Flow): Promise<string | null> {
   if (requestId !== null) return null;
-  const [row] = await sql<{ code: string | null }[]>`
-    select authorization_code as code from clients where id = ${clientId}`;
+  const [row] = await sql`
+    select ${columns(clients, { code: 'authorizationCode' })} from clients where id = ${clientId}`;
   return row?.code ?? null;
 }
 

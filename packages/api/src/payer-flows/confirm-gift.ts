@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
@@ -63,8 +65,8 @@ export async function confirmGift(
     await tx.sql`
       update payer_flows set token_hash = ${fingerprintOf(carried)}, language = ${language}
        where client_id = ${flow.clientId} and id = ${flow.id}`;
-    const [client] = await tx.sql<{ code: string | null }[]>`
-      select authorization_code as code from clients where id = ${flow.clientId} and status = 'approved'`;
+    const [client] = await tx.sql`
+      select ${columns(clients, { code: 'authorizationCode' })} from clients where id = ${flow.clientId} and status = 'approved'`;
     if (!client?.code) throw new DomainError('auth.link_invalid');
     return { code: client.code, flow: carried };
   });

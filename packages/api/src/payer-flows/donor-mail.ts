@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
@@ -22,8 +24,8 @@ const RESEND_SECONDS = 60;
 export async function knownDonorOf({ sql }: Tx, { clientId, offer, kept }: Flow): Promise<bigint | null> {
   const email = payerEmail(offer, kept.typed);
   if (email === null) return null;
-  const [row] = await sql<{ id: bigint }[]>`
-    select c.id from customers c
+  const [row] = await sql`
+    select ${columns(customers, 'c', ['id'])} from customers c
       join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id and a.disabled_at is null
      where c.client_id = ${clientId} and lower(c.email) = ${email.toLowerCase()} and c.active
        and c.authorization_status = 'complete' and c.customer_type = 'Personal' and c.authorization_limit_cents is null

@@ -1,7 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { payerFlows } from '@cordelle/db/schema/payer-flows.ts';
 import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
@@ -40,11 +42,28 @@ export type Flow = {
   readonly receipt: PayerReceipt | null;
 };
 
-type Row = Omit<Flow, 'kept' | 'receipt'> & {
-  readonly answersEncrypted: string | null;
-  readonly receipt: unknown;
-  readonly expiresAt: Date;
-};
+const FLOW = joined(
+  columns(payerFlows, [
+    'clientId',
+    'id',
+    'kind',
+    'language',
+    'requestId',
+    'customerId',
+    'answersEncrypted',
+    'emailSentAt',
+    'startedAt',
+    'ip',
+    'userAgent',
+    'receipt',
+    'expiresAt',
+  ]),
+  computed<Pick<Flow, 'offer' | 'answered' | 'bankTag'>>({
+    offer: 'offer',
+    answered: 'answered',
+    bankTag: `bank_connection ->> 'tag'`,
+  }),
+);
 
 const NOTHING: KeptAnswers = { typed: {}, connected: null };
 
@@ -57,11 +76,7 @@ const placeOf = ({ clientId, id }: Pick<Flow, 'clientId' | 'id'>): SecretPlace =
 
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_MINUTES * 60_000);
 
-const COLUMNS = `client_id as "clientId", id, kind, language, request_id as "requestId", customer_id as "customerId", offer,
-  answers_encrypted as "answersEncrypted", answered, email_sent_at as "emailSentAt", started_at as "startedAt", ip,
-  user_agent as "userAgent", bank_connection ->> 'tag' as "bankTag", receipt, expires_at as "expiresAt"`;
-
-async function flowFrom(tx: Tx, keys: KeyStore, row: Row, now: Date): Promise<Flow | null> {
+async function flowFrom(tx: Tx, keys: KeyStore, row: Row<typeof FLOW>, now: Date): Promise<Flow | null> {
   const { answersEncrypted, receipt, expiresAt, ...flow } = row;
   if (receipt === null && expiresAt <= now) return null;
   const kept =
@@ -85,8 +100,8 @@ export async function flowOf(
   { now, locked }: { readonly now: Date; readonly locked: boolean },
 ): Promise<Flow | null> {
   if (token === null) return null;
-  const [row] = await tx.sql<Row[]>`
-    select ${tx.sql.unsafe(COLUMNS)} from payer_flows
+  const [row] = await tx.sql`
+    select ${FLOW} from payer_flows
      where client_id = ${clientId} and token_hash = ${fingerprintOf(token)} and kind = ${kind}
        and request_id is not distinct from ${payer?.requestId ?? null} ${locked ? tx.sql`for update` : tx.sql``}`;
   return row ? flowFrom(tx, keys, row, now) : null;
@@ -99,8 +114,8 @@ export async function flowOfId(
   { clientId, id }: Pick<Flow, 'clientId' | 'id'>,
   { now, locked }: { readonly now: Date; readonly locked: boolean },
 ): Promise<Flow | null> {
-  const [row] = await tx.sql<Row[]>`
-    select ${tx.sql.unsafe(COLUMNS)} from payer_flows
+  const [row] = await tx.sql`
+    select ${FLOW} from payer_flows
      where client_id = ${clientId} and id = ${id} ${locked ? tx.sql`for update` : tx.sql``}`;
   return row ? flowFrom(tx, keys, row, now) : null;
 }
@@ -113,8 +128,8 @@ export async function flowOfMail(
   sentAfter: Date,
   now: Date,
 ): Promise<Flow | null> {
-  const [row] = await tx.sql<Row[]>`
-    select ${tx.sql.unsafe(COLUMNS)} from payer_flows
+  const [row] = await tx.sql`
+    select ${FLOW} from payer_flows
      where email_token_hash = ${fingerprintOf(token)} and email_sent_at > ${sentAfter} for update`;
   return row ? flowFrom(tx, keys, row, now) : null;
 }

@@ -1,4 +1,6 @@
+import { columns, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
@@ -34,8 +36,8 @@ export async function verifyAccount(tx: Tx, app: App, verified: Verified): Promi
         from customers where client_id = ${clientId} and id = ${customerId}`;
   }
   if (method !== 'microdeposit') return;
-  const [row] = await tx.sql<{ bankAccountId: bigint }[]>`
-    select bank_account_id as "bankAccountId" from customers where client_id = ${clientId} and id = ${customerId}`;
+  const [row] = await tx.sql`
+    select ${present(columns(customers, ['bankAccountId']))} from customers where client_id = ${clientId} and id = ${customerId}`;
   invariant(row, 'the customer is there');
   const meta = { actor: PAYER, cause, idempotencyKey: null, occurredAt: now };
   const account = { customerId, bankAccountId: row.bankAccountId, blindIndex };

@@ -1,24 +1,24 @@
+import { columns, computed, joined, present } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
-import { type OutboxMail, writeMails } from '@cordelle/engine/outbox-rows.ts';
+import type { OutboxMail } from '@cordelle/engine/outbox-rows.ts';
+import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 
 /** Businesses one mail address is written about at once. */
 const CLIENTS_MAX = 10;
 /** One address gets so many of these mails in an hour. Source: security §7. */
 const MAILS_PER_HOUR = 3;
 
-type Row = {
-  readonly clientId: bigint;
-  readonly customerId: bigint;
-  readonly name: string;
-  readonly email: string;
-  readonly language: Language;
-  readonly business: string;
-};
+const COLUMNS = joined(
+  columns(customers, 'c', ['clientId', 'name', 'language']),
+  columns(customers, 'c', { customerId: 'id' }),
+  present(columns(customers, 'c', ['email'])),
+  computed<{ business: string }>({ business: 'coalesce(cl.operating_as, cl.business_name)' }),
+);
 
 /**
  * Mails whoever pays under an address the link to their page, one mail for each business. Answers nothing about whether anybody
@@ -27,9 +27,8 @@ type Row = {
 export async function askForLink(app: App, email: string): Promise<void> {
   const now = app.clock.now();
   await inTransaction(app.worker, {}, async (tx) => {
-    const rows = await tx.sql<Row[]>`
-      select distinct on (c.client_id) c.client_id as "clientId", c.id as "customerId", c.name, c.email, c.language,
-             coalesce(cl.operating_as, cl.business_name) as business
+    const rows = await tx.sql`
+      select distinct on (c.client_id) ${COLUMNS}
         from customers c join clients cl on cl.id = c.client_id and cl.status = 'approved'
        where lower(c.email) = ${email.toLowerCase()} and c.active and c.email_bounced_at is null
          and (select count(*) from outbox o

@@ -1,6 +1,8 @@
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { mask } from '@cordelle/db/mask.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { bankNumbersOf, enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
@@ -38,20 +40,16 @@ type Standing = {
 
 /** What stands between the payer and the business, as their last consent and their record say. */
 async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<Standing> {
-  const [row] = await tx.sql<
-    {
-      name: string;
-      email: string | null;
-      customerType: CustomerType;
-      identifier: string;
-      limitCents: bigint | null;
-      authorization: string;
-      consentKind: ConsentKind | null;
-      evidence: { readonly answers?: unknown } | null;
-    }[]
-  >`
-    select c.name, c.email, c.customer_type as "customerType", c.identifier, c.authorization_limit_cents as "limitCents",
-           c.authorization_status as authorization, given.consent_kind as "consentKind", given.evidence
+  const [row] = await tx.sql`
+    select ${columns(customers, 'c', ['name', 'email', 'customerType', 'identifier'])},
+           ${columns(customers, 'c', {
+             limitCents: 'authorizationLimitCents',
+             authorization: 'authorizationStatus',
+           })},
+           ${computed<{ consentKind: ConsentKind | null; evidence: { readonly answers?: unknown } | null }>({
+             consentKind: 'given.consent_kind',
+             evidence: 'given.evidence',
+           })}
       from customers c
       left join lateral (
         select v.consent_kind, v.evidence from customer_authorizations v

@@ -1,7 +1,9 @@
+import { columns, computed, joined, nullable } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import { type Currency, centsText } from '@cordelle/domain/money.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
+import { centsText } from '@cordelle/domain/money.ts';
 import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { words } from '@cordelle/engine/words.ts';
@@ -16,19 +18,17 @@ import { offerOf } from '../payer-offers/offer.ts';
 /** Debits a payer sees of what comes and of what was. */
 const DEBITS_SHOWN = 24;
 
-type Row = {
-  readonly name: string;
-  readonly identifier: string;
-  readonly country: Rail;
-  readonly currency: Currency;
-  readonly mask: string | null;
-  readonly bankName: string | null;
-  readonly authorization: 'pending' | 'complete' | 'failed';
-  readonly version: number | null;
-  readonly givenAt: Date | null;
-  readonly terms: string | null;
-  readonly termsHash: string | null;
-};
+const COLUMNS = joined(
+  columns(customers, 'c', { name: 'name', identifier: 'identifier', authorization: 'authorizationStatus' }),
+  columns(clients, 'cl', ['country', 'currency']),
+  nullable(columns(customerBankAccounts, 'a', ['mask', 'bankName'])),
+  computed<{ version: number | null; givenAt: Date | null; terms: string | null; termsHash: string | null }>({
+    version: 'given.version',
+    givenAt: 'given.given_at',
+    terms: 'given.terms',
+    termsHash: 'given.terms_hash',
+  }),
+);
 
 type DebitRow = {
   readonly date: string;
@@ -52,10 +52,8 @@ export async function overviewOf(
 }
 
 async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, language: Language, now: Date) {
-  const [row] = await tx.sql<Row[]>`
-    select c.name, c.identifier, cl.country, cl.currency, a.mask, a.bank_name as "bankName",
-           c.authorization_status as authorization, given.version, given.given_at as "givenAt", given.terms,
-           given.terms_hash as "termsHash"
+  const [row] = await tx.sql`
+    select ${COLUMNS}
       from customers c
       join clients cl on cl.id = c.client_id
       left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id

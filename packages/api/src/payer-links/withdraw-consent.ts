@@ -1,26 +1,25 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { changeConsents } from '@cordelle/engine/customers/consent.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { tellUsers } from '@cordelle/engine/mail/tell-users.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import { linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payments.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
 
-type Row = {
-  readonly name: string;
-  readonly email: string | null;
-  readonly language: Language;
-  readonly authorization: string;
-  readonly country: Rail;
-  readonly business: string;
-};
+const COLUMNS = joined(
+  columns(customers, 'c', ['name', 'email', 'language']),
+  columns(customers, 'c', { authorization: 'authorizationStatus' }),
+  columns(clients, 'cl', ['country']),
+  computed<{ business: string }>({ business: 'coalesce(cl.operating_as, cl.business_name)' }),
+);
 
 /**
  * A payer ends their agreement: planned debits and schedules end at once, what is at the bank goes on, the consent is on record
@@ -68,10 +67,9 @@ export async function withdrawConsent(
   });
 }
 
-async function lockedRow({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<Row> {
-  const [row] = await sql<Row[]>`
-    select c.name, c.email, c.language, c.authorization_status as authorization, cl.country,
-           coalesce(cl.operating_as, cl.business_name) as business
+async function lockedRow({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<Row<typeof COLUMNS>> {
+  const [row] = await sql`
+    select ${COLUMNS}
       from customers c join clients cl on cl.id = c.client_id
      where c.client_id = ${clientId} and c.id = ${customerId} for update of c`;
   if (!row) throw new DomainError('auth.link_invalid');
@@ -81,7 +79,7 @@ async function lockedRow({ sql }: Tx, clientId: bigint, customerId: bigint): Pro
 type Confirmed = {
   readonly clientId: bigint;
   readonly customerId: bigint;
-  readonly row: Row;
+  readonly row: Row<typeof COLUMNS>;
   readonly what: Ended;
   readonly now: Date;
 };

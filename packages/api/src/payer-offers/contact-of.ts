@@ -1,4 +1,6 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { payerContact } from '@cordelle/validation/payer-contact.ts';
@@ -19,10 +21,13 @@ type Row = { readonly country: Rail } & {
 
 /** Where payers reach a business, and its primary contact, who stands in for what it did not give. Throws `record.not_found`. */
 export async function contactOf({ sql }: Tx, clientId: bigint): Promise<z.input<typeof payerContact>> {
-  const [row] = await sql<Row[]>`
-    select c.country, c.contact_email as email, c.contact_phone as phone, c.address1, c.address2, c.city,
-           c.province_code as "provinceCode", c.postal_code as "postalCode", p.email as "primaryEmail",
-           p.mobile_phone as "primaryPhone"
+  const [row] = await sql`
+    select ${columns(clients, 'c', ['country', 'address1', 'address2', 'city', 'provinceCode', 'postalCode'])},
+           ${columns(clients, 'c', { email: 'contactEmail', phone: 'contactPhone' })},
+           ${computed<Pick<Row, 'primaryEmail' | 'primaryPhone'>>({
+             primaryEmail: 'p.email',
+             primaryPhone: 'p.mobile_phone',
+           })}
       from clients c
       left join lateral (
         select u.email, u.mobile_phone from memberships m join users u on u.id = m.user_id

@@ -1,4 +1,8 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { authorizationRequests } from '@cordelle/db/schema/authorization-requests.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { payerFlows } from '@cordelle/db/schema/payer-flows.ts';
 import type { ClientType } from '@cordelle/domain/client/kinds.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
@@ -26,7 +30,6 @@ export type OpenedDoor = {
 
 /** What decides which pages a client has. */
 export type PagesOfClient = { readonly clientType: ClientType; readonly newAuthSettingsEnabled: boolean };
-type ClientRow = PagesOfClient & { readonly clientId: bigint };
 
 /** Which pages a client has: a Donation client its gift, others an authorization, or the form of a link. */
 export function pagesOfClient({ clientType, newAuthSettingsEnabled }: PagesOfClient): Exclude<FlowKind, 'email'> {
@@ -69,8 +72,10 @@ async function answered(
   door: Extract<PayerDoor, { kind: 'email' }>,
   token: string,
 ): Promise<OpenedDoor | null> {
-  const [row] = await sql<(NonNullable<OpenedDoor['payer']> & Pick<OpenedDoor, 'clientId' | 'kind'>)[]>`
-    select f.client_id as "clientId", f.kind, r.id as "requestId", r.customer_id as "customerId", r.name, r.email, r.language
+  const [row] = await sql`
+    select ${columns(payerFlows, 'f', ['clientId', 'kind'])},
+           ${columns(authorizationRequests, 'r', ['customerId', 'name', 'email', 'language'])},
+           ${columns(authorizationRequests, 'r', { requestId: 'id' })}
       from authorization_request_links l
       join authorization_requests r on r.client_id = l.client_id and r.id = l.request_id
       join payer_flows f on f.client_id = r.client_id and f.request_id = r.id
@@ -82,8 +87,12 @@ async function answered(
 }
 
 async function named({ sql }: Tx, { kind, code }: Exclude<PayerDoor, { kind: 'email' }>): Promise<OpenedDoor | null> {
-  const [client] = await sql<ClientRow[]>`
-    select id as "clientId", client_type as "clientType", new_auth_settings_enabled as "newAuthSettingsEnabled"
+  const [client] = await sql`
+    select ${columns(clients, {
+      clientId: 'id',
+      clientType: 'clientType',
+      newAuthSettingsEnabled: 'newAuthSettingsEnabled',
+    })}
       from clients where authorization_code = ${code} and status = 'approved'`;
   return client && pagesOfClient(client) === kind ? { clientId: client.clientId, kind, payer: null } : null;
 }

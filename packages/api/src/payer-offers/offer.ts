@@ -1,4 +1,7 @@
+import { columns, computed, nullable } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
@@ -48,10 +51,18 @@ const shownIntroduction = (client: Row, introduction: ClientText, { enableIntrod
 
 /** The offer of a client as it is now. Throws `record.not_found`. */
 export async function offerOf(tx: Tx, { clientId, payer }: OpenedDoor, connects: boolean): Promise<Offer> {
-  const [row] = await tx.sql<Row[]>`
-    select c.country, c.currency, c.default_language as "defaultLanguage", c.hold_days as "holdDays",
-           coalesce(c.operating_as, c.business_name) as name, c.statement_long_name as "statementName",
-           f.sha256 as logo, c.client_type as "clientType", c.new_auth_settings_enabled as "newAuthSettingsEnabled"
+  const [row] = await tx.sql`
+    select ${columns(clients, 'c', [
+      'country',
+      'currency',
+      'defaultLanguage',
+      'holdDays',
+      'clientType',
+      'newAuthSettingsEnabled',
+    ])},
+           ${columns(clients, 'c', { statementName: 'statementLongName' })},
+           ${nullable(columns(storedFiles, 'f', { logo: 'sha256' }))},
+           ${computed<Pick<Row, 'name'>>({ name: 'coalesce(c.operating_as, c.business_name)' })}
       from clients c
       left join stored_files f on f.client_id = c.id and f.id = c.logo_file_id
      where c.id = ${clientId} and c.business_name <> ''`;

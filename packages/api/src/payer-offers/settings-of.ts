@@ -1,30 +1,33 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { authorizationSettings } from '@cordelle/db/schema/authorization-settings.ts';
 import { CANCELLATION_DAYS_DEFAULT } from '@cordelle/domain/authorization-settings/cancellation-notice.ts';
 import { type ClientTexts, clientTextsOf } from '@cordelle/engine/client-texts/client-texts.ts';
 
 /** What a client asks of payers on its pages, whichever pages it has. */
-export type AuthorizationSwitches = {
-  readonly enableIntroduction: boolean;
-  readonly nameDefault: 'Personal' | 'Business';
-  readonly requirePhone: boolean;
-  readonly requireAddress: boolean;
-  readonly requireAuthorizationAmount: boolean;
-  readonly enableFlinks: boolean;
-  readonly flinksOptedIn: boolean;
-  readonly requireVerification: boolean;
-  readonly enableGreeting: boolean;
-  readonly displayClientAddress: boolean;
-  readonly allowMicrodeposit: boolean;
-  readonly allowTransactionSchedule: boolean;
-  readonly approveEachDebit: boolean;
-  readonly customTermsAndConditions: boolean;
-  /** Of notice, to cancel; 0: none. */
-  readonly cancellationDays: number;
-  readonly enableCommentDescription: boolean;
-  readonly requireAdditionalInformation: boolean;
-  /** `#rrggbb`; null: ours. */
-  readonly brandColor: string | null;
-};
+const AUTHORIZATION_SWITCHES = joined(
+  columns(authorizationSettings, [
+    'enableIntroduction',
+    'nameDefault',
+    'requirePhone',
+    'requireAddress',
+    'requireAuthorizationAmount',
+    'enableFlinks',
+    'requireVerification',
+    'enableGreeting',
+    'displayClientAddress',
+    'allowMicrodeposit',
+    'allowTransactionSchedule',
+    'approveEachDebit',
+    'customTermsAndConditions',
+    'cancellationDays',
+    'enableCommentDescription',
+    'requireAdditionalInformation',
+    'brandColor',
+  ]),
+  computed<{ flinksOptedIn: boolean }>({ flinksOptedIn: 'flinks_opted_in_at is not null' }),
+);
+export type AuthorizationSwitches = Row<typeof AUTHORIZATION_SWITCHES>;
 
 export const AUTHORIZATION_TEXTS = [
   'introduction',
@@ -61,16 +64,8 @@ export async function authorizationSettingsOf(
   tx: Tx,
   clientId: bigint,
 ): Promise<{ readonly switches: AuthorizationSwitches; readonly texts: AuthorizationTexts }> {
-  const [row] = await tx.sql<AuthorizationSwitches[]>`
-    select enable_introduction as "enableIntroduction", name_default as "nameDefault", require_phone as "requirePhone",
-           require_address as "requireAddress", require_authorization_amount as "requireAuthorizationAmount",
-           enable_flinks as "enableFlinks", flinks_opted_in_at is not null as "flinksOptedIn",
-           require_verification as "requireVerification", enable_greeting as "enableGreeting",
-           display_client_address as "displayClientAddress", allow_microdeposit as "allowMicrodeposit",
-           allow_transaction_schedule as "allowTransactionSchedule", approve_each_debit as "approveEachDebit",
-           custom_terms_and_conditions as "customTermsAndConditions", cancellation_days as "cancellationDays",
-           enable_comment_description as "enableCommentDescription",
-           require_additional_information as "requireAdditionalInformation", brand_color as "brandColor"
+  const [row] = await tx.sql`
+    select ${AUTHORIZATION_SWITCHES}
       from authorization_settings where client_id = ${clientId}`;
   return { switches: row ?? DEFAULT_SWITCHES, texts: await clientTextsOf(tx, clientId, AUTHORIZATION_TEXTS) };
 }

@@ -1,5 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customers as customerTable } from '@cordelle/db/schema/customers.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -77,8 +79,9 @@ async function customersOf(
   clientId: bigint,
   identifiers: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await sql<{ id: bigint; identifier: string }[]>`
-    select id, custom_identifier as identifier from customers
+  const rows = await sql`
+    select ${columns(customerTable, ['id'])},
+           ${present(columns(customerTable, { identifier: 'customIdentifier' }))} from customers
      where client_id = ${clientId} and archived_at is null
        and custom_identifier = any(${arrayLiteral([...new Set(identifiers)])}::text[])`;
   return new Map(rows.map(({ id, identifier }) => [identifier, id]));

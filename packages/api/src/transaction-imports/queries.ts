@@ -1,5 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { transactionImportRows, transactionImports } from '@cordelle/db/schema/transaction-imports.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -15,7 +17,6 @@ import type {
 } from '@cordelle/validation/transaction-imports.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import type { ImportState } from '../imports/import-state.ts';
 import { alongNewest, likePattern, pageOf } from '../page.ts';
 import { cellsByField, type TransactionCells, transactionColumns } from './columns.ts';
 import { remarkWords, storedRemarks } from './remarks.ts';
@@ -23,35 +24,34 @@ import { askedForMoney } from './undo-refusal.ts';
 
 const SAMPLE_ROWS = 5;
 
-type ImportRow = {
-  readonly id: bigint;
-  readonly filename: string;
-  readonly state: ImportState;
-  readonly failure: string | null;
-  readonly headers: unknown;
-  readonly mapping: unknown;
-  readonly rowCount: number;
-  readonly actor: string;
-  readonly createdAt: Date;
-  readonly finishedAt: Date | null;
-};
+const IMPORT = joined(
+  columns(transactionImports, 'i', [
+    'id',
+    'filename',
+    'state',
+    'failure',
+    'headers',
+    'mapping',
+    'rowCount',
+    'actor',
+    'createdAt',
+  ]),
+  computed<{ finishedAt: Date | null }>({ finishedAt: 'coalesce(i.undone_at, i.finished_at)' }),
+);
+type ImportRow = Row<typeof IMPORT>;
 type Import = z.input<typeof transactionImport>;
 type Summary = Omit<Import, 'sample'>;
 type Line = z.input<typeof previewTransaction>;
 
-const importColumns = ({ sql }: Tx) => sql`
-  i.id, i.filename, i.state, i.failure, i.headers, i.mapping, i.row_count as "rowCount", i.actor,
-  i.created_at as "createdAt", coalesce(i.undone_at, i.finished_at) as "finishedAt"`;
-
 /** One import with how far it is. Throws `record.not_found`. */
 export async function transactionImportById(tx: Tx, clientId: bigint, importId: bigint): Promise<Import> {
   const { sql } = tx;
-  const [row] = await sql<ImportRow[]>`
-    select ${importColumns(tx)} from transaction_imports i where i.client_id = ${clientId} and i.id = ${importId}`;
+  const [row] = await sql`
+    select ${IMPORT} from transaction_imports i where i.client_id = ${clientId} and i.id = ${importId}`;
   if (!row) throw new DomainError('record.not_found');
   const [summary] = await summariesOf(tx, clientId, [row]);
-  const first = await sql<{ cells: TransactionCells }[]>`
-    select cells from transaction_import_rows
+  const first = await sql`
+    select ${columns(transactionImportRows, ['cells'])} from transaction_import_rows
      where client_id = ${clientId} and import_id = ${importId} order by line limit ${SAMPLE_ROWS}`;
   if (!summary) throw new Error('an import has a summary');
   return { ...summary, sample: first.map(({ cells }) => [...cells.cells]) };
@@ -67,8 +67,8 @@ export async function listTransactionImports(
   const order = sql.unsafe(alongNewest(input.sort?.direction ?? 'desc', 'i.created_at', 'i.id'));
   const wanted = sql`
     i.client_id = ${clientId} ${input.search ? sql`and i.filename ilike ${likePattern(input.search)}` : sql``}`;
-  const rows = await sql<ImportRow[]>`
-    select ${importColumns(tx)} from transaction_imports i where ${wanted}
+  const rows = await sql`
+    select ${IMPORT} from transaction_imports i where ${wanted}
      order by ${order} limit ${input.limit} offset ${input.skip}`;
   const [counted] = await sql<{ count: bigint }[]>`select count(*) as count from transaction_imports i where ${wanted}`;
   return pageOf(await summariesOf(tx, clientId, rows), counted?.count ?? 0n);
@@ -127,18 +127,34 @@ async function countsOf(
   clientId: bigint,
   importIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Counted>> {
-  const rows = await sql<({ importId: bigint } & Counted)[]>`
-    select import_id as "importId",
-           count(*) filter (where state = 'unchecked')::int as unchecked,
-           count(*) filter (where state = 'valid')::int as valid,
-           count(*) filter (where state = 'invalid')::int as invalid,
-           count(*) filter (where state = 'imported')::int as imported,
-           count(*) filter (where state = 'failed')::int as failed,
-           count(*) filter (where state = 'undone')::int as undone,
-           count(*) filter (where state = 'valid' and selected)::int as selected,
-           count(*) filter (where state = 'valid' and problems <> '[]')::int as doubtful,
-           coalesce(sum(amount_cents) filter (where state = 'valid' and selected), 0)::bigint as "selectedCents",
-           coalesce(sum(amount_cents) filter (where state = 'imported'), 0)::bigint as "importedCents"
+  const rows = await sql`
+    select ${columns(transactionImportRows, ['importId'])},
+           ${computed<
+             Pick<
+               { importId: bigint } & Counted,
+               | 'unchecked'
+               | 'valid'
+               | 'invalid'
+               | 'imported'
+               | 'failed'
+               | 'undone'
+               | 'selected'
+               | 'doubtful'
+               | 'selectedCents'
+               | 'importedCents'
+             >
+           >({
+             unchecked: `count(*) filter (where state = 'unchecked')::int`,
+             valid: `count(*) filter (where state = 'valid')::int`,
+             invalid: `count(*) filter (where state = 'invalid')::int`,
+             imported: `count(*) filter (where state = 'imported')::int`,
+             failed: `count(*) filter (where state = 'failed')::int`,
+             undone: `count(*) filter (where state = 'undone')::int`,
+             selected: `count(*) filter (where state = 'valid' and selected)::int`,
+             doubtful: `count(*) filter (where state = 'valid' and problems <> '[]')::int`,
+             selectedCents: `coalesce(sum(amount_cents) filter (where state = 'valid' and selected), 0)::bigint`,
+             importedCents: `coalesce(sum(amount_cents) filter (where state = 'imported'), 0)::bigint`,
+           })}
       from transaction_import_rows
      where client_id = ${clientId} and import_id = any(${arrayLiteral(importIds)}::bigint[])
      group by import_id`;
@@ -237,8 +253,8 @@ export async function lineById(
 type Columns = z.output<typeof transactionColumns>;
 
 async function columnsOf({ sql }: Tx, clientId: bigint, importId: bigint): Promise<Columns> {
-  const [row] = await sql<{ headers: unknown; mapping: unknown }[]>`
-    select headers, mapping from transaction_imports where client_id = ${clientId} and id = ${importId}`;
+  const [row] = await sql`
+    select ${columns(transactionImports, ['headers', 'mapping'])} from transaction_imports where client_id = ${clientId} and id = ${importId}`;
   if (!row) throw new DomainError('record.not_found');
   return transactionColumns.parse(row);
 }

@@ -1,5 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { transactionImports } from '@cordelle/db/schema/transaction-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { NEEDED_TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
 import { addImport } from '../imports/lifecycle.ts';
@@ -56,8 +58,8 @@ const addRows = ({ sql }: Tx, clientId: bigint, importId: bigint, rows: readonly
 
 /** How the columns of the last file with these headings were understood, once somebody had looked at it. */
 async function rememberedMapping({ sql }: Tx, clientId: bigint, headers: readonly string[]) {
-  const [known] = await sql<{ mapping: unknown }[]>`
-    select mapping from transaction_imports
+  const [known] = await sql`
+    select ${columns(transactionImports, ['mapping'])} from transaction_imports
      where client_id = ${clientId} and headers = ${JSON.stringify(headers)}::jsonb and state <> 'mapping'
      order by id desc limit 1`;
   return known ? transactionColumns.shape.mapping.parse(known.mapping) : null;

@@ -1,4 +1,7 @@
+import { columns, present } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { transactionImportRows } from '@cordelle/db/schema/transaction-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import type { Asking } from '@cordelle/engine/asking.ts';
@@ -39,7 +42,7 @@ export const TRANSACTION_IMPORTS: ImportKind = {
 export const runTransactionImports = (app: ImportingApp): Promise<void> => runImports(app, TRANSACTION_IMPORTS);
 
 async function currencyOf({ sql }: Tx, clientId: bigint): Promise<Currency> {
-  const [client] = await sql<{ currency: Currency }[]>`select currency from clients where id = ${clientId}`;
+  const [client] = await sql`select ${columns(clients, ['currency'])} from clients where id = ${clientId}`;
   if (!client) throw new Error(`there is no client ${clientId}`);
   return client.currency;
 }
@@ -121,8 +124,9 @@ const markRefused = ({ sql }: Tx, clientId: bigint, { id, remarks }: EvaluatedLi
 /** Takes back the next lines of a held import, the last ones first: their schedules end, with what they planned. */
 async function undoNext(tx: Tx, client: ReadingClient, held: HeldTransactionImport, { at }: Portion): Promise<void> {
   const limit = SCHEDULES_PER_TRANSACTION;
-  const rows = await tx.sql<{ id: bigint; scheduleId: bigint }[]>`
-    select id, schedule_id as "scheduleId" from transaction_import_rows
+  const rows = await tx.sql`
+    select ${columns(transactionImportRows, ['id'])},
+           ${present(columns(transactionImportRows, ['scheduleId']))} from transaction_import_rows
      where client_id = ${client.clientId} and import_id = ${held.id} and state = 'imported'
      order by line desc limit ${limit}`;
   for (const { scheduleId } of rows) await removeSchedule(tx, asking(client, held), scheduleId);

@@ -1,12 +1,13 @@
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import { STOPPABLE_MAIL } from '@cordelle/db/schema/payer-links.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { STOPPABLE_MAIL, unsubscribeLinks } from '@cordelle/db/schema/payer-links.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { StoppableMail } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import type { unsubscribeForm } from '@cordelle/validation/unsubscribe.ts';
 import type { z } from 'zod';
 import { businessOnPage } from '../payer-offers/business-on-page.ts';
@@ -17,13 +18,11 @@ const COLUMNS = {
 } as const satisfies Record<StoppableMail, string>;
 
 type Asked = { readonly uuid: string; readonly type: string };
-type Found = {
-  readonly clientId: bigint;
-  readonly customerId: bigint;
-  readonly type: StoppableMail;
-  readonly language: Language;
-  readonly alreadyUnsubscribed: boolean;
-};
+const FOUND = joined(
+  columns(unsubscribeLinks, 'l', ['clientId', 'customerId', 'type']),
+  columns(customers, 'c', ['language']),
+);
+type Found = Row<typeof FOUND> & { alreadyUnsubscribed: boolean };
 
 const isStoppable = (type: string): type is StoppableMail => (STOPPABLE_MAIL as readonly string[]).includes(type);
 
@@ -37,8 +36,8 @@ async function found({ worker }: App, { uuid, type }: Asked): Promise<Found> {
     worker,
     { readOnly: true },
     ({ sql }) => sql<Found[]>`
-      select l.client_id as "clientId", l.customer_id as "customerId", l.type, c.language,
-             c.${sql(COLUMNS[type])} is not null as "alreadyUnsubscribed"
+      select ${FOUND},
+           c.${sql(COLUMNS[type])} is not null as "alreadyUnsubscribed"
         from unsubscribe_links l
         join customers c on c.client_id = l.client_id and c.id = l.customer_id
        where l.token_hash = ${fingerprintOf(uuid)} and l.type = ${type}`,
