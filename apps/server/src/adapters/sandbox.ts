@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Database } from '@cordelle/db/connection.ts';
+import { businessClock } from '@cordelle/db/schema/day.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Clock } from '@cordelle/engine/ports/clock.ts';
 import type { SandboxControl } from '@cordelle/engine/ports/sandbox.ts';
@@ -22,7 +24,7 @@ export async function openSandbox(
   beginning: Date,
 ): Promise<{ clock: Clock; control: SandboxControl; close(): Promise<void> }> {
   const read = async (): Promise<Date> => {
-    const [row] = await database.sql<{ now: Date }[]>`select now from business_clock where id = 1`;
+    const [row] = await database.sql`select ${columns(businessClock, ['now'])} from business_clock where id = 1`;
     if (!row) throw new Error('business time was never set');
     return row.now;
   };

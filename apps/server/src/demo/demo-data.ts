@@ -1,7 +1,11 @@
 import { hashPassword } from '@cordelle/api/auth/password.ts';
 import { createCustomer } from '@cordelle/api/customers/create-customer.ts';
 import { createSchedule } from '@cordelle/api/transaction-schedules/commands.ts';
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { columns, present } from '@cordelle/db/columns.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { clients as clientTable } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
@@ -9,12 +13,15 @@ import { DEFAULT_PRICES } from '@cordelle/domain/invoice/fees.ts';
 import { periodOf } from '@cordelle/domain/invoice/period.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
-import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { advanceBusinessTime } from '@cordelle/engine/day/advance-business-time.ts';
 import { leaveUnfinished, proveAccount } from './customer-states.ts';
-import { type DemoCustomer, demoCustomers, formerCustomers, testCustomers, unluckyCustomers } from './plan.ts';
+import type { DemoCustomer } from './plan.ts';
+import { demoCustomers, formerCustomers, testCustomers, unluckyCustomers } from './plan.ts';
+import type { EarlyClient } from './sign-ins.ts';
 import {
   DEMO_CLIENTS,
   DEMO_MEMBERS,
@@ -22,7 +29,6 @@ import {
   DEMO_PASSWORD,
   DEMO_PAYER,
   DEMO_STAFF,
-  type EarlyClient,
   insertDemoClient,
   insertDemoMembership,
   insertDemoUser,
@@ -83,9 +89,9 @@ async function finish(app: App, { clients }: Begun): Promise<void> {
   await inTransaction(app.worker, {}, async (tx) => {
     const { sql } = tx;
     for (const { rail, clientId } of clients) await leaveUnfinished(app, tx, { rail, clientId, actor: ACTOR, at });
-    const closed = await sql<{ id: bigint }[]>`
+    const closed = await sql`
       update clients set status = 'closed', closed_at = ${at}
-       where business_name = ${DEMO_CLIENTS.harbour.businessName} and status = 'approved' returning id`;
+       where business_name = ${DEMO_CLIENTS.harbour.businessName} and status = 'approved' returning ${columns(clientTable, ['id'])}`;
     const act = { at, actor: ACTOR, action: 'clients.changeStatus', targetType: 'clients' };
     const change = { before: { status: 'approved' }, after: { status: 'closed' } };
     await writeAuditRows(
@@ -121,8 +127,8 @@ async function beginDemo(app: App): Promise<Begun> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const accounts = (await app.sandbox?.testAccounts()) ?? [];
   return inTransaction(app.worker, {}, async (tx) => {
-    const known = await tx.sql<{ id: bigint; businessName: string; country: Rail; createdAt: Date }[]>`
-      select id, business_name as "businessName", country, created_at as "createdAt" from clients order by id`;
+    const known = await tx.sql`
+      select ${columns(clientTable, ['id', 'businessName', 'country', 'createdAt'])} from clients order by id`;
     const [first] = known;
     if (first) {
       const collecting: readonly string[] = [DEMO_CLIENTS.maple.businessName, DEMO_CLIENTS.boreal.businessName];
@@ -183,8 +189,8 @@ async function insertClients(app: App, tx: Tx, at: Date): Promise<Record<EarlyCl
 async function join(app: App, rail: Rail, clientId: bigint, month: number): Promise<void> {
   const at = app.clock.now();
   await inTransaction(app.worker, { clientId }, async (tx) => {
-    const known = await tx.sql<{ reference: string }[]>`
-      select custom_identifier as reference from customers where client_id = ${clientId} and custom_identifier is not null`;
+    const known = await tx.sql`
+      select ${present(columns(customers, { reference: 'customIdentifier' }))} from customers where client_id = ${clientId} and custom_identifier is not null`;
     const references = new Set(known.map(({ reference }) => reference));
     for (const demo of [...demoCustomers(rail), ...unluckyCustomers(rail)]) {
       if (demo.joinsInMonth !== month || references.has(demo.customer.customIdentifier ?? '')) continue;

@@ -1,7 +1,10 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { encryptSecret } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { lastTwo } from '@cordelle/db/mask.ts';
+import { clients as clientTable } from '@cordelle/db/schema/clients.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { authorizationCodeOf } from '@cordelle/domain/client/authorization-code.ts';
 import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
@@ -186,12 +189,12 @@ const CONTACTS = {
 export async function insertDemoClient(tx: Tx, keys: KeyStore, name: DemoClient, at: Date): Promise<bigint> {
   const { rail, businessName, industry, status, holdbackBps } = DEMO_CLIENTS[name];
   const { currency, zone } = RAIL_FACTS[rail];
-  const [client] = await tx.sql<{ id: bigint }[]>`
+  const [client] = await tx.sql`
     insert into clients (business_name, client_type, country, currency, status, holdback_bps, default_language,
                          statement_short_name, statement_long_name, authorization_code, industry, zone, created_at)
     values (${businessName}, ${CLIENT_TYPES[name] ?? 'Processing'}, ${rail}, ${currency}, ${status}, ${holdbackBps}, 'en', ${businessName},
             ${businessName}, ${authorizationCodeOf(businessName, 'demo')}, ${industry}, ${zone}, ${at})
-    returning id`;
+    returning ${columns(clientTable, ['id'])}`;
   invariant(client, 'the client was written');
   if (status === 'created') return client.id;
   await tx.sql`update clients set approved_at = ${at} where id = ${client.id} and status = 'approved'`;
@@ -228,13 +231,13 @@ export async function insertDemoUser(
   { kind, passwordHash, at }: { kind: 'member' | 'staff' | 'customer'; passwordHash: string; at: Date },
 ): Promise<bigint> {
   const { details } = user;
-  const [row] = await tx.sql<{ id: bigint }[]>`
+  const [row] = await tx.sql`
     insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at,
                        mobile_phone, occupation, address1, city, province_code, postal_code)
     values (${user.email}, ${passwordHash}, ${user.first}, ${user.last}, 'en', ${kind}, ${at}, ${at},
             ${details?.mobilePhone ?? null}, ${details?.occupation ?? null}, ${details?.address1 ?? null},
             ${details?.city ?? null}, ${details?.provinceCode ?? null}, ${details?.postalCode ?? null})
-    returning id`;
+    returning ${columns(users, ['id'])}`;
   invariant(row, 'the user was written');
   if (details) {
     const place = {

@@ -1,4 +1,7 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
+import { reviewItems } from '@cordelle/db/schema/review-items.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -34,8 +37,9 @@ export function openMetrics(app: App, queues: () => Promise<readonly QueueFigure
     registers: [registry],
     async collect() {
       this.reset();
-      const rows = await unlessOut(app.worker.sql<{ rail: string; state: string; count: bigint }[]>`
-        select rail, state, count(*) as count from bank_files
+      const rows = await unlessOut(app.worker.sql`
+        select ${columns(bankFiles, ['rail', 'state'])},
+               ${computed<{ count: bigint }>({ count: 'count(*)' })} from bank_files
          where state in ('Frozen', 'Written', 'Handing over', 'Handed over', 'Unknown', 'Received', 'Quarantined')
          group by rail, state`);
       for (const { rail, state, count } of rows) this.set({ rail, state }, Number(count));
@@ -48,8 +52,9 @@ export function openMetrics(app: App, queues: () => Promise<readonly QueueFigure
     registers: [registry],
     async collect() {
       this.reset();
-      const rows = await unlessOut(app.worker.sql<{ kind: string; count: bigint }[]>`
-        select kind, count(*) as count from review_items where resolved_at is null group by kind`);
+      const rows = await unlessOut(app.worker.sql`
+        select ${columns(reviewItems, ['kind'])},
+               ${computed<{ count: bigint }>({ count: 'count(*)' })} from review_items where resolved_at is null group by kind`);
       for (const { kind, count } of rows) this.set({ kind }, Number(count));
     },
   });

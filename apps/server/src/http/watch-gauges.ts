@@ -1,4 +1,7 @@
+import type { Row } from '@cordelle/db/columns.ts';
+import { columns, computed, joined } from '@cordelle/db/columns.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
+import { lastDone } from '@cordelle/db/schema/day.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { ATTEMPTS_MAX } from '@cordelle/engine/outbox/send-outbox.ts';
 import { Gauge, type Registry } from 'prom-client';
@@ -11,13 +14,21 @@ export type QueueFigures = {
   readonly failed: number;
 };
 
-type Row = { readonly labels: Record<string, string>; readonly value: number | bigint };
+const COLUMNS = joined(
+  columns(lastDone, { value: 'found' }),
+  computed<{ labels: Record<string, string> }>({ labels: `'{}'::json` }),
+);
 
 /** Figures by which a standstill is seen, whatever it comes from. Each is measured when somebody asks. */
 export function watchGauges(registry: Registry, app: App, queues: () => Promise<readonly QueueFigures[]>): void {
   const { sql } = app.worker;
   const now = () => app.clock.now();
-  const gauge = (name: string, help: string, labelNames: string[], rows: () => Promise<readonly Row[]>) =>
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    rows: () => Promise<readonly Row<typeof COLUMNS>[]>,
+  ) =>
     new Gauge({
       name,
       help,
@@ -33,7 +44,7 @@ export function watchGauges(registry: Registry, app: App, queues: () => Promise<
     'cordelle_rail_last_good_step_timestamp_seconds',
     'When the last step of the day of a rail was done, in business time',
     ['rail'],
-    () => sql<Row[]>`
+    () => sql<Row<typeof COLUMNS>[]>`
       select json_build_object('rail', rail) as labels, extract(epoch from max(completed_at))::float8 as value
         from day_steps where completed_at is not null group by rail`,
   );
@@ -41,7 +52,7 @@ export function watchGauges(registry: Registry, app: App, queues: () => Promise<
     'cordelle_rail_waits_seconds',
     'How long a step of a rail cannot be done, by reason; nothing while nothing waits',
     ['rail', 'step', 'reason'],
-    () => sql<Row[]>`
+    () => sql<Row<typeof COLUMNS>[]>`
       select json_build_object('rail', rail, 'step', step, 'reason', wait_reason) as labels,
              extract(epoch from now() - waits_since)::float8 as value
         from day_steps where waits_since is not null`,
@@ -50,7 +61,7 @@ export function watchGauges(registry: Registry, app: App, queues: () => Promise<
     'cordelle_review_oldest_open_seconds',
     'Age of the oldest question that waits for a person, in business time',
     ['kind'],
-    () => sql<Row[]>`
+    () => sql<Row<typeof COLUMNS>[]>`
       select json_build_object('kind', kind) as labels,
              extract(epoch from ${now()}::timestamptz - min(opened_at))::float8 as value
         from review_items where resolved_at is null group by kind`,
@@ -59,7 +70,7 @@ export function watchGauges(registry: Registry, app: App, queues: () => Promise<
     'cordelle_mails',
     'Mails that wait, that the server did not take yet, and that are not tried again',
     ['state'],
-    () => sql<Row[]>`
+    () => sql<Row<typeof COLUMNS>[]>`
       select json_build_object('state', state) as labels, count(mails.*) as value
         from unnest(array['waiting', 'retried', 'given_up']) as state
         left join (select case when attempts = 0 then 'waiting' when attempts < ${ATTEMPTS_MAX} then 'retried' else 'given_up' end as now
@@ -70,7 +81,7 @@ export function watchGauges(registry: Registry, app: App, queues: () => Promise<
     'cordelle_mails_oldest_waiting_seconds',
     'Age of the oldest mail that is still to leave, in business time; 0 when none waits',
     [],
-    () => sql<Row[]>`
+    () => sql<Row<typeof COLUMNS>[]>`
       select '{}'::json as labels, coalesce(extract(epoch from ${now()}::timestamptz - min(created_at)), 0)::float8 as value
         from outbox where sent_at is null and bounced_at is null and attempts < ${ATTEMPTS_MAX}`,
   );
@@ -78,7 +89,7 @@ export function watchGauges(registry: Registry, app: App, queues: () => Promise<
     'cordelle_last_done_timestamp_seconds',
     'When a backup or a check of the projections last ended well; 0: never',
     ['what'],
-    () => sql<Row[]>`
+    () => sql<Row<typeof COLUMNS>[]>`
       select json_build_object('what', what) as labels, coalesce(extract(epoch from d.at), 0)::float8 as value
         from unnest(array['backup', 'projection_check']) as what left join last_done d using (what)`,
   );
@@ -86,8 +97,8 @@ export function watchGauges(registry: Registry, app: App, queues: () => Promise<
     'cordelle_projection_differences',
     'Rows that were not what the log says, when the projections were last checked',
     [],
-    () => sql<Row[]>`
-      select '{}'::json as labels, found as value from last_done where what = 'projection_check'`,
+    () => sql`
+      select ${COLUMNS} from last_done where what = 'projection_check'`,
   );
   gauge('cordelle_disk_free_bytes', 'Free space under DATA_DIR', [], async () => [
     { labels: {}, value: await app.disk.freeBytes() },
@@ -102,7 +113,7 @@ export function watchGauges(registry: Registry, app: App, queues: () => Promise<
 }
 
 /** Rows of a figure; none while the database does not answer, so that the process can still be watched. */
-const unlessOut = (rows: Promise<readonly Row[]>): Promise<readonly Row[]> =>
+const unlessOut = (rows: Promise<readonly Row<typeof COLUMNS>[]>): Promise<readonly Row<typeof COLUMNS>[]> =>
   rows.catch((error) => {
     if (isOutage(error)) return [];
     throw error;

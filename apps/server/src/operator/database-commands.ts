@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { restoreBackup } from '@cordelle/db/backup.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import { type Database, openDatabase } from '@cordelle/db/connection.ts';
+import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { disarm, sayDisarmed } from '@cordelle/engine/bank-files/outbound/arming.ts';
 import { verifyLedger } from '@cordelle/engine/verify-ledger.ts';
@@ -131,7 +133,7 @@ function wholeNumber(words: Words, name: string, max: number): number | null {
 async function forgottenFiles({ sql }: Database, folder: string): Promise<string[]> {
   const manifest = fileManifest(folder);
   const names = (await Promise.all(RAILS.map((rail) => manifest.lines(rail)))).flat().map(({ name }) => name);
-  const known = await sql<{ name: string }[]>`select name from bank_files where direction = 'outbound'`;
+  const known = await sql`select ${columns(bankFiles, ['name'])} from bank_files where direction = 'outbound'`;
   const knownNames = new Set(known.map(({ name }) => name));
   return [...new Set(names)].filter((name) => !knownNames.has(name));
 }

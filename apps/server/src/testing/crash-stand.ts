@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -8,19 +9,27 @@ import { createCustomer } from '@cordelle/api/customers/create-customer.ts';
 import { createSchedule } from '@cordelle/api/transaction-schedules/commands.ts';
 import { readCpa005 } from '@cordelle/bank-files/cpa005/reader.ts';
 import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
-import { type Database, inTransaction, openDatabase } from '@cordelle/db/connection.ts';
+import type { Row } from '@cordelle/db/columns.ts';
+import { columns, computed, joined } from '@cordelle/db/columns.ts';
+import type { Database } from '@cordelle/db/connection.ts';
+import { inTransaction, openDatabase } from '@cordelle/db/connection.ts';
+import { bankFileEntries, bankFiles } from '@cordelle/db/schema/bank-files.ts';
+import { businessClock } from '@cordelle/db/schema/day.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
-import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { decideUnknown } from '@cordelle/engine/bank-files/outbound/decide-unknown.ts';
 import { readBankProfile } from '@cordelle/engine/bank-profile.ts';
 import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { verifyLedger } from '@cordelle/engine/verify-ledger.ts';
-import { type Answer, carryOutLine } from '../operator/command-line.ts';
-import { type Ended, type Running, type StopAt, startStopping } from './stopping-process.ts';
+import type { Answer } from '../operator/command-line.ts';
+import { carryOutLine } from '../operator/command-line.ts';
+import type { Ended, Running, StopAt } from './stopping-process.ts';
+import { startStopping } from './stopping-process.ts';
 
 const DAY_PROCESS = join(import.meta.dirname, 'day-process.ts');
 const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
@@ -175,8 +184,9 @@ export class CrashStand {
 
   async #openHandovers(): Promise<{ readonly id: bigint; readonly name: string; readonly now: Date }[]> {
     const open = await this.reading(
-      ({ sql }) => sql<{ id: bigint; name: string; rail: Rail; now: Date }[]>`
-        select f.id, f.name, f.rail, c.now from bank_files f, business_clock c
+      ({ sql }) => sql`
+        select ${columns(bankFiles, 'f', ['id', 'name', 'rail'])},
+               ${columns(businessClock, 'c', ['now'])} from bank_files f, business_clock c
          where f.direction = 'outbound' and f.state in ('Handing over', 'Unknown') order by f.id`,
     );
     return open.filter(
@@ -232,8 +242,8 @@ export class CrashStand {
   /** What our side believes to be at the bank: entries of files that were handed over. */
   entriesOnRecord(): Promise<Entry[]> {
     return this.reading(
-      ({ sql }) => sql<Entry[]>`
-        select e.trace, e.amount_cents as cents, e.kind || ' ' || e.stream_id as reference
+      ({ sql }) => sql`
+        select ${ENTRY}
           from bank_file_entries e join bank_files f on f.id = e.bank_file_id
          where f.state in ('Handed over', 'Accepted') and not e.withdrawn`,
     );
@@ -287,7 +297,11 @@ export class CrashStand {
   }
 }
 
-export type Entry = { readonly trace: string; readonly cents: bigint; readonly reference: string };
+const ENTRY = joined(
+  columns(bankFileEntries, 'e', { trace: 'trace', cents: 'amountCents' }),
+  computed<{ reference: string }>({ reference: `e.kind || ' ' || e.stream_id` }),
+);
+export type Entry = Row<typeof ENTRY>;
 /** With the date of the payment and the file in which it came. */
 export type EntryAtBank = Entry & { readonly date: string; readonly file: string };
 export type Outcome = Readonly<

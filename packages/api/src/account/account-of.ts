@@ -1,63 +1,55 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { memberships } from '@cordelle/db/schema/memberships.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import { CUSTOM_FLAGS, type CustomFlag, effectiveFlags, type Role } from '@cordelle/validation/permissions.ts';
 import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { Account, RolePermission } from '@cordelle/validation/personal-details.ts';
-import { snakeCase } from '@cordelle/validation/snake-case.ts';
-import type { ClientScope, UserKind } from '../context.ts';
+import type { ClientScope } from '../context.ts';
 import { openDateOfBirth } from './date-of-birth.ts';
 import { visitorToken } from './visitor-token.ts';
 
-type PersonRow = {
-  email: string;
-  kind: UserKind;
-  firstName: string;
-  lastName: string;
-  language: Account['language'];
-  mobilePhone: string | null;
-  occupation: string | null;
-  dateOfBirthEncrypted: string | null;
-  address1: string | null;
-  city: string | null;
-  provinceCode: string | null;
-  postalCode: string | null;
-  lastSignInAt: Date | null;
-  confirmed: boolean;
-  requiresReset: boolean;
-  showNewFeatureTour: boolean;
-  twoFactor: boolean;
-};
+const PERSON = joined(
+  columns(users, 'u', [
+    'email',
+    'kind',
+    'firstName',
+    'lastName',
+    'language',
+    'mobilePhone',
+    'occupation',
+    'dateOfBirthEncrypted',
+    'address1',
+    'city',
+    'provinceCode',
+    'postalCode',
+    'lastSignInAt',
+    'requiresReset',
+    'showNewFeatureTour',
+  ]),
+  computed<{ confirmed: boolean; twoFactor: boolean }>({
+    confirmed: 'u.confirmed_at is not null',
+    twoFactor: 'f.enabled_at is not null',
+  }),
+);
 
 type Switches = Account['userNotifications'];
-export type MembershipRow = Switches &
-  RolePermission & {
-    id: bigint;
-    clientId: bigint;
-    clientName: string;
-    status: string;
-    role: Exclude<Role, 'staff'>;
-    customerId: bigint | null;
-    position: string | null;
-  };
 
-const columns = (names: readonly string[]): string =>
-  names.map((name) => `m.${snakeCase(name)} as "${name}"`).join(', ');
-const MEMBERSHIP = columns([
-  'id',
-  'clientId',
-  'role',
-  'customerId',
-  'position',
-  ...CUSTOM_FLAGS,
-  ...USER_NOTIFICATIONS,
-]);
+const MEMBERSHIP = joined(
+  columns(memberships, 'm', ['id', 'clientId', 'customerId', 'position', ...CUSTOM_FLAGS, ...USER_NOTIFICATIONS]),
+  columns(clients, 'c', { clientName: 'businessName', status: 'status' }),
+  computed<{ role: Exclude<Role, 'staff'> }>({ role: 'm.role' }),
+);
+export type MembershipRow = Row<typeof MEMBERSHIP>;
 
 /** The clients a person has joined with what they are there, the longest-known first. Needs the worker's sight. */
 export async function membershipsOf({ sql }: Tx, userId: bigint): Promise<MembershipRow[]> {
-  return sql<MembershipRow[]>`
-    select ${sql.unsafe(MEMBERSHIP)}, c.business_name as "clientName", c.status
+  return sql`
+    select ${MEMBERSHIP}
       from memberships m join clients c on c.id = m.client_id
      where m.user_id = ${userId} and ${sql.unsafe(JOINED)}
      order by c.id, m.id`;
@@ -104,13 +96,8 @@ const NO_CLIENT_SWITCHES: Switches = {
  * Needs a transaction with the worker's sight: a person's clients are read across clients.
  */
 export async function accountOf(tx: Tx, app: App, userId: bigint, client: ClientScope | null): Promise<Account> {
-  const [person] = await tx.sql<PersonRow[]>`
-    select u.email, u.kind, u.first_name as "firstName", u.last_name as "lastName", u.language,
-           u.mobile_phone as "mobilePhone", u.occupation, u.date_of_birth_encrypted as "dateOfBirthEncrypted",
-           u.address1, u.city, u.province_code as "provinceCode", u.postal_code as "postalCode",
-           u.last_sign_in_at as "lastSignInAt", u.confirmed_at is not null as confirmed,
-           u.requires_reset as "requiresReset", u.show_new_feature_tour as "showNewFeatureTour",
-           f.enabled_at is not null as "twoFactor"
+  const [person] = await tx.sql`
+    select ${PERSON}
       from users u left join two_factors f on f.user_id = u.id where u.id = ${userId}`;
   invariant(person, 'the account is of somebody');
   const memberships = await membershipsOf(tx, userId);

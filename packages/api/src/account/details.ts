@@ -1,11 +1,11 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { type DetailedPerson, type KnownDetails, mustVerify } from '@cordelle/domain/account/required-details.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { scopesOfMember } from '../auth/client-scopes.ts';
-import type { UserKind } from '../context.ts';
 import { membershipsOf } from './account-of.ts';
 
-type Person = Omit<KnownDetails, 'positions'> & { readonly kind: UserKind };
 export type Details = { readonly person: DetailedPerson; readonly known: KnownDetails };
 
 /**
@@ -13,10 +13,19 @@ export type Details = { readonly person: DetailedPerson; readonly known: KnownDe
  * birth is known can be told without opening it. Needs the worker’s sight.
  */
 export async function detailsOf(tx: Tx, userId: bigint): Promise<Details> {
-  const [row] = await tx.sql<Person[]>`
-    select kind, first_name as "firstName", last_name as "lastName", mobile_phone as "mobilePhone", occupation,
-           date_of_birth_encrypted as "dateOfBirth", address1, city, province_code as "provinceCode",
-           postal_code as "postalCode"
+  const [row] = await tx.sql`
+    select ${columns(users, [
+      'kind',
+      'firstName',
+      'lastName',
+      'mobilePhone',
+      'occupation',
+      'address1',
+      'city',
+      'provinceCode',
+      'postalCode',
+    ])},
+           ${columns(users, { dateOfBirth: 'dateOfBirthEncrypted' })}
       from users where id = ${userId}`;
   invariant(row, 'details are of somebody');
   const { kind, ...known } = row;

@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { accessTokens } from '@cordelle/db/schema/access-tokens.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
-import type { Language } from '@cordelle/validation/language.ts';
-import type { RequestContext, UserKind, UserPrincipal } from '../context.ts';
+import type { RequestContext, UserPrincipal } from '../context.ts';
 import { MAY_SIGN_IN } from './may-sign-in.ts';
 import { ABSOLUTE_HOURS, RESTRICTION } from './session-store.ts';
 import { normalisedEmail } from './user-row.ts';
@@ -31,25 +33,25 @@ export type PresentedToken = {
   readonly from: Pick<RequestContext, 'ip' | 'userAgent' | 'requestId'>;
 };
 
-export type TokenHolder = {
-  readonly tokenId: bigint;
-  readonly userId: bigint;
-  readonly email: string;
-  readonly userKind: UserKind;
-  readonly language: Language;
-  readonly provenAt: Date;
-  readonly restriction: UserPrincipal['restriction'];
-  /** When the request was looked at, by the clock of the database: what counts as one batch is measured from here. */
-  readonly askedAt: Date;
-};
+const HOLDER = joined(
+  columns(accessTokens, 't', { tokenId: 'id', provenAt: 'provenAt' }),
+  columns(users, 'u', { userId: 'id', email: 'email', userKind: 'kind', language: 'language' }),
+  computed<{
+    restriction: UserPrincipal['restriction'];
+    /** When the request was looked at, by the clock of the database: what counts as one batch is measured from here. */
+    askedAt: Date;
+  }>({ restriction: RESTRICTION, askedAt: 'now()' }),
+);
+export type TokenHolder = Readonly<Row<typeof HOLDER>>;
 
-type Row = TokenHolder & {
-  readonly tokenHash: string;
-  readonly previousHash: string | null;
-  readonly lastHash: string | null;
-  /** The device was used within seconds: the one before the previous token is still taken. */
-  readonly inBatch: boolean;
-};
+const PRESENTED = joined(
+  HOLDER,
+  columns(accessTokens, 't', ['tokenHash', 'previousHash', 'lastHash']),
+  computed<{
+    /** The device was used within seconds: the one before the previous token is still taken. */
+    inBatch: boolean;
+  }>({ inBatch: `t.updated_at > now() - ${BATCH_SECONDS} * interval '1 second'` }),
+);
 
 const sameHash = (one: string, other: string | null): boolean =>
   other !== null && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
@@ -62,11 +64,8 @@ const ENDS_AT = `least(t.expires_at, t.created_at + (${ABSOLUTE_HOURS}) * interv
  * token that was replaced long ago is told about: it was copied. The device itself goes on working.
  */
 export async function holderOf(app: App, presented: PresentedToken): Promise<TokenHolder | null> {
-  const [row] = await app.worker.sql<Row[]>`
-    select t.id as "tokenId", u.id as "userId", u.email, u.kind as "userKind", u.language, t.proven_at as "provenAt",
-           ${app.worker.sql.unsafe(RESTRICTION)} as restriction, now() as "askedAt", t.token_hash as "tokenHash",
-           t.previous_hash as "previousHash", t.last_hash as "lastHash",
-           t.updated_at > now() - ${BATCH_SECONDS} * interval '1 second' as "inBatch"
+  const [row] = await app.worker.sql`
+    select ${PRESENTED}
       from access_tokens t join users u on u.id = t.user_id left join two_factors f on f.user_id = u.id
      where u.email = ${normalisedEmail(presented.uid)} and t.client = ${presented.client}
        and ${app.worker.sql.unsafe(MAY_SIGN_IN)} and ${app.worker.sql.unsafe(ENDS_AT)} > now()`;
@@ -132,15 +131,15 @@ export async function openDevice(ctx: RequestContext, userId: bigint): Promise<v
   const [token, client] = [newSecret(TOKEN_BYTES), newSecret(DEVICE_BYTES)];
   const opened = await inTransaction(ctx.app.worker, {}, async ({ sql }) => {
     // One at a time, so that devices opened at once do not all find room.
-    const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId} for update`;
+    const [user] = await sql`select ${columns(users, ['email'])} from users where id = ${userId} for update`;
     await sql`
       delete from access_tokens where id in (
         select id from access_tokens where user_id = ${userId} order by expires_at desc, id desc offset ${DEVICES_MAX - 1})`;
-    const [device] = await sql<{ endsAt: Date }[]>`
+    const [device] = await sql`
       insert into access_tokens (user_id, client, token_hash, created_at, updated_at, rotated_at, expires_at, proven_at, ip, user_agent)
       values (${userId}, ${client}, ${fingerprintOf(token)}, now(), now(), now(),
               now() + ${LIFE_MINUTES} * interval '1 minute', now(), ${ctx.ip}, ${ctx.userAgent})
-      returning expires_at as "endsAt"`;
+      returning ${columns(accessTokens, { endsAt: 'expiresAt' })}`;
     invariant(user && device, 'the one who signs in is somebody');
     return { uid: user.email, endsAt: device.endsAt };
   });
@@ -154,13 +153,11 @@ export type Renewal = {
   readonly unbatch: boolean;
 };
 
-type Device = {
-  client: string;
-  email: string;
-  tokenHash: string;
-  previousHash: string | null;
-  batched: boolean;
-};
+const DEVICE = joined(
+  columns(accessTokens, 't', ['client', 'tokenHash', 'previousHash']),
+  columns(users, 'u', ['email']),
+);
+type Device = Row<typeof DEVICE> & { batched: boolean };
 
 /**
  * What follows a request that was let in: a new token, or within a batch none. Writes the headers of the answer; none at
@@ -170,8 +167,8 @@ export async function renewDevice(app: App, { tokenId, askedAt, unbatch }: Renew
   await inTransaction(app.worker, {}, async (tx) => {
     const { sql } = tx;
     const [device] = await sql<Device[]>`
-      select t.client, u.email, t.token_hash as "tokenHash", t.previous_hash as "previousHash",
-             not ${unbatch} and t.updated_at > ${askedAt}::timestamptz - ${BATCH_SECONDS} * interval '1 second'
+      select ${DEVICE},
+           not ${unbatch} and t.updated_at > ${askedAt}::timestamptz - ${BATCH_SECONDS} * interval '1 second'
              and t.rotated_at > now() - ${ROTATED_SECONDS_MAX} * interval '1 second' as batched
         from access_tokens t join users u on u.id = t.user_id where t.id = ${tokenId} for update of t`;
     if (!device) return;

@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { apiKeys } from '@cordelle/db/schema/api-keys.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
@@ -47,9 +49,9 @@ export function createApiKey(app: App, { clientId, name, scopes, actor }: NewKey
 export function revokeApiKey(app: App, publicId: string, actor: string): Promise<void> {
   return inTransaction(app.worker, {}, async (tx) => {
     const { sql } = tx;
-    const [key] = await sql<{ clientId: bigint }[]>`
+    const [key] = await sql`
       update api_keys set revoked_at = ${app.clock.now()} where public_id = ${publicId} and revoked_at is null
-      returning client_id as "clientId"`;
+      returning ${columns(apiKeys, ['clientId'])}`;
     if (!key) throw new DomainError('record.not_found');
     await writeAuditRows(tx, [
       { clientId: key.clientId, at: null, actor, action: 'apiKeys.revoke', targetType: 'apiKeys', targetId: publicId },

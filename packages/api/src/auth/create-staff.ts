@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { App } from '@cordelle/engine/app.ts';
@@ -25,11 +27,11 @@ export async function createStaff(app: App, staff: NewStaff): Promise<bigint> {
   const passwordHash = await hashPassword(staff.password);
   return inTransaction(app.worker, {}, async (tx) => {
     const { sql } = tx;
-    const [user] = await sql<{ id: bigint }[]>`
+    const [user] = await sql`
       insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at, requires_reset)
       values (${normalisedEmail(staff.email)}, ${passwordHash}, ${staff.firstName}, ${staff.lastName},
               ${staff.language}, 'staff', ${app.clock.now()}, ${app.clock.now()}, true)
-      on conflict (email) do nothing returning id`;
+      on conflict (email) do nothing returning ${columns(users, ['id'])}`;
     if (!user) throw new DomainError('user.email_taken');
     await writeAuditRows(tx, [
       {

@@ -1,5 +1,7 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import type { LINK_REQUEST_KINDS } from '@cordelle/db/schema/link-requests.ts';
+import { linkRequests } from '@cordelle/db/schema/link-requests.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { RequestContext } from '../context.ts';
 import { type HourlyLimit, takePlaceInHour } from './hourly-limit.ts';
@@ -60,8 +62,8 @@ async function decideNext(
   app: App,
   answers: Readonly<Record<LinkRequestKind, AnswerLinkRequest>>,
 ): Promise<boolean> {
-  const [request] = await tx.sql<LinkRequest[]>`
-    select id, kind, email, redirect_url as "redirectUrl" from link_requests
+  const [request] = await tx.sql`
+    select ${columns(linkRequests, ['id', 'kind', 'email', 'redirectUrl'])} from link_requests
      where decided_at is null order by id limit 1 for update skip locked`;
   if (!request) return false;
   await answers[request.kind](tx, app, request);

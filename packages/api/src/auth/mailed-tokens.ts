@@ -1,5 +1,7 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { MAILED_TOKEN_PURPOSES } from '@cordelle/db/schema/mailed-tokens.ts';
+import { mailedTokens } from '@cordelle/db/schema/mailed-tokens.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 
 export type MailedTokenPurpose = (typeof MAILED_TOKEN_PURPOSES)[number];
@@ -13,13 +15,8 @@ const LIFE_HOURS: Record<MailedTokenPurpose, number> = {
   code_unlock: 24,
 };
 
-export type MailedToken = {
-  readonly id: bigint;
-  readonly userId: bigint;
-  readonly forClientId: bigint | null;
-  readonly redirectUrl: string | null;
-  readonly expiresAt: Date;
-};
+const MAILED_TOKEN = columns(mailedTokens, 't', ['id', 'userId', 'forClientId', 'redirectUrl', 'expiresAt']);
+export type MailedToken = Row<typeof MAILED_TOKEN>;
 
 type For = { readonly clientId?: bigint | null; readonly redirectUrl?: string | null };
 
@@ -48,9 +45,8 @@ export async function findMailedToken(
   purpose: MailedTokenPurpose,
   token: string,
 ): Promise<MailedToken | null> {
-  const [row] = await sql<MailedToken[]>`
-    select t.id, t.user_id as "userId", t.for_client_id as "forClientId", t.redirect_url as "redirectUrl",
-           t.expires_at as "expiresAt"
+  const [row] = await sql`
+    select ${MAILED_TOKEN}
       from mailed_tokens t join users u on u.id = t.user_id and u.disabled_at is null
      where t.token_hash = ${fingerprintOf(token)} and t.purpose = ${purpose} and t.used_at is null and t.expires_at > now()`;
   return row ?? null;

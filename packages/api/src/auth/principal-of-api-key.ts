@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { apiKeys } from '@cordelle/db/schema/api-keys.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { PERMISSIONS, type Permission } from '@cordelle/validation/permissions.ts';
 import type { ApiKeyPrincipal, ClientScope } from '../context.ts';
@@ -41,8 +43,8 @@ export async function principalOfApiKey(
   const key = text ? readApiKey(text) : null;
   if (!key) return null;
   return inTransaction(app.worker, {}, async (tx) => {
-    const [row] = await tx.sql<{ id: bigint; clientId: bigint; secretHash: string; scopes: string[] }[]>`
-      select id, client_id as "clientId", secret_hash as "secretHash", scopes from api_keys
+    const [row] = await tx.sql`
+      select ${columns(apiKeys, ['id', 'clientId', 'secretHash', 'scopes'])} from api_keys
        where public_id = ${key.publicId} and revoked_at is null and (expires_at is null or expires_at > now())`;
     if (!row || !secretMatches(key.secret, row.secretHash)) return null;
     const client = await scopeOfStaff(tx, row.clientId);

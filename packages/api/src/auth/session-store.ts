@@ -1,4 +1,8 @@
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Database, Tx } from '@cordelle/db/connection.ts';
+import { endedSessions } from '@cordelle/db/schema/ended-sessions.ts';
+import { sessions } from '@cordelle/db/schema/sessions.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import type { SessionEndReason } from '@cordelle/domain/account/session-end.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
@@ -24,25 +28,21 @@ export const RESTRICTION = `case when u.requires_reset then 'password'
 /** SQL: when the session `s` of the user `u` ends unless it is used. */
 export const ENDS_AT = `least(s.expires_at, s.created_at + (${ABSOLUTE_HOURS}) * interval '1 hour')`;
 
-type Row = {
-  userId: bigint;
-  expiresAt: Date;
-  provenAt: Date;
-  email: string;
-  userKind: UserKind;
-  language: 'en' | 'fr';
-  restriction: UserPrincipal['restriction'];
-};
+const COLUMNS = joined(
+  columns(sessions, 's', ['userId', 'provenAt']),
+  columns(users, 'u', { email: 'email', userKind: 'kind', language: 'language' }),
+);
+type SignedIn = Row<typeof COLUMNS> & { expiresAt: Date; restriction: UserPrincipal['restriction'] };
 
 /** Sessions in PostgreSQL. The table holds SHA-256 of the session id only: who reads it cannot sign in with it. */
 export function sessionStore(database: Database): Adapter {
   const { sql } = database;
   return {
     async getSessionAndUser(sessionId): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      const [row] = await sql<Row[]>`
-        select s.user_id as "userId", s.proven_at as "provenAt",
+      const [row] = await sql<SignedIn[]>`
+        select ${COLUMNS},
                ${sql.unsafe(ENDS_AT)} as "expiresAt",
-               u.email, u.kind as "userKind", u.language, ${sql.unsafe(RESTRICTION)} as restriction
+           ${sql.unsafe(RESTRICTION)} as restriction
           from sessions s join users u on u.id = s.user_id left join two_factors f on f.user_id = u.id
          where s.id = ${fingerprintOf(sessionId)} and ${sql.unsafe(MAY_SIGN_IN)}`;
       if (!row) return [null, null];
@@ -96,8 +96,8 @@ export const endOldSessions = ({ sql }: Pick<Database, 'sql'> | Pick<Tx, 'sql'>,
 
 /** Why the session that a cookie names ended; null: by its person, or nobody knows. */
 export async function sessionEndedBecause({ sql }: Database, sessionId: string): Promise<SessionEndReason | null> {
-  const [row] = await sql<{ reason: SessionEndReason }[]>`
-    select reason from ended_sessions where id = ${fingerprintOf(sessionId)}`;
+  const [row] = await sql`
+    select ${columns(endedSessions, ['reason'])} from ended_sessions where id = ${fingerprintOf(sessionId)}`;
   return row?.reason ?? null;
 }
 

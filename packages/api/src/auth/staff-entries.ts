@@ -1,5 +1,8 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { type Acting, recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
+import { staffEntries } from '@cordelle/db/schema/staff-entries.ts';
+import type { Acting } from '@cordelle/engine/audit/record-act.ts';
+import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import type { Credential, UserPrincipal } from '../context.ts';
 import { nameOfCredential } from './credential.ts';
 import { ABSOLUTE_LIFE_HOURS } from './session-store.ts';
@@ -59,15 +62,17 @@ const REASONS_MAX = 5;
  */
 export async function entriesOf({ sql }: Tx, { userId, credential }: UserPrincipal, clientId: bigint | null) {
   const [entered, reasons] = await Promise.all([
-    sql<{ clientId: bigint; reason: string; at: Date; endsAt: Date }[]>`
-      select e.for_client_id as "clientId", e.reason, e.entered_at as at,
-             coalesce(s.created_at, t.created_at) + ${ABSOLUTE_LIFE_HOURS.staff} * interval '1 hour' as "endsAt"
+    sql`
+      select ${columns(staffEntries, 'e', { clientId: 'forClientId', reason: 'reason', at: 'enteredAt' })},
+             ${computed<{ endsAt: Date }>({
+               endsAt: sql`coalesce(s.created_at, t.created_at) + ${ABSOLUTE_LIFE_HOURS.staff} * interval '1 hour'`,
+             })}
         from staff_entries e
         left join sessions s on e.credential = 'session:' || s.id
         left join access_tokens t on e.credential = 'token:' || t.id
        where e.credential = ${nameOfCredential(credential)} order by e.entered_at desc`,
-    sql<{ reason: string }[]>`
-      select reason from staff_entries where user_id = ${userId}
+    sql`
+      select ${columns(staffEntries, ['reason'])} from staff_entries where user_id = ${userId}
        group by reason order by max(entered_at) desc limit ${REASONS_MAX}`,
   ]);
   const current = entered.find((entry) => entry.clientId === clientId);

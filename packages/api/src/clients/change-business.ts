@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { recordMemberAct } from '@cordelle/engine/audit/record-act.ts';
@@ -16,9 +18,9 @@ export async function businessOf(
   clientId: bigint,
   { alone = false }: { readonly alone?: boolean } = {},
 ): Promise<Business> {
-  const [row] = await sql<Business[]>`
-    select operating_as as "operatingAs", contact_phone as phone, invoice_email as "invoiceEmail", address1, city,
-           province_code as "provinceCode", postal_code as "postalCode"
+  const [row] = await sql`
+    select ${columns(clients, ['operatingAs', 'invoiceEmail', 'address1', 'city', 'provinceCode', 'postalCode'])},
+           ${columns(clients, { phone: 'contactPhone' })}
       from clients where id = ${clientId} ${alone ? sql`for no key update` : sql``}`;
   invariant(row, 'a client somebody may see exists');
   return row;

@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import type { ClientStatus } from '@cordelle/domain/client/kinds.ts';
 import { requireStatusChange } from '@cordelle/domain/client/status-changes.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -35,8 +37,8 @@ export async function changeClientStatus(
 ): Promise<void> {
   const clientId = BigInt(input.id);
   const { status, reviewNote } = input;
-  const [client] = await tx.sql<{ status: ClientStatus; businessName: string }[]>`
-    select status, business_name as "businessName" from clients where id = ${clientId} for update`;
+  const [client] = await tx.sql`
+    select ${columns(clients, ['status', 'businessName'])} from clients where id = ${clientId} for update`;
   if (!client) throw new DomainError('record.not_found');
   requireStatusChange(client.status, status, reviewNote);
   const at = ctx.app.clock.now();

@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { clientSummary, permissionMap } from '@cordelle/validation/clients.ts';
 import { type Permission, STAFF_PERMISSIONS } from '@cordelle/validation/permissions.ts';
@@ -20,8 +22,8 @@ export function permissionMapOf(keys: Iterable<Permission>): z.infer<typeof perm
 
 /** A client with what the caller may do there. `entered` is false for the provider's people who are still outside. */
 export async function summaryOf(tx: Tx, scope: ClientScope, entered: boolean): Promise<z.infer<typeof clientSummary>> {
-  const [row] = await tx.sql<{ newAuthSettingsEnabled: boolean; createdAt: Date }[]>`
-    select new_auth_settings_enabled as "newAuthSettingsEnabled", created_at as "createdAt"
+  const [row] = await tx.sql`
+    select ${columns(clients, ['newAuthSettingsEnabled', 'createdAt'])}
       from clients where id = ${scope.id}`;
   invariant(row, 'a client somebody may see exists');
   const { address1, city, provinceCode, postalCode, ...business } = await businessOf(tx, scope.id);

@@ -1,22 +1,23 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import type { clientListInput } from '@cordelle/validation/clients.ts';
 import type { Role } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';
 import { COUNT_BOUND, likePrefix, pageOf } from '../page.ts';
 
-type Row = {
-  id: bigint;
-  businessName: string;
-  status: ClientStatus;
-  countryCode: 'CA' | 'US';
-  currency: 'CAD' | 'USD';
-  clientType: ClientType;
-  role: Role;
-  createdAt: Date;
-};
+const CLIENT = columns(clients, 'c', {
+  id: 'id',
+  businessName: 'businessName',
+  status: 'status',
+  countryCode: 'country',
+  currency: 'currency',
+  clientType: 'clientType',
+  createdAt: 'createdAt',
+});
+type ClientRow = Row<typeof CLIENT> & { role: Role };
 
 /** Whose clients: all of them, or those a person belongs to. */
 export type ClientsOf = { readonly kind: 'staff' } | { readonly kind: 'member'; readonly userId: bigint };
@@ -36,14 +37,11 @@ export async function listClients({ sql }: Tx, of: ClientsOf, input: z.output<ty
   const { field, direction } = input.sort ?? { field: 'businessName', direction: 'asc' };
   const order = sql.unsafe(`${SORT_COLUMNS[field]} ${direction}, c.id ${direction}`);
   const { startsWith, filterId, includedIds } = input;
-  const columns = sql`
-    c.id, c.business_name as "businessName", c.status, c.country as "countryCode", c.currency,
-    c.client_type as "clientType", c.created_at as "createdAt"`;
   const source =
     of.kind === 'staff'
-      ? sql`select ${columns}, 'staff' as role from clients c where true`
+      ? sql`select ${CLIENT}, 'staff' as role from clients c where true`
       : sql`
-          select ${columns}, m.role
+          select ${CLIENT}, m.role
             from (select distinct on (m.client_id) m.client_id, m.role from memberships m
                    where m.user_id = ${of.userId} and ${sql.unsafe(JOINED)} order by m.client_id, m.role) m
             join clients c on c.id = m.client_id
@@ -62,12 +60,12 @@ export async function listClients({ sql }: Tx, of: ClientsOf, input: z.output<ty
   const [, rows, [counted], included] = await Promise.all([
     // A pattern finds its index in a plan made for it alone, not in one that serves every pattern.
     sql`set local plan_cache_mode = force_custom_plan`,
-    sql<Row[]>`${source} ${filter} ${complete} order by ${order} limit ${input.limit} offset ${input.skip}`,
+    sql<ClientRow[]>`${source} ${filter} ${complete} order by ${order} limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (${source} ${filter} ${complete} limit ${COUNT_BOUND + 1}) counted`,
     includedIds.length === 0
       ? []
-      : sql<Row[]>`${source} and c.id = any (${arrayLiteral(includedIds)}::bigint[]) order by ${order}`,
+      : sql<ClientRow[]>`${source} and c.id = any (${arrayLiteral(includedIds)}::bigint[]) order by ${order}`,
   ]);
   const shown = new Set(rows.map(({ id }) => id));
   return pageOf(

@@ -1,8 +1,10 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers as customerTable } from '@cordelle/db/schema/customers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { type Currency, centsText, parseMoney } from '@cordelle/domain/money.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
+import { centsText, parseMoney } from '@cordelle/domain/money.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { changeCustomers } from '@cordelle/engine/customers/customer-rows.ts';
 import {
@@ -20,10 +22,11 @@ type Limits = z.infer<typeof monthlyLimits>;
 /** Most that may be debited from a customer in a month: of all, and of those who have a limit of their own. */
 export async function monthlyLimitsOf({ sql }: Tx, clientId: bigint): Promise<Limits> {
   const [[client], customers] = await Promise.all([
-    sql<{ cents: bigint }[]>`
-      select customer_default_monthly_limit_cents as cents from clients where id = ${clientId}`,
-    sql<{ id: bigint; name: string; cents: bigint }[]>`
-      select id, name, monthly_limit_cents as cents from customers
+    sql`
+      select ${columns(clients, { cents: 'customerDefaultMonthlyLimitCents' })} from clients where id = ${clientId}`,
+    sql`
+      select ${columns(customerTable, ['id', 'name'])},
+             ${present(columns(customerTable, { cents: 'monthlyLimitCents' }))} from customers
        where client_id = ${clientId} and monthly_limit_cents is not null
        order by name, id limit ${CUSTOMERS_LIMITS_MAX}`,
   ]);
@@ -49,16 +52,20 @@ export async function setMonthlyLimits(
 ): Promise<z.input<typeof savedMonthlyLimits>> {
   const { sql } = tx;
   const clientId = BigInt(input.id);
-  const [client] = await sql<{ currency: Currency; country: Rail; cents: bigint }[]>`
-    select currency, country, customer_default_monthly_limit_cents as cents from clients where id = ${clientId} for no key update`;
+  const [client] = await sql`
+    select ${columns(clients, {
+      currency: 'currency',
+      country: 'country',
+      cents: 'customerDefaultMonthlyLimitCents',
+    })} from clients where id = ${clientId} for no key update`;
   if (!client) throw new DomainError('record.not_found');
   const centsOf = (text: string) => parseMoney(text, client.currency).cents;
   const { customerDefaultMonthlyLimit: all, customersLimits } = input;
   if (all !== undefined)
     await sql`update clients set customer_default_monthly_limit_cents = ${centsOf(all)} where id = ${clientId}`;
   const ids = arrayLiteral(customersLimits.map(({ id }) => BigInt(id)));
-  const before = await sql<{ id: bigint; cents: bigint | null }[]>`
-    select id, monthly_limit_cents as cents from customers
+  const before = await sql`
+    select ${columns(customerTable, { id: 'id', cents: 'monthlyLimitCents' })} from customers
      where client_id = ${clientId} and id = any(${ids}::bigint[]) order by id for no key update`;
   const wanted = new Map(customersLimits.map((one) => [one.id, one.customerSpecificMonthlyLimit]));
   if (before.length !== wanted.size) throw new DomainError('record.not_found');

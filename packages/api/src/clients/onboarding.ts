@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { bankText } from '@cordelle/bank-files/text.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { authorizationCodeOf } from '@cordelle/domain/client/authorization-code.ts';
 import type { ClientType } from '@cordelle/domain/client/kinds.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
@@ -37,14 +39,14 @@ export type NewBusiness = {
 export async function addBusiness({ sql }: Tx, business: NewBusiness): Promise<bigint> {
   const { businessName, country, clientType, at } = business;
   const statement = statementNames(businessName);
-  const [row] = await sql<{ id: bigint }[]>`
+  const [row] = await sql`
     insert into clients (business_name, client_type, website_url, referred_by, promo_code, country, currency, status,
                          statement_short_name, statement_long_name, authorization_code, zone, created_at)
     values (${businessName}, ${clientType}, ${business.websiteUrl ?? null}, ${business.referredBy ?? null},
             ${business.promoCode ?? null}, ${country}, ${currencyOf(country)}, 'created',
             ${statement.short}, ${statement.long}, ${newAuthorizationCode(businessName)}, ${RAIL_FACTS[country].zone},
             ${at})
-    returning id`;
+    returning ${columns(clients, ['id'])}`;
   invariant(row, 'a client that was added has an id');
   return row.id;
 }
@@ -79,7 +81,7 @@ export async function submitForReview({ sql }: Tx, clientId: bigint): Promise<vo
   const { count } = await sql`
     update clients set status = 'pending' where id = ${clientId} and status = 'created' and business_name <> ''`;
   if (count > 0) return;
-  const [client] = await sql<{ status: string }[]>`select status from clients where id = ${clientId}`;
+  const [client] = await sql`select ${columns(clients, ['status'])} from clients where id = ${clientId}`;
   if (client?.status === 'created') throw new DomainError('client.name_missing');
   if (client?.status !== 'pending') throw new DomainError('client.status_change_refused');
 }

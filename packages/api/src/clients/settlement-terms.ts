@@ -1,4 +1,6 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText, parseMoney } from '@cordelle/domain/money.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
@@ -7,12 +9,16 @@ import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
 
 type Terms = z.infer<typeof settlementTerms>;
-type Row = Omit<Terms, 'minimumPayout'> & { readonly minimumPayoutCents: bigint };
+const TERMS = columns(clients, [
+  'currency',
+  'holdDays',
+  'holdbackBps',
+  'holdbackDays',
+  'minimumPayoutCents',
+  'billingGraceDays',
+]);
 
-const COLUMNS = `currency, hold_days as "holdDays", holdback_bps as "holdbackBps", holdback_days as "holdbackDays",
-  minimum_payout_cents as "minimumPayoutCents", billing_grace_days as "billingGraceDays"`;
-
-function onWire(row: Row | undefined): Terms {
+function onWire(row: Row<typeof TERMS> | undefined): Terms {
   if (!row) throw new DomainError('record.not_found');
   const { minimumPayoutCents, ...terms } = row;
   return { ...terms, minimumPayout: centsText(minimumPayoutCents) };
@@ -20,7 +26,7 @@ function onWire(row: Row | undefined): Terms {
 
 /** How and when a client gets its money. Throws `record.not_found`. */
 export async function settlementTermsOf({ sql }: Tx, clientId: bigint): Promise<Terms> {
-  const [row] = await sql<Row[]>`select ${sql.unsafe(COLUMNS)} from clients where id = ${clientId}`;
+  const [row] = await sql`select ${TERMS} from clients where id = ${clientId}`;
   return onWire(row);
 }
 
@@ -35,8 +41,8 @@ export async function setSettlementTerms(
 ): Promise<Terms> {
   const { sql } = tx;
   const clientId = BigInt(input.id);
-  const [row] = await sql<Row[]>`
-    select ${sql.unsafe(COLUMNS)} from clients where id = ${clientId} for no key update`;
+  const [row] = await sql`
+    select ${TERMS} from clients where id = ${clientId} for no key update`;
   const before = onWire(row);
   const { holdDays, holdbackBps, holdbackDays, billingGraceDays } = input;
   const minimumPayoutCents = parseMoney(input.minimumPayout, before.currency).cents;

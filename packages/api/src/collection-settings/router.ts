@@ -1,13 +1,14 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
 import { RE_PRESENTMENT, RETRY_AFTER_DAYS } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { collectionSettings, updateCollectionSettingsInput } from '@cordelle/validation/collection-settings.ts';
 import { procedure, router } from '../trpc.ts';
 
 async function settingsOf({ sql }: Tx, clientId: bigint) {
-  const [row] = await sql<{ retriesEnabled: boolean; country: Rail }[]>`
-    select retries_enabled as "retriesEnabled", country from clients where id = ${clientId}`;
+  const [row] = await sql`
+    select ${columns(clients, ['retriesEnabled', 'country'])} from clients where id = ${clientId}`;
   invariant(row, 'a chosen client exists');
   const { presentmentsMax, windowDays } = RE_PRESENTMENT[row.country];
   return {

@@ -1,6 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { authorizationRequests } from '@cordelle/db/schema/authorization-requests.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import { ASKED_AGAIN_AFTER_HOURS } from '@cordelle/domain/customer/authorization-request.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { recipient } from '@cordelle/validation/customers/authorization-mail.ts';
@@ -55,8 +58,8 @@ function refuseTwice(recipients: readonly Recipient[]): void {
 
 async function refuseAskedRecently({ sql }: Tx, { client, at }: Asking, recipients: readonly Recipient[]) {
   const since = new Date(at.getTime() - ASKED_AGAIN_AFTER_HOURS * 60 * 60_000);
-  const asked = await sql<{ name: string; email: string }[]>`
-    select name, email from authorization_requests
+  const asked = await sql`
+    select ${columns(authorizationRequests, ['name', 'email'])} from authorization_requests
      where client_id = ${client.id} and asked_at > ${since} and "end" is distinct from 'bounced'
        and lower(email) = any(${arrayLiteral(recipients.map(({ email }) => email.toLowerCase()))}::text[])`;
   const recent = new Set(asked.map(keyOf));
@@ -67,8 +70,9 @@ async function refuseAskedRecently({ sql }: Tx, { client, at }: Asking, recipien
 /** Active customers under the addresses, newest first; at most a few of each are worth naming. */
 async function customersAt({ sql }: Tx, clientId: bigint, recipients: readonly Recipient[]) {
   const addresses = recipients.flatMap(({ email }) => [email, email.toLowerCase()]);
-  const rows = await sql<{ id: bigint; name: string; email: string }[]>`
-    select id, name, email from customers
+  const rows = await sql`
+    select ${columns(customers, ['id', 'name'])},
+           ${present(columns(customers, ['email']))} from customers
      where client_id = ${clientId} and active and email = any(${arrayLiteral(addresses)}::text[])
      order by created_at desc, id desc limit ${recipients.length * 4}`;
   return rows.map((row) => ({ ...row, id: String(row.id) }));

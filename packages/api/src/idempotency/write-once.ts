@@ -1,5 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Database, Tx } from '@cordelle/db/connection.ts';
+import { idempotencyKeys } from '@cordelle/db/schema/idempotency-keys.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { writing } from '@cordelle/engine/handle.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
@@ -62,8 +64,9 @@ async function underKey<T>(
   const [lock] = await sql<{ taken: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${[clientId, principal, route, key].join('\n')}, 0)) as taken`;
   if (!lock?.taken) throw new DomainError('idempotency.busy');
-  const [known] = await sql<{ fingerprint: string; body: { answer: T } }[]>`
-    select fingerprint, body from idempotency_keys
+  const [known] = await sql`
+    select ${columns(idempotencyKeys, ['fingerprint'])},
+           ${computed<{ body: { answer: T } }>({ body: 'body' })} from idempotency_keys
      where client_id = ${clientId} and principal = ${principal} and method = 'POST' and route = ${route} and key = ${key}`;
   if (known) {
     if (known.fingerprint !== fingerprint) throw new DomainError('idempotency.mismatch');

@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { endCredentials } from '../auth/credential.ts';
@@ -9,8 +11,8 @@ import type { Credential } from '../context.ts';
 
 /** Throws `auth.password_too_common` for a password that this person must not choose. */
 export async function checkPasswordOf(sql: Sql, { id, email }: UserRow, password: string): Promise<void> {
-  const businesses = await sql<{ name: string }[]>`
-    select c.business_name as name from memberships m join clients c on c.id = m.client_id where m.user_id = ${id}`;
+  const businesses = await sql`
+    select ${columns(clients, 'c', { name: 'businessName' })} from memberships m join clients c on c.id = m.client_id where m.user_id = ${id}`;
   checkNewPassword(password, { email, businessNames: businesses.map(({ name }) => name) });
 }
 

@@ -1,8 +1,9 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { signUps } from '@cordelle/db/schema/sign-ups.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import { type UserRow, userByEmail } from '../auth/user-row.ts';
 import { CONFIRM_PATH } from './sign-up.ts';
 
@@ -13,12 +14,8 @@ const MAILS_OF_HOUR_MAX = 3;
 /** A round ends here; the next wake-up goes on. */
 const ROUND_MAX = 500;
 
-type Waiting = {
-  readonly id: bigint;
-  readonly email: string;
-  readonly firstName: string;
-  readonly language: Language;
-};
+const WAITING = columns(signUps, ['id', 'email', 'firstName', 'language']);
+type Waiting = Row<typeof WAITING>;
 
 /** Looks at each sign-up that waits whether its address is free, and mails what follows; answers how many there were. */
 export async function answerSignUps(app: App): Promise<number> {
@@ -29,8 +26,8 @@ export async function answerSignUps(app: App): Promise<number> {
 
 async function answerNext(tx: Tx, app: App): Promise<boolean> {
   const { sql } = tx;
-  const [waiting] = await sql<Waiting[]>`
-    select id, email, first_name as "firstName", language from sign_ups
+  const [waiting] = await sql`
+    select ${WAITING} from sign_ups
      where decided_at is null order by id limit 1 for update skip locked`;
   if (!waiting) return false;
   const [hour] = await sql<{ answered: number }[]>`
@@ -81,8 +78,8 @@ const tellOwner = (tx: Tx, { addresses, clock }: App, { id }: Waiting, owner: Us
 
 /** Mails the newest sign-up of an address that is not confirmed a new link; nothing where there is none. */
 export async function mailConfirmationAgain(tx: Tx, app: App, email: string): Promise<void> {
-  const [signUp] = await tx.sql<Waiting[]>`
-    select id, email, first_name as "firstName", language from sign_ups
+  const [signUp] = await tx.sql`
+    select ${WAITING} from sign_ups
      where email = ${email} and token_hash is not null and created_at > now() - ${CONFIRMATION_HOURS} * interval '1 hour'
      order by id desc limit 1 for update`;
   if (signUp) await mailConfirmation(tx, app, signUp);

@@ -1,28 +1,30 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { signUps } from '@cordelle/db/schema/sign-ups.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import { passwordMatches } from '../auth/password.ts';
 import { addBusiness, addPrimaryContact } from '../clients/onboarding.ts';
 
-type SignUpRow = {
-  readonly id: bigint;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobilePhone: string | null;
-  readonly position: string | null;
-  readonly language: Language;
-  readonly businessName: string;
-  readonly country: Rail;
-  readonly websiteUrl: string | null;
-  readonly referredBy: string;
-  readonly promoCode: string | null;
-  readonly redirectUrl: string | null;
-};
+const SIGN_UP = columns(signUps, [
+  'id',
+  'email',
+  'passwordHash',
+  'firstName',
+  'lastName',
+  'mobilePhone',
+  'position',
+  'language',
+  'businessName',
+  'country',
+  'websiteUrl',
+  'referredBy',
+  'promoCode',
+  'redirectUrl',
+]);
+type SignUpRow = Row<typeof SIGN_UP>;
 
 export type Confirmed = { readonly userId: bigint; readonly redirectUrl: string | null };
 
@@ -33,11 +35,8 @@ export type Confirmed = { readonly userId: bigint; readonly redirectUrl: string 
  * `auth.link_invalid`, `registration.password_wrong`.
  */
 export async function confirmSignUp(app: App, token: string, password: string): Promise<Confirmed> {
-  const [signUp] = await app.worker.sql<SignUpRow[]>`
-    select id, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
-           mobile_phone as "mobilePhone", position, language, business_name as "businessName", country,
-           website_url as "websiteUrl", referred_by as "referredBy", promo_code as "promoCode",
-           redirect_url as "redirectUrl"
+  const [signUp] = await app.worker.sql`
+    select ${SIGN_UP}
       from sign_ups where token_hash = ${fingerprintOf(token)} and expires_at > now()`;
   if (!signUp) throw new DomainError('auth.link_invalid');
   if (!(await passwordMatches(signUp.passwordHash, password))) throw new DomainError('registration.password_wrong');
@@ -52,12 +51,12 @@ async function open(tx: Tx, { clock }: App, signUp: SignUpRow, token: string): P
   if (used.length === 0) throw new DomainError('auth.link_invalid');
   await sql`update sign_ups set token_hash = null, password_hash = '' where email = ${signUp.email}`;
   const at = clock.now();
-  const [user] = await sql<{ id: bigint }[]>`
+  const [user] = await sql`
     insert into users (email, password_hash, first_name, last_name, mobile_phone, language, kind, created_at, confirmed_at,
                        show_new_feature_tour)
     values (${signUp.email}, ${signUp.passwordHash}, ${signUp.firstName}, ${signUp.lastName}, ${signUp.mobilePhone},
             ${signUp.language}, 'member', ${at}, now(), true)
-    on conflict (email) do nothing returning id`;
+    on conflict (email) do nothing returning ${columns(users, ['id'])}`;
   // Invited meanwhile: that link is theirs to use.
   if (!user) throw new DomainError('auth.link_invalid');
   const clientId = await addBusiness(tx, { ...signUp, clientType: 'Processing', at });

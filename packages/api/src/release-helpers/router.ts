@@ -1,4 +1,7 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { releaseHelpers as releaseHelperTable } from '@cordelle/db/schema/release-helpers.ts';
+
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { releaseHelpers } from '@cordelle/validation/auth.ts';
@@ -19,8 +22,8 @@ import { procedure, router } from '../trpc.ts';
 
 /** What was set for all, and for the client if one is named. */
 const settingsFor = ({ sql }: Tx, clientId: bigint | null): Promise<SetHelper[]> =>
-  sql<SetHelper[]>`
-    select name, for_client_id as "clientId", enabled from release_helpers
+  sql`
+    select ${columns(releaseHelperTable, { name: 'name', clientId: 'forClientId', enabled: 'enabled' })} from release_helpers
      where for_client_id is null or for_client_id = ${clientId}`;
 
 async function describeSettings(tx: Tx, clientId: bigint | null): Promise<ReleaseHelperSetting[]> {
@@ -80,8 +83,8 @@ export const releaseHelpersRouter = router({
         const { name, enabled } = input;
         const clientId = input.clientId === null ? null : BigInt(input.clientId);
         await requireClient(tx, clientId);
-        const [before] = await sql<{ enabled: boolean }[]>`
-          select enabled from release_helpers
+        const [before] = await sql`
+          select ${columns(releaseHelperTable, ['enabled'])} from release_helpers
            where name = ${name} and for_client_id is not distinct from ${clientId}::bigint for update`;
         if (enabled === null)
           await sql`

@@ -1,4 +1,6 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { savedViews } from '@cordelle/db/schema/saved-views.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type savedView, type saveViewInput, VIEWS_MAX } from '@cordelle/validation/saved-views.ts';
 import type { z } from 'zod';
@@ -15,13 +17,13 @@ export function viewer({ client, principal }: MemberContext): Owner {
   return { clientId: client.id, userId: principal.userId };
 }
 
-type Row = { readonly id: bigint; readonly name: string; readonly address: string };
-const viewOf = ({ id, name, address }: Row): View => ({ id: String(id), name, address });
+const COLUMNS = columns(savedViews, ['id', 'name', 'address']);
+const viewOf = ({ id, name, address }: Row<typeof COLUMNS>): View => ({ id: String(id), name, address });
 
 /** Somebody's views of a list, by name. */
 export async function viewsOf({ sql }: Tx, { clientId, userId }: Owner, list: List): Promise<View[]> {
-  const rows = await sql<Row[]>`
-    select id, name, address from saved_views
+  const rows = await sql`
+    select ${COLUMNS} from saved_views
      where client_id = ${clientId} and user_id = ${userId} and list = ${list}
      order by name collate "und-x-icu", id limit ${VIEWS_MAX}`;
   return rows.map(viewOf);
@@ -37,11 +39,11 @@ export async function saveView({ sql }: Tx, { clientId, userId }: Owner, view: N
     select count(*) as count from saved_views
      where client_id = ${clientId} and user_id = ${userId} and list = ${view.list} and name <> ${view.name}`;
   if (held && held.count >= VIEWS_MAX) throw new DomainError('saved_view.too_many');
-  const [row] = await sql<Row[]>`
+  const [row] = await sql`
     insert into saved_views (client_id, user_id, list, name, address, created_at)
     values (${clientId}, ${userId}, ${view.list}, ${view.name}, ${view.address}, ${view.at})
     on conflict (client_id, user_id, list, name) do update set address = excluded.address
-    returning id, name, address`;
+    returning ${COLUMNS}`;
   if (!row) throw new Error('no view was kept');
   return viewOf(row);
 }

@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import {
@@ -31,8 +33,8 @@ function changing(ctx: UserContext, work: (tx: Tx) => Promise<bigint>): Promise<
 async function setDisabled(tx: Tx, ctx: UserContext, userId: bigint, reason: string | null): Promise<void> {
   if (userId === ctx.principal.userId) throw new DomainError('user.is_oneself');
   const disabledAt = reason === null ? null : ctx.app.wallClock.now();
-  const [user] = await tx.sql<{ was: Date | null }[]>`
-    select disabled_at as was from users where id = ${userId} for update`;
+  const [user] = await tx.sql`
+    select ${columns(users, { was: 'disabledAt' })} from users where id = ${userId} for update`;
   if (!user) throw new DomainError('record.not_found');
   await tx.sql`update users set disabled_at = ${disabledAt} where id = ${userId}`;
   if (disabledAt) await endCredentials(tx, userId, 'disabled');

@@ -1,4 +1,6 @@
+import { columns, computed, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { twoFactorResets, twoFactors } from '@cordelle/db/schema/two-factors.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordStaffAct, recordSystemAct } from '@cordelle/engine/audit/record-act.ts';
@@ -13,21 +15,13 @@ const HOUR_MS = 3_600_000;
 /** One code of an authenticator lasts so long; `two_factors.last_step` counts these since 1970. */
 const STEP_SECONDS = 30;
 
-type Reset = {
-  readonly id: bigint;
-  readonly userId: bigint;
-  readonly requestedBy: bigint;
-  readonly requestedAt: Date;
-  readonly effectiveAt: Date | null;
-};
-
-const RESET = `id, user_id as "userId", requested_by as "requestedBy", requested_at as "requestedAt",
-  effective_at as "effectiveAt"`;
+const RESET = columns(twoFactorResets, ['id', 'userId', 'requestedBy', 'requestedAt', 'effectiveAt']);
+type Reset = Row<typeof RESET>;
 
 /** The request, held until the transaction ends. Throws `record.not_found`, or `two_factor_reset.not_waiting` once it has ended. */
 async function heldReset({ sql }: Tx, id: bigint): Promise<Reset> {
-  const [reset] = await sql<(Reset & { ended: boolean })[]>`
-    select ${sql.unsafe(RESET)}, done_at is not null or cancelled_at is not null as ended
+  const [reset] = await sql`
+    select ${RESET}, ${computed<{ ended: boolean }>({ ended: 'done_at is not null or cancelled_at is not null' })}
       from two_factor_resets where id = ${id} for update`;
   if (!reset) throw new DomainError('record.not_found');
   if (reset.ended) throw new DomainError('two_factor_reset.not_waiting');
@@ -47,11 +41,11 @@ export async function requestReset(
   if (!user) throw new DomainError('record.not_found');
   if (user.id === ctx.principal.userId) throw new DomainError('staff.own_request');
   if (!user.twoFactor) throw new DomainError('two_factor.not_enabled');
-  const added = await tx.sql<{ id: bigint }[]>`
+  const added = await tx.sql`
     insert into two_factor_resets (user_id, reason, requested_by, requested_at)
     values (${userId}, ${reason}, ${ctx.principal.userId}, ${ctx.app.wallClock.now()})
     on conflict (user_id) where done_at is null and cancelled_at is null do nothing
-    returning id`;
+    returning ${columns(twoFactorResets, ['id'])}`;
   const [reset] = added;
   if (!reset) throw new DomainError('two_factor_reset.already_open');
   await recordReset(tx, ctx, 'staffPeople.requestReset', userId, { reason });
@@ -112,8 +106,8 @@ export type CarriedOut = { readonly removed: number; readonly withdrawn: number 
  * was not lost. Safe to run twice, in parallel and late.
  */
 export async function carryOutResets(app: App): Promise<CarriedOut> {
-  const open = await app.worker.sql<{ id: bigint }[]>`
-    select id from two_factor_resets where done_at is null and cancelled_at is null order by id`;
+  const open = await app.worker.sql`
+    select ${columns(twoFactorResets, ['id'])} from two_factor_resets where done_at is null and cancelled_at is null order by id`;
   const carriedOut = { removed: 0, withdrawn: 0 };
   for (const { id } of open) {
     const outcome = await inTransaction(app.worker, {}, (tx) => carryOut(tx, app, id));
@@ -125,13 +119,13 @@ export async function carryOutResets(app: App): Promise<CarriedOut> {
 async function carryOut(tx: Tx, app: App, id: bigint): Promise<'removed' | 'withdrawn' | null> {
   const { sql } = tx;
   const now = app.wallClock.now();
-  const [reset] = await sql<Reset[]>`
-    select ${sql.unsafe(RESET)} from two_factor_resets
+  const [reset] = await sql`
+    select ${RESET} from two_factor_resets
      where id = ${id} and done_at is null and cancelled_at is null for update skip locked`;
   if (!reset) return null;
   const { userId } = reset;
-  const [factor] = await sql<{ lastStep: bigint | null }[]>`
-    select last_step as "lastStep" from two_factors where user_id = ${userId} and enabled_at is not null for update`;
+  const [factor] = await sql`
+    select ${columns(twoFactors, ['lastStep'])} from two_factors where user_id = ${userId} and enabled_at is not null for update`;
   const act = {
     clientIds: await clientsOfPerson(tx, userId),
     targetType: 'users',

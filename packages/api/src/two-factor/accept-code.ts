@@ -1,4 +1,6 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { twoFactors } from '@cordelle/db/schema/two-factors.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { forgetFailures, mustWait, noteFailure } from '../auth/sign-in-failures.ts';
@@ -16,7 +18,14 @@ export const PENDING_MINUTES = 10;
 /** `off`: the person has no second factor. `missing`: they have, and gave no code. */
 export type CodeAnswer = 'off' | 'accepted' | 'missing' | 'refused';
 
-type Factor = { secret: string; startedAt: Date; enabled: boolean; lastStep: bigint | null; locked: boolean };
+const FACTOR = joined(
+  columns(twoFactors, { secret: 'secretEncrypted', startedAt: 'startedAt', lastStep: 'lastStep' }),
+  computed<{ enabled: boolean; locked: boolean }>({
+    enabled: 'enabled_at is not null',
+    locked: 'locked_at is not null',
+  }),
+);
+type Factor = Row<typeof FACTOR>;
 type Holder = { readonly id: bigint; readonly email: string };
 
 /**
@@ -56,9 +65,8 @@ const isPending = (startedAt: Date, now: Date): boolean =>
 
 /** The factor, held until the transaction ends, so that codes of one person are looked at one after the other. */
 async function heldFactor({ sql }: Tx, userId: bigint): Promise<Factor | null> {
-  const [factor] = await sql<Factor[]>`
-    select secret_encrypted as secret, started_at as "startedAt", enabled_at is not null as enabled, last_step as "lastStep",
-           locked_at is not null as locked
+  const [factor] = await sql`
+    select ${FACTOR}
       from two_factors where user_id = ${userId} for update`;
   return factor ?? null;
 }

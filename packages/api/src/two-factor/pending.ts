@@ -1,4 +1,6 @@
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { twoFactors } from '@cordelle/db/schema/two-factors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { PENDING_MINUTES } from './accept-code.ts';
 import { newTwoFactorSecret, openTwoFactorSecret, sealTwoFactorSecret, uriOf } from './secret.ts';
@@ -16,8 +18,9 @@ export async function pendingUri(tx: Tx, app: App, { userId, email }: Person): P
        set secret_encrypted = excluded.secret_encrypted, started_at = excluded.started_at, last_step = null,
            failures_in_row = 0, locked_at = null
      where two_factors.enabled_at is null and two_factors.started_at <= ${oldest}`;
-  const [factor] = await tx.sql<{ secret: string; enabled: boolean }[]>`
-    select secret_encrypted as secret, enabled_at is not null as enabled from two_factors where user_id = ${userId}`;
+  const [factor] = await tx.sql`
+    select ${columns(twoFactors, { secret: 'secretEncrypted' })},
+           ${computed<{ enabled: boolean }>({ enabled: 'enabled_at is not null' })} from two_factors where user_id = ${userId}`;
   if (!factor || factor.enabled) return null;
   return uriOf(email, await openTwoFactorSecret(tx, app.keys, userId, factor.secret));
 }

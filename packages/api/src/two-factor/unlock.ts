@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { useMailedToken } from '../auth/mailed-tokens.ts';
@@ -13,8 +15,8 @@ const MAIL_AGAIN_MINUTES = 20;
 /** Mails the link again where codes are locked. Says nothing about whether they are, or whether anybody has the address. */
 export async function requestUnlock(app: App, email: string): Promise<void> {
   await inTransaction(app.worker, {}, async (tx) => {
-    const [locked] = await tx.sql<{ id: bigint }[]>`
-      select u.id from users u join two_factors f on f.user_id = u.id
+    const [locked] = await tx.sql`
+      select ${columns(users, 'u', ['id'])} from users u join two_factors f on f.user_id = u.id
        where u.email = ${normalisedEmail(email)} and ${tx.sql.unsafe(MAY_SIGN_IN)} and f.locked_at is not null
          and not exists (
            select 1 from mailed_tokens t

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptBytes, encryptBytes, type SecretPlace } from '@cordelle/db/encryption.ts';
-import type { STORED_FILE_TITLES } from '@cordelle/db/schema/stored-files.ts';
+import { type STORED_FILE_TITLES, storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
@@ -59,8 +60,9 @@ export type OpenedFile = { readonly filename: string; readonly contentType: stri
  * where the bytes are not the ones that were kept.
  */
 export async function openFile(tx: Tx, app: App, clientId: bigint, fileId: bigint): Promise<OpenedFile> {
-  const [row] = await tx.sql<{ filename: string; contentType: string; sha256: string; key: string }[]>`
-    select filename, content_type as "contentType", sha256, storage_key as key
+  const [row] = await tx.sql`
+    select ${columns(storedFiles, ['filename', 'contentType', 'sha256'])},
+           ${columns(storedFiles, { key: 'storageKey' })}
       from stored_files where client_id = ${clientId} and id = ${fileId} and scan = 'clean'`;
   if (!row) throw new DomainError('record.not_found');
   const keyring = await keyringOf(tx, app.keys, clientId);

@@ -1,17 +1,20 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { mailedTokens } from '@cordelle/db/schema/mailed-tokens.ts';
+import { memberships } from '@cordelle/db/schema/memberships.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { refuseRights } from '@cordelle/domain/users/membership-rules.ts';
 import { requiredOfUser } from '@cordelle/domain/users/required-of-user.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import { type CreateUser, flagsOf, unmetFlags } from '@cordelle/validation/users.ts';
 import { sealDateOfBirth } from '../account/date-of-birth.ts';
 import { noteUserChange } from '../account/note-change.ts';
 import { issueMailedToken } from '../auth/mailed-tokens.ts';
 import { allowedRedirect } from '../auth/redirect-address.ts';
 import { normalisedEmail } from '../auth/user-row.ts';
-import type { MemberContext, UserKind } from '../context.ts';
+import type { MemberContext } from '../context.ts';
 import {
   knownAfter,
   NOTHING_KNOWN,
@@ -21,15 +24,14 @@ import {
 } from './given-details.ts';
 import { switchColumns } from './set-rights.ts';
 
-type Person = {
-  id: bigint;
-  kind: UserKind;
-  email: string;
-  firstName: string;
-  language: Language;
-  passwordNeeded: boolean;
-  disabled: boolean;
-};
+const PERSON = joined(
+  columns(users, ['id', 'kind', 'email', 'firstName', 'language']),
+  computed<{ passwordNeeded: boolean; disabled: boolean }>({
+    passwordNeeded: 'password_hash is null',
+    disabled: 'disabled_at is not null',
+  }),
+);
+type Person = Row<typeof PERSON>;
 
 const ACCEPT_PATH = '/accept_invitation';
 
@@ -53,17 +55,16 @@ export async function inviteUser(tx: Tx, ctx: MemberContext, input: CreateUser):
 
   const { sql } = tx;
   const email = normalisedEmail(input.email);
-  const added = await sql<{ id: bigint }[]>`
+  const added = await sql`
     insert into users (email, password_hash, first_name, last_name, language, kind, mobile_phone, occupation, address1, city,
                        province_code, postal_code, created_at)
     values (${email}, null, ${input.firstName}, ${input.lastName}, ${ctx.language}, 'member', ${known.mobilePhone},
             ${known.occupation}, ${known.address1}, ${known.city}, ${known.provinceCode}, ${known.postalCode}, now())
     on conflict (email) do nothing
-    returning id`;
+    returning ${columns(users, ['id'])}`;
   const isNew = added.length > 0;
-  const [person] = await sql<Person[]>`
-    select id, kind, email, first_name as "firstName", language, password_hash is null as "passwordNeeded",
-           disabled_at is not null as disabled
+  const [person] = await sql`
+    select ${PERSON}
       from users where email = ${email} for update`;
   invariant(person, 'whoever was not added was there');
   if (person.kind !== 'member') throw new DomainError('user.email_not_usable');
@@ -71,7 +72,7 @@ export async function inviteUser(tx: Tx, ctx: MemberContext, input: CreateUser):
   await sql`
     update users set date_of_birth_encrypted = case when ${isNew} then ${birth} else date_of_birth_encrypted end
      where id = ${person.id}`;
-  const [membership] = await sql<{ id: bigint }[]>`
+  const [membership] = await sql`
     insert into memberships ${sql({
       ...switchColumns({ role: input.role, flags }),
       client_id: client.id,
@@ -83,7 +84,7 @@ export async function inviteUser(tx: Tx, ctx: MemberContext, input: CreateUser):
       created_at: app.wallClock.now(),
       invited_at: app.wallClock.now(),
     })}
-    on conflict do nothing returning id`;
+    on conflict do nothing returning ${columns(memberships, ['id'])}`;
   if (!membership) throw new DomainError('user.already_member');
   await mailInvitation(tx, ctx, person, redirectUrl);
   await noteUserChange(tx, ctx, {
@@ -98,15 +99,14 @@ export async function inviteUser(tx: Tx, ctx: MemberContext, input: CreateUser):
 /** Sends the invitation once more; the link of the one before no longer works. */
 export async function inviteAgain(tx: Tx, ctx: MemberContext, userId: bigint): Promise<void> {
   const { sql } = tx;
-  const [person] = await sql<Person[]>`
-    select id, kind, email, first_name as "firstName", language, password_hash is null as "passwordNeeded",
-           disabled_at is not null as disabled
+  const [person] = await sql`
+    select ${PERSON}
       from users where id = ${userId}`;
   invariant(person, 'every membership is of somebody');
   await sql`
     update memberships set invited_at = ${ctx.app.wallClock.now()} where client_id = ${ctx.client.id} and user_id = ${userId}`;
-  const [former] = await sql<{ redirectUrl: string | null }[]>`
-    select redirect_url as "redirectUrl" from mailed_tokens
+  const [former] = await sql`
+    select ${columns(mailedTokens, ['redirectUrl'])} from mailed_tokens
      where user_id = ${userId} and purpose = 'invitation' and for_client_id = ${ctx.client.id} and used_at is null`;
   await mailInvitation(tx, ctx, person, former?.redirectUrl ?? null);
   await noteUserChange(tx, ctx, { clientId: ctx.client.id, action: 'users.invited_again', userId });

@@ -1,4 +1,7 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { memberships } from '@cordelle/db/schema/memberships.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import {
   allowedActions,
@@ -9,28 +12,28 @@ import {
 import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import { CUSTOM_FLAGS } from '@cordelle/validation/permissions.ts';
 import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
-import type { RolePermission } from '@cordelle/validation/personal-details.ts';
-import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { flagsOf, type InvitationState, type User, type userListInput } from '@cordelle/validation/users.ts';
 import type { z } from 'zod';
 import { rolePermissionOf, switchesOf } from '../account/account-of.ts';
 import type { ClientScope } from '../context.ts';
 import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
+const onceJoined = (column: string): string => `case when ${JOINED} then ${column} end`;
+
+const HOLDS_FULL_ACCESS = `(m.role in ('client_primary', 'client_admin') and ${JOINED} and u.disabled_at is null)`;
+
 /** Somebody of a client. Personal columns are null until they join: who they are elsewhere is not the client's to see. */
-export type UserRow = RolePermission &
-  User['userNotifications'] & {
-    id: bigint;
-    roleId: bigint;
-    email: string;
-    firstName: string;
-    lastName: string;
+const PERSON = joined(
+  columns(memberships, 'm', ['position', 'invitedAt', ...CUSTOM_FLAGS, ...USER_NOTIFICATIONS]),
+  columns(memberships, 'm', { roleId: 'id' }),
+  columns(users, 'u', ['id', 'email']),
+  computed<{
     role: MemberRole;
-    position: string | null;
     joined: boolean;
     disabled: boolean;
+    firstName: string;
+    lastName: string;
     state: InvitationState;
-    invitedAt: Date | null;
     expiresAt: Date | null;
     mobilePhone: string | null;
     occupation: string | null;
@@ -42,38 +45,39 @@ export type UserRow = RolePermission &
     lastSignInAt: Date | null;
     twoFactor: boolean;
     othersWithFullAccess: bigint;
-  };
-
-const ofMembership = [...CUSTOM_FLAGS, ...USER_NOTIFICATIONS]
-  .map((name) => `m.${snakeCase(name)} as "${name}"`)
-  .join(', ');
-
-const onceJoined = (column: string): string => `case when ${JOINED} then ${column} end`;
-
-const HOLDS_FULL_ACCESS = `(m.role in ('client_primary', 'client_admin') and ${JOINED} and u.disabled_at is null)`;
+  }>({
+    role: 'm.role',
+    joined: JOINED,
+    disabled: `coalesce(${onceJoined('u.disabled_at is not null')}, false)`,
+    firstName: `case when ${JOINED} then u.first_name else m.invited_first_name end`,
+    lastName: `case when ${JOINED} then u.last_name else m.invited_last_name end`,
+    state: `case when ${JOINED} then 'active' when t.expires_at > now() then 'invited' else 'invitation_expired' end`,
+    expiresAt: `case when ${JOINED} then null else t.expires_at end`,
+    mobilePhone: onceJoined('u.mobile_phone'),
+    occupation: onceJoined('u.occupation'),
+    dateOfBirthEncrypted: onceJoined('u.date_of_birth_encrypted'),
+    address1: onceJoined('u.address1'),
+    city: onceJoined('u.city'),
+    provinceCode: onceJoined('u.province_code'),
+    postalCode: onceJoined('u.postal_code'),
+    lastSignInAt: onceJoined('u.last_sign_in_at'),
+    twoFactor: `coalesce(${onceJoined('f.enabled_at is not null')}, false)`,
+    othersWithFullAccess: `count(*) filter (where ${HOLDS_FULL_ACCESS}) over (partition by m.client_id)
+      - case when ${HOLDS_FULL_ACCESS} then 1 else 0 end`,
+  }),
+);
+export type UserRow = Row<typeof PERSON>;
 
 /** The people of one client, named as whoever asks may see them; `state` and `expires_at` as of now. */
-const PEOPLE = `
-  select m.client_id, u.id, m.id as "roleId", u.email, m.role, m.position, ${ofMembership}, ${JOINED} as joined,
-         coalesce(${onceJoined('u.disabled_at is not null')}, false) as disabled,
-         case when ${JOINED} then u.first_name else m.invited_first_name end as "firstName",
-         case when ${JOINED} then u.last_name else m.invited_last_name end as "lastName",
-         case when ${JOINED} then 'active' when t.expires_at > now() then 'invited' else 'invitation_expired' end as state,
-         m.invited_at as "invitedAt", case when ${JOINED} then null else t.expires_at end as "expiresAt",
-         ${onceJoined('u.mobile_phone')} as "mobilePhone", ${onceJoined('u.occupation')} as occupation,
-         ${onceJoined('u.date_of_birth_encrypted')} as "dateOfBirthEncrypted", ${onceJoined('u.address1')} as address1,
-         ${onceJoined('u.city')} as city, ${onceJoined('u.province_code')} as "provinceCode",
-         ${onceJoined('u.postal_code')} as "postalCode", ${onceJoined('u.last_sign_in_at')} as "lastSignInAt",
-         coalesce(${onceJoined('f.enabled_at is not null')}, false) as "twoFactor",
-         count(*) filter (where ${HOLDS_FULL_ACCESS}) over (partition by m.client_id)
-           - case when ${HOLDS_FULL_ACCESS} then 1 else 0 end as "othersWithFullAccess"
+const peopleIn = ({ sql }: Pick<Tx, 'sql'>) => sql`(
+  select m.client_id, ${PERSON}
     from memberships m
     join users u on u.id = m.user_id
     left join two_factors f on f.user_id = u.id
     left join lateral (
       select max(expires_at) as expires_at from mailed_tokens
        where user_id = u.id and purpose = 'invitation' and for_client_id = m.client_id and used_at is null) t on true
-   where m.role <> 'customer_account'`;
+   where m.role <> 'customer_account') p`;
 
 /** Roles in the order of what they allow. */
 const RANK = `array_position(array['client_primary', 'client_admin', 'client_custom', 'client_read_only'], p.role)`;
@@ -150,7 +154,7 @@ export async function listUsers({ sql }: Tx, clientId: bigint, input: z.output<t
     p.client_id = ${clientId}
     ${input.userId ? sql`and p.id = ${BigInt(input.userId)}` : sql``}
     ${input.search ? sql`and (p."firstName" || ' ' || p."lastName" ilike ${pattern} or p.email ilike ${pattern})` : sql``}`;
-  const people = sql.unsafe(`(${PEOPLE}) p`);
+  const people = peopleIn({ sql });
   const [rows, [counted]] = await Promise.all([
     sql<
       UserRow[]
@@ -164,7 +168,7 @@ export async function listUsers({ sql }: Tx, clientId: bigint, input: z.output<t
 /** One person of the client. Throws `record.not_found`. */
 export async function userInClient({ sql }: Tx, clientId: bigint, userId: bigint): Promise<UserRow> {
   const [row] = await sql<UserRow[]>`
-    select p.* from ${sql.unsafe(`(${PEOPLE}) p`)} where p.client_id = ${clientId} and p.id = ${userId}`;
+    select p.* from ${peopleIn({ sql })} where p.client_id = ${clientId} and p.id = ${userId}`;
   if (!row) throw new DomainError('record.not_found');
   return row;
 }

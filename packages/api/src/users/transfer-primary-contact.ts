@@ -1,4 +1,6 @@
+import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { refusePrimary } from '@cordelle/domain/users/membership-rules.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
@@ -8,11 +10,12 @@ import type { PersonContext } from './person-context.ts';
 import { holdMembers, memberOf, userInClient } from './queries.ts';
 import { setRights } from './set-rights.ts';
 
-type Primary = { id: bigint; email: string; firstName: string; language: 'en' | 'fr' };
+const PRIMARY = columns(users, 'u', ['id', 'email', 'firstName', 'language']);
+type Primary = Row<typeof PRIMARY>;
 
 async function primaryOf({ sql }: Tx, clientId: bigint): Promise<Primary | null> {
-  const [row] = await sql<Primary[]>`
-    select u.id, u.email, u.first_name as "firstName", u.language
+  const [row] = await sql`
+    select ${PRIMARY}
       from memberships m join users u on u.id = m.user_id
      where m.client_id = ${clientId} and m.role = 'client_primary'`;
   return row ?? null;
