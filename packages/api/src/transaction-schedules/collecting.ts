@@ -71,6 +71,7 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
            ${computed<Pick<Row, 'hasBankAccount' | 'bankDisabled' | 'railOpen' | 'monthlyLimitCents'>>({
              hasBankAccount: 'b.id is not null',
              bankDisabled: 'b.disabled_at is not null',
+             railOpen: 'exists (select from bank_profiles p where p.rail = o.country)',
              monthlyLimitCents: 'coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents)',
            })}
       from customers c
