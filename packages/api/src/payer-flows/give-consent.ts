@@ -6,7 +6,6 @@ import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
 import { type ConsentWork, changeConsents } from '@cordelle/engine/customers/consent.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { endRequests } from '@cordelle/engine/customers/end-requests.ts';
-import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Agreement } from '@cordelle/validation/payer-pages.ts';
 

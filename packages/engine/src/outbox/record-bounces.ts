@@ -5,7 +5,7 @@ import { customers } from '@cordelle/db/schema/customers.ts';
 import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { changeCustomers } from '../customers/customer-rows.ts';
 import { endRequests } from '../customers/end-requests.ts';
-import { recordFacts, recordFactsOfMany } from '../customers/record-fact.ts';
+import { recordFactsOfMany } from '../customers/record-fact.ts';
 
 const ACTOR = 'system:outbox';
 
