@@ -12,7 +12,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, type Money, money } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { PlanningDay } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
-import { type FactsRow, factsOf } from '@cordelle/engine/customers/readiness-facts.ts';
+import { type FactsRow, factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
 import { consentLeftOf } from './consent-left.ts';
 
 /** What every decision about debits of one customer has to know. */

@@ -13,7 +13,7 @@ import { type DatedDebit, debitsToPlan } from '@cordelle/domain/transaction-sche
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { amountAt } from '@cordelle/domain/transaction-schedule/installments.ts';
 import type { TransactionScheduleState } from '@cordelle/domain/transaction-schedule/state.ts';
-import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
+import { type FactsRow, factsOf, readinessColumns } from '../customers/readiness-facts.ts';
 import type { Counts, DayContext } from '../day-step.ts';
 import { Draft } from '../draft.ts';
 import { handleAll, type Work } from '../handle.ts';
@@ -98,18 +98,9 @@ function schedulesAfter({ sql }: Tx, { rail }: DayContext, which: Which, after: 
       'overrides',
       'pausedUntil',
     ])},
-           ${columns(customers, 'c', [
-             'active',
-             'authorizationStatus',
-             'verificationRequired',
-             'bankVerification',
-             'email',
-             'authorizationLimitCents',
-           ])},
+           ${columns(customers, 'c', ['email', 'authorizationLimitCents'])}, ${readinessColumns},
            ${columns(clients, 'o', ['holdDays'])},
-           ${computed<Pick<Row, 'hasBankAccount' | 'bankDisabled' | 'clientApproved' | 'monthlyLimitCents'>>({
-             hasBankAccount: 'b.id is not null',
-             bankDisabled: 'b.disabled_at is not null',
+           ${computed<Pick<Row, 'clientApproved' | 'monthlyLimitCents'>>({
              clientApproved: `o.status = 'approved'`,
              monthlyLimitCents: 'coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents)',
            })}
