@@ -22,6 +22,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'process-name.ts',
         'silent-sessions.ts',
         'bank-profile.ts',
+        'rail-open.ts',
         'row-changes.ts',
         'audit',
         'outbox-rows.ts',

@@ -23,7 +23,7 @@ import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { command, handleMany } from '@cordelle/engine/handle.ts';
 import { writeLinks } from '@cordelle/engine/microdeposits/links.ts';
-import { problemOfRail } from '../bank-files/rail-open.ts';
+import { problemOfRail } from '@cordelle/engine/rail-open.ts';
 
 /** Whose account is to be verified. */
 export type AccountToVerify = {

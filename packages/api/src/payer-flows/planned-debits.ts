@@ -12,12 +12,12 @@ import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decid
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { endDateOf, installmentCount } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
+import { isRailOpen } from '@cordelle/engine/rail-open.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { formatDateWithWeekday, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PlannedDebits } from '@cordelle/validation/payer-pages.ts';
-import { isRailOpen } from '../bank-files/rail-open.ts';
 import type { Offer } from '../payer-offers/offer.ts';
 import { customerTypeOf, installmentsOf, limitOf } from './chosen.ts';
 
