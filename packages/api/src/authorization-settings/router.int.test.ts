@@ -330,3 +330,58 @@ test('nobody without the grant reads or changes anything, and nobody another cli
   )();
   expect(await designer.authorizationSettings.processing()).toMatchObject({ clientId: '4' });
 });
+
+describe('a page of a payer, before it is saved', () => {
+  const page = { flow: 'processing', page: 'agreement', language: 'fr' } as const;
+
+  test('is the one that is saved, where nothing is changed', async () => {
+    const maple = (await owner(4n)).authorizationSettings;
+    expect(await maple.preview(page)).toMatchObject({
+      page: 'agreement',
+      language: 'fr',
+      step: { number: 1, of: 3 },
+      business: { name: 'Client 4', addressLines: ['220 Elgin Street', 'Ottawa'], brandColor: '#0f5f5c' },
+      agreement: { complete: true },
+    });
+  });
+
+  test('has what is changed, and nothing is kept', async () => {
+    const maple = (await owner(4n)).authorizationSettings;
+    const before = await maple.processing();
+    const changed = await maple.preview({
+      ...page,
+      processing: {
+        enableIntroduction: true,
+        brandColor: '#aa0000',
+        address: { address1: '1 Bank Street' },
+        otherLanguage: { termsAndConditions: 'Payable le premier du mois.' },
+      },
+    });
+    expect(changed).toMatchObject({
+      step: { number: 2, of: 4 },
+      business: { brandColor: '#aa0000', addressLines: ['1 Bank Street', 'Ottawa'] },
+    });
+    expect(changed.agreement?.parts.at(-1)).toMatchObject({ element: 'terms', text: 'Payable le premier du mois.' });
+    expect(await maple.processing()).toEqual(before);
+  });
+
+  test('at the end shows what somebody might have agreed to', async () => {
+    const maple = (await owner(4n)).authorizationSettings;
+    const check = await maple.preview({ flow: 'processing', page: 'check', language: 'en' });
+    expect(check.debits).toBeNull();
+    expect(check.answers).toMatchObject({ firstName: 'Jo', account: '*****67' });
+    const { receipt } = await maple.preview({ flow: 'donation', page: 'finished', knownDonor: true, language: 'en' });
+    expect(receipt).toMatchObject({ name: 'Jo Tremblay', debits: { amount: '50.00' }, agreement: { complete: true } });
+    const five = (await owner(5n)).authorizationSettings;
+    const american = await five.preview({ flow: 'processing', page: 'finished', language: 'en' });
+    expect(american.receipt).toMatchObject({ limit: '500.00', account: '*****67' });
+    expect(await five.preview({ flow: 'link', page: 'you', language: 'en', link: {} })).toMatchObject({ page: 'you' });
+    const planned = await five.preview({
+      flow: 'link',
+      page: 'payments',
+      language: 'en',
+      link: { allowTransactionSchedule: false },
+    });
+    expect(planned.questions).toMatchObject({ schedule: false, limit: true });
+  });
+});
