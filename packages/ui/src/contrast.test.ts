@@ -30,7 +30,7 @@ function contrast(first: Rgb, second: Rgb): number {
 
 /** The colours that one block of the stylesheet names. */
 function coloursOf(selector: string): Map<string, Rgb> {
-  const css = readFileSync(new URL('./styles.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8');
   const [, after = ''] = css.split(new RegExp(`\\n *\\${selector} {`));
   const [block = ''] = after.split(/\n *}/);
   const declarations = block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g);

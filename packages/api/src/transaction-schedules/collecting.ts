@@ -9,10 +9,13 @@ import type { ConsentLeft } from '@cordelle/domain/customer/consent-left.ts';
 import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { type Currency, type Money, money } from '@cordelle/domain/money.ts';
-import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import type { Currency, Money } from '@cordelle/domain/money.ts';
+import { money } from '@cordelle/domain/money.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { PlanningDay } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
-import { type FactsRow, factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
+import type { FactsRow } from '@cordelle/engine/customers/readiness-facts.ts';
+import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
 import { consentLeftOf } from './consent-left.ts';
 
 /** What every decision about debits of one customer has to know. */
@@ -57,20 +60,10 @@ type Wanted = {
 export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collecting> {
   const { clientId, customerId, now } = wanted;
   const [row] = await sql`
-    select ${columns(customers, 'c', [
-      'active',
-      'authorizationStatus',
-      'verificationRequired',
-      'bankVerification',
-      'email',
-      'customerType',
-      'authorizationLimitCents',
-    ])},
+    select ${columns(customers, 'c', ['email', 'customerType', 'authorizationLimitCents'])}, ${readinessColumns},
            ${columns(clients, 'o', ['country', 'currency', 'holdDays'])},
            ${columns(clients, 'o', { clientStatus: 'status' })},
-           ${computed<Pick<Row, 'hasBankAccount' | 'bankDisabled' | 'railOpen' | 'monthlyLimitCents'>>({
-             hasBankAccount: 'b.id is not null',
-             bankDisabled: 'b.disabled_at is not null',
+           ${computed<Pick<Row, 'railOpen' | 'monthlyLimitCents'>>({
              railOpen: 'exists (select from bank_profiles p where p.rail = o.country)',
              monthlyLimitCents: 'coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents)',
            })}
