@@ -9,7 +9,7 @@ import { ROOT } from '../workspace.mjs';
 import { BANK_FILE_MUTATIONS } from './mutations/bank-files.ts';
 import { DAY_MUTATIONS } from './mutations/day.ts';
 import { DOMAIN_MUTATIONS } from './mutations/domain.ts';
-import type { Mutation } from './mutations/mutation.ts';
+import { type Mutation, planted } from './mutations/mutation.ts';
 
 const CAUGHT_MIN = 0.95;
 
@@ -29,16 +29,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(1);
   });
 
-const changed = ({ file, from, to }: Mutation, source: string): string => {
-  const parts = source.split(from);
-  if (parts.length !== 2) throw new Error(`${file}: ${JSON.stringify(from)} stands there ${parts.length - 1} times`);
-  return parts.join(to);
-};
 const sourceOf = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8');
-for (const mutation of mutations) changed(mutation, sourceOf(mutation.file));
+for (const mutation of mutations) planted(mutation, sourceOf(mutation.file));
 
-/** Whether the tests pass, and there are any. One worker; the first failure ends them. */
-async function passes({ tests, only }: Pick<Mutation, 'tests' | 'only'>): Promise<boolean> {
+/** Names of the tests that passed; null where one failed. One worker; the first failure ends them. */
+async function passed({ tests, only }: Pick<Mutation, 'tests' | 'only'>): Promise<string[] | null> {
   const project = tests.some((test) => test.includes('.int.test.')) ? 'db' : 'unit';
   const report = join(reports, 'tests.json');
   const words = [
@@ -53,15 +48,23 @@ async function passes({ tests, only }: Pick<Mutation, 'tests' | 'only'>): Promis
   const env = { ...process.env, CI: 'true' };
   const child = spawn(`${ROOT}/node_modules/.bin/vitest`, [...words, ...tests], { cwd: ROOT, stdio: 'ignore', env });
   const [code] = await once(child, 'close');
-  return code === 0 && JSON.parse(readFileSync(report, 'utf8')).numPassedTests > 0;
+  if (code !== 0) return null;
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { assertionResults: { fullName: string; status: string }[] }[];
+  };
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.flatMap(({ fullName, status }) => (status === 'passed' ? fullName : [])),
+  );
 }
 
-// without a fault everything that will watch passes: one run for all watched tests of the same files
+// without a fault everything that will watch is there and passes: one run for all watched tests of the same files
 for (const [name, watches] of Map.groupBy(mutations, ({ tests }) => tests.join(' '))) {
   const [{ tests }] = watches as [Mutation, ...Mutation[]];
-  const names = new Set(watches.flatMap(({ only }) => only ?? []));
-  if (!(await passes({ tests, ...(names.size > 0 && { only: [...names].join('|') }) })))
-    throw new Error(`fails without a fault: ${name}`);
+  const watched = new Set(watches.flatMap(({ only }) => only ?? []));
+  const names = await passed({ tests, ...(watched.size > 0 && { only: [...watched].join('|') }) });
+  if (!names?.length) throw new Error(`fails without a fault: ${name}`);
+  for (const only of watched)
+    if (!names.some((test) => new RegExp(only).test(test))) throw new Error(`${name}: no test is named ${only}`);
   console.log(`passes  ${name}`);
 }
 
@@ -71,10 +74,10 @@ for (const mutation of mutations) {
   const path = `${ROOT}/${mutation.file}`;
   const source = sourceOf(mutation.file);
   putBack = () => writeFileSync(path, source);
-  writeFileSync(path, changed(mutation, source));
+  writeFileSync(path, planted(mutation, source));
   let missed: boolean;
   try {
-    missed = await passes(mutation);
+    missed = (await passed(mutation)) !== null;
   } finally {
     putBack();
   }

@@ -32,10 +32,10 @@ export const BANK_FILE_MUTATIONS: readonly Mutation[] = [
     ],
   ]),
   ...mutationsOf(FILES, { tests: NACHA }, [
-    ['nacha/reader.ts', 'if (traceNumber <= this.#lastTrace)', 'if (traceNumber < this.#lastTrace)'],
-    ['nacha/reader.ts', "['BC_HASH', BATCH_CONTROL.entryHash, batch.hash],", ''],
-    ['nacha/reader.ts', "['BC_DEBIT', BATCH_CONTROL.debitTotal, batch.debitCents],", ''],
-    ['nacha/reader.ts', 'if (this.#blockCount !== blockCount)', 'if (this.#blockCount > blockCount)'],
+    ['nacha/entry-reader.ts', 'if (traceNumber <= this.#lastTrace)', 'if (traceNumber < this.#lastTrace)'],
+    ['nacha/file-scanner.ts', "['BC_HASH', BATCH_CONTROL.entryHash, batch.hash],", ''],
+    ['nacha/file-scanner.ts', "['BC_DEBIT', BATCH_CONTROL.debitTotal, batch.debitCents],", ''],
+    ['nacha/file-scanner.ts', 'if (this.#blockCount !== blockCount)', 'if (this.#blockCount > blockCount)'],
     ['nacha/rules.ts', 'if (!isRoutingNumber(entry.routingNumber))', 'if (entry.routingNumber.length !== 9)'],
     ['nacha/rules.ts', "if (code.kind === 'live' && isZero)", "if (code.kind === 'prenote' && isZero)"],
     [

@@ -12,6 +12,7 @@ const scenario = (name: string) => ({
 });
 const loading = (name: string) => ({ tests: [`${API}/bank-files/inbound/load-inbound-files.int.test.ts`], only: name });
 const sending = (name: string) => ({ tests: [`${API}/bank-files/outbound/send-batch.int.test.ts`], only: name });
+const silent = (name: string) => ({ tests: [`${API}/bank-files/outbound/silent-bank.int.test.ts`], only: name });
 const proving = (name: string) => ({ tests: [`${API}/ledger/proof/hold-unproven.int.test.ts`], only: name });
 
 /** Steps of the day against a database: what comes in, what is approved, settled, paid out and sent. */
@@ -19,17 +20,17 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
   ...mutationsOf(ENGINE, scenario('9: a file of returns'), [
     ['transactions/approvals.ts', 'missing > 0 ? 0 : await approve(ctx)', 'await approve(ctx)'],
     [
-      'transactions/missing-inbound.ts',
-      "and detail->>'about' in ('statement', 'returns')",
-      "and detail->>'about' in ('statement')",
+      'transactions/under-review.ts',
+      "and r.detail->>'about' in ('statement', 'returns')",
+      "and r.detail->>'about' in ('statement')",
     ],
     ['bank-files/inbound/statement-totals.ts', 'if (expected === undefined)', 'if (expected === 0n)'],
   ]),
   ...mutationsOf(ENGINE, scenario('9: approvals wait'), [
     [
-      'transactions/missing-inbound.ts',
-      "and detail->>'about' in ('statement', 'returns')",
-      "and detail->>'about' in ('returns')",
+      'transactions/under-review.ts',
+      "and r.detail->>'about' in ('statement', 'returns')",
+      "and r.detail->>'about' in ('returns')",
     ],
     ['transactions/missing-inbound.ts', 'if (day && !day.loaded && day.anySent)', 'if (day?.loaded && day.anySent)'],
   ]),
@@ -184,12 +185,16 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
   ...mutationsOf(ENGINE, sending('carries on its trace'), [
     ['bank-files/outbound/freeze.ts', 'const place = before + sequence;', 'const place = sequence;'],
   ]),
-  ...mutationsOf(ENGINE, sending('nothing is sent while the list'), [
-    ['bank-files/outbound/send-batch.ts', 'digests.get(name) !== sha256', 'digests.get(name) === null'],
+  ...mutationsOf(ENGINE, silent('nothing is sent while the list'), [
+    [
+      'bank-files/outbound/known-files.ts',
+      'files.filter(({ name, sha256 }) => !settled.has(',
+      'files.filter(({ name, sha256 }) => settled.has(',
+    ],
   ]),
   ...mutationsOf(ENGINE, sending('leaves at noon'), [
     ['bank-files/outbound/send-batch.ts', "if (found !== 'absent') throw", "if (found === 'absent') throw"],
-    ['bank-files/outbound/freeze.ts', 'if (holdReason)\n', 'if (!holdReason)\n'],
+    ['bank-files/outbound/freeze.ts', 'return holdReason ? [', 'return !holdReason ? ['],
   ]),
   ...mutationsOf(ENGINE, sending('because we were stopped'), [
     ['bank-files/outbound/send-batch.ts', 'if (isTooLate(ctx, ctx.date, cutoff)) return counts;', ''],

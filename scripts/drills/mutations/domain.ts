@@ -6,7 +6,7 @@ const LIFECYCLE = [`${DOMAIN}/lifecycle-scenarios.test.ts`, `${DOMAIN}/lifecycle
 /** Rules of money: debits, settlements, payouts, postings, returns, dates. */
 export const DOMAIN_MUTATIONS: readonly Mutation[] = [
   ...mutationsOf(DOMAIN, { tests: [`${DOMAIN}/transaction/`, ...LIFECYCLE] }, [
-    ['transaction/decider.ts', 'if (given(facts.batchFrozen, ', 'if (!given(facts.batchFrozen, '],
+    ['transaction/decider.ts', 'if (batchFrozen) throw', 'if (!batchFrozen) throw'],
     ['transaction/decider.ts', 'if (today < state.batchDate)', 'if (today <= state.batchDate)'],
     ['transaction/decider.ts', 'if (command.sentOn >= state.processDate)', 'if (command.sentOn > state.processDate)'],
     ['transaction/decider.ts', 'if (holdReason !== null) throw', 'if (holdReason === undefined) throw'],
@@ -15,44 +15,28 @@ export const DOMAIN_MUTATIONS: readonly Mutation[] = [
       'if (command.approvedOn < state.earliestApprovalDate)',
       'if (command.approvedOn <= state.earliestApprovalDate)',
     ],
-    [
-      'transaction/decider.ts',
-      "if (!given(facts.inboundLoaded, 'inboundLoaded'))",
-      "if (given(facts.inboundLoaded, 'inboundLoaded') === undefined)",
-    ],
-    [
-      'transaction/decider.ts',
-      "if (given(facts.underReview, 'underReview'))",
-      "if (given(facts.underReview, 'underReview') === undefined)",
-    ],
+    ['transaction/decider.ts', 'if (!facts.inboundLoaded) throw', 'if (facts.inboundLoaded === undefined) throw'],
+    ['transaction/decider.ts', 'if (facts.underReview) throw', 'if (facts.underReview === undefined) throw'],
     [
       'transaction/decider.ts',
       'if (command.processedOn < state.processDate)',
       'if (command.processedOn <= state.processDate)',
     ],
-    [
-      'transaction/decider.ts',
-      "if (given(facts.fileAccepted, 'fileAccepted')) throw",
-      "if (!given(facts.fileAccepted, 'fileAccepted')) throw",
-    ],
-    [
-      'transaction/decider.ts',
-      "if (!given(facts.fileAccepted, 'fileAccepted')) throw",
-      "if (given(facts.fileAccepted, 'fileAccepted') === undefined) throw",
-    ],
-    ['transaction/decider.ts', "late: command.class !== 'Chargeback',", 'late: false,'],
-    ['transaction/decider.ts', 'holdbackReleased: centsText(state.heldCents),', "holdbackReleased: '0.00',"],
-    ['transaction/decider.ts', "command.beforePosting && command.clearing === 'rail'", 'command.beforePosting'],
-    ['transaction/decider.ts', "if (command.class === 'Info')", "if (command.class === 'System')"],
+    ['transaction/decider.ts', 'if (facts.fileAccepted) throw', 'if (!facts.fileAccepted) throw'],
+    ['transaction/decider.ts', 'if (!facts.fileAccepted) throw', 'if (facts.fileAccepted === undefined) throw'],
+    ['transaction/returns.ts', "late: command.class !== 'Chargeback',", 'late: false,'],
+    ['transaction/returns.ts', 'holdbackReleased: centsText(state.heldCents),', "holdbackReleased: '0.00',"],
+    ['transaction/returns.ts', "command.beforePosting && command.clearing === 'rail'", 'command.beforePosting'],
+    ['transaction/returns.ts', "if (command.class === 'Info')", "if (command.class === 'System')"],
     [
       'transaction/decider.ts',
       'if (settlementId !== null) throw new DomainError(',
       'if (settlementId === undefined) throw new DomainError(',
     ],
     ['transaction/decider.ts', "if (command.reason === 'age' &&", "if (command.reason === 'recovery' &&"],
-    ['transaction/decider.ts', 'const total = amount.cents + monthly.planned.cents;', 'const total = amount.cents;'],
-    ['transaction/decider.ts', 'amount.cents > perAuthorization.cents', 'amount.cents >= perAuthorization.cents'],
-    ['transaction/decider.ts', "if (state.stage !== 'not_sent' && sameLine(", 'if (sameLine('],
+    ['transaction/amount.ts', 'const total = amount.cents + monthly.planned.cents;', 'const total = amount.cents;'],
+    ['transaction/amount.ts', 'amount.cents > perAuthorization.cents', 'amount.cents >= perAuthorization.cents'],
+    ['transaction/returns.ts', "if (state.stage !== 'not_sent' && sameLine(", 'if (sameLine('],
     ['transaction/gate.ts', "if (facts.clientSuspended) return 'client_suspended';", ''],
     [
       'transaction/gate.ts',
@@ -96,7 +80,6 @@ export const DOMAIN_MUTATIONS: readonly Mutation[] = [
       'balance.businessDays <= CARRY_BUSINESS_DAYS',
     ],
     ['settlement/negative-balance.ts', 'if (left <= 0n) break;', 'if (left < 0n) break;'],
-    ['settlement/negative-balance.ts', 'owedCents > limitCents', 'owedCents >= limitCents'],
     [
       'settlement/decider.ts',
       'figures.netCents === -facts.clientPayableCents',

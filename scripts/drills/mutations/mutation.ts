@@ -21,3 +21,10 @@ export const mutationsOf = (
   faults: readonly (readonly [file: string, from: string, to: string, same?: string])[],
 ): Mutation[] =>
   faults.map(([file, from, to, same]) => ({ file: `${folder}/${file}`, from, to, ...watch, ...(same && { same }) }));
+
+/** The source with the fault in it. Throws where the place is not there, or not once. */
+export function planted({ file, from, to }: Mutation, source: string): string {
+  const parts = source.split(from);
+  if (parts.length !== 2) throw new Error(`${file}: ${JSON.stringify(from)} stands there ${parts.length - 1} times`);
+  return parts.join(to);
+}
