@@ -216,5 +216,5 @@ try {
 }
 verdict(
   wrong,
-  'each way through the change of the clocks and the year ended like the others, to the byte in each file',
+  'each way through the change of the clocks and the year ended like the others, down to the bytes of each file but for the numbers of payouts',
 );
