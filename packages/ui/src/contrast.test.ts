@@ -31,7 +31,7 @@ function contrast(first: Rgb, second: Rgb): number {
 /** The colours that one block of the stylesheet names. */
 function coloursOf(selector: string): Map<string, Rgb> {
   const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8');
-  const [, after = ''] = css.split(new RegExp(`\\n *\\${selector} {`));
+  const [, after = ''] = css.split(new RegExp(`^ *\\${selector} {`, 'm'));
   const [block = ''] = after.split(/\n *}/);
   const declarations = block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g);
   return new Map([...declarations].map(([, name = '', l, c, h]) => [name, linearRgb(Number(l), Number(c), Number(h))]));
