@@ -1,13 +1,13 @@
 import {
   FREQUENCIES,
+  INSTALLMENT_AMOUNTS_MAX,
   INSTALLMENTS_MAX,
-  INSTALMENT_AMOUNTS_MAX,
 } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
 import { comment, day, moneyInput, recordId } from './wire.ts';
 
 /** As many as there are installments, where these differ; the first one equals the amount. */
-const instalmentAmounts = z.array(moneyInput).min(2).max(INSTALMENT_AMOUNTS_MAX);
+const installmentAmounts = z.array(moneyInput).min(2).max(INSTALLMENT_AMOUNTS_MAX);
 
 const OUT_OF_RANGE = 'error_schedule_installments_out_of_range';
 /** How many debits in all; null: until removed. */
@@ -26,7 +26,7 @@ export const createTransactionScheduleInput = z.strictObject({
   processDate: day,
   secondProcessDate: day.nullable().optional(),
   installments,
-  instalmentAmounts: instalmentAmounts.nullable().optional(),
+  installmentAmounts: installmentAmounts.nullable().optional(),
   comment: comment.nullable().optional(),
 });
 

@@ -1,7 +1,7 @@
 import {
   FREQUENCIES,
+  INSTALLMENT_AMOUNTS_MAX,
   INSTALLMENTS_MAX,
-  INSTALMENT_AMOUNTS_MAX,
 } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
 import { installments } from './schedule-terms.ts';
@@ -60,7 +60,7 @@ export const previewTransactionScheduleInput = z.strictObject({
   processDate: z.string().max(10).optional(),
   secondProcessDate: z.string().max(10).nullable().optional(),
   installments,
-  instalmentAmounts: z.array(z.string().max(40)).max(INSTALMENT_AMOUNTS_MAX).nullable().optional(),
+  installmentAmounts: z.array(z.string().max(40)).max(INSTALLMENT_AMOUNTS_MAX).nullable().optional(),
   comment: z.string().max(2000).nullable().optional(),
 });
 

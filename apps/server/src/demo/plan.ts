@@ -55,12 +55,12 @@ function numbers(country: Rail, n: number): NewCustomer['bank'] {
   return { country, routing, bankName, account: `9000${String(10_000 + n * 53)}`, accountType };
 }
 
-/** Fees of a dental practice: plans by month and treatments in instalments. */
+/** Fees of a dental practice: plans by month and treatments in installments. */
 const DENTAL = [
   { amount: '89.00', frequency: 'Monthly', installments: null, comment: 'Family dental plan' },
   { amount: '245.50', frequency: 'Monthly', installments: 18, comment: 'Orthodontic treatment' },
   { amount: '39.95', frequency: 'Every Other Week', installments: null, comment: 'Hygiene membership' },
-  { amount: '612.00', frequency: 'Quarterly', installments: null, comment: 'Implant instalments' },
+  { amount: '612.00', frequency: 'Quarterly', installments: null, comment: 'Implant installments' },
   { amount: '125.00', frequency: 'Monthly', installments: 24, comment: 'Crown and bridge' },
 ] as const;
 /** Dues of a gym. */

@@ -65,7 +65,7 @@ describe('a limit below what is planned', () => {
       amount: '20.00',
       installments: 3,
       processDate: '2026-04-01',
-      instalmentAmounts: ['20.00', '60.00', '30.00'],
+      installmentAmounts: ['20.00', '60.00', '30.00'],
     });
     expect((await limitTo('50.00', 'lower')).paymentsAboveLimit).toEqual([]);
     expect(await upcoming(even)).toEqual(['50.00', '50.00']);
@@ -81,7 +81,7 @@ describe('a limit below what is planned', () => {
       amount: '20.00',
       installments: 3,
       processDate: '2026-04-01',
-      instalmentAmounts: ['20.00', '60.00', '30.00'],
+      installmentAmounts: ['20.00', '60.00', '30.00'],
     });
     expect((await limitTo('50.00', 'remove')).paymentsAboveLimit).toEqual([]);
     expect(await upcoming(even)).toEqual([]);

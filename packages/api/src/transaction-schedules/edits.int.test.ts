@@ -34,7 +34,7 @@ function nextCustomer(): string {
 }
 
 /** Weekly on Thursdays from 19 March 2026; Good Friday is 3 April. */
-const weekly = async (terms: { installments?: number; instalmentAmounts?: string[]; customerId?: string } = {}) => {
+const weekly = async (terms: { installments?: number; installmentAmounts?: string[]; customerId?: string } = {}) => {
   const customerId = nextCustomer();
   const ada = await asAda();
   const { id } = await ada.transactionSchedules.create({
@@ -68,7 +68,7 @@ const planUntil = (date: string) =>
 
 describe('what is still to come', () => {
   test('each of the next twelve with what follows from it, how long it can be changed, and the sum', async () => {
-    const { id } = await weekly({ installments: 3, instalmentAmounts: ['50', '75.50', '50'] });
+    const { id } = await weekly({ installments: 3, installmentAmounts: ['50', '75.50', '50'] });
     const plan = await upcoming(id);
     expect(plan).toMatchObject({ completedInstallments: 0, endDate: '2026-04-02', total: '175.50' });
     expect(plan.installments).toHaveLength(3);
@@ -223,7 +223,7 @@ describe('other terms from an installment on', () => {
   });
 
   test('a form that repeats the amount that counts changes no other amounts', async () => {
-    const { id } = await weekly({ installments: 3, instalmentAmounts: ['50', '75.50', '50'] });
+    const { id } = await weekly({ installments: 3, installmentAmounts: ['50', '75.50', '50'] });
     await (await schedules()).update({ id, amount: '50', comment: 'Gym' });
     expect((await upcoming(id)).total).toBe('175.50');
     await (await schedules()).update({ id, amount: '60' });

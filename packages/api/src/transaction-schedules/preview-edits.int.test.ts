@@ -24,7 +24,7 @@ function nextCustomer(): string {
 }
 
 /** Weekly on Thursdays from 19 March 2026; Good Friday is 3 April. */
-const weekly = async (terms: { installments?: number; instalmentAmounts?: string[]; customerId?: string } = {}) => {
+const weekly = async (terms: { installments?: number; installmentAmounts?: string[]; customerId?: string } = {}) => {
   const customerId = nextCustomer();
   const ada = await asAda();
   const { id } = await ada.transactionSchedules.create({

@@ -57,11 +57,11 @@ const readDate = (field: 'processDate' | 'secondProcessDate', input: Input, mess
 
 /** The list once every amount of it is typed; null before. */
 function readAmounts(ctx: MemberContext, input: Input, messages: Messages): Money[] | null {
-  const texts = input.instalmentAmounts ?? [];
+  const texts = input.installmentAmounts ?? [];
   if (texts.length === 0 || texts.includes('')) return null;
   const amounts: Money[] = [];
   for (const text of texts) {
-    const amount = messages.amount(ctx, text, 'instalmentAmounts');
+    const amount = messages.amount(ctx, text, 'installmentAmounts');
     if (!amount) return null;
     amounts.push(amount);
   }
@@ -94,14 +94,14 @@ async function previewNew(
     processDate: processDate ?? facts.earliest,
     secondProcessDate,
     comment: null,
-    instalmentAmounts: amount && readAmounts(ctx, input, messages),
+    installmentAmounts: amount && readAmounts(ctx, input, messages),
   };
   const typed = new Set(['base']);
   if (amount) typed.add('amount');
   if (processDate) typed.add('processDate');
   if (secondProcessDate) typed.add('secondProcessDate');
   if (input.installments != null) typed.add('installments');
-  if (terms.instalmentAmounts) typed.add('instalmentAmounts');
+  if (terms.installmentAmounts) typed.add('installmentAmounts');
   const refused = problems({ type: 'create', terms }, transactionSchedule.initial, createFacts(facts, terms));
   for (const problem of refused) if (typed.has(placedWords(problem, ctx.language).field)) messages.refuse(problem);
   const readable = processDate !== null && (terms.frequency !== 'Twice' || secondProcessDate !== null);

@@ -45,8 +45,8 @@ export const transactionSchedulesRouter = router({
       ctx.write(async (tx) => {
         const { secondProcessDate = null, installments = null, comment, ...terms } = input;
         const amount = ctx.money(input.amount);
-        const instalmentAmounts = input.instalmentAmounts?.map((text) => ctx.money(text));
-        const typed = { secondProcessDate, installments, comment: comment || null, instalmentAmounts };
+        const installmentAmounts = input.installmentAmounts?.map((text) => ctx.money(text));
+        const typed = { secondProcessDate, installments, comment: comment || null, installmentAmounts };
         const wanted = { ...terms, amount, ...typed };
         const id = String(await createSchedule(tx, asking(ctx), wanted));
         return { id, messages: movedDates(ctx.client.country, wanted, ctx.language) };

@@ -9,8 +9,9 @@ import { transactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { transactionScheduleEvent } from '@cordelle/domain/transaction-schedule/events.ts';
 import type { z } from 'zod';
 import type { EventFacts, StoredEvent } from './stored-event.ts';
+import { upcast } from './upcast.ts';
 
-/** What a stored event of each stream must look like. A shape that changed is brought up to date here, and nowhere else. */
+/** What a stored event of each stream must look like. A shape that changed is brought up to date by `upcast`, and nowhere else. */
 export const EVENT_SCHEMAS: { [Type in StreamType]: z.ZodType<EventsByStream[Type]> } = {
   transaction: transactionEvent,
   schedule: transactionScheduleEvent,
@@ -34,7 +35,7 @@ export type EventRow = EventFacts & { readonly type: string; readonly data: unkn
  * another program, or altered.
  */
 export function parseEvent(row: EventRow): StoredEvent {
-  const parsed = EVENT_SCHEMAS[row.streamType].safeParse(row);
+  const parsed = EVENT_SCHEMAS[row.streamType].safeParse({ type: row.type, data: upcast(row.type, row.data) });
   if (!parsed.success) {
     throw new Error(
       `event ${row.clientId}/${row.position} (${row.type}) cannot be read: ${parsed.error.issues

@@ -38,14 +38,14 @@ export const transactionScheduleErrors = {
   /** The last debit would be further ahead than schedules go; `end` is its date, `latest` the last that is accepted. */
   'schedule.ends_too_late': { field: 'installments', message: 'error_schedule_ends_too_late' },
   /** The amounts of the installments are not as many as there are installments. */
-  'schedule.instalment_amounts_count': {
-    field: 'instalmentAmounts',
-    message: 'error_schedule_instalment_amounts_count',
+  'schedule.installment_amounts_count': {
+    field: 'installmentAmounts',
+    message: 'error_schedule_installment_amounts_count',
   },
   /** The first amount of the list is not the amount of the schedule. */
-  'schedule.instalment_amounts_first': {
-    field: 'instalmentAmounts',
-    message: 'error_schedule_instalment_amounts_first',
+  'schedule.installment_amounts_first': {
+    field: 'installmentAmounts',
+    message: 'error_schedule_installment_amounts_first',
   },
   /** A new number of debits would leave out some that are past or being changed; `least` is the fewest. */
   'schedule.installments_too_few': { field: 'installments', message: 'error_schedule_installments_too_few' },

@@ -20,7 +20,7 @@ export type ScheduleTerms = {
   readonly secondProcessDate: string | null;
   readonly comment: string | null;
   /** One for each installment, where they differ; the first is `amount`. */
-  readonly instalmentAmounts?: readonly Money[] | null;
+  readonly installmentAmounts?: readonly Money[] | null;
 };
 
 /** Other terms from an installment on; what is left out stays. */

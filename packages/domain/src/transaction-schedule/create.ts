@@ -32,16 +32,16 @@ function dateProblems(terms: ScheduleTerms, facts: Facts): DomainError[] {
   return problems;
 }
 
-function instalmentAmountsProblems(terms: ScheduleTerms, facts: Facts): DomainError[] {
-  const amounts = terms.instalmentAmounts;
+function installmentAmountsProblems(terms: ScheduleTerms, facts: Facts): DomainError[] {
+  const amounts = terms.installmentAmounts;
   if (!amounts) return [];
-  const field = 'instalmentAmounts';
+  const field = 'installmentAmounts';
   const count = installmentsOf(terms);
   if (amounts.length !== count)
-    return [new DomainError('schedule.instalment_amounts_count', { given: amounts.length, installments: count ?? 0 })];
+    return [new DomainError('schedule.installment_amounts_count', { given: amounts.length, installments: count ?? 0 })];
   const [first, ...others] = amounts;
   if (first && !sameMoney(first, terms.amount))
-    return [new DomainError('schedule.instalment_amounts_first', { amount: moneyText(terms.amount) })];
+    return [new DomainError('schedule.installment_amounts_first', { amount: moneyText(terms.amount) })];
   return others.flatMap((amount) => amountProblems(amount, facts, field)).slice(0, 1);
 }
 
@@ -53,14 +53,14 @@ export function createProblems(terms: ScheduleTerms, facts: Facts): DomainError[
   problems.push(...consentProblems(facts.consent, installmentsOf(terms)));
   problems.push(...amountProblems(terms.amount, facts));
   const ofInstallments = installmentsProblems(terms.installments, 1);
-  problems.push(...ofInstallments, ...instalmentAmountsProblems(terms, facts));
+  problems.push(...ofInstallments, ...installmentAmountsProblems(terms, facts));
   if (ofInstallments.length === 0) problems.push(...endProblems(readablePlan(terms), facts));
   if (problems.length === 0) problems.push(...monthProblems({ before: null, after: readablePlan(terms) }, 0, facts));
   return [...problems, ...dateProblems(terms, facts)];
 }
 
 /** The plan as it begins. */
-export function planOf({ amount, instalmentAmounts, ...terms }: ScheduleTerms): Plan {
+export function planOf({ amount, installmentAmounts, ...terms }: ScheduleTerms): Plan {
   const { frequency, processDate, secondProcessDate } = terms;
   return {
     frequency,
@@ -69,14 +69,14 @@ export function planOf({ amount, instalmentAmounts, ...terms }: ScheduleTerms): 
     secondProcessDate,
     amountCents: amount.cents,
     phases: [],
-    overrides: overridesOfAmounts(instalmentAmounts?.map(moneyText)),
+    overrides: overridesOfAmounts(installmentAmounts?.map(moneyText)),
   };
 }
 
 /** Of a form whose second date is still missing, the first debit alone. */
 const readablePlan = (terms: ScheduleTerms): Plan =>
   terms.frequency === 'Twice' && terms.secondProcessDate === null
-    ? planOf({ ...terms, frequency: 'Once', instalmentAmounts: null })
+    ? planOf({ ...terms, frequency: 'Once', installmentAmounts: null })
     : planOf(terms);
 
 /** Once and Twice say by their name how many debits there are. */
@@ -85,16 +85,16 @@ const installmentsOf = ({ frequency, installments }: Pick<ScheduleTerms, 'freque
 
 /** What is written of a new schedule. */
 export function created(wanted: ScheduleTerms): TransactionScheduleEvent {
-  const { amount, instalmentAmounts, ...terms } = wanted;
+  const { amount, installmentAmounts, ...terms } = wanted;
   const data = {
     ...terms,
     installments: installmentsOf(terms),
     amount: moneyText(amount),
     currency: amount.currency,
   };
-  const differ = instalmentAmounts?.some((one) => !sameMoney(one, amount));
+  const differ = installmentAmounts?.some((one) => !sameMoney(one, amount));
   return {
     type: 'TransactionScheduleCreated',
-    data: differ ? { ...data, instalmentAmounts: instalmentAmounts?.map(moneyText) } : data,
+    data: differ ? { ...data, installmentAmounts: installmentAmounts?.map(moneyText) } : data,
   };
 }

@@ -32,10 +32,10 @@ const TERMS: ScheduleTerms = {
   comment: null,
 };
 const created = (terms: Partial<ScheduleTerms> = {}): TransactionScheduleEvent => {
-  const { amount, instalmentAmounts, ...rest } = { ...TERMS, ...terms };
+  const { amount, installmentAmounts, ...rest } = { ...TERMS, ...terms };
   const data = { ...rest, amount: '25.00', currency: amount.currency };
-  const amounts = instalmentAmounts?.map(moneyText);
-  return { type: 'TransactionScheduleCreated', data: amounts ? { ...data, instalmentAmounts: amounts } : data };
+  const amounts = installmentAmounts?.map(moneyText);
+  return { type: 'TransactionScheduleCreated', data: amounts ? { ...data, installmentAmounts: amounts } : data };
 };
 const removed: TransactionScheduleEvent = { type: 'TransactionScheduleRemoved', data: { reason: 'deleted' } };
 const paused: TransactionScheduleEvent = {

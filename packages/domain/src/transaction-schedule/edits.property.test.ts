@@ -186,7 +186,7 @@ const start = fc
       processDate,
       secondProcessDate: frequency === 'Twice' ? addDays(processDate, days.apart) : null,
       comment: null,
-      instalmentAmounts: differ && list.length > 1 ? list : null,
+      installmentAmounts: differ && list.length > 1 ? list : null,
     };
     return { rail, today, terms };
   });

@@ -198,7 +198,7 @@ describe('installments of different amounts', () => {
     customerComplete: true,
     rolled: { first: '2026-03-31', second: null },
   } as const;
-  const create = (instalmentAmounts: ReturnType<typeof amounts>, installments: number | null = 3) =>
+  const create = (installmentAmounts: ReturnType<typeof amounts>, installments: number | null = 3) =>
     ({
       type: 'create',
       terms: {
@@ -210,26 +210,26 @@ describe('installments of different amounts', () => {
         processDate: '2026-03-31',
         secondProcessDate: null,
         comment: null,
-        instalmentAmounts,
+        installmentAmounts,
       },
     }) as const;
 
   test('are as many as there are installments, and begin with the amount', () => {
     schedule([], facts)
       .when(create(amounts('25.00', '30.00', '25.00')))
-      .then(created({ installments: 3, instalmentAmounts: ['25.00', '30.00', '25.00'] }));
+      .then(created({ installments: 3, installmentAmounts: ['25.00', '30.00', '25.00'] }));
     schedule([], facts)
       .when(create(amounts('25.00', '30.00')))
-      .rejects('schedule.instalment_amounts_count', { given: 2, installments: 3 });
+      .rejects('schedule.installment_amounts_count', { given: 2, installments: 3 });
     schedule([], facts)
       .when(create(amounts('25.00', '30.00'), null))
-      .rejects('schedule.instalment_amounts_count');
+      .rejects('schedule.installment_amounts_count');
     schedule([], facts)
       .when(create(amounts('20.00', '30.00', '25.00')))
-      .rejects('schedule.instalment_amounts_first', { amount: '25.00' });
+      .rejects('schedule.installment_amounts_first', { amount: '25.00' });
     schedule([], { ...facts, perAuthorization: cad('29.99') })
       .when(create(amounts('25.00', '30.00', '25.00')))
-      .rejects('schedule.over_authorization_limit', { field: 'instalmentAmounts' });
+      .rejects('schedule.over_authorization_limit', { field: 'installmentAmounts' });
   });
 
   test('that are all the same are no list', () =>
@@ -238,7 +238,7 @@ describe('installments of different amounts', () => {
       .then(created({ installments: 3 })));
 
   test('are each asked for, until one amount for all is said', () => {
-    const differ = created({ installments: 3, instalmentAmounts: ['25.00', '30.00', '25.00'] });
+    const differ = created({ installments: 3, installmentAmounts: ['25.00', '30.00', '25.00'] });
     expect(amountsOf([differ], 3)).toEqual(['25.00', '30.00', '25.00']);
     const same: TransactionScheduleEvent = {
       type: 'TransactionScheduleAmountChanged',

@@ -19,7 +19,7 @@ export const transactionScheduleEvent = z.discriminatedUnion('type', [
     secondProcessDate: day.nullable(),
     comment: z.string().nullable(),
     /** One for each installment, where they differ; the first is `amount`. */
-    instalmentAmounts: z.array(amount).optional(),
+    installmentAmounts: z.array(amount).optional(),
   }),
   /** Debits were written up to and including this installment (from 1). */
   event('TransactionScheduleOccurrencesPlanned', { through: z.int().positive() }),

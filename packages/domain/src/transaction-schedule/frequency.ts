@@ -15,4 +15,4 @@ export type Frequency = (typeof FREQUENCIES)[number];
 /** Most debits of a schedule that has an end. */
 export const INSTALLMENTS_MAX = 1200;
 /** Most debits of one schedule whose amounts are given one by one. */
-export const INSTALMENT_AMOUNTS_MAX = 120;
+export const INSTALLMENT_AMOUNTS_MAX = 120;

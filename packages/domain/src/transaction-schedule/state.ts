@@ -64,7 +64,7 @@ function termsOf(state: LiveSchedule): Terms {
 export function evolve(state: TransactionScheduleState, event: TransactionScheduleEvent): TransactionScheduleState {
   switch (event.type) {
     case 'TransactionScheduleCreated': {
-      const { amount, instalmentAmounts, ...terms } = event.data;
+      const { amount, installmentAmounts, ...terms } = event.data;
       return {
         status: 'active',
         version: state.version + 1,
@@ -72,7 +72,7 @@ export function evolve(state: TransactionScheduleState, event: TransactionSchedu
         amountCents: centsOf(amount),
         plannedThrough: 0,
         phases: [],
-        overrides: overridesOfAmounts(instalmentAmounts),
+        overrides: overridesOfAmounts(installmentAmounts),
       };
     }
     case 'TransactionScheduleOccurrencesPlanned':

@@ -1,7 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { REQUEST_ENDS } from '@cordelle/db/schema/authorization-requests.ts';
-import { changeConsents } from '../customers/consent.ts';
+import { changeConsents } from './consent.ts';
 
 /**
  * Ends what was asked of customers: their links open nothing any more, and they can be asked anew. Call it when they have

@@ -4,7 +4,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
-import { MAIL_BUSINESS } from '../mail/payer-mail.ts';
+import { MAIL_BUSINESS } from './payer-mail.ts';
 
 /** A payment whose payer is written to, over `PAYMENT_TABLES`. */
 export const PAYMENT = joined(

@@ -9,9 +9,9 @@ import type { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import { notificationsOf } from '@cordelle/validation/person-rules.ts';
 import type { Addresses } from '../app.ts';
 import { JOINED } from '../clients/joined.ts';
-import { mailPage } from '../mail/mail-page.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { words } from '../words.ts';
+import { mailPage } from './mail-page.ts';
 
 export type UserMailSwitch = (typeof USER_NOTIFICATIONS)[number];
 

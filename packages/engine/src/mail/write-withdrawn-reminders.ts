@@ -1,9 +1,9 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day-step.ts';
-import { payerMail } from '../mail/payer-mail.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
 import { words } from '../words.ts';
+import { payerMail } from './payer-mail.ts';
 import { amountOf, dayOf, detailsOf } from './payment-mail.ts';
 import { PAYMENT, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
 import { mailTo } from './write-stoppable.ts';

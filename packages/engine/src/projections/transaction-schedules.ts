@@ -69,9 +69,9 @@ function change(
   const set = (values: Parameters<typeof rows.set>[1]) => rows.set(rowOf(event), { ...values, version });
   switch (event.type) {
     case 'TransactionScheduleCreated': {
-      const { customerId, amount, instalmentAmounts, ...same } = event.data;
+      const { customerId, amount, installmentAmounts, ...same } = event.data;
       const { frequency, installments, processDate, secondProcessDate } = same;
-      const overrides = overridesOfAmounts(instalmentAmounts);
+      const overrides = overridesOfAmounts(installmentAmounts);
       const terms = { frequency, installments, processDate, secondProcessDate };
       plans.set(nameOf(rowOf(event)), { ...terms, amountCents: centsOf(amount), phases: [], overrides });
       return rows.insert(rowOf(event), {

@@ -57,7 +57,7 @@ export class SchedulePlanner {
       processDate,
       secondProcessDate: null,
       comment: null,
-      instalmentAmounts: amounts.length > 0 && this.#below(3) === 0 ? amounts : null,
+      installmentAmounts: amounts.length > 0 && this.#below(3) === 0 ? amounts : null,
     } as const;
     const rolled = { first: processDate, second: null };
     const id = String(this.#nextId++);

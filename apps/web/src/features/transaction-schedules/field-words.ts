@@ -9,7 +9,7 @@ export function fieldWords(field: ScheduleField, values: ScheduleValues, locale:
   const value = values[field];
   const empty = typeof value === 'string' && value.trim() === '';
   switch (field) {
-    case 'instalmentAmounts':
+    case 'installmentAmounts':
       return m.error_money_malformed();
     case 'amount':
       return empty ? m.field_amount_missing() : m.error_money_malformed();

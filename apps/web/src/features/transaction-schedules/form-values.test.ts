@@ -9,7 +9,7 @@ import {
   restoredValues,
   toPreviewInput,
 } from './form-values.ts';
-import { totalOf } from './instalment-limits.ts';
+import { totalOf } from './installment-limits.ts';
 
 const monthly = { ...NEW_SCHEDULE, amount: '50.00', frequency: 'Monthly', processDate: '2026-03-18' } as const;
 
@@ -66,31 +66,31 @@ test('until stopped is a choice of its own: the number typed before does not cou
   });
 });
 
-const varying = { ...monthly, varies: true, instalmentAmounts: ['50.00', '60.00', '75.50'] } as const;
+const varying = { ...monthly, varies: true, installmentAmounts: ['50.00', '60.00', '75.50'] } as const;
 
 test('where amounts differ they give the first amount and the number of payments', () => {
   expect(parseCreate('7', { ...varying, amount: '1.00', installments: '12' }).data).toMatchObject({
     amount: '50.00',
     installments: 3,
-    instalmentAmounts: ['50.00', '60.00', '75.50'],
+    installmentAmounts: ['50.00', '60.00', '75.50'],
   });
 });
 
 test('Twice has two amounts, Once none of its own', () => {
   const second = { frequency: 'Twice', secondProcessDate: '2026-04-01' } as const;
-  expect(parseCreate('7', { ...varying, ...second }).data).toMatchObject({ instalmentAmounts: ['50.00', '60.00'] });
-  expect(parseCreate('7', { ...varying, frequency: 'Once' }).data).not.toHaveProperty('instalmentAmounts');
+  expect(parseCreate('7', { ...varying, ...second }).data).toMatchObject({ installmentAmounts: ['50.00', '60.00'] });
+  expect(parseCreate('7', { ...varying, frequency: 'Once' }).data).not.toHaveProperty('installmentAmounts');
 });
 
 test('an amount that is missing or no amount is refused at its place', () => {
   const issue = (amounts: readonly string[]) =>
-    parseCreate('7', { ...varying, instalmentAmounts: amounts }).error?.issues[0]?.path;
-  expect(issue(['50.00', '', '75.50'])).toEqual(['instalmentAmounts', 1]);
-  expect(issue(['50.00', '6o', '75.50'])).toEqual(['instalmentAmounts', 1]);
+    parseCreate('7', { ...varying, installmentAmounts: amounts }).error?.issues[0]?.path;
+  expect(issue(['50.00', '', '75.50'])).toEqual(['installmentAmounts', 1]);
+  expect(issue(['50.00', '6o', '75.50'])).toEqual(['installmentAmounts', 1]);
 });
 
 test('there are always enough rows for the payments', () => {
-  expect(amountsFor({ ...varying, instalmentAmounts: ['5.00'] })).toEqual(['5.00', '']);
+  expect(amountsFor({ ...varying, installmentAmounts: ['5.00'] })).toEqual(['5.00', '']);
   expect(amountsFor({ ...varying, frequency: 'Twice' })).toEqual(['50.00', '60.00']);
 });
 
@@ -100,9 +100,9 @@ test('amounts sum to the cent, and to nothing while one is unclear', () => {
 });
 
 test('a preview asks about differing amounts once each is filled in', () => {
-  expect(toPreviewInput('7', null, varying)).toMatchObject({ instalmentAmounts: ['50.00', '60.00', '75.50'] });
-  expect(toPreviewInput('7', null, { ...varying, instalmentAmounts: ['50.00', ''] })).not.toHaveProperty(
-    'instalmentAmounts',
+  expect(toPreviewInput('7', null, varying)).toMatchObject({ installmentAmounts: ['50.00', '60.00', '75.50'] });
+  expect(toPreviewInput('7', null, { ...varying, installmentAmounts: ['50.00', ''] })).not.toHaveProperty(
+    'installmentAmounts',
   );
 });
 
@@ -113,10 +113,10 @@ test('what was typed before a session ended comes back as far as it makes sense'
       frequency: 'Daily',
       ends: 'never',
       varies: true,
-      instalmentAmounts: ['1.00', 2, '3'],
+      installmentAmounts: ['1.00', 2, '3'],
     }),
-  ).toEqual({ amount: '5', frequency: 'Once', ends: 'never', varies: true, instalmentAmounts: ['1.00', '3'] });
-  expect(restoredValues({ varies: true, instalmentAmounts: ['1.00'], processDate: 7 })).toEqual({});
+  ).toEqual({ amount: '5', frequency: 'Once', ends: 'never', varies: true, installmentAmounts: ['1.00', '3'] });
+  expect(restoredValues({ varies: true, installmentAmounts: ['1.00'], processDate: 7 })).toEqual({});
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import {
   FREQUENCIES,
   type Frequency,
+  INSTALLMENT_AMOUNTS_MAX,
   INSTALLMENTS_MAX,
-  INSTALMENT_AMOUNTS_MAX,
 } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { createTransactionScheduleInput, updateTransactionScheduleInput } from '@cordelle/validation/schedule-terms.ts';
 import type { previewTransactionScheduleInput } from '@cordelle/validation/transaction-schedules.ts';
 import type { z } from 'zod';
-import { AMOUNTS_MIN } from './instalment-limits.ts';
+import { AMOUNTS_MIN } from './installment-limits.ts';
 import type { Schedule } from './schedule.ts';
 
 /** Every field as the person sees it: text, and what they chose. */
@@ -22,14 +22,14 @@ export type ScheduleValues = {
   /** Whether each payment has an amount of its own. */
   varies: boolean;
   /** These amounts, as many as there are payments. */
-  instalmentAmounts: readonly string[];
+  installmentAmounts: readonly string[];
   comment: string;
 };
 export const SCHEDULE_FIELDS = [
   'amount',
   'frequency',
   'installments',
-  'instalmentAmounts',
+  'installmentAmounts',
   'processDate',
   'secondProcessDate',
   'comment',
@@ -44,7 +44,7 @@ export const NEW_SCHEDULE: ScheduleValues = {
   processDate: '',
   secondProcessDate: '',
   varies: false,
-  instalmentAmounts: [],
+  installmentAmounts: [],
   comment: '',
 };
 
@@ -52,9 +52,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** What was typed before as the form’s own values; what makes no sense is as if nothing was typed. */
 export function restoredValues(kept: Readonly<Record<string, unknown>>): Partial<ScheduleValues> {
-  const { frequency, ends, varies, instalmentAmounts } = kept;
-  const amounts = Array.isArray(instalmentAmounts)
-    ? instalmentAmounts.filter(isText).slice(0, INSTALMENT_AMOUNTS_MAX)
+  const { frequency, ends, varies, installmentAmounts } = kept;
+  const amounts = Array.isArray(installmentAmounts)
+    ? installmentAmounts.filter(isText).slice(0, INSTALLMENT_AMOUNTS_MAX)
     : [];
   const texts = (['amount', 'installments', 'processDate', 'secondProcessDate'] as const).flatMap((field) =>
     isText(kept[field]) ? [[field, kept[field]] as const] : [],
@@ -63,7 +63,7 @@ export function restoredValues(kept: Readonly<Record<string, unknown>>): Partial
     ...Object.fromEntries(texts),
     ...(isText(frequency) && { frequency: toFrequency(frequency) }),
     ...(ends === 'never' && { ends }),
-    ...(varies === true && amounts.length >= AMOUNTS_MIN && { varies, instalmentAmounts: amounts }),
+    ...(varies === true && amounts.length >= AMOUNTS_MIN && { varies, installmentAmounts: amounts }),
   };
 }
 
@@ -89,9 +89,9 @@ export const variesNow = ({ varies, frequency }: Pick<ScheduleValues, 'varies' |
   varies && frequency !== 'Once';
 
 /** Amounts for as many payments as the frequency names, or as many as there are; blank ones where there are too few. */
-export function amountsFor({ frequency, instalmentAmounts }: ScheduleValues): readonly string[] {
-  const count = forcedInstallments(frequency) ?? Math.max(instalmentAmounts.length, AMOUNTS_MIN);
-  return Array.from({ length: count }, (_, index) => instalmentAmounts[index] ?? '');
+export function amountsFor({ frequency, installmentAmounts }: ScheduleValues): readonly string[] {
+  const count = forcedInstallments(frequency) ?? Math.max(installmentAmounts.length, AMOUNTS_MIN);
+  return Array.from({ length: count }, (_, index) => installmentAmounts[index] ?? '');
 }
 
 /** What the payment is: the one amount, or the first of several. */
@@ -123,7 +123,7 @@ const toCreateInput = (customerId: string, values: ScheduleValues) => ({
   processDate: given(values.processDate),
   ...(values.frequency === 'Twice' ? { secondProcessDate: given(values.secondProcessDate) ?? null } : {}),
   installments: installmentsOf(values),
-  ...(variesNow(values) && { instalmentAmounts: amountsFor(values).map((amount) => amount.trim()) }),
+  ...(variesNow(values) && { installmentAmounts: amountsFor(values).map((amount) => amount.trim()) }),
   comment: given(values.comment) ?? null,
 });
 
@@ -154,7 +154,7 @@ export function toPreviewInput(
       : {}),
     installments: countIsKnown(values) ? installmentsOf(values) : null,
     ...(variesNow(values) && amountsFor(values).every((amount) => amount.trim() !== '')
-      ? { instalmentAmounts: amountsFor(values).map((amount) => amount.trim().slice(0, 40)) }
+      ? { installmentAmounts: amountsFor(values).map((amount) => amount.trim().slice(0, 40)) }
       : {}),
     comment: values.comment,
   };

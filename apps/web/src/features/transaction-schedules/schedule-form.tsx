@@ -1,6 +1,6 @@
 import { AMOUNT } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import { FREQUENCIES, INSTALMENT_AMOUNTS_MAX } from '@cordelle/domain/transaction-schedule/frequency.ts';
+import { FREQUENCIES, INSTALLMENT_AMOUNTS_MAX } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { formatDateWithWeekday, readDateInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -33,13 +33,13 @@ import {
   type ScheduleValues,
   variesNow,
 } from './form-values.ts';
-import { AMOUNTS_MIN, amountFieldId, totalOf } from './instalment-limits.ts';
+import { AMOUNTS_MIN, amountFieldId, totalOf } from './installment-limits.ts';
 import type { PlannedDate, Preview } from './preview.ts';
 import { ScheduleSummary } from './schedule-summary.tsx';
 import type { useScheduleForm } from './use-schedule-form.ts';
 import { useSchedulePreview } from './use-schedule-preview.ts';
 
-const InstalmentAmounts = lazy(() => import('./instalment-amounts.tsx'));
+const InstallmentAmounts = lazy(() => import('./installment-amounts.tsx'));
 
 export type ScheduleFormProps<Input> = {
   customerId: string;
@@ -79,11 +79,11 @@ export function ScheduleForm<Input>({
   // Said at the amount itself where one of them is no amount.
   const amountsError = amounts.some((_, index) => amountError(index))
     ? undefined
-    : (error('instalmentAmounts') ?? (varies ? error('amount') : undefined));
+    : (error('installmentAmounts') ?? (varies ? error('amount') : undefined));
   const errors = [
     ...SCHEDULE_FIELDS.flatMap((field) => {
       if (varies && field === 'amount') return [];
-      if (field === 'instalmentAmounts') return [];
+      if (field === 'installmentAmounts') return [];
       const message = error(field);
       return message ? [{ fieldId: field, message }] : [];
     }),
@@ -146,8 +146,8 @@ export function ScheduleForm<Input>({
                 id="varies"
                 value={values.varies ? 'own' : 'same'}
                 onChange={(how) => {
-                  if (how === 'own' && values.instalmentAmounts.length === 0)
-                    form.setValue('instalmentAmounts', amountsToBegin(values), { shouldDirty: true });
+                  if (how === 'own' && values.installmentAmounts.length === 0)
+                    form.setValue('installmentAmounts', amountsToBegin(values), { shouldDirty: true });
                   form.setValue('varies', how === 'own', { shouldDirty: true });
                 }}
                 options={[
@@ -199,18 +199,18 @@ export function ScheduleForm<Input>({
             )}
             {varies && (
               <Suspense>
-                <InstalmentAmounts
+                <InstallmentAmounts
                   amounts={amounts}
                   total={totalOf(amounts)}
                   min={AMOUNTS_MIN}
-                  max={INSTALMENT_AMOUNTS_MAX}
+                  max={INSTALLMENT_AMOUNTS_MAX}
                   idOf={amountFieldId}
                   fixed={forced !== null}
                   currency={currency}
                   errorOf={amountError}
                   error={amountsError}
                   onChange={(next) =>
-                    form.setValue('instalmentAmounts', next, {
+                    form.setValue('installmentAmounts', next, {
                       shouldDirty: true,
                       shouldTouch: true,
                       shouldValidate: attempt > 0,
@@ -287,7 +287,7 @@ export function ScheduleForm<Input>({
 /** One payment by one amount, with the amount and the number typed so far. */
 function amountsToBegin({ amount, installments }: ScheduleValues): readonly string[] {
   const typed = Number(installments);
-  const count = Number.isInteger(typed) ? Math.min(Math.max(typed, AMOUNTS_MIN), INSTALMENT_AMOUNTS_MAX) : AMOUNTS_MIN;
+  const count = Number.isInteger(typed) ? Math.min(Math.max(typed, AMOUNTS_MIN), INSTALLMENT_AMOUNTS_MAX) : AMOUNTS_MIN;
   return Array.from({ length: count }, () => amount);
 }
 

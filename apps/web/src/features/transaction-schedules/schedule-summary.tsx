@@ -7,7 +7,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Panel } from '../../panel.tsx';
 import { closedDaysWords } from '../../words/closures.ts';
 import { amountsFor, countIsKnown, installmentsOf, type ScheduleValues, variesNow } from './form-values.ts';
-import { totalOf } from './instalment-limits.ts';
+import { totalOf } from './installment-limits.ts';
 import type { PlannedDate, Preview } from './preview.ts';
 import { scheduleSentence } from './schedule-sentence.ts';
 

@@ -25,7 +25,7 @@ const RESTORED = [
   'processDate',
   'secondProcessDate',
   'varies',
-  'instalmentAmounts',
+  'installmentAmounts',
 ] as const;
 
 const isField = (path: unknown): path is ScheduleField => SCHEDULE_FIELDS.some((field) => field === path);

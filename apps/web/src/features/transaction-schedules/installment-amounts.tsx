@@ -8,7 +8,7 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 /** Amounts of the payments one by one. Rows come and go with the keyboard alone, and the focus goes where one writes on. */
-export default function InstalmentAmounts({
+export default function InstallmentAmounts({
   amounts,
   total,
   fixed,
@@ -66,7 +66,7 @@ export default function InstalmentAmounts({
       legend={m.schedule_amounts()}
       hint={fixed ? undefined : m.schedule_amounts_hint()}
       error={error}
-      id="instalmentAmounts"
+      id="installmentAmounts"
     >
       <div className="grid gap-3 sm:grid-cols-2">
         {amounts.map((amount, index) => (

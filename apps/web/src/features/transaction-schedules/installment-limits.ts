@@ -3,7 +3,7 @@ import { centsText, centsWritten } from '@cordelle/domain/money.ts';
 export const AMOUNTS_MIN = 2;
 
 /** Id of the control of one amount. */
-export const amountFieldId = (index: number): string => `instalmentAmounts-${index}`;
+export const amountFieldId = (index: number): string => `installmentAmounts-${index}`;
 
 /** Sum of the amounts that can be read; null while one cannot. Decimal text. */
 export function totalOf(amounts: readonly string[]): string | null {
