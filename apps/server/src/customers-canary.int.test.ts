@@ -13,7 +13,7 @@ const SECRETS = {
   refused: '909192939495',
   changed: '661199330044',
   imported: '551288440077',
-  mended: '441377550066',
+  fixed: '441377550066',
   program: '331466220088',
 };
 const MAPLE = '4';
@@ -113,7 +113,7 @@ async function bySpreadsheet(): Promise<void> {
   await ask('customerImports.fixRow', {
     importId,
     rowId: String(second?.id),
-    values: { institution_number: '003', account_number: SECRETS.mended },
+    values: { institution_number: '003', account_number: SECRETS.fixed },
   });
   await ask('customerImports.start', { importId });
   await runCustomerImports(stand.app);

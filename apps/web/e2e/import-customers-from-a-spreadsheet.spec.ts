@@ -41,13 +41,13 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import .* Selected Customers$/ });
 
-async function mendFirst(page: Page, mend: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>) {
+async function fixFirst(page: Page, fix: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>) {
   await page
     .getByRole('button', { name: /^Mend line/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: /^Mend line/ });
-  await mend(dialog);
+  await fix(dialog);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -97,7 +97,7 @@ test('a thousand customers are imported from a spreadsheet, five of forty bad li
     await page.getByRole('button', { name: /^To mend/ }).click();
     await expect(page.getByRole('row').filter({ hasText: 'READ-' })).toHaveCount(25);
     for (const number of ['0025', '0050', '0075', '0100', '0125'])
-      await mendFirst(page, async (dialog) => {
+      await fixFirst(page, async (dialog) => {
         await expect(dialog).toContainText(`Reader ${number}`);
         if (Number(number) % (2 * BAD_EVERY) === 0) await dialog.getByLabel('Agreement type').selectOption('Business');
         else await dialog.getByLabel('Email').fill(`reader.${number}@example.test`);

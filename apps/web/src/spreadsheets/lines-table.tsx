@@ -32,7 +32,7 @@ type Props<Kind extends string, Row extends Line, Page extends LinePage<Row>> = 
   query: UseQueryResult<Page, unknown>;
   choices: { choosePage: (page: Page, chosen: ReadonlySet<string>) => void; chooseEvery: (every: boolean) => void };
   /** Opens a line to be mended or changed. */
-  mend: (row: Row, onClose: () => void) => ReactNode;
+  fix: (row: Row, onClose: () => void) => ReactNode;
   search: LinesSearch<Kind>;
   onChange: (change: Partial<LinesSearch<Kind>>) => void;
 };
@@ -46,12 +46,12 @@ export function LinesTable<Kind extends string, Row extends Line, Page extends L
   nameOf,
   query,
   choices,
-  mend,
+  fix,
   search,
   onChange,
 }: Props<Kind, Row, Page>) {
   useLocale();
-  const [mending, setMending] = useState<Row | null>(null);
+  const [fixing, setFixing] = useState<Row | null>(null);
   const all = kinds[0]?.kind ?? search.show;
   // Lines can be chosen until they were taken back, or every one of them is in.
   const isOver =
@@ -88,7 +88,7 @@ export function LinesTable<Kind extends string, Row extends Line, Page extends L
                 locked: (row) => (row.valid ? null : isOpen(row) ? m.csv_line_locked() : m.csv_line_done()),
               },
               rowActions: (row) =>
-                isOpen(row) && <MendButton row={row} name={nameOf(row)} onMend={() => setMending(row)} />,
+                isOpen(row) && <FixButton row={row} name={nameOf(row)} onFix={() => setFixing(row)} />,
             })}
             empty={
               <EmptyState
@@ -99,12 +99,12 @@ export function LinesTable<Kind extends string, Row extends Line, Page extends L
           />
         )}
       </PanelQuery>
-      {mending && mend(mending, () => setMending(null))}
+      {fixing && fix(fixing, () => setFixing(null))}
     </div>
   );
 }
 
-function MendButton({ row: { line, valid }, name, onMend }: { row: Line; name: string; onMend: () => void }) {
+function FixButton({ row: { line, valid }, name, onFix }: { row: Line; name: string; onFix: () => void }) {
   useLocale();
   if (valid)
     return (
@@ -113,14 +113,14 @@ function MendButton({ row: { line, valid }, name, onMend }: { row: Line; name: s
         size="icon"
         aria-label={m.csv_change_line({ line, name })}
         title={m.csv_change_line({ line, name })}
-        onClick={onMend}
+        onClick={onFix}
       >
         <Pencil aria-hidden="true" />
       </Button>
     );
   return (
-    <Button size="small" aria-label={m.csv_mend_line({ line, name })} onClick={onMend}>
-      {m.csv_mend()}
+    <Button size="small" aria-label={m.csv_fix_line({ line, name })} onClick={onFix}>
+      {m.csv_fix()}
     </Button>
   );
 }

@@ -77,7 +77,7 @@ export async function fixRow(
   const current = valuesOf(content, held.mapping);
   for (const field of IMPORT_FIELDS[client.country]) {
     const value = values[field];
-    if (value !== undefined && isNew(field, value, current[field])) content.mended[field] = value.trim();
+    if (value !== undefined && isNew(field, value, current[field])) content.fixed[field] = value.trim();
   }
   const cellsEncrypted = sealContent(keyring, place, content);
   await sql`

@@ -245,12 +245,12 @@ describe('customers who are known already', () => {
     const [line] = await linesOf(ready.id);
     expect(line).toMatchObject({ state: 'failed', errors: [{ message: expect.stringContaining('changed') }] });
     // Looked at again, it is an update, and can be imported.
-    const mended = await (await asOwner()).customerImports.fixRow({
+    const fixed = await (await asOwner()).customerImports.fixRow({
       importId: ready.id,
       rowId: line?.id ?? '',
       values: {},
     });
-    expect(mended).toMatchObject({ valid: true, existingCustomer: { name: 'Racing' } });
+    expect(fixed).toMatchObject({ valid: true, existingCustomer: { name: 'Racing' } });
     await (await asOwner()).customerImports.start({ importId: ready.id });
     expect(await settled(ready.id)).toMatchObject({ state: 'imported', counts: { failed: 0, updated: 1 } });
   });

@@ -64,7 +64,7 @@ async function addRows({ sql }: Tx, keyring: DataKeyring, clientId: bigint, impo
   const ids = await sql<{ id: bigint }[]>`
     select nextval('customer_import_rows_id_seq') as id from generate_series(1, ${rows.length})`;
   const sealed = rows.map(({ cells }, index) =>
-    sealContent(keyring, { clientId, rowId: ids[index]?.id ?? 0n }, { cells: [...cells], mended: {} }),
+    sealContent(keyring, { clientId, rowId: ids[index]?.id ?? 0n }, { cells: [...cells], fixed: {} }),
   );
   await sql`
     insert into customer_import_rows (client_id, id, import_id, line, cells_encrypted, problems, state)

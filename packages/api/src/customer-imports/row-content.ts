@@ -7,7 +7,7 @@ import type { RowValues } from './read-row.ts';
 /** What a line of the file says, and what somebody mended of it since. */
 export const rowContent = z.object({
   cells: z.array(z.string()),
-  mended: z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.string()),
+  fixed: z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.string()),
 });
 export type RowContent = z.infer<typeof rowContent>;
 
@@ -32,11 +32,11 @@ export const openPrevious = (keyring: DataKeyring, place: Place, stored: string)
   decryptSecret(keyring, placeOf(place, 'previous_encrypted'), stored);
 
 /** The cells of a line by field: what was mended counts before what the file says. */
-export function valuesOf({ cells, mended }: RowContent, mapping: Mapping): RowValues {
+export function valuesOf({ cells, fixed }: RowContent, mapping: Mapping): RowValues {
   const values: RowValues = {};
   for (const field of EVERY_IMPORT_FIELD) {
     const column = mapping[field];
-    const value = mended[field] ?? (column === undefined ? undefined : cells[column]);
+    const value = fixed[field] ?? (column === undefined ? undefined : cells[column]);
     if (value !== undefined) values[field] = value;
   }
   return values;

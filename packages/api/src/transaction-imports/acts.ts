@@ -47,12 +47,12 @@ export async function fixTransactionRow(
   if (!row) throw new DomainError('record.not_found');
   if (!['valid', 'invalid', 'failed'].includes(row.state)) throw new DomainError('import.wrong_state');
   const current = cellsByField(row.cells, held.mapping);
-  const mended = { ...row.cells.mended };
+  const fixed = { ...row.cells.fixed };
   for (const field of TRANSACTION_FIELDS) {
     const value = values[field]?.trim();
-    if (value !== undefined && value !== (current[field] ?? '')) mended[field] = value;
+    if (value !== undefined && value !== (current[field] ?? '')) fixed[field] = value;
   }
-  const cells = { ...row.cells, mended };
+  const cells = { ...row.cells, fixed };
   await tx.sql`
     update transaction_import_rows set cells = ${JSON.stringify(cells)}::jsonb
      where client_id = ${client.clientId} and id = ${row.id}`;

@@ -68,18 +68,18 @@ export const { hold: holdTransactionImport, heldWhileUnderWay: transactionImport
 /** The cells of a line, and what somebody mended of them since. */
 export type TransactionCells = {
   readonly cells: readonly string[];
-  readonly mended: Readonly<Partial<Record<TransactionField, string>>>;
+  readonly fixed: Readonly<Partial<Record<TransactionField, string>>>;
 };
 
 /** The cells of a line by field: what was mended counts before what the file says. */
 export function cellsByField(
-  { cells, mended }: TransactionCells,
+  { cells, fixed }: TransactionCells,
   mapping: Partial<Record<TransactionField, number>>,
 ): Partial<Record<TransactionField, string>> {
   const values: Partial<Record<TransactionField, string>> = {};
   for (const field of TRANSACTION_FIELDS) {
     const column = mapping[field];
-    const value = mended[field] ?? (column === undefined ? undefined : cells[column]);
+    const value = fixed[field] ?? (column === undefined ? undefined : cells[column]);
     if (value !== undefined) values[field] = value.trim();
   }
   return values;

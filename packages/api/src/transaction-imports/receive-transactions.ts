@@ -54,7 +54,7 @@ const addRows = ({ sql }: Tx, clientId: bigint, importId: bigint, rows: readonly
   insert into transaction_import_rows (client_id, import_id, line, cells, problems, state)
   select ${clientId}, ${importId}, line, cells, '[]', 'unchecked'
     from unnest(${arrayLiteral(rows.map(({ line }) => line))}::integer[],
-                ${arrayLiteral(rows.map(({ cells }) => JSON.stringify({ cells, mended: {} })))}::jsonb[]) as r (line, cells)`;
+                ${arrayLiteral(rows.map(({ cells }) => JSON.stringify({ cells, fixed: {} })))}::jsonb[]) as r (line, cells)`;
 
 /** How the columns of the last file with these headings were understood, once somebody had looked at it. */
 async function rememberedMapping({ sql }: Tx, clientId: bigint, headers: readonly string[]) {

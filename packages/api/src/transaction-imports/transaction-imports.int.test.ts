@@ -178,12 +178,12 @@ describe('a spreadsheet becomes payments', () => {
   test('a line is mended in place, and one that became wrong meanwhile is refused by name while the others go on', async () => {
     const ready = await received(lines('K-2,oops,2026-03-25,,,', 'K-6,9.00,2026-03-25,,,'));
     const [bad] = await preview(ready.id);
-    const mended = await (await asOwner()).transactionImports.fixRow({
+    const fixed = await (await asOwner()).transactionImports.fixRow({
       importId: ready.id,
       rowId: bad?.id ?? '',
       values: { amount: '$9,00' },
     });
-    expect(mended).toMatchObject({ valid: true, selected: true, amount: '9.00', errors: [] });
+    expect(fixed).toMatchObject({ valid: true, selected: true, amount: '9.00', errors: [] });
     await inTransaction(
       world.database.worker,
       { clientId: 4n },

@@ -19,7 +19,7 @@ export const transactionImportRows = pgTable(
     ...importRowColumns(),
     /** The cells as written, and what somebody mended since, by field. */
     cells: jsonb()
-      .$type<{ readonly cells: readonly string[]; readonly mended: Readonly<Record<string, string>> }>()
+      .$type<{ readonly cells: readonly string[]; readonly fixed: Readonly<Record<string, string>> }>()
       .notNull(),
     customIdentifier: text(),
     customerId: bigint({ mode: 'bigint' }),

@@ -66,8 +66,8 @@ describe('what was typed when the language changed', () => {
     const ahead = await browser.open(`${LINK}&page=check`);
     expect(ahead.status).toBe(200);
     expect(ahead.text).toContain('Quoi payer, et quand?');
-    const mended = await browser.send(ahead, PLAN);
-    expect(mended.text).toContain('120,00');
+    const fixed = await browser.send(ahead, PLAN);
+    expect(fixed.text).toContain('120,00');
     expect(await payers.customers(SCHOOL, 'Draft Parent')).toHaveLength(0);
   });
 

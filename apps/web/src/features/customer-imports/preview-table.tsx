@@ -7,8 +7,8 @@ import { toLinesInput } from '../../spreadsheets/preview-address.ts';
 import { useLineChoices } from '../../spreadsheets/use-line-choices.ts';
 import { trpc } from '../../trpc.ts';
 import type { CustomerImport } from './customer-import.ts';
+import { FixLine } from './fix-line.tsx';
 import { linesOfKind } from './lines-of-kind.ts';
-import { MendLine } from './mend-line.tsx';
 import { CROWDED, nameOf, previewColumns } from './preview-columns.tsx';
 import type { PreviewSearch } from './preview-search.ts';
 import { useCustomerImports } from './use-customer-imports.ts';
@@ -34,7 +34,7 @@ export function PreviewTable({ of, search, onChange }: Props) {
       nameOf={nameOf}
       query={query}
       choices={choices}
-      mend={(row, onClose) => <MendLine importId={of.id} row={row} onClose={onClose} />}
+      fix={(row, onClose) => <FixLine importId={of.id} row={row} onClose={onClose} />}
       search={search}
       onChange={onChange}
     />

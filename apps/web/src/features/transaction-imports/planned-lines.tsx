@@ -7,8 +7,8 @@ import { toLinesInput } from '../../spreadsheets/preview-address.ts';
 import type { LinesOfKind } from '../../spreadsheets/show-lines.tsx';
 import { useLineChoices } from '../../spreadsheets/use-line-choices.ts';
 import { trpc } from '../../trpc.ts';
+import { FixTransaction } from './fix-transaction.tsx';
 import { lineColumns, lineName } from './line-columns.tsx';
-import { MendTransaction } from './mend-transaction.tsx';
 import type { ShownLines, TransactionsSearch } from './preview-search.ts';
 import type { TransactionImport } from './transaction-import.ts';
 import { useTransactionImports } from './use-transaction-imports.ts';
@@ -42,7 +42,7 @@ export function PlannedLines({ of, search, onChange }: Props) {
       nameOf={lineName}
       query={query}
       choices={choices}
-      mend={(row, onClose) => <MendTransaction importId={of.id} row={row} onClose={onClose} />}
+      fix={(row, onClose) => <FixTransaction importId={of.id} row={row} onClose={onClose} />}
       search={search}
       onChange={onChange}
     />

@@ -24,7 +24,7 @@ type Props = { importId: string; row: TransactionRow; onClose: () => void };
 const inputId = (field: TransactionField): string => `line-${field}`;
 
 /** Puts one line of the file right without leaving the page. The file itself stays as it is. */
-export function MendTransaction({ importId, row, onClose }: Props) {
+export function FixTransaction({ importId, row, onClose }: Props) {
   useLocale();
   const utils = trpc.useUtils();
   const [values, setValues] = useState<Partial<Record<TransactionField, string>>>({});
@@ -37,7 +37,7 @@ export function MendTransaction({ importId, row, onClose }: Props) {
         utils.transactionImports.byId.invalidate({ importId }),
       ]);
       if (!valid) return;
-      showToast('ok', m.csv_mended({ line: row.line }));
+      showToast('ok', m.csv_fixed({ line: row.line }));
       onClose();
     },
   });
@@ -57,14 +57,14 @@ export function MendTransaction({ importId, row, onClose }: Props) {
     setAttempt((count) => count + 1);
     saving.mutate({ importId, rowId: row.id, values });
   };
-  const title = row.valid ? m.csv_change_line : m.csv_mend_line;
+  const title = row.valid ? m.csv_change_line : m.csv_fix_line;
   const ofWholeLine = [...row.errors, ...row.warnings].filter(({ field }) => field === null);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={title({ line: row.line, name: lineName(row) })}
-      description={m.csv_mend_means()}
+      description={m.csv_fix_means()}
       className="w-[36rem]"
     >
       {ofWholeLine.length > 0 && (

@@ -22,16 +22,16 @@ import { nameOf } from './preview-columns.tsx';
 type Props = { importId: string; row: PreviewRow; onClose: () => void };
 
 /** Puts one line of the file right without leaving the page. The file itself stays as it is. */
-export function MendLine({ importId, row, onClose }: Props) {
+export function FixLine({ importId, row, onClose }: Props) {
   useLocale();
   const query = trpc.customerImports.row.useQuery({ importId, rowId: row.id }, { staleTime: 0, gcTime: 0 });
-  const title = row.valid ? m.csv_change_line : m.csv_mend_line;
+  const title = row.valid ? m.csv_change_line : m.csv_fix_line;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={title({ line: row.line, name: nameOf(row) })}
-      description={m.csv_mend_means()}
+      description={m.csv_fix_means()}
       className="w-[36rem]"
     >
       <PanelQuery query={query} rows={5}>
@@ -69,7 +69,7 @@ function LineForm({ importId, row, onClose }: { importId: string; row: ImportRow
         utils.customerImports.byId.invalidate({ importId }),
       ]);
       if (!valid) return;
-      showToast('ok', m.csv_mended({ line: row.line }));
+      showToast('ok', m.csv_fixed({ line: row.line }));
       onClose();
     },
   });
@@ -110,7 +110,7 @@ function LineForm({ importId, row, onClose }: { importId: string; row: ImportRow
       {wrong.map(control)}
       {wrong.length > 0 && others.length > 0 ? (
         <details open={unfolds} className="grid gap-4">
-          <summary className="min-h-6 cursor-pointer font-semibold text-link">{m.csv_mend_others()}</summary>
+          <summary className="min-h-6 cursor-pointer font-semibold text-link">{m.csv_fix_others()}</summary>
           <div className="mt-4 grid gap-4">{others.map(control)}</div>
         </details>
       ) : (
@@ -146,8 +146,8 @@ function Cell({ cell, value, error, focused, onChange }: CellProps) {
   const locale = useLocale();
   const choices = choicesOf(cell.field, locale);
   const hint = [
-    cell.column && cell.column !== cell.field && m.csv_mend_in_file({ column: cell.column }),
-    !error && cell.value.includes('*') && m.csv_mend_masked(),
+    cell.column && cell.column !== cell.field && m.csv_fix_in_file({ column: cell.column }),
+    !error && cell.value.includes('*') && m.csv_fix_masked(),
   ].filter(Boolean);
   return (
     <Field
