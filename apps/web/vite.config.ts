@@ -18,10 +18,10 @@ const TOGETHER = [
     test: /\/node_modules\/(react|react-dom|scheduler|clsx|@tanstack\/(?!react-table|table-core)[^/]+|@trpc)\/(?!.*\/useBlocker\.js)/,
   },
   {
-    name: 'doors',
+    name: 'auth-forms',
     test: new RegExp(
       [
-        '/web/src/(doors/|trpc|me/session-end|failure/(refusal|map-server-messages))',
+        '/web/src/(auth-forms/|trpc|me/session-end|failure/(refusal|map-server-messages))',
         '/ui/src/(field|input|select|button|banner|error-summary|control-style|button-style|link-button)\\.',
         '/ui/src/(language-button|text-link|brand-mark|cn|locale)\\.',
         '/messages/(sign_(in|up)|sign_in_(email|password|code)|no_answer|required_field|ui_c(ancel|lose))\\.js',

@@ -11,7 +11,7 @@ import { countryCode } from './wire.ts';
 const slug = z.string().max(80);
 
 /** The address somebody opened: a business's own, or the one that was mailed to them. */
-export const payerDoor = z.discriminatedUnion('kind', [
+export const publicEntry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('processing'), code: slug }),
   z.strictObject({ kind: z.literal('donation'), code: slug }),
   z.strictObject({ kind: z.literal('link'), code: slug }),
@@ -22,7 +22,7 @@ export const payerDoor = z.discriminatedUnion('kind', [
     email: z.string().max(EMAIL_LENGTH_MAX),
   }),
 ]);
-export type PayerDoor = z.output<typeof payerDoor>;
+export type PublicEntry = z.output<typeof publicEntry>;
 
 const text = (max: number) => z.string().trim().max(max).optional();
 
@@ -57,7 +57,7 @@ export type PayerAnswers = z.output<typeof payerAnswers>;
 export const flowToken = z.string().min(20).max(100);
 
 export const openPayerPageInput = z.strictObject({
-  door: payerDoor,
+  door: publicEntry,
   /** Null: nobody began yet. */
   flow: flowToken.nullable(),
   /** The page asked for; null: where they go on. */
@@ -67,7 +67,7 @@ export const openPayerPageInput = z.strictObject({
 });
 
 export const answerPayerPageInput = z.strictObject({
-  door: payerDoor,
+  door: publicEntry,
   flow: flowToken,
   /** The pages answered with this, in their order; empty: nothing but the language changes. */
   pages: z.array(z.enum(PAYER_PAGES)).max(PAYER_PAGES.length),
@@ -98,7 +98,7 @@ export const mailedGift = z.object({
 export const confirmedGift = z.object({ code: z.string(), flow: z.string() });
 
 /** `returnUrl`: where to come back to from the bank's page, where it is not shown in a frame. */
-export const bankPageInput = z.strictObject({ door: payerDoor, flow: flowToken, returnUrl: z.string().max(2000) });
+export const bankPageInput = z.strictObject({ door: publicEntry, flow: flowToken, returnUrl: z.string().max(2000) });
 
 /** The page of the bank connection in a frame, and as a page of its own; null where it is not offered. */
 export const bankPage = z.object({
@@ -108,7 +108,7 @@ export const bankPage = z.object({
 });
 
 const loginId = z.string().min(1).max(100);
-export const connectBankInput = z.strictObject({ door: payerDoor, flow: flowToken, loginId });
+export const connectBankInput = z.strictObject({ door: publicEntry, flow: flowToken, loginId });
 /** `pending`: the bank has not answered the service yet. */
 export const connectedBank = z.object({ status: z.enum(['complete', 'pending']) });
 

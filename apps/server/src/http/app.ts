@@ -21,16 +21,16 @@ import { clientAddress } from './client-address.ts';
 import { consoleFiles } from './console.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { csvTemplates } from './csv-templates.ts';
-import { documentsDoor } from './documents.ts';
-import { downloadsDoor } from './downloads.ts';
-import { logosDoor } from './logos.ts';
+import { documentRoutes } from './documents.ts';
+import { downloadRoutes } from './downloads.ts';
+import { logoRoutes } from './logos.ts';
 import type { Metrics } from './metrics.ts';
 import { probes } from './probes.ts';
 import { hasProgramCredential, preferredLanguage, requestContext, requestIdOf } from './request-context.ts';
 import { MULTIPART_BODY, sameOriginOnly } from './same-origin.ts';
 import { sandboxClock } from './sandbox-clock.ts';
 import { securityHeaders } from './security-headers.ts';
-import { uploadsDoor } from './uploads.ts';
+import { uploadRoutes } from './uploads.ts';
 
 const BODY_MAX_BYTES = 1024 * 1024;
 const BATCH_MAX = 10;
@@ -100,13 +100,13 @@ export function httpApp(parts: Parts): Hono {
   http.use('/uploads/*', sameOriginOnly(publicBaseUrl.origin, MULTIPART_BODY));
   http.route(
     '/uploads',
-    uploadsDoor({ router, contextOf: (c) => requestContext(c, app, sessions, 'console'), log: app.log }),
+    uploadRoutes({ router, contextOf: (c) => requestContext(c, app, sessions, 'console'), log: app.log }),
   );
 
   http.use('/downloads/*', renewedAccess(app));
   http.route(
     '/downloads',
-    downloadsDoor({
+    downloadRoutes({
       contextOf: (c) => requestContext(c, app, sessions, hasProgramCredential(c) ? 'v3' : 'console'),
       log: app.log,
     }),
@@ -115,7 +115,7 @@ export function httpApp(parts: Parts): Hono {
   http.use('/v3/*', crossOrigin(corsOrigins), renewedAccess(app));
   http.route('/v3', v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3'), log: app.log }));
   const pages = { router, contextOf: (c: Context) => requestContext(c, app, sessions, 'console') };
-  http.route('/documents', documentsDoor(pages));
+  http.route('/documents', documentRoutes(pages));
   http.route('/', payerAssets());
   const flows = { ...pages, origin: publicBaseUrl.origin, secure: publicBaseUrl.protocol === 'https:' };
   http.use('/unsubscribe/*', bodyLimited);
@@ -125,7 +125,7 @@ export function httpApp(parts: Parts): Hono {
   http.route('/', unsubscribePages(flows));
   http.route('/', agreementChecks(flows));
   http.route('/', ownerVerificationPages(flows));
-  http.route('/logos', logosDoor(app));
+  http.route('/logos', logoRoutes(app));
   http.route('/csv_templates', csvTemplates());
   if (app.sandbox) http.route('/sandbox', sandboxClock(app));
   http.route('/', consoleFiles());

@@ -54,7 +54,7 @@ async function inClient(c: Context, ctx: RequestContext): Promise<RequestContext
  * Documents of the console, opened in a tab of their own: `GET /documents/authorization_form`, with `client_id`, and if wanted
  * `customer_id` and `language` (`en`, `fr` or `both`). Whoever is not signed in signs in first.
  */
-export function documentsDoor(parts: DocumentParts): Hono {
+export function documentRoutes(parts: DocumentParts): Hono {
   const http = new Hono();
   http.get('/authorization_form', async (c) => {
     const ctx = await inClient(c, await parts.contextOf(c));

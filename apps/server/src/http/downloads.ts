@@ -19,7 +19,7 @@ declare module 'hono' {
 }
 
 /** Files a procedure gave a link to: `GET /downloads/<link>`, for the person or program it was given to, for five minutes. */
-export function downloadsDoor({ contextOf, log }: Parts): Hono {
+export function downloadRoutes({ contextOf, log }: Parts): Hono {
   const http = new Hono();
   http.get('/:link', async (c) => {
     const ctx = await contextOf(c);

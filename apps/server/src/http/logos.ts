@@ -10,7 +10,7 @@ const YEAR_SECONDS = 31_536_000;
  * Pictures of clients, as their payers' pages show them: `GET /logos/<SHA-256>`, for anybody. What is behind an address never
  * changes: it names the very bytes.
  */
-export function logosDoor(app: App): Hono {
+export function logoRoutes(app: App): Hono {
   const http = new Hono();
   http.get('/:hash', async (c) => {
     limiter.take('picture', { kind: 'address', name: networkOf(c.get('ip')) });

@@ -1,7 +1,7 @@
 import type { App } from '@cordelle/engine/app.ts';
 import { Hono } from 'hono';
 import type { Metrics } from './metrics.ts';
-import { metricsDoor } from './metrics-door.ts';
+import { metricsRoute } from './metrics-route.ts';
 import { obstaclesOf } from './readiness.ts';
 
 const RETRY_SECONDS = '5';
@@ -15,7 +15,7 @@ export function probes(app: App, metrics: Metrics, metricsToken: string | null):
     if (because.length === 0) return c.json({ status: 'ready' });
     return c.json({ status: 'not ready', because }, 503, { 'Retry-After': RETRY_SECONDS });
   });
-  http.get('/metrics', metricsDoor(metricsToken), async (c) =>
+  http.get('/metrics', metricsRoute(metricsToken), async (c) =>
     c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
   );
   return http;

@@ -51,7 +51,7 @@ declare module 'hono' {
  * Files of the console: `POST /uploads/<name>`, a multipart body with one part `file` and the other fields of the procedure
  * beside it. Answers what the procedure answers, and refuses in the words of the other doors.
  */
-export function uploadsDoor({ router, contextOf, log }: Parts): Hono {
+export function uploadRoutes({ router, contextOf, log }: Parts): Hono {
   const http = new Hono();
   for (const [name, { procedure, field, purpose }] of Object.entries(UPLOADS)) {
     http.post(`/${name}`, uploadLimited(FILE_LIMITS[purpose].maxBytes), async (c) => {

@@ -9,7 +9,7 @@ import {
 } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
-import type { Mistakes } from '../doors/use-door-form.ts';
+import type { Mistakes } from '../auth-forms/use-auth-form.ts';
 import type { Customer } from './customer.ts';
 
 /** Names of the fields in a form, as the server names them in what it says. */

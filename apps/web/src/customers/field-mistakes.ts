@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import type { z } from 'zod';
-import type { Mistakes } from '../doors/use-door-form.ts';
+import type { Mistakes } from '../auth-forms/use-auth-form.ts';
 
 /** Words of what the schemas of customers find wrong, by the key they say it with. */
 const WORDS: Readonly<Record<string, () => string>> = {

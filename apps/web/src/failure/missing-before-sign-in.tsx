@@ -1,17 +1,17 @@
 import { m } from '@cordelle/i18n/messages';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { DoorPage } from '../doors/door-page.tsx';
+import { AuthPage } from '../auth-forms/auth-page.tsx';
 
 /** An address nothing lives at, for somebody who has no shell around them. */
 export function MissingBeforeSignIn() {
   useLocale();
   return (
-    <DoorPage title={m.page_not_found()}>
+    <AuthPage title={m.page_not_found()}>
       <p>{m.page_not_found_means()}</p>
       <LinkButton variant="primary" href="/" className="h-10 justify-self-start">
         {m.page_back_home()}
       </LinkButton>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -3,7 +3,7 @@ import { bankNumbersOf, numberProblems } from '@cordelle/domain/bank-numbers/ent
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type PayerPage, pagesOf, pageToShow } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { answerPayerPageInput, openPayerPageInput, PayerDoor } from '@cordelle/validation/payer-flows.ts';
+import type { answerPayerPageInput, openPayerPageInput, PublicEntry } from '@cordelle/validation/payer-flows.ts';
 import { answersTo } from '@cordelle/validation/payer-page-fields.ts';
 import type { Agreement, PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
 import { payerRules } from '@cordelle/validation/payer-rules.ts';
@@ -11,8 +11,8 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { networkOf } from '../auth/network.ts';
 import type { RequestContext } from '../context.ts';
-import { type OpenedDoor, openDoor } from '../payer-offers/doors.ts';
 import { type Offer, offerOf, questionsOf } from '../payer-offers/offer.ts';
+import { type OpenedEntry, openEntry } from '../payer-offers/public-entry.ts';
 import { limiter } from '../trpc.ts';
 import { agreementOf } from './agreement-text.ts';
 import { consentKindOf } from './chosen.ts';
@@ -25,7 +25,7 @@ import { plannedDebits, refuseImpossible } from './planned-debits.ts';
 const NOTHING = { typed: {}, connected: null };
 
 /** Which language somebody is met in: the one they chose, the one of the mail, the business's own. */
-const languageOf = (chosen: 'en' | 'fr' | null, flow: Flow | null, door: OpenedDoor, offer: Offer) =>
+const languageOf = (chosen: 'en' | 'fr' | null, flow: Flow | null, door: OpenedEntry, offer: Offer) =>
   chosen ?? flow?.language ?? door.payer?.language ?? offer.defaultLanguage;
 
 /** The page somebody is on, or asks for. Changes nothing. Throws `record.not_found`. */
@@ -34,7 +34,7 @@ export async function openPage(
   { door: asked, flow: token, page, language: chosen }: z.output<typeof openPayerPageInput>,
 ): Promise<PayerPageFacts> {
   const { app } = ctx;
-  const door = await openDoor(ctx, asked, { token });
+  const door = await openEntry(ctx, asked, { token });
   const now = app.clock.now();
   return inTransaction(app.database, { clientId: door.clientId, readOnly: true }, async (tx) => {
     const flow = await flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false });
@@ -50,10 +50,10 @@ export async function openAgreement(
     door: asked,
     flow: token,
     language,
-  }: { readonly door: PayerDoor; readonly flow: string | null; readonly language: Language },
+  }: { readonly door: PublicEntry; readonly flow: string | null; readonly language: Language },
 ): Promise<Agreement> {
   const { app } = ctx;
-  const door = await openDoor(ctx, asked, { token });
+  const door = await openEntry(ctx, asked, { token });
   return inTransaction(app.database, { clientId: door.clientId, readOnly: true }, async (tx) => {
     const flow = await flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false });
     if (flow?.receipt) return flow.receipt.agreement;
@@ -70,7 +70,7 @@ export async function openAgreement(
 }
 
 type Shown = {
-  readonly door: OpenedDoor;
+  readonly door: OpenedEntry;
   readonly offer: Offer;
   readonly language: 'en' | 'fr';
   readonly wanted: PayerPage | null;
@@ -96,7 +96,7 @@ export async function answerPages(
   input: z.output<typeof answerPayerPageInput>,
 ): Promise<PayerPageFacts> {
   const { app } = ctx;
-  const door = await openDoor(ctx, input.door, { token: input.flow });
+  const door = await openEntry(ctx, input.door, { token: input.flow });
   const witness = { now: app.clock.now(), wallNow: app.wallClock.now(), requestId: ctx.requestId };
   const { wallNow, now } = witness;
   return inTransaction(app.database, { clientId: door.clientId }, async (tx) => {
@@ -132,7 +132,7 @@ export async function answerPages(
 async function beginning(
   tx: Tx,
   { app, ip, userAgent }: RequestContext,
-  door: OpenedDoor,
+  door: OpenedEntry,
   { flow: token, pages, language }: z.output<typeof answerPayerPageInput>,
   now: Date,
 ): Promise<Flow> {

@@ -6,7 +6,7 @@ import type { ConnectedAccount } from '@cordelle/engine/ports/bank-connect.ts';
 import type { bankPage, bankPageInput, connectBankInput } from '@cordelle/validation/payer-flows.ts';
 import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
-import { openDoor } from '../payer-offers/doors.ts';
+import { openEntry } from '../payer-offers/public-entry.ts';
 import { type Flow, flowOf, flowOfId, keepAnswers } from './flow-store.ts';
 
 /** The tag as the service carries it: whose flow it is, and what nobody can guess. */
@@ -19,7 +19,7 @@ export async function bankPageOf(
 ): Promise<z.input<typeof bankPage>> {
   const { app } = ctx;
   const { bankConnect } = app;
-  const door = await openDoor(ctx, asked, { token });
+  const door = await openEntry(ctx, asked, { token });
   const flow = await inTransaction(app.database, { clientId: door.clientId, readOnly: true }, (tx) =>
     flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false }),
   );
@@ -42,7 +42,7 @@ export async function connectBank(
   { door: asked, flow: token, loginId }: z.output<typeof connectBankInput>,
 ): Promise<{ readonly status: 'complete' | 'pending' }> {
   const { app } = ctx;
-  const door = await openDoor(ctx, asked, { token });
+  const door = await openEntry(ctx, asked, { token });
   const { clientId } = door;
   const now = app.wallClock.now();
   const find = (tx: Tx, locked: boolean) => flowOf(tx, app.keys, door, token, { now, locked });

@@ -12,8 +12,8 @@ import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flows.ts';
 import { type PayerReceipt, payerReceipt } from '@cordelle/validation/payer-pages.ts';
-import type { OpenedDoor } from '../payer-offers/doors.ts';
 import type { Offer } from '../payer-offers/offer.ts';
+import type { OpenedEntry } from '../payer-offers/public-entry.ts';
 
 /** How long what somebody typed is kept without a sign of life. */
 export const KEPT_MINUTES = 30;
@@ -95,7 +95,7 @@ function readKept(text: string): KeptAnswers {
 export async function flowOf(
   tx: Tx,
   keys: KeyStore,
-  { clientId, kind, payer }: OpenedDoor,
+  { clientId, kind, payer }: OpenedEntry,
   token: string | null,
   { now, locked }: { readonly now: Date; readonly locked: boolean },
 ): Promise<Flow | null> {
@@ -144,7 +144,7 @@ type Beginning = {
 };
 
 /** Begins a flow. Two that begin at once under one cookie are one flow. */
-export async function beginFlow(tx: Tx, keys: KeyStore, door: OpenedDoor, beginning: Beginning): Promise<Flow> {
+export async function beginFlow(tx: Tx, keys: KeyStore, door: OpenedEntry, beginning: Beginning): Promise<Flow> {
   const { token, offer, language, ip, userAgent, now } = beginning;
   await tx.sql`
     insert into payer_flows (client_id, kind, token_hash, language, request_id, customer_id, offer, bank_connection,

@@ -2,7 +2,7 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type FlowStep, type PayerPage, pagesOf, pagesOfStep } from '@cordelle/domain/payer-flow/pages.ts';
 import { newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { PayerAnswers, PayerDoor } from '@cordelle/validation/payer-flows.ts';
+import type { PayerAnswers, PublicEntry } from '@cordelle/validation/payer-flows.ts';
 import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
 import type {
   donorAuthInfo,
@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import { answerPages, openAgreement, openPage } from './answer.ts';
 
-type CodeDoor = Extract<PayerDoor, { code: string }>;
+type CodeDoor = Extract<PublicEntry, { code: string }>;
 
 /** The id of a submission: the code of the business, and what carries it from step to step. */
 const idOf = (code: string, token: string): string => `${code}.${token}`;
@@ -157,7 +157,7 @@ export async function submitDonation(ctx: RequestContext, input: Parameters<type
 /** What the page of a link asks. Throws `record.not_found`. */
 export async function linkDetails(
   ctx: RequestContext,
-  door: PayerDoor,
+  door: PublicEntry,
   language: Language | undefined,
 ): Promise<z.input<typeof linkAuthorizationDetails>> {
   const facts = await openPage(ctx, { door, flow: null, page: null, language: language ?? null });
@@ -181,7 +181,7 @@ export async function linkDetails(
 /** Everything a link asks, at once. Throws what `answerPages` throws. */
 export async function submitLink(
   ctx: RequestContext,
-  door: PayerDoor,
+  door: PublicEntry,
   { language, ...given }: GivenAnswers & { readonly language: Language | undefined },
 ): Promise<{ readonly reference: string }> {
   const before = await openPage(ctx, { door, flow: null, page: null, language: language ?? null });

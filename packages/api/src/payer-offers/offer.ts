@@ -11,7 +11,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { PayeeOnPage, PayerQuestions } from '@cordelle/validation/payer-pages.ts';
 import { addressLines } from './address-lines.ts';
 import { contactOf } from './contact-of.ts';
-import { type OpenedDoor, type PagesOfClient, pagesOfClient } from './doors.ts';
+import { type OpenedEntry, type PagesOfClient, pagesOfClient } from './public-entry.ts';
 import { type AuthorizationSwitches, authorizationSettingsOf } from './settings-of.ts';
 
 /** What a business asks and offers on its pages: read when somebody begins, and theirs until they are through. JSON. */
@@ -50,7 +50,7 @@ const shownIntroduction = (client: Row, introduction: ClientText, { enableIntrod
   pagesOfClient(client) === 'link' || enableIntroduction ? introduction : NOT_WRITTEN;
 
 /** The offer of a client as it is now. Throws `record.not_found`. */
-export async function offerOf(tx: Tx, { clientId, payer }: OpenedDoor, connects: boolean): Promise<Offer> {
+export async function offerOf(tx: Tx, { clientId, payer }: OpenedEntry, connects: boolean): Promise<Offer> {
   const [row] = await tx.sql`
     select ${columns(clients, 'c', [
       'country',

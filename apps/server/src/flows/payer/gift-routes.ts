@@ -10,7 +10,7 @@ import { setFlowToken } from '../flow-cookie.ts';
 import type { FlowParts } from '../flow-parts.ts';
 import { chosenLanguage, noticeAnswer, pageAnswer } from '../page-answer.ts';
 import { postedForm } from '../posted-form.ts';
-import { doorName } from './doors.ts';
+import { entryName } from './public-entry.ts';
 
 const EXPIRED = '/donation/email_verification_expired';
 const CONFIRM = '/donation/verify_email';
@@ -54,7 +54,7 @@ export function giftRoutes(parts: FlowParts): Hono {
         const { code, flow } = confirmedGift.parse(
           await asked(c, parts, ctx, 'payerFlows.confirmGift', read, 'mutation'),
         );
-        setFlowToken(c, doorName({ kind: 'donation', code }), parts.secure, flow);
+        setFlowToken(c, entryName({ kind: 'donation', code }), parts.secure, flow);
         return c.redirect(`/donation/${encodeURIComponent(code)}`, 303);
       } catch (error) {
         const { code, messages } = refusalOf(error, language);

@@ -8,7 +8,7 @@ import { words } from '@cordelle/engine/words.ts';
 import type { BankConnection, PageProblems } from '@cordelle/payer-pages/page-context.ts';
 import { PayerPage } from '@cordelle/payer-pages/payer-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
-import { bankPage, connectedBank, openedPayerPage, type PayerDoor } from '@cordelle/validation/payer-flows.ts';
+import { bankPage, connectedBank, openedPayerPage, type PublicEntry } from '@cordelle/validation/payer-flows.ts';
 import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
 import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
@@ -18,9 +18,9 @@ import { flowTokenOf, formToken, newFlowToken, setFlowToken, shownAtOf } from '.
 import type { FlowParts } from '../flow-parts.ts';
 import { chosenLanguage, failuresAsPages, inOtherLanguage, pageAnswer, unknownAnswer } from '../page-answer.ts';
 import { postedForm } from '../posted-form.ts';
-import { DOORS, doorName } from './doors.ts';
 import { answersOf, typedAgain } from './form-answers.ts';
 import { giftRoutes } from './gift-routes.ts';
+import { DOORS, entryName } from './public-entry.ts';
 
 /** Nobody reads and answers a page faster; who does waits. Source: security §9. */
 const PAGE_SECONDS_MIN = 2;
@@ -37,7 +37,7 @@ type Visit = {
   readonly c: Context;
   readonly parts: FlowParts;
   readonly ctx: RequestContext;
-  readonly door: PayerDoor;
+  readonly door: PublicEntry;
   /** Parts of the address that name the door. */
   readonly query: readonly string[];
 };
@@ -100,7 +100,7 @@ async function opened(visit: Visit, flow: string | null): Promise<PayerPageFacts
 
 async function show(visit: Visit): Promise<Response> {
   const { c, parts, ctx, door } = visit;
-  const name = doorName(door);
+  const name = entryName(door);
   const known = flowTokenOf(c, name, parts.secure);
   const facts = await opened(visit, known);
   if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
@@ -163,7 +163,7 @@ function drawn(visit: Visit, facts: PayerPageFacts, { token, problems, bank = nu
 async function answer(visit: Visit): Promise<Response> {
   const { c, parts, ctx, door } = visit;
   const form = await postedForm(c, parts.origin);
-  const name = doorName(door);
+  const name = entryName(door);
   const token = flowTokenOf(c, name, parts.secure);
   const named = form.get('page') ?? '';
   const shownAt = token === null ? null : shownAtOf(token, named, form.get('token') ?? '');
@@ -241,7 +241,7 @@ async function startedAnew(visit: Visit, form: URLSearchParams): Promise<Respons
   const token = newFlowToken();
   const facts = await opened(visit, null);
   if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
-  setFlowToken(c, doorName(door), parts.secure, token);
+  setFlowToken(c, entryName(door), parts.secure, token);
   const kept = form.get('page') === facts.page ? typedAgain(form) : {};
   const problems = { base: [words('error_flow_over', facts.language)] };
   return drawn(visit, { ...facts, answers: kept }, { token, problems });

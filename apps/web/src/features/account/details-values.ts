@@ -3,7 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import type { UpdateAccount } from '@cordelle/validation/account.ts';
 import { isPhone, POSITIONS } from '@cordelle/validation/person-rules.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
-import type { Mistakes } from '../../doors/use-door-form.ts';
+import type { Mistakes } from '../../auth-forms/use-auth-form.ts';
 import { birthDateMistake, dayOf } from '../../person/birth-date.ts';
 
 /** Name of the field for a position: by membership. */

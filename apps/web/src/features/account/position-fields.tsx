@@ -4,10 +4,10 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { POSITION_LIST } from '@cordelle/validation/lists/people.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
-import type { DoorForm } from '../../doors/use-door-form.ts';
+import type { AuthForm } from '../../auth-forms/use-auth-form.ts';
 import { positionField } from './details-values.ts';
 
-type Props = { form: DoorForm<string>; roles: Account['rolesAttributes'] };
+type Props = { form: AuthForm<string>; roles: Account['rolesAttributes'] };
 
 /** What somebody is in each of their businesses. */
 export function PositionFields({ form: { values, change, errorOf }, roles }: Props) {

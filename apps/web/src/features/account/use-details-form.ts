@@ -1,6 +1,6 @@
 import type { PersonalDetail } from '@cordelle/domain/account/required-details.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
-import { useDoorForm } from '../../doors/use-door-form.ts';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { trpc } from '../../trpc.ts';
 import { inputOf, mistakesIn, requiredFields, valuesOf } from './details-values.ts';
 
@@ -25,7 +25,7 @@ export function useDetailsForm({ account, required, positions, onSaved, messages
       onSaved();
     },
   });
-  const form = useDoorForm(
+  const form = useAuthForm(
     first,
     (values) => mistakesIn(values, fields, new Date().toISOString().slice(0, 10)),
     (values) => update.mutate(inputOf(values, account)),

@@ -1,7 +1,7 @@
 import { createAndSendInput, RECIPIENTS_MAX } from '@cordelle/validation/customers/authorization-mail.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import type { Mistakes } from '../../auth-forms/use-auth-form.ts';
 import { fieldMistakes } from '../../customers/field-mistakes.ts';
-import type { Mistakes } from '../../doors/use-door-form.ts';
 
 /** A recipient as it is typed. `key` stays theirs while others come and go. */
 export type Recipient = {

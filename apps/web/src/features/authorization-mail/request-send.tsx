@@ -8,8 +8,8 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { languagesOf, type MailPlan } from '../../customers/authorization-mail.ts';
-import { useDoorForm } from '../../doors/use-door-form.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
@@ -39,7 +39,7 @@ export function RequestSend({ plan }: { plan: MailPlan }) {
     },
   });
   const ids = plan.recipients.map(({ id }) => id);
-  const form = useDoorForm(
+  const form = useAuthForm(
     { message: '' },
     () => ({}),
     () => send.mutate({ ids, ...(message === null ? {} : { message }) }),

@@ -2,9 +2,9 @@ import { m } from '@cordelle/i18n/messages';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import type { DoorForm } from '../../doors/use-door-form.ts';
+import type { AuthForm } from '../../auth-forms/use-auth-form.ts';
 
-type Props = { form: Pick<DoorForm<'businessName'>, 'values' | 'errorOf' | 'change'> };
+type Props = { form: Pick<AuthForm<'businessName'>, 'values' | 'errorOf' | 'change'> };
 
 /** What a business is called by those who pay it. */
 export function BusinessNameField({ form: { values, errorOf, change } }: Props) {

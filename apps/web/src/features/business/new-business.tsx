@@ -7,7 +7,7 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
-import { useDoorForm } from '../../doors/use-door-form.ts';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { useMe } from '../../me/me.ts';
 import { useShowClient } from '../../shell/switch-client.ts';
@@ -26,7 +26,7 @@ export function NewBusiness() {
   const me = useMe();
   const showClient = useShowClient();
   const create = trpc.clients.create.useMutation({ onSuccess: showClient });
-  const form = useDoorForm(
+  const form = useAuthForm(
     BLANK,
     ({ businessName }) => (businessName.trim() === '' ? { businessName: m.business_name_missing } : {}),
     ({ businessName, country, clientType }) =>

@@ -5,7 +5,7 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useDoorForm } from '../../doors/use-door-form.ts';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useCan, useClient } from '../../me/me.ts';
@@ -36,7 +36,7 @@ function NameBusiness() {
   const name = trpc.clients.nameBusiness.useMutation({
     onSuccess: () => utils.auth.me.invalidate(),
   });
-  const form = useDoorForm(
+  const form = useAuthForm(
     { businessName: '' },
     ({ businessName }) => (businessName.trim() === '' ? { businessName: m.business_name_missing } : {}),
     (typed) => name.mutate(typed),

@@ -1,9 +1,9 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { inferRouterInputs } from '@trpc/server';
+import type { Mistakes } from '../../auth-forms/use-auth-form.ts';
 import { type BankField, bankInput, bankMistakes } from '../../customers/bank-values.ts';
 import { type LimitField, limitInput, limitMistake } from '../../customers/limit-fields.tsx';
-import type { Mistakes } from '../../doors/use-door-form.ts';
 import type { PartialCustomer } from './creation.tsx';
 
 export type CreationBankField = BankField | LimitField;

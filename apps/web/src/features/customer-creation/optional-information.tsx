@@ -9,10 +9,10 @@ import { Select } from '@cordelle/ui/select.tsx';
 import { CUSTOM_IDENTIFIER_MAX } from '@cordelle/validation/customers/fields.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { CustomerAddressFields } from '../../customers/customer-address-fields.tsx';
 import { DuplicateWarning } from '../../customers/duplicate-warning.tsx';
-import { useDoorForm } from '../../doors/use-door-form.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { trpc, underKey } from '../../trpc.ts';
 import { CreationStep } from './creation-step.tsx';
@@ -40,7 +40,7 @@ export function OptionalInformation({
     },
   });
   const [first] = useState(() => noOptionalValues(language));
-  const form = useDoorForm<OptionalField>(
+  const form = useAuthForm<OptionalField>(
     first,
     (values) => optionalMistakes(id, country, values),
     (values) => update.mutate(optionalInput(id, country, values)),

@@ -2,8 +2,8 @@ import type { AppRouter } from '@cordelle/api/root.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { updateCustomerInput } from '@cordelle/validation/customers/edit.ts';
 import type { inferRouterInputs } from '@trpc/server';
+import type { Mistakes } from '../../auth-forms/use-auth-form.ts';
 import { fieldMistakes } from '../../customers/field-mistakes.ts';
-import type { Mistakes } from '../../doors/use-door-form.ts';
 
 /** In the order of the form. */
 const FIELDS = [

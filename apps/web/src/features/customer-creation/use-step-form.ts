@@ -1,4 +1,4 @@
-import { type DoorForm, type Mistakes, useDoorForm } from '../../doors/use-door-form.ts';
+import { type AuthForm, type Mistakes, useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { useCreation } from './creation.tsx';
 
 const NOTHING_SENT = { error: null, isPending: false, reset: () => undefined } as const;
@@ -12,10 +12,10 @@ export function useStepForm<Name extends string>(
   first: Readonly<Record<Name, string>>,
   check: (values: Readonly<Record<Name, string>>) => Mistakes<Name>,
   send: (values: Readonly<Record<Name, string>>) => void,
-  sending: Parameters<typeof useDoorForm>[3] = NOTHING_SENT,
-): DoorForm<Name> {
+  sending: Parameters<typeof useAuthForm>[3] = NOTHING_SENT,
+): AuthForm<Name> {
   const { typed, keepTyped } = useCreation();
-  const form = useDoorForm({ ...first, ...typed[step] }, check, send, sending);
+  const form = useAuthForm({ ...first, ...typed[step] }, check, send, sending);
   return {
     ...form,
     change: (name, value) => {

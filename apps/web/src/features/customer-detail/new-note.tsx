@@ -8,7 +8,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { NOTE_MAX } from '@cordelle/validation/customers/fields.ts';
-import { useDoorForm } from '../../doors/use-door-form.ts';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
@@ -30,7 +30,7 @@ export function NewNote({ customerId, customerName }: { customerId: string; cust
       go(page);
     },
   });
-  const form = useDoorForm(
+  const form = useAuthForm(
     { description: '' },
     ({ description }) => ({ description: description.trim() === '' ? m.required_field : undefined }),
     ({ description }) => create.mutate({ customerId, description }),

@@ -3,10 +3,10 @@ import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { AuthorizationType } from '@cordelle/validation/customers/fields.ts';
 import type { inferRouterInputs } from '@trpc/server';
+import type { Mistakes } from '../../auth-forms/use-auth-form.ts';
 import { type BankField, bankInput, bankMistakes, bankValuesOf } from '../../customers/bank-values.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { type LimitField, limitInput, limitMistake } from '../../customers/limit-fields.tsx';
-import type { Mistakes } from '../../doors/use-door-form.ts';
 
 export type UpdateInput = inferRouterInputs<AppRouter>['customers']['update'];
 

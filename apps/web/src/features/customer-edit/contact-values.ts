@@ -2,10 +2,10 @@ import type { AppRouter } from '@cordelle/api/root.ts';
 import { updateCustomerInput } from '@cordelle/validation/customers/edit.ts';
 import { DETAIL_NAMES, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { inferRouterInputs } from '@trpc/server';
+import type { Mistakes } from '../../auth-forms/use-auth-form.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { type AddressField, addressFieldsOf } from '../../customers/customer-address-fields.tsx';
 import { fieldMistakes } from '../../customers/field-mistakes.ts';
-import type { Mistakes } from '../../doors/use-door-form.ts';
 
 type UpdateInput = inferRouterInputs<AppRouter>['customers']['update'];
 

@@ -5,13 +5,13 @@ import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { lazy, Suspense, useState } from 'react';
+import { type AuthForm, useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { AgreementFields } from '../../customers/agreement-fields.tsx';
 import { BankFields } from '../../customers/bank-fields.tsx';
 import { bankInput, bankMistakes } from '../../customers/bank-values.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { DuplicateWarning } from '../../customers/duplicate-warning.tsx';
 import { LimitFields } from '../../customers/limit-fields.tsx';
-import { type DoorForm, useDoorForm } from '../../doors/use-door-form.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useCan } from '../../me/me.ts';
@@ -37,7 +37,7 @@ export function EditAuthorization({ customer: loaded }: { customer: Customer }) 
   const mayEditBank = useCan('customers.edit_bank_info');
   const { update, goBack } = useEdit(customer);
   const { save, sending, conflict, putAway } = useLimitQuestion(update);
-  const form = useDoorForm<AuthorizationField>(
+  const form = useAuthForm<AuthorizationField>(
     first,
     (values) => authorizationMistakes(customer, values, mayEditBank),
     (values) => {
@@ -79,7 +79,7 @@ export function EditAuthorization({ customer: loaded }: { customer: Customer }) 
   );
 }
 
-type PartProps = { customer: Customer; form: DoorForm<AuthorizationField> };
+type PartProps = { customer: Customer; form: AuthForm<AuthorizationField> };
 
 /** The agreement on record, and where it failed, that a new one was collected. */
 function AgreementCard({ customer, form }: PartProps) {

@@ -13,11 +13,11 @@ import {
   DETAIL_NAMES,
 } from '@cordelle/validation/customers/fields.ts';
 import { type ComponentProps, Fragment, useState } from 'react';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { CustomerAddressFields } from '../../customers/customer-address-fields.tsx';
 import { DETAIL_LABELS } from '../../customers/detail-labels.ts';
 import { DuplicateWarning } from '../../customers/duplicate-warning.tsx';
-import { useDoorForm } from '../../doors/use-door-form.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { type ContactField, contactInput, contactMistakes, contactValuesOf } from './contact-values.ts';
@@ -42,7 +42,7 @@ export function EditContact({ customer: loaded }: { customer: Customer }) {
   const [customer] = useState(loaded);
   const [first] = useState(() => contactValuesOf(loaded));
   const { update, goBack } = useEdit(customer);
-  const form = useDoorForm<ContactField>(
+  const form = useAuthForm<ContactField>(
     first,
     (values) => contactMistakes(customer, first, values),
     (values) => {

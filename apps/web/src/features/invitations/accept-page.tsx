@@ -9,11 +9,11 @@ import { Spinner } from '@cordelle/ui/spinner.tsx';
 import type { Invitation } from '@cordelle/validation/invitations.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { DoorPage } from '../../doors/door-page.tsx';
-import { forgetFragmentSecret, takeFragmentSecret } from '../../doors/fragment-secret.ts';
-import { NewPasswordFields, newPasswordMistakes } from '../../doors/new-password-fields.tsx';
-import { required } from '../../doors/password-mistake.ts';
-import { useDoorForm } from '../../doors/use-door-form.ts';
+import { AuthPage } from '../../auth-forms/auth-page.tsx';
+import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragment-secret.ts';
+import { NewPasswordFields, newPasswordMistakes } from '../../auth-forms/new-password-fields.tsx';
+import { required } from '../../auth-forms/password-mistake.ts';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 
@@ -44,7 +44,7 @@ export function AcceptPage() {
       />
     );
   return (
-    <DoorPage title={m.accept_title_plain()}>
+    <AuthPage title={m.accept_title_plain()}>
       {open.error ? (
         <>
           <p role="alert">{m.no_answer()}</p>
@@ -56,7 +56,7 @@ export function AcceptPage() {
           {m.accept_opening()}
         </p>
       )}
-    </DoorPage>
+    </AuthPage>
   );
 }
 
@@ -82,7 +82,7 @@ function AcceptForm({ token, invitation, onGone, onJoined }: FormProps) {
   });
   const asksFirst = firstName === '';
   const asksLast = lastName === '';
-  const form = useDoorForm(
+  const form = useAuthForm(
     { firstName, lastName, password: '', passwordConfirmation: '' },
     (values) => ({
       firstName: asksFirst ? required(values.firstName.trim()) : undefined,
@@ -114,7 +114,7 @@ function AcceptForm({ token, invitation, onGone, onJoined }: FormProps) {
     </Field>
   );
   return (
-    <DoorPage title={m.accept_title({ business })} failed={errors.length > 0}>
+    <AuthPage title={m.accept_title({ business })} failed={errors.length > 0}>
       <p>{passwordNeeded ? m.accept_choose_password() : m.accept_keep_password()}</p>
       <form onSubmit={form.submit} noValidate className="grid gap-5">
         <ErrorSummary errors={errors} attempt={form.attempt} />
@@ -128,25 +128,25 @@ function AcceptForm({ token, invitation, onGone, onJoined }: FormProps) {
           {m.accept_action()}
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 /** Nobody is signed in by a link: the password is asked for once more. */
 const Joined = ({ business }: { business: string }) => (
-  <DoorPage title={m.accept_joined_title()}>
+  <AuthPage title={m.accept_joined_title()}>
     <p role="status">{m.accept_joined({ business })}</p>
     <LinkButton href="/login" variant="primary" className="h-10">
       {m.accept_to_sign_in()}
     </LinkButton>
-  </DoorPage>
+  </AuthPage>
 );
 
 const LinkGone = () => (
-  <DoorPage title={m.accept_expired_title()}>
+  <AuthPage title={m.accept_expired_title()}>
     <p>{m.accept_expired()}</p>
     <LinkButton href="/login" className="h-10">
       {m.accept_to_sign_in()}
     </LinkButton>
-  </DoorPage>
+  </AuthPage>
 );

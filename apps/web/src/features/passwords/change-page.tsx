@@ -6,11 +6,11 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { CodeField } from '../../doors/code-field.tsx';
-import { NewPasswordFields, newPasswordMistakes } from '../../doors/new-password-fields.tsx';
-import { PasswordField } from '../../doors/password-field.tsx';
-import { codeMistake, required } from '../../doors/password-mistake.ts';
-import { useDoorForm } from '../../doors/use-door-form.ts';
+import { CodeField } from '../../auth-forms/code-field.tsx';
+import { NewPasswordFields, newPasswordMistakes } from '../../auth-forms/new-password-fields.tsx';
+import { PasswordField } from '../../auth-forms/password-field.tsx';
+import { codeMistake, required } from '../../auth-forms/password-mistake.ts';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useMe } from '../../me/me.ts';
 import { pageAfter } from '../../sign-in-address.ts';
@@ -36,7 +36,7 @@ export function ChangePage({ after }: { after: string | null }) {
   });
   // Turned on in another tab, it is asked for as well.
   const asksCode = user.twoFactor || refusalOf(change.error)?.code === 'auth.code_needed';
-  const form = useDoorForm(
+  const form = useAuthForm(
     { currentPassword: '', password: '', passwordConfirmation: '', code: '' },
     (typed) => ({
       currentPassword: required(typed.currentPassword),

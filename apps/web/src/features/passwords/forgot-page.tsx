@@ -3,18 +3,18 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { DoorPage } from '../../doors/door-page.tsx';
-import { EmailField } from '../../doors/email-field.tsx';
-import { Outcome } from '../../doors/outcome.tsx';
-import { required } from '../../doors/password-mistake.ts';
-import { useDoorForm } from '../../doors/use-door-form.ts';
+import { AuthPage } from '../../auth-forms/auth-page.tsx';
+import { EmailField } from '../../auth-forms/email-field.tsx';
+import { Outcome } from '../../auth-forms/outcome.tsx';
+import { required } from '../../auth-forms/password-mistake.ts';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { trpc } from '../../trpc.ts';
 
 /** Asks for a link by mail. The answer is the same for every address. */
 export function ForgotPage() {
   useLocale();
   const request = trpc.passwords.requestReset.useMutation();
-  const form = useDoorForm(
+  const form = useAuthForm(
     { email: '' },
     ({ email }) => ({ email: required(email.trim()) }),
     ({ email }) =>
@@ -22,7 +22,7 @@ export function ForgotPage() {
     request,
   );
   return (
-    <DoorPage title={m.forgot_password()} failed={form.errors.length > 0}>
+    <AuthPage title={m.forgot_password()} failed={form.errors.length > 0}>
       {request.isSuccess ? (
         <Outcome>{m.reset_requested({ email: request.variables.email })}</Outcome>
       ) : (
@@ -37,6 +37,6 @@ export function ForgotPage() {
       <p>
         <TextLink href="/login">{m.back_to_sign_in()}</TextLink>
       </p>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -1,16 +1,16 @@
 import { m } from '@cordelle/i18n/messages';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { DoorPage } from '../../doors/door-page.tsx';
+import { AuthPage } from '../../auth-forms/auth-page.tsx';
 
 export function ResetDonePage() {
   useLocale();
   return (
-    <DoorPage title={m.reset_done()}>
+    <AuthPage title={m.reset_done()}>
       <p>{m.reset_done_what()}</p>
       <LinkButton href="/login" variant="primary" className="h-10">
         {m.reset_sign_in()}
       </LinkButton>
-    </DoorPage>
+    </AuthPage>
   );
 }

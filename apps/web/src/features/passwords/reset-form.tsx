@@ -2,10 +2,10 @@ import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useEffect } from 'react';
-import { CodeField } from '../../doors/code-field.tsx';
-import { NewPasswordFields, newPasswordMistakes } from '../../doors/new-password-fields.tsx';
-import { codeMistake } from '../../doors/password-mistake.ts';
-import { useDoorForm } from '../../doors/use-door-form.ts';
+import { CodeField } from '../../auth-forms/code-field.tsx';
+import { NewPasswordFields, newPasswordMistakes } from '../../auth-forms/new-password-fields.tsx';
+import { codeMistake } from '../../auth-forms/password-mistake.ts';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 
@@ -26,7 +26,7 @@ export function ResetForm({ credentials, twoFactor, onFailed, onLinkInvalid, onD
   });
   // A second factor that was turned on after the link was opened is asked for as well.
   const asksCode = twoFactor || refusalOf(reset.error)?.code === 'auth.code_needed';
-  const form = useDoorForm(
+  const form = useAuthForm(
     { password: '', passwordConfirmation: '', code: '' },
     (typed) => ({
       ...newPasswordMistakes(typed, m.reset_passwords_differ),

@@ -3,8 +3,8 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { DoorPage } from '../../doors/door-page.tsx';
-import { forgetFragmentSecret, takeFragmentSecret } from '../../doors/fragment-secret.ts';
+import { AuthPage } from '../../auth-forms/auth-page.tsx';
+import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragment-secret.ts';
 import { InvalidLinkDialog } from './invalid-link-dialog.tsx';
 import { ResetForm } from './reset-form.tsx';
 
@@ -30,7 +30,7 @@ export function ResetPage({ invalidLink, twoFactor }: Props) {
   }, [router]);
   const forget = () => forgetFragmentSecret(KEY);
   return (
-    <DoorPage title={m.reset_password()} failed={failed}>
+    <AuthPage title={m.reset_password()} failed={failed}>
       {credentials ? (
         <ResetForm
           credentials={credentials}
@@ -54,6 +54,6 @@ export function ResetPage({ invalidLink, twoFactor }: Props) {
           </p>
         </>
       )}
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -7,11 +7,11 @@ import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { DoorPage } from '../../doors/door-page.tsx';
-import { forgetFragmentSecret, takeFragmentSecret } from '../../doors/fragment-secret.ts';
-import { PasswordField } from '../../doors/password-field.tsx';
-import { required } from '../../doors/password-mistake.ts';
-import { useDoorForm } from '../../doors/use-door-form.ts';
+import { AuthPage } from '../../auth-forms/auth-page.tsx';
+import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragment-secret.ts';
+import { PasswordField } from '../../auth-forms/password-field.tsx';
+import { required } from '../../auth-forms/password-mistake.ts';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { rememberUser } from '../../me/chosen-client.ts';
 import { trpc } from '../../trpc.ts';
@@ -34,7 +34,7 @@ export function ConfirmPage() {
       else await router.navigate({ to: '/', replace: true });
     },
   });
-  const form = useDoorForm(
+  const form = useAuthForm(
     { password: '' },
     ({ password }) => ({ password: required(password) }),
     ({ password }) => confirm.mutate({ token: secret?.token ?? '', password }),
@@ -42,7 +42,7 @@ export function ConfirmPage() {
   );
   if (!secret || refusalOf(confirm.error)?.code === 'auth.link_invalid') return <LinkGone />;
   return (
-    <DoorPage title={m.confirm_email()} failed={form.errors.length > 0}>
+    <AuthPage title={m.confirm_email()} failed={form.errors.length > 0}>
       <p>{m.confirm_email_password_needed()}</p>
       <form onSubmit={form.submit} noValidate className="grid gap-5">
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
@@ -58,12 +58,12 @@ export function ConfirmPage() {
           {m.confirm_email_open()}
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 const LinkGone = () => (
-  <DoorPage title={m.confirm_email_link_gone()}>
+  <AuthPage title={m.confirm_email_link_gone()}>
     <p>{m.confirm_email_link_gone_why()}</p>
     <LinkButton href="/login" variant="primary" className="h-10">
       {m.sign_in()}
@@ -71,5 +71,5 @@ const LinkGone = () => (
     <p>
       {m.confirm_email_again()} <TextLink href="/create_account">{m.sign_up()}</TextLink>
     </p>
-  </DoorPage>
+  </AuthPage>
 );

@@ -6,10 +6,10 @@ import { Field, FieldError } from '@cordelle/ui/field.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { REFERRAL_WITH_PROMOTION, REFERRALS, type Referral } from '@cordelle/validation/referrals.ts';
 import { useEffect } from 'react';
-import { EmailField } from '../../doors/email-field.tsx';
-import { PasswordField } from '../../doors/password-field.tsx';
-import { passwordMistake, required } from '../../doors/password-mistake.ts';
-import { useDoorForm } from '../../doors/use-door-form.ts';
+import { EmailField } from '../../auth-forms/email-field.tsx';
+import { PasswordField } from '../../auth-forms/password-field.tsx';
+import { passwordMistake, required } from '../../auth-forms/password-mistake.ts';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { trpc } from '../../trpc.ts';
 
 const REFERRAL_WORDS: Record<Referral, () => string> = {
@@ -33,7 +33,7 @@ type Props = {
 
 export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
   const signUp = trpc.registrations.signUp.useMutation({ onSuccess: (_, { email }) => onSent(email) });
-  const form = useDoorForm(
+  const form = useAuthForm(
     {
       email: '',
       password: '',

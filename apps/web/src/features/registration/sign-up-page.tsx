@@ -2,7 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useState } from 'react';
-import { DoorPage } from '../../doors/door-page.tsx';
+import { AuthPage } from '../../auth-forms/auth-page.tsx';
 import { CheckMailbox } from './check-mailbox.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -13,16 +13,16 @@ export function SignUpPage({ promoCode }: { promoCode: string | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null)
     return (
-      <DoorPage title={m.sign_up_check_mailbox()}>
+      <AuthPage title={m.sign_up_check_mailbox()}>
         <CheckMailbox email={sentTo} />
-      </DoorPage>
+      </AuthPage>
     );
   return (
-    <DoorPage title={m.sign_up()} failed={failed}>
+    <AuthPage title={m.sign_up()} failed={failed}>
       <SignUpForm promoCode={promoCode} onFailed={setFailed} onSent={setSentTo} />
       <p>
         {m.sign_up_known_already()} <TextLink href="/login">{m.sign_in()}</TextLink>
       </p>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -3,7 +3,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { DoorPage } from '../../doors/door-page.tsx';
+import { AuthPage } from '../../auth-forms/auth-page.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { rememberUser } from '../../me/chosen-client.ts';
 import { noteSignedOut, signedOutBecause } from '../../me/signed-out.ts';
@@ -57,7 +57,7 @@ export function SignInPage({ after }: { after: string | null }) {
     signIn.reset();
   };
   return (
-    <DoorPage title={m.sign_in()} failed={step.refused.length > 0} onLanguageChosen={setChosenLanguage}>
+    <AuthPage title={m.sign_in()} failed={step.refused.length > 0} onLanguageChosen={setChosenLanguage}>
       {because && (
         <Suspense>
           <WhySignedOut because={because} />
@@ -75,7 +75,7 @@ export function SignInPage({ after }: { after: string | null }) {
           onIncomplete={signIn.reset}
         />
       )}
-    </DoorPage>
+    </AuthPage>
   );
 }
 

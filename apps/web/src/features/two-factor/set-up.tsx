@@ -4,7 +4,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { CodeField } from '../../doors/code-field.tsx';
+import { CodeField } from '../../auth-forms/code-field.tsx';
 import { QrCode } from '../../qr-code.tsx';
 import { trpc } from '../../trpc.ts';
 import { useCodeForm } from './use-code-form.ts';

@@ -2,7 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { BRAND } from '@cordelle/ui/brand.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
-import { CodeField } from '../../doors/code-field.tsx';
+import { CodeField } from '../../auth-forms/code-field.tsx';
 import { useMe } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 import { useCodeForm } from './use-code-form.ts';

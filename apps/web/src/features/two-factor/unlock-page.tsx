@@ -5,11 +5,11 @@ import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { DoorPage } from '../../doors/door-page.tsx';
-import { EmailField } from '../../doors/email-field.tsx';
-import { forgetFragmentSecret, takeFragmentSecret } from '../../doors/fragment-secret.ts';
-import { required } from '../../doors/password-mistake.ts';
-import { useDoorForm } from '../../doors/use-door-form.ts';
+import { AuthPage } from '../../auth-forms/auth-page.tsx';
+import { EmailField } from '../../auth-forms/email-field.tsx';
+import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragment-secret.ts';
+import { required } from '../../auth-forms/password-mistake.ts';
+import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 
@@ -24,7 +24,7 @@ export function UnlockPage() {
   if (unlock.isSuccess) return <Unlocked />;
   if (!secret || refusalOf(unlock.error)?.code === 'auth.link_invalid') return <LinkGone />;
   return (
-    <DoorPage title={m.unlock_title()} failed={unlock.isError}>
+    <AuthPage title={m.unlock_title()} failed={unlock.isError}>
       <p>{m.unlock_means()}</p>
       {unlock.isError && <Banner tone="bad">{refusalOf(unlock.error)?.messages.base?.[0] ?? m.no_answer()}</Banner>}
       <Button
@@ -35,29 +35,29 @@ export function UnlockPage() {
       >
         {m.unlock()}
       </Button>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 const Unlocked = () => (
-  <DoorPage title={m.unlock_done()}>
+  <AuthPage title={m.unlock_done()}>
     <p>{m.unlock_done_means()}</p>
     <LinkButton href="/login" variant="primary" className="h-10">
       {m.sign_in()}
     </LinkButton>
-  </DoorPage>
+  </AuthPage>
 );
 
 function LinkGone() {
   const request = trpc.twoFactor.requestUnlock.useMutation();
-  const form = useDoorForm(
+  const form = useAuthForm(
     { email: '' },
     ({ email }) => ({ email: required(email.trim()) }),
     ({ email }) => request.mutate({ email: email.trim() }),
     request,
   );
   return (
-    <DoorPage title={m.unlock_link_gone()} failed={form.errors.length > 0}>
+    <AuthPage title={m.unlock_link_gone()} failed={form.errors.length > 0}>
       <p>{m.unlock_link_gone_why()}</p>
       {request.isSuccess && <Banner tone="ok">{m.unlock_asked({ email: request.variables.email })}</Banner>}
       <form onSubmit={form.submit} noValidate className="grid gap-5">
@@ -67,6 +67,6 @@ function LinkGone() {
           {m.unlock_ask()}
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   );
 }

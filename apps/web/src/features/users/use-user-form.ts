@@ -1,9 +1,9 @@
-import { type DoorForm, useDoorForm } from '../../doors/use-door-form.ts';
+import { type AuthForm, useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { useClient } from '../../me/me.ts';
 import type { User } from './user.ts';
 import { mistakesIn, requiredFields, type UserField, type UserValues, valuesOf } from './user-values.ts';
 
-type Sending = Parameters<typeof useDoorForm>[3];
+type Sending = Parameters<typeof useAuthForm>[3];
 
 /** Fields that are asked of somebody who has not joined. */
 const OF_INVITED: readonly string[] = ['role', 'rolePermission', 'position'];
@@ -13,7 +13,7 @@ export function useUserForm(user: User | null, send: (values: UserValues) => voi
   const { releaseHelpers } = useClient();
   const first = valuesOf(user);
   const joined = !user || user.invitation.state === 'active';
-  const form: DoorForm<UserField> = useDoorForm(
+  const form: AuthForm<UserField> = useAuthForm(
     first,
     (values) => {
       const required = [...requiredFields(values, releaseHelpers)];

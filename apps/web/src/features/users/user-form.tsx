@@ -10,7 +10,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { POSITION_LIST } from '@cordelle/validation/lists/people.ts';
 import type { ComponentProps } from 'react';
-import type { DoorForm } from '../../doors/use-door-form.ts';
+import type { AuthForm } from '../../auth-forms/use-auth-form.ts';
 import { useClient, useMe } from '../../me/me.ts';
 import { AddressFields } from '../../person/address-fields.tsx';
 import { BirthDateFields } from '../../person/birth-date-fields.tsx';
@@ -22,7 +22,7 @@ import { requiredFields, type UserField } from './user-values.ts';
 type Props = {
   /** Whose form it is; null: somebody new. */
   user: User | null;
-  form: DoorForm<UserField>;
+  form: AuthForm<UserField>;
   busy: boolean;
 };
 

@@ -6,7 +6,7 @@ import { CUSTOM_FLAGS, type CustomFlag, FLAG_NEEDS } from '@cordelle/validation/
 import { isPhone, POSITIONS } from '@cordelle/validation/person-rules.ts';
 import type { ReleaseHelpers } from '@cordelle/validation/release-helpers.ts';
 import type { CreateUser, UpdateUser } from '@cordelle/validation/users.ts';
-import type { Mistakes } from '../../doors/use-door-form.ts';
+import type { Mistakes } from '../../auth-forms/use-auth-form.ts';
 import { birthDateMistake, dayOf } from '../../person/birth-date.ts';
 import type { User } from './user.ts';
 

@@ -9,7 +9,7 @@ export type Mistakes<Name extends string> = { readonly [N in Name]?: (() => stri
 
 type Sending = { readonly error: unknown; readonly isPending: boolean; readonly reset: () => void };
 
-export type DoorForm<Name extends string> = {
+export type AuthForm<Name extends string> = {
   readonly values: Readonly<Record<Name, string>>;
   readonly change: (name: Name, value: string) => void;
   readonly clear: () => void;
@@ -30,13 +30,13 @@ const messagesIn = (error: unknown) => refusalOf(error)?.messages ?? { base: [m.
  * first submit; afterwards each change is looked at. What the server said of a field is gone when the field changes. `first`
  * names the fields in their order; their names are the ids of their controls. `messagesOf`: other words for what went wrong.
  */
-export function useDoorForm<Name extends string>(
+export function useAuthForm<Name extends string>(
   first: Readonly<Record<Name, string>>,
   check: (values: Readonly<Record<Name, string>>) => Mistakes<Name>,
   send: (values: Readonly<Record<Name, string>>) => void,
   sending: Sending,
   messagesOf: (error: unknown) => Readonly<Record<string, readonly string[]>> = messagesIn,
-): DoorForm<Name> {
+): AuthForm<Name> {
   useLocale();
   const names = namesOf(first);
   const [values, setValues] = useState(first);

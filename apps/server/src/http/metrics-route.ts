@@ -16,7 +16,7 @@ const asksFromThisMachine = (c: Context): boolean =>
  * Figures are for whoever watches the installation. With a token: for those who bring it as `Authorization: Bearer …`.
  * Without one: for programs of the same machine that ask directly, not through a proxy. Others: `auth.forbidden`.
  */
-export function metricsDoor(token: string | null): MiddlewareHandler {
+export function metricsRoute(token: string | null): MiddlewareHandler {
   const wanted = token === null ? null : digest(`Bearer ${token}`);
   return async (c, next) => {
     const given = c.req.header('authorization') ?? '';

@@ -1,14 +1,14 @@
-import type { PayerDoor } from '@cordelle/validation/payer-flows.ts';
+import type { PublicEntry } from '@cordelle/validation/payer-flows.ts';
 import type { Context } from 'hono';
 
 type Door = {
   readonly path: string;
-  readonly named: (c: Context) => PayerDoor;
+  readonly named: (c: Context) => PublicEntry;
   /** Of the address, what stays the same from page to page. */
   readonly query: readonly string[];
 };
 
-const linked = (c: Context): PayerDoor => ({ kind: 'link', code: c.req.query('form_url') ?? '' });
+const linked = (c: Context): PublicEntry => ({ kind: 'link', code: c.req.query('form_url') ?? '' });
 
 /** The addresses under which payers come. The second one of a link is as good as the first. */
 export const DOORS: readonly Door[] = [
@@ -33,5 +33,5 @@ export const DOORS: readonly Door[] = [
 ];
 
 /** Names a door for its cookie. */
-export const doorName = (door: PayerDoor): string =>
+export const entryName = (door: PublicEntry): string =>
   door.kind === 'email' ? `email ${door.token}` : `${door.kind} ${door.code}`;

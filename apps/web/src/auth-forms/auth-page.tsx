@@ -5,7 +5,7 @@ import { LanguageButton } from '@cordelle/ui/language-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { ReactNode } from 'react';
 
-export type DoorPageProps = {
+export type AuthPageProps = {
   /** The h1, and the name of the tab. */
   title: string;
   /** The last submit was refused: the name of the tab says so. */
@@ -15,7 +15,7 @@ export type DoorPageProps = {
 };
 
 /** Every page before somebody is signed in: one column to act in, and a panel about the provider beside it, on a phone below. */
-export function DoorPage({ title, failed = false, onLanguageChosen, children }: DoorPageProps) {
+export function AuthPage({ title, failed = false, onLanguageChosen, children }: AuthPageProps) {
   useLocale();
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] md:grid-cols-2 md:grid-rows-1">

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Listening, listen } from './listen.ts';
-import { metricsDoor } from './metrics-door.ts';
+import { metricsRoute } from './metrics-route.ts';
 
 const TOKEN = 'watching-0123456789abcdef';
 let open: Listening;
@@ -9,7 +9,7 @@ let guarded: Listening;
 
 const app = (token: string | null) => {
   const http = new Hono();
-  http.get('/metrics', metricsDoor(token), (c) => c.text('figures'));
+  http.get('/metrics', metricsRoute(token), (c) => c.text('figures'));
   http.onError((_, c) => c.text('refused', 403));
   return http;
 };

@@ -8,14 +8,14 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { PayerDoor } from '@cordelle/validation/payer-flows.ts';
+import type { PublicEntry } from '@cordelle/validation/payer-flows.ts';
 import { networkOf } from '../auth/network.ts';
 import { findOpenRequest } from '../authorization-requests/open-request.ts';
 import type { RequestContext } from '../context.ts';
 import { limiter } from '../trpc.ts';
 
 /** What an address opens. */
-export type OpenedDoor = {
+export type OpenedEntry = {
   readonly clientId: bigint;
   readonly kind: FlowKind;
   /** Whom the business wrote to; null: anybody. */
@@ -41,11 +41,11 @@ export function pagesOfClient({ clientType, newAuthSettingsEnabled }: PagesOfCli
  * The business an address names, and the payer it was mailed to. Throws `record.not_found` alike for one that names nobody, is
  * over, is answered, or belongs to a client that does not collect or has other pages; `rate.limited` for whoever tries many.
  */
-export async function openDoor(
+export async function openEntry(
   { app: { worker, clock }, ip }: RequestContext,
-  door: PayerDoor,
+  door: PublicEntry,
   { token }: { readonly token: string | null },
-): Promise<OpenedDoor> {
+): Promise<OpenedEntry> {
   const found = await inTransaction(worker, { readOnly: true }, async (tx) => {
     if (door.kind !== 'email') return named(tx, door);
     return (await mailed(tx, door, clock.now())) ?? (token === null ? null : answered(tx, door, token));
@@ -57,7 +57,7 @@ export async function openDoor(
   return found;
 }
 
-async function mailed(tx: Tx, door: Extract<PayerDoor, { kind: 'email' }>, now: Date): Promise<OpenedDoor | null> {
+async function mailed(tx: Tx, door: Extract<PublicEntry, { kind: 'email' }>, now: Date): Promise<OpenedEntry | null> {
   const request = await findOpenRequest(tx, door, now);
   if (!request) return null;
   const { clientId, id, clientType, newAuthSettingsEnabled, ...payer } = request;
@@ -69,9 +69,9 @@ async function mailed(tx: Tx, door: Extract<PayerDoor, { kind: 'email' }>, now: 
 /** Whoever answered may read their receipt again, though the link opens nothing any more. */
 async function answered(
   { sql }: Tx,
-  door: Extract<PayerDoor, { kind: 'email' }>,
+  door: Extract<PublicEntry, { kind: 'email' }>,
   token: string,
-): Promise<OpenedDoor | null> {
+): Promise<OpenedEntry | null> {
   const [row] = await sql`
     select ${columns(payerFlows, 'f', ['clientId', 'kind'])},
            ${columns(authorizationRequests, 'r', ['customerId', 'name', 'email', 'language'])},
@@ -86,7 +86,10 @@ async function answered(
   return { clientId, kind, payer };
 }
 
-async function named({ sql }: Tx, { kind, code }: Exclude<PayerDoor, { kind: 'email' }>): Promise<OpenedDoor | null> {
+async function named(
+  { sql }: Tx,
+  { kind, code }: Exclude<PublicEntry, { kind: 'email' }>,
+): Promise<OpenedEntry | null> {
   const [client] = await sql`
     select ${columns(clients, {
       clientId: 'id',

@@ -2,10 +2,10 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { PasswordField } from './password-field.tsx';
 import { passwordMistake, required } from './password-mistake.ts';
-import type { DoorForm, Mistakes } from './use-door-form.ts';
+import type { AuthForm, Mistakes } from './use-auth-form.ts';
 
 type Fields = 'password' | 'passwordConfirmation';
-type Props = { form: Pick<DoorForm<Fields>, 'values' | 'errorOf' | 'change'> };
+type Props = { form: Pick<AuthForm<Fields>, 'values' | 'errorOf' | 'change'> };
 
 /** What is wrong with a password chosen and typed again; `differ` are the words of the page for two that are not the same. */
 export const newPasswordMistakes = (

@@ -2,9 +2,9 @@ import { m } from '@cordelle/i18n/messages';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import type { DoorForm } from './use-door-form.ts';
+import type { AuthForm } from './use-auth-form.ts';
 
-type Props = { form: Pick<DoorForm<'email'>, 'values' | 'errorOf' | 'change'>; hint?: string };
+type Props = { form: Pick<AuthForm<'email'>, 'values' | 'errorOf' | 'change'>; hint?: string };
 
 /** The address somebody signs in with. */
 export function EmailField({ form: { values, errorOf, change }, hint }: Props) {
