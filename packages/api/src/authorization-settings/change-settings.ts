@@ -9,7 +9,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { MemberContext } from '../context.ts';
 import { changeContact } from '../payer-offers/change-contact.ts';
 import { writeSwitches } from '../payer-offers/settings-of.ts';
-import type { Face } from './faces.ts';
+import type { Face } from './contract-mappings.ts';
 import type { Contact, Maybe, SettingsChange } from './settings-change.ts';
 import { takeCode } from './take-code.ts';
 import { type WholeSettings, wholeSettingsOf } from './whole-settings.ts';

@@ -13,7 +13,7 @@ import { earliestDate, plannedDebits } from '../payer-flows/planned-debits.ts';
 import { addressLines } from '../payer-offers/address-lines.ts';
 import { asksForLimit, type Offer, offerOf } from '../payer-offers/offer.ts';
 import { asIfChanged } from './change-settings.ts';
-import { donorFace, linkFace, processingFace } from './faces.ts';
+import { donorFace, linkFace, processingFace } from './contract-mappings.ts';
 import { type WholeSettings, wholeSettingsOf } from './whole-settings.ts';
 
 type Wanted = z.output<typeof previewInput>;

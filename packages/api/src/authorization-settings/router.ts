@@ -19,7 +19,7 @@ import type { MemberContext } from '../context.ts';
 import { takenBack } from '../customers/taken-back.ts';
 import { type Declarations, procedure, router } from '../trpc.ts';
 import { changeSettings, optIn } from './change-settings.ts';
-import { donorFace, emailFace, type Face, linkFace, processingFace } from './faces.ts';
+import { donorFace, emailFace, type Face, linkFace, processingFace } from './contract-mappings.ts';
 import { keepLogo, removeLogo } from './logo.ts';
 import { previewOf } from './preview.ts';
 import { wholeSettingsOf } from './whole-settings.ts';
