@@ -14,8 +14,8 @@ type Place = { readonly rail: Rail; readonly clientId: bigint; readonly actor: s
 
 async function act(app: App, tx: Tx, place: Place, action: CustomerAction, customerId: bigint): Promise<void> {
   const { rail, clientId, actor, at } = place;
-  const asking = { clientId, now: at, meta: { actor, cause: 'demo data', occurredAt: at } };
-  const [acted] = await actOnCustomers(tx, { asking, keys: app.keys, rail }, action, [customerId]);
+  const requestMeta = { clientId, now: at, meta: { actor, cause: 'demo data', occurredAt: at } };
+  const [acted] = await actOnCustomers(tx, { requestMeta, keys: app.keys, rail }, action, [customerId]);
   if (acted?.refusal) throw acted.refusal;
 }
 

@@ -23,7 +23,7 @@ import { type Payer, payersAskedFor } from './payers.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-export type Asking = {
+export type RequestMeta = {
   readonly addresses: Addresses;
   readonly client: AskingClient;
   /** For this send only; blank or undefined: the client's own text. */
@@ -44,11 +44,11 @@ type Reachable = Payer & { readonly email: string };
  */
 export async function askForAuthorizations(
   tx: Tx,
-  asking: Asking,
+  requestMeta: RequestMeta,
   customerIds: readonly bigint[],
 ): Promise<{ id: string; name: string }[]> {
-  const { client, at, language } = asking;
-  const message = ownMessage(asking);
+  const { client, at, language } = requestMeta;
+  const message = ownMessage(requestMeta);
   const payers = await payersAskedFor(tx, client.id, customerIds, { locked: true });
   const refused = payers.filter((payer) => reasonNotToAsk(payer) !== null);
   if (refused.length > 0)
@@ -58,14 +58,14 @@ export async function askForAuthorizations(
   const recent = payers.filter(({ askedAt }) => askedAt !== null && askedAt > since);
   if (recent.length > 0)
     throw new DomainError('customer.auth_request_recent', { names: namesInShort(recent, language) });
-  await writeRequests(tx, asking, payers.filter(hasEmail), message);
+  await writeRequests(tx, requestMeta, payers.filter(hasEmail), message);
   return payers.map(({ id, name }) => ({ id: String(id), name }));
 }
 
 const hasEmail = (payer: Payer): payer is Reachable => payer.email !== null;
 
 /** What somebody wrote for this send; null where the client's own text stands. */
-function ownMessage({ client, message }: Asking): string | null {
+function ownMessage({ client, message }: RequestMeta): string | null {
   const address = foreignAddress(message ?? '', client.websiteUrl);
   if (address !== null) throw new DomainError('customer.message_foreign_link', { address });
   return message?.trim() || null;
@@ -73,7 +73,7 @@ function ownMessage({ client, message }: Asking): string | null {
 
 async function writeRequests(
   tx: Tx,
-  { addresses, client, actor, at }: Asking,
+  { addresses, client, actor, at }: RequestMeta,
   payers: readonly Reachable[],
   message: string | null,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customerNotes } from '@cordelle/db/schema/customers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { customerNote, noteListInput } from '@cordelle/validation/customers/notes.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -60,7 +60,7 @@ export async function listNotes(tx: Tx, clientId: bigint, input: z.output<typeof
 /** Writes a note. The timeline says that, not what, was written. */
 export async function addNote(
   tx: Tx,
-  { clientId, now, meta }: Asking,
+  { clientId, now, meta }: RequestMeta,
   note: { readonly customerId: bigint; readonly description: string },
   language: Language,
 ): Promise<Note> {
@@ -75,7 +75,7 @@ export async function addNote(
 }
 
 /** Takes a note away; that there was one stays on the timeline. Throws `record.not_found`. */
-export async function removeNote(tx: Tx, { clientId, now, meta }: Asking, noteId: bigint): Promise<void> {
+export async function removeNote(tx: Tx, { clientId, now, meta }: RequestMeta, noteId: bigint): Promise<void> {
   const [removed] = await tx.sql`
     delete from customer_notes where client_id = ${clientId} and id = ${noteId}
     returning ${columns(customerNotes, ['customerId'])}`;

@@ -1,7 +1,7 @@
 import { customerNote, noteIdInput, noteInput, noteListInput, notePage } from '@cordelle/validation/customers/notes.ts';
 import { saved } from '@cordelle/validation/wire.ts';
-import { asking } from '../asking.ts';
 import { customerById } from '../customers/queries.ts';
+import { requestMeta } from '../request-meta.ts';
 import { procedure, router } from '../trpc.ts';
 import { addNote, listNotes, removeNote } from './notes.ts';
 
@@ -19,7 +19,7 @@ export const customerNotesRouter = router({
       ctx.write(async (tx) => {
         const customerId = BigInt(input.customerId);
         await customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
-        return addNote(tx, asking(ctx), { customerId, description: input.description }, ctx.language);
+        return addNote(tx, requestMeta(ctx), { customerId, description: input.description }, ctx.language);
       }),
     ),
 
@@ -28,7 +28,7 @@ export const customerNotesRouter = router({
     .output(saved)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        await removeNote(tx, asking(ctx), BigInt(input.noteId));
+        await removeNote(tx, requestMeta(ctx), BigInt(input.noteId));
         return { id: input.noteId };
       }),
     ),

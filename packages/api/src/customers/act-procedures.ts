@@ -3,7 +3,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { customerActionInput, customerActionResult } from '@cordelle/validation/customers/actions.ts';
 import { ACTION_PERMISSIONS } from '@cordelle/validation/customers/bulk.ts';
 import { customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
-import { asking } from '../asking.ts';
+import { requestMeta } from '../request-meta.ts';
 import { procedure } from '../trpc.ts';
 import { actOnCustomers, disconnectCustomer } from './act.ts';
 import { actionResult } from './act-words.ts';
@@ -18,7 +18,7 @@ export const actProcedures = {
     .mutation(async ({ ctx, input: { name, ids, isBulk } }) => {
       if (!isCustomerAction(name)) throw new DomainError('customer.action_unknown');
       if (!ctx.may(ACTION_PERMISSIONS[name])) throw new DomainError('auth.forbidden');
-      const acting = { asking: asking(ctx), keys: ctx.app.keys, rail: ctx.client.country };
+      const acting = { requestMeta: requestMeta(ctx), keys: ctx.app.keys, rail: ctx.client.country };
       return ctx.write(async (tx) =>
         actionResult(await actOnCustomers(tx, acting, name, ids.map(BigInt)), isBulk, ctx.language),
       );
@@ -35,7 +35,7 @@ export const actProcedures = {
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
         const customerId = BigInt(input.customerId);
-        await disconnectCustomer(tx, asking(ctx), customerId);
+        await disconnectCustomer(tx, requestMeta(ctx), customerId);
         return customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
       }),
     ),

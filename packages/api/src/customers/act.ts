@@ -11,10 +11,10 @@ import {
 } from '@cordelle/domain/customer/actions.ts';
 import { DomainError, unreachable } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { type CustomerColumns, changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
 import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { requestMicrodeposits } from '../microdeposits/request.ts';
 import { archiveCustomers, unarchiveCustomers } from './archive-customers.ts';
 import type { Ended } from './end-payments.ts';
@@ -62,7 +62,7 @@ const ACTED_ON = joined(
 type CustomerRow = Row<typeof ACTED_ON>;
 
 /** What an action needs besides the customers. */
-type Acting = { readonly asking: Asking; readonly keys: KeyStore; readonly rail: Rail };
+type Acting = { readonly requestMeta: RequestMeta; readonly keys: KeyStore; readonly rail: Rail };
 
 /**
  * Does one thing with customers of one client, each by itself: who refuses stops nobody else. A constant number of statements.
@@ -75,7 +75,7 @@ export async function actOnCustomers(
   customerIds: readonly bigint[],
 ): Promise<Acted[]> {
   const wanted = [...new Set(customerIds)];
-  const rows = await lockCustomers(tx, acting.asking.clientId, wanted);
+  const rows = await lockCustomers(tx, acting.requestMeta.clientId, wanted);
   if (rows.size < wanted.length) throw new DomainError('record.not_found');
   const taken = new Set<string>();
   const decided = wanted.flatMap((id) => {
@@ -151,11 +151,11 @@ async function carryOut(tx: Tx, acting: Acting, changing: readonly Changing[]): 
   const ids = changing.map(({ row }) => row.id);
   switch (first.change.type) {
     case 'archive': {
-      const ended = await archiveCustomers(tx, acting.asking, acting.rail, ids);
+      const ended = await archiveCustomers(tx, acting.requestMeta, acting.rail, ids);
       return { ...none, notices: new Map([...ended].map(([id, what]) => [id, [{ type: 'ended', ended: what }]])) };
     }
     case 'unarchive': {
-      const stay = await unarchiveCustomers(tx, acting.asking, ids);
+      const stay = await unarchiveCustomers(tx, acting.requestMeta, ids);
       const told = [...stay].filter(([, schedules]) => schedules > 0);
       return {
         ...none,
@@ -166,10 +166,13 @@ async function carryOut(tx: Tx, acting: Acting, changing: readonly Changing[]): 
       const accounts = changing.flatMap(({ row: { id, bankAccountId, blindIndex } }) =>
         bankAccountId === null || blindIndex === null ? [] : [{ customerId: id, bankAccountId, blindIndex }],
       );
-      return { ...none, refused: await requestMicrodeposits(tx, acting.keys, acting.asking, acting.rail, accounts) };
+      return {
+        ...none,
+        refused: await requestMicrodeposits(tx, acting.keys, acting.requestMeta, acting.rail, accounts),
+      };
     }
     case 'switch': {
-      await turn(tx, acting.asking, first.change.name, first.change.on, ids);
+      await turn(tx, acting.requestMeta, first.change.name, first.change.on, ids);
       const missing = changing.filter(({ change }) => change.type === 'switch' && change.missingContact);
       return { ...none, notices: new Map(missing.map(({ row }) => [row.id, [{ type: 'missing_contact' }]])) };
     }
@@ -202,18 +205,28 @@ function factOf(name: CustomerSwitch, on: boolean): Omit<CustomerFact, 'customer
   }
 }
 
-async function turn(tx: Tx, asking: Asking, name: CustomerSwitch, on: boolean, ids: readonly bigint[]): Promise<void> {
-  await changeCustomersAlike(tx, asking.clientId, ids, COLUMNS[name](on));
+async function turn(
+  tx: Tx,
+  requestMeta: RequestMeta,
+  name: CustomerSwitch,
+  on: boolean,
+  ids: readonly bigint[],
+): Promise<void> {
+  await changeCustomersAlike(tx, requestMeta.clientId, ids, COLUMNS[name](on));
   await recordFacts(
     tx,
-    asking.clientId,
+    requestMeta.clientId,
     ids.map((customerId) => ({ customerId, ...factOf(name, on) })),
-    { actor: asking.meta.actor, at: asking.now },
+    { actor: requestMeta.meta.actor, at: requestMeta.now },
   );
 }
 
 /** Cuts the tie between a customer and the accounting software: nothing is imported or updated any more. */
-export async function disconnectCustomer(tx: Tx, { clientId, now, meta }: Asking, customerId: bigint): Promise<void> {
+export async function disconnectCustomer(
+  tx: Tx,
+  { clientId, now, meta }: RequestMeta,
+  customerId: bigint,
+): Promise<void> {
   const [linked] = await tx.sql`
     select ${columns(customers, { service: 'apiService' })} from customers
      where client_id = ${clientId} and id = ${customerId} and api_service is not null for update`;

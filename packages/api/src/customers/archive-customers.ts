@@ -1,9 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { callOffMicrodeposits } from '../microdeposits/call-off.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from './end-payments.ts';
 
@@ -14,20 +14,20 @@ import { type Ended, endPayments, NOTHING_ENDED } from './end-payments.ts';
  */
 export async function archiveCustomers(
   tx: Tx,
-  asking: Asking,
+  requestMeta: RequestMeta,
   rail: Rail,
   customerIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Ended>> {
   if (customerIds.length === 0) return new Map();
-  const { clientId, now } = asking;
-  const ended = await endPayments(tx, asking, rail, customerIds, 'customer_archived');
-  await callOffMicrodeposits(tx, asking, customerIds);
+  const { clientId, now } = requestMeta;
+  const ended = await endPayments(tx, requestMeta, rail, customerIds, 'customer_archived');
+  await callOffMicrodeposits(tx, requestMeta, customerIds);
   await changeCustomersAlike(tx, clientId, customerIds, { active: false, archivedAt: now });
   await recordFacts(
     tx,
     clientId,
     customerIds.map((customerId) => ({ customerId, type: 'archived', data: ended.get(customerId) ?? NOTHING_ENDED })),
-    { actor: asking.meta.actor, at: now },
+    { actor: requestMeta.meta.actor, at: now },
   );
   return ended;
 }
@@ -35,7 +35,7 @@ export async function archiveCustomers(
 /** Takes archived customers back. Answers how many of their schedules stay ended, by customer. */
 export async function unarchiveCustomers(
   tx: Tx,
-  { clientId, now, meta }: Asking,
+  { clientId, now, meta }: RequestMeta,
   customerIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, number>> {
   if (customerIds.length === 0) return new Map();

@@ -8,7 +8,7 @@ import {
   publicLink,
   sentTo,
 } from '@cordelle/validation/customers/authorization-mail.ts';
-import { type Asking, askForAuthorizations } from '../authorization-requests/ask.ts';
+import { askForAuthorizations, type RequestMeta } from '../authorization-requests/ask.ts';
 import { askingClient } from '../authorization-requests/asking-client.ts';
 import { previewRequests } from '../authorization-requests/preview.ts';
 import { publicLinkOf } from '../authorization-requests/public-link.ts';
@@ -20,7 +20,7 @@ const askingAs = async (
   { app, client, actor, language }: MemberContext,
   tx: Tx,
   message: string | undefined,
-): Promise<Asking> => ({
+): Promise<RequestMeta> => ({
   addresses: app.addresses,
   client: await askingClient(tx, client.id),
   message,
@@ -41,8 +41,8 @@ export const authorizationMailProcedures = {
     .output(sentTo)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        const asking = await askingAs(ctx, tx, input.message);
-        return { records: await askForAuthorizations(tx, asking, input.ids.map(BigInt)) };
+        const requestMeta = await askingAs(ctx, tx, input.message);
+        return { records: await askForAuthorizations(tx, requestMeta, input.ids.map(BigInt)) };
       }),
     ),
 

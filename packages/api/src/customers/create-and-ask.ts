@@ -8,7 +8,7 @@ import { ASKED_AGAIN_AFTER_HOURS } from '@cordelle/domain/customer/authorization
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { recipient } from '@cordelle/validation/customers/authorization-mail.ts';
 import type { z } from 'zod';
-import { type Asking, askForAuthorizations } from '../authorization-requests/ask.ts';
+import { askForAuthorizations, type RequestMeta } from '../authorization-requests/ask.ts';
 import { createCustomers } from './create-customer.ts';
 
 type Recipient = z.output<typeof recipient>;
@@ -22,10 +22,10 @@ const keyOf = ({ name, email }: { name: string; email: string }): string =>
  * the customers there were before under one of the addresses. Throws `customer.recipient_twice`,
  * `customer.recipient_asked_recently`, and what `askForAuthorizations` throws.
  */
-export async function createAndAsk(tx: Tx, keys: KeyStore, asking: Asking, recipients: readonly Recipient[]) {
-  const { client, actor, at } = asking;
+export async function createAndAsk(tx: Tx, keys: KeyStore, requestMeta: RequestMeta, recipients: readonly Recipient[]) {
+  const { client, actor, at } = requestMeta;
   refuseTwice(recipients);
-  await refuseAskedRecently(tx, asking, recipients);
+  await refuseAskedRecently(tx, requestMeta, recipients);
   const known = await customersAt(tx, client.id, recipients);
   const ids = await createCustomers(
     tx,
@@ -44,7 +44,7 @@ export async function createAndAsk(tx: Tx, keys: KeyStore, asking: Asking, recip
     })),
     { actor, at },
   );
-  return { records: await askForAuthorizations(tx, asking, ids), duplicates: known };
+  return { records: await askForAuthorizations(tx, requestMeta, ids), duplicates: known };
 }
 
 function refuseTwice(recipients: readonly Recipient[]): void {
@@ -56,7 +56,7 @@ function refuseTwice(recipients: readonly Recipient[]): void {
   }
 }
 
-async function refuseAskedRecently({ sql }: Tx, { client, at }: Asking, recipients: readonly Recipient[]) {
+async function refuseAskedRecently({ sql }: Tx, { client, at }: RequestMeta, recipients: readonly Recipient[]) {
   const since = new Date(at.getTime() - ASKED_AGAIN_AFTER_HOURS * 60 * 60_000);
   const asked = await sql`
     select ${columns(authorizationRequests, ['name', 'email'])} from authorization_requests

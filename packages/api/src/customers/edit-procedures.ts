@@ -13,8 +13,8 @@ import { eachDetail } from '@cordelle/validation/customers/fields.ts';
 import { plansAboveLimit, triedUpdate, updatedCustomer } from '@cordelle/validation/customers/payments-above-limit.ts';
 import { authorizationVersions, customerIdInput } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
-import { asking } from '../asking.ts';
 import type { MemberContext } from '../context.ts';
+import { requestMeta } from '../request-meta.ts';
 import { procedure } from '../trpc.ts';
 import { createCustomers } from './create-customer.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
@@ -66,7 +66,7 @@ async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateC
   const change = changeOf(ctx, input);
   await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, change, by);
   if (change.limit && input.paymentsAboveLimit !== 'keep')
-    await endPaymentsAbove(tx, asking(ctx), customerId, change.limit, input.paymentsAboveLimit);
+    await endPaymentsAbove(tx, requestMeta(ctx), customerId, change.limit, input.paymentsAboveLimit);
   const record = await customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
   if (change.address?.provinceCode !== undefined || change.address?.postalCode !== undefined) {
     const { provinceCode, stateCode, postalCode } = record.address;
@@ -74,7 +74,7 @@ async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateC
   }
   return {
     ...record,
-    paymentsAboveLimit: await paymentsAboveLimit(tx, asking(ctx), customerId),
+    paymentsAboveLimit: await paymentsAboveLimit(tx, requestMeta(ctx), customerId),
   };
 }
 
@@ -124,7 +124,7 @@ export const editProcedures = {
     .input(customerIdInput)
     .output(plansAboveLimit)
     .query(({ ctx, input }) =>
-      ctx.read(async (tx) => ({ records: await paymentsAboveLimit(tx, asking(ctx), BigInt(input.customerId)) })),
+      ctx.read(async (tx) => ({ records: await paymentsAboveLimit(tx, requestMeta(ctx), BigInt(input.customerId)) })),
     ),
 
   // Asks and changes nothing; a mutation because numbers of an account travel in a body, never in an address.

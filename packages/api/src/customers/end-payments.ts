@@ -6,10 +6,10 @@ import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { keepBatchOpen } from '@cordelle/engine/bank-files/batch-lock.ts';
 import { endApprovals } from '@cordelle/engine/debit-approvals/take-back.ts';
 import { command, handleAll } from '@cordelle/engine/handle.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { batchIsFrozen } from '../transaction-schedules/collecting.ts';
 
 /** What became of a customer's payments. */
@@ -35,13 +35,13 @@ const AT_BANK = `t.status <> 'Future' or exists (
  */
 export async function endPayments(
   tx: Tx,
-  asking: Asking,
+  requestMeta: RequestMeta,
   rail: Rail,
   customerIds: readonly bigint[],
   reason: 'customer_archived' | 'authorization_revoked',
 ): Promise<ReadonlyMap<bigint, Ended>> {
   const { sql } = tx;
-  const { clientId, now } = asking;
+  const { clientId, now } = requestMeta;
   const ids = arrayLiteral(customerIds);
   await keepBatchOpen(tx, rail);
   const schedules = await sql`
@@ -54,7 +54,7 @@ export async function endPayments(
      order by t.id`;
   const planned = debits.filter(({ atBank, batchDate }) => !atBank && !batchIsFrozen(rail, batchDate, now));
   const ending = customerIds.map((customerId) => ({ clientId, customerId }));
-  await endApprovals(tx, ending, { actor: asking.meta.actor, at: now });
+  await endApprovals(tx, ending, { actor: requestMeta.meta.actor, at: now });
   await handleAll(
     tx,
     [
@@ -63,7 +63,7 @@ export async function endPayments(
         command(transaction, { clientId, id }, { type: 'remove', reason }, { batchFrozen: false }),
       ),
     ],
-    asking.meta,
+    requestMeta.meta,
   );
   const ended = new Map<bigint, Ended>();
   const count = (customerId: bigint, what: keyof Ended) => {

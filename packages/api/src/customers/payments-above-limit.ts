@@ -4,14 +4,14 @@ import { centsText, type Money } from '@cordelle/domain/money.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { varies } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { upcomingOf } from '@cordelle/domain/transaction-schedule/upcoming.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { command, handleAll } from '@cordelle/engine/handle.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import type { ABOVE_LIMIT_CHOICES } from '@cordelle/validation/customers/edit.ts';
 import type { PlanAboveLimit } from '@cordelle/validation/customers/payments-above-limit.ts';
 import { changeSchedule, editSchedule, removeSchedule } from '../transaction-schedules/commands.ts';
 import { type Editing, readEditing } from '../transaction-schedules/editing.ts';
 
-type Whose = Pick<Asking, 'clientId' | 'now'>;
+type Whose = Pick<RequestMeta, 'clientId' | 'now'>;
 
 /** Plans of a customer with payments to come above the customer's authorization limit. Throws `record.not_found`. */
 export async function paymentsAboveLimit(tx: Tx, whose: Whose, customerId: bigint): Promise<PlanAboveLimit[]> {
@@ -41,24 +41,24 @@ export async function paymentsAboveLimit(tx: Tx, whose: Whose, customerId: bigin
  */
 export async function endPaymentsAbove(
   tx: Tx,
-  asking: Asking,
+  requestMeta: RequestMeta,
   customerId: bigint,
   limit: Money,
   choice: Exclude<(typeof ABOVE_LIMIT_CHOICES)[number], 'keep'>,
 ): Promise<void> {
-  for (const { editing, above, retries } of await plansAbove(tx, asking, customerId)) {
+  for (const { editing, above, retries } of await plansAbove(tx, requestMeta, customerId)) {
     const { id, state } = editing;
     if (!varies(state) && state.amountCents > limit.cents) {
       await (choice === 'lower'
-        ? changeSchedule(tx, asking, id, { amount: limit, locked: {} })
-        : removeSchedule(tx, asking, id));
+        ? changeSchedule(tx, requestMeta, id, { amount: limit, locked: {} })
+        : removeSchedule(tx, requestMeta, id));
       continue;
     }
     for (const { installment, allowedActions } of above) {
       if (choice === 'lower' && allowedActions.includes('changeAmount'))
-        await editSchedule(tx, asking, id, { type: 'changeInstallmentAmount', installment, amount: limit });
+        await editSchedule(tx, requestMeta, id, { type: 'changeInstallmentAmount', installment, amount: limit });
       if (choice === 'remove' && allowedActions.includes('skip'))
-        await editSchedule(tx, asking, id, { type: 'skipInstallment', installment });
+        await editSchedule(tx, requestMeta, id, { type: 'skipInstallment', installment });
     }
     if (choice === 'remove')
       await handleAll(
@@ -66,12 +66,12 @@ export async function endPaymentsAbove(
         retries.map((retry) =>
           command(
             transaction,
-            { clientId: asking.clientId, id: BigInt(retry.id) },
+            { clientId: requestMeta.clientId, id: BigInt(retry.id) },
             { type: 'remove', reason: 'deleted' },
             { batchFrozen: false },
           ),
         ),
-        asking.meta,
+        requestMeta.meta,
       );
   }
 }

@@ -44,8 +44,8 @@ export type WantedDebit = {
  * is not asked for. Throws `record.not_found`, `approval.*`, `rate.limited`, and what a schedule of one debit
  * refuses.
  */
-export async function askForApproval(tx: Tx, asking: AskingForApproval, wanted: WantedDebit): Promise<bigint> {
-  const { clientId, actor, at, outside } = asking;
+export async function askForApproval(tx: Tx, requestMeta: AskingForApproval, wanted: WantedDebit): Promise<bigint> {
+  const { clientId, actor, at, outside } = requestMeta;
   const { customerId, amount, processDate, comment } = wanted;
   const facts = await collecting(tx, { clientId, customerId, now: at, besides: null, lock: true });
   const [known] = await tx.sql<{ reachable: boolean; waiting: number }[]>`
@@ -58,7 +58,7 @@ export async function askForApproval(tx: Tx, asking: AskingForApproval, wanted: 
   const refused = askingProblem({ ...known, consent: facts.consent }) ?? impossible(facts, wanted);
   if (refused) throw refused;
   if (!facts.clientApproved) throw new DomainError('transaction.client_not_approved');
-  await takePlaceInDay(tx, asking, 1);
+  await takePlaceInDay(tx, requestMeta, 1);
   const expiresAt = approvalExpiry(at);
   const [row] = await tx.sql`
     insert into debit_approvals (client_id, customer_id, amount_cents, process_date, comment, actor, asked_at, expires_at,

@@ -13,7 +13,7 @@ import { procedure, router } from '../trpc.ts';
 import { type AskingForApproval, askForApproval, remindOfApproval } from './ask-for-approval.ts';
 import { listApprovals } from './list-approvals.ts';
 
-const asking = ({ app, client, actor }: MemberContext): AskingForApproval => ({
+const requestMeta = ({ app, client, actor }: MemberContext): AskingForApproval => ({
   outside: app,
   clientId: client.id,
   actor,
@@ -37,7 +37,7 @@ export const debitApprovalsRouter = router({
         const { processDate, comment } = input;
         const customerId = BigInt(input.customerId);
         const wanted = { customerId, amount: ctx.money(input.amount), processDate, comment: comment || null };
-        const id = String(await askForApproval(tx, asking(ctx), wanted));
+        const id = String(await askForApproval(tx, requestMeta(ctx), wanted));
         return { id, messages: movedDates(ctx.client.country, { processDate }, ctx.language) };
       }),
     ),
@@ -48,7 +48,7 @@ export const debitApprovalsRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
         const { client, language } = ctx;
-        await remindOfApproval(tx, { ...asking(ctx), rail: client.country, language }, BigInt(input.id));
+        await remindOfApproval(tx, { ...requestMeta(ctx), rail: client.country, language }, BigInt(input.id));
         return input;
       }),
     ),
@@ -58,7 +58,7 @@ export const debitApprovalsRouter = router({
     .output(saved)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        const { actor, at } = asking(ctx);
+        const { actor, at } = requestMeta(ctx);
         await takeBackApproval(tx, ctx.client.id, BigInt(input.id), { actor, at });
         return input;
       }),

@@ -5,9 +5,9 @@ import type { Money } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { standsInFile } from '@cordelle/engine/bank-files/batch-lock.ts';
 import { command, handleAll, type Work } from '@cordelle/engine/handle.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { tellingOfChange } from '../mail/tell-of-change.ts';
 import { batchIsFrozen, collecting, monthOf } from '../transaction-schedules/collecting.ts';
 import { inItsPlan } from '../transaction-schedules/commands.ts';
@@ -33,21 +33,21 @@ async function frozen(
 /** Changes the amount, the comment or both of a debit that is not in a batch yet. */
 export async function changeTransaction(
   tx: Tx,
-  asking: Asking,
+  requestMeta: RequestMeta,
   id: bigint,
   change: { readonly amount?: Money; readonly comment?: string | null },
 ): Promise<void> {
   const { amount, comment } = change;
   if (amount === undefined && comment === undefined) throw new DomainError('transaction.nothing_to_change');
-  const row = await snapshot(tx, asking.clientId, id);
-  const target = { clientId: asking.clientId, id };
-  const facts = await frozen(tx, target, row, asking.now);
+  const row = await snapshot(tx, requestMeta.clientId, id);
+  const target = { clientId: requestMeta.clientId, id };
+  const facts = await frozen(tx, target, row, requestMeta.now);
   const works: Work[] = [];
   if (amount) {
     const customer = await collecting(tx, {
-      clientId: asking.clientId,
+      clientId: requestMeta.clientId,
       customerId: BigInt(row.customerId),
-      now: asking.now,
+      now: requestMeta.now,
       besides: { transactionId: id },
       lock: true,
     });
@@ -55,32 +55,37 @@ export async function changeTransaction(
     const limits = { perAuthorization: customer.perAuthorization, monthly };
     const approvedAsIs = customer.consent === 'as_approved';
     works.push(command(transaction, target, { type: 'changeAmount', amount }, { ...facts, limits, approvedAsIs }));
-    works.push(...inItsPlan(asking, row, { type: 'amount', amount }));
+    works.push(...inItsPlan(requestMeta, row, { type: 'amount', amount }));
   }
   if (comment !== undefined) works.push(command(transaction, target, { type: 'changeComment', comment }, facts));
-  const write = () => handleAll(tx, works, asking.meta);
-  await (amount ? tellingOfChange(tx, asking, BigInt(row.customerId), write) : write());
+  const write = () => handleAll(tx, works, requestMeta.meta);
+  await (amount ? tellingOfChange(tx, requestMeta, BigInt(row.customerId), write) : write());
 }
 
 /** Takes one debit out of the plan, while it is not in a batch. */
-export async function removeTransaction(tx: Tx, asking: Asking, id: bigint): Promise<void> {
-  const row = await snapshot(tx, asking.clientId, id);
-  const target = { clientId: asking.clientId, id };
+export async function removeTransaction(tx: Tx, requestMeta: RequestMeta, id: bigint): Promise<void> {
+  const row = await snapshot(tx, requestMeta.clientId, id);
+  const target = { clientId: requestMeta.clientId, id };
   await handleAll(
     tx,
     [
-      command(transaction, target, { type: 'remove', reason: 'deleted' }, await frozen(tx, target, row, asking.now)),
-      ...inItsPlan(asking, row, { type: 'skip' }),
+      command(
+        transaction,
+        target,
+        { type: 'remove', reason: 'deleted' },
+        await frozen(tx, target, row, requestMeta.now),
+      ),
+      ...inItsPlan(requestMeta, row, { type: 'skip' }),
     ],
-    asking.meta,
+    requestMeta.meta,
   );
 }
 
 /** Asks the bank to stop a debit that is with it: best effort, the status stays. */
-export async function requestStop(tx: Tx, asking: Asking, id: bigint): Promise<void> {
+export async function requestStop(tx: Tx, requestMeta: RequestMeta, id: bigint): Promise<void> {
   await handleAll(
     tx,
-    [command(transaction, { clientId: asking.clientId, id }, { type: 'requestStop' }, {})],
-    asking.meta,
+    [command(transaction, { clientId: requestMeta.clientId, id }, { type: 'requestStop' }, {})],
+    requestMeta.meta,
   );
 }

@@ -12,8 +12,8 @@ import { recordedReturn } from '@cordelle/domain/return-codes/playbook.ts';
 import { type PaidDay, type RetryOutlook, retryOutlook } from '@cordelle/domain/return-codes/retry-outlook.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { handleAll } from '@cordelle/engine/handle.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { secondAttempt } from '@cordelle/engine/transactions/second-attempt.ts';
 import { type Collecting, collecting, monthOf } from '../transaction-schedules/collecting.ts';
 import { type AttemptRow, attemptsOf, presentedUpTo, triedAgainBy } from './attempts.ts';
@@ -110,11 +110,11 @@ export const refusalOfOutlook = (outlook: RetryOutlook): DomainError | null =>
  */
 export async function retryTransaction(
   tx: Tx,
-  asking: Asking,
+  requestMeta: RequestMeta,
   id: bigint,
   processDate: string | null,
 ): Promise<bigint> {
-  const { clientId, now } = asking;
+  const { clientId, now } = requestMeta;
   const events = await transactionEvents(tx, clientId, id);
   const state = fold(transaction, events);
   if (state.status === 'none' || state.status === 'removed' || state.status === 'discarded')
@@ -146,6 +146,6 @@ export async function retryTransaction(
   });
   const [next] = await tx.sql<{ id: bigint }[]>`select nextval('transactions_id_seq') as id`;
   invariant(next, 'the sequence gave a value');
-  await handleAll(tx, [draft.at({ clientId, id: next.id })], asking.meta);
+  await handleAll(tx, [draft.at({ clientId, id: next.id })], requestMeta.meta);
   return next.id;
 }

@@ -10,9 +10,9 @@ import {
   transactionListInput,
 } from '@cordelle/validation/financial-transactions.ts';
 import { saved } from '@cordelle/validation/wire.ts';
-import { asking } from '../asking.ts';
 import { showNumbers } from '../customers/show-numbers.ts';
 import { askedWithin, requireOwnRecord } from '../payer-bounds.ts';
+import { requestMeta } from '../request-meta.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeTransaction, removeTransaction, requestStop } from './commands.ts';
 import { transactionById } from './detail.ts';
@@ -59,7 +59,7 @@ export const financialTransactionsRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
         const { financialTransactionId: id, amount, comment } = input;
-        await changeTransaction(tx, asking(ctx), BigInt(id), {
+        await changeTransaction(tx, requestMeta(ctx), BigInt(id), {
           amount: amount === undefined ? undefined : ctx.money(amount),
           comment: comment === undefined ? undefined : comment || null,
         });
@@ -72,7 +72,7 @@ export const financialTransactionsRouter = router({
     .output(saved)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        await removeTransaction(tx, asking(ctx), BigInt(input.financialTransactionId));
+        await removeTransaction(tx, requestMeta(ctx), BigInt(input.financialTransactionId));
         return { id: input.financialTransactionId };
       }),
     ),
@@ -82,7 +82,7 @@ export const financialTransactionsRouter = router({
     .output(saved)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        await requestStop(tx, asking(ctx), BigInt(input.financialTransactionId));
+        await requestStop(tx, requestMeta(ctx), BigInt(input.financialTransactionId));
         return { id: input.financialTransactionId };
       }),
     ),
@@ -93,7 +93,9 @@ export const financialTransactionsRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
         const { financialTransactionId, processDate = null } = input;
-        return { id: String(await retryTransaction(tx, asking(ctx), BigInt(financialTransactionId), processDate)) };
+        return {
+          id: String(await retryTransaction(tx, requestMeta(ctx), BigInt(financialTransactionId), processDate)),
+        };
       }),
     ),
 

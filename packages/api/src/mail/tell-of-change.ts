@@ -4,11 +4,11 @@ import { customers } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { commonAmount, paymentsChanged } from '@cordelle/domain/notices/changed-payments.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { amountOf, dayOf, recourseOf } from '@cordelle/engine/mail/payment-mail.ts';
 import { REACHABLE } from '@cordelle/engine/mail/payment-rows.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { newSecret } from '@cordelle/engine/secrets.ts';
 import { words } from '@cordelle/engine/words.ts';
 
@@ -34,7 +34,7 @@ type Payer = Row<typeof PAYER>;
  */
 export async function tellingOfChange(
   tx: Tx,
-  { clientId, now }: Asking,
+  { clientId, now }: RequestMeta,
   customerId: bigint,
   change: () => Promise<unknown>,
 ): Promise<void> {

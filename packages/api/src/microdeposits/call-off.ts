@@ -3,16 +3,20 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { command, handleAll } from '@cordelle/engine/handle.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 
 /**
  * Calls off the microdeposits of customers that are in no bank file; those in one go on. The caller keeps the batch open. The
  * customers were not verified and wait for nothing any more.
  */
-export async function callOffMicrodeposits(tx: Tx, asking: Asking, customerIds: readonly bigint[]): Promise<void> {
-  const { clientId } = asking;
+export async function callOffMicrodeposits(
+  tx: Tx,
+  requestMeta: RequestMeta,
+  customerIds: readonly bigint[],
+): Promise<void> {
+  const { clientId } = requestMeta;
   const waiting = await tx.sql`
     select ${columns(microdeposits, 'm', ['id', 'customerId'])} from microdeposits m
      where m.client_id = ${clientId} and m.customer_id = any(${arrayLiteral(customerIds)}::bigint[])
@@ -26,7 +30,7 @@ export async function callOffMicrodeposits(tx: Tx, asking: Asking, customerIds: 
     waiting.map(({ id }) =>
       command(microdeposit, { clientId, id }, { type: 'cancel', reason: 'customer_archived' }, {}),
     ),
-    asking.meta,
+    requestMeta.meta,
   );
   const unverified = await tx.sql<{ id: bigint }[]>`
     select id from customers

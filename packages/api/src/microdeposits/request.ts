@@ -18,12 +18,12 @@ import {
   RECORDS_WINDOW_DAYS,
 } from '@cordelle/domain/microdeposit/decider.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { command, handleMany } from '@cordelle/engine/handle.ts';
 import { writeLinks } from '@cordelle/engine/microdeposits/links.ts';
 import { problemOfRail } from '@cordelle/engine/rail-open.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 
 /** Whose account is to be verified. */
 export type AccountToVerify = {
@@ -41,14 +41,14 @@ export type AccountToVerify = {
 export async function requestMicrodeposits(
   tx: Tx,
   keys: KeyStore,
-  asking: Asking,
+  requestMeta: RequestMeta,
   rail: Rail,
   accounts: readonly AccountToVerify[],
 ): Promise<ReadonlyMap<bigint, DomainError>> {
   if (accounts.length === 0) return new Map();
   const closed = await problemOfRail(tx, rail);
   if (closed) return new Map(accounts.map(({ customerId }) => [customerId, closed]));
-  const { clientId, now, meta } = asking;
+  const { clientId, now, meta } = requestMeta;
   const today = localDate(now, RAIL_FACTS[rail].zone);
   const expiresOn = addBusinessDays(calendarOf(rail), today, EXPIRY_BUSINESS_DAYS);
   const known = await recordsOf(tx, clientId, accounts, addDays(today, -RECORDS_WINDOW_DAYS));
@@ -87,8 +87,8 @@ export async function requestMicrodeposits(
     if (outcome && 'refused' in outcome) refused.set(account.customerId, outcome.refused);
     return outcome && 'stored' in outcome;
   });
-  await keepAmounts(tx, keys, asking, requested);
-  await writeLinks(tx, keys, asking, requested);
+  await keepAmounts(tx, keys, requestMeta, requested);
+  await writeLinks(tx, keys, requestMeta, requested);
   const waiting = requested.map(({ account }) => account.customerId);
   const verification = { bankVerification: 'pending', verificationMethod: 'microdeposit' } as const;
   await changeCustomersAlike(tx, clientId, waiting, verification);
@@ -131,7 +131,7 @@ function drawAmounts(): TwoAmounts {
 async function keepAmounts(
   tx: Tx,
   keys: KeyStore,
-  { clientId, now }: Asking,
+  { clientId, now }: RequestMeta,
   requested: readonly { readonly account: AccountToVerify; readonly id: bigint }[],
 ): Promise<void> {
   if (requested.length === 0) return;

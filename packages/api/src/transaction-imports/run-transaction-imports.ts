@@ -4,7 +4,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { transactionImportRows } from '@cordelle/db/schema/transaction-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { finishChecking, finishUndo, finishWriting, markUndone } from '../imports/lifecycle.ts';
 import { type ImportingApp, type ImportKind, type Portion, runImports } from '../imports/run-imports.ts';
 import { createSchedule, removeSchedule } from '../transaction-schedules/commands.ts';
@@ -49,7 +49,7 @@ async function currencyOf({ sql }: Tx, clientId: bigint): Promise<Currency> {
 
 const importsOf = ({ clientId }: ReadingClient) => ({ table: 'transaction_imports', clientId }) as const;
 
-const asking = ({ clientId, now }: ReadingClient, { id, actor }: HeldTransactionImport): Asking => ({
+const requestMeta = ({ clientId, now }: ReadingClient, { id, actor }: HeldTransactionImport): RequestMeta => ({
   clientId,
   now,
   meta: { actor, cause: `transaction import ${id}`, occurredAt: now },
@@ -105,7 +105,7 @@ async function planLine(
   };
   await tx.sql`savepoint line`;
   try {
-    return { scheduleId: await createSchedule(tx, asking(client, held), wanted) };
+    return { scheduleId: await createSchedule(tx, requestMeta(client, held), wanted) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await tx.sql`rollback to savepoint line`;
@@ -129,7 +129,7 @@ async function undoNext(tx: Tx, client: ReadingClient, held: HeldTransactionImpo
            ${present(columns(transactionImportRows, ['scheduleId']))} from transaction_import_rows
      where client_id = ${client.clientId} and import_id = ${held.id} and state = 'imported'
      order by line desc limit ${limit}`;
-  for (const { scheduleId } of rows) await removeSchedule(tx, asking(client, held), scheduleId);
+  for (const { scheduleId } of rows) await removeSchedule(tx, requestMeta(client, held), scheduleId);
   await markUndone(
     tx,
     importsOf(client),

@@ -18,9 +18,9 @@ import {
   type WrittenDebit,
   writtenAfter,
 } from '@cordelle/domain/transaction-schedule/rewriting.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { Draft } from '@cordelle/engine/draft.ts';
 import { type Asked, command, handleAll, type Work } from '@cordelle/engine/handle.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { newDebit } from '@cordelle/engine/transaction-schedules/write-debit.ts';
 import { tellingOfChange } from '../mail/tell-of-change.ts';
 import { type Collecting, collecting, monthOf } from './collecting.ts';
@@ -54,14 +54,14 @@ export function createFacts(
  */
 export async function createSchedule(
   tx: Tx,
-  asking: Asking,
+  requestMeta: RequestMeta,
   wanted: Omit<ScheduleTerms, 'customerType'>,
   consent: 'standing' | 'just_given' = 'standing',
 ): Promise<bigint> {
   const standing = await collecting(tx, {
-    clientId: asking.clientId,
+    clientId: requestMeta.clientId,
     customerId: BigInt(wanted.customerId),
-    now: asking.now,
+    now: requestMeta.now,
     besides: null,
     lock: true,
   });
@@ -69,7 +69,7 @@ export async function createSchedule(
   const terms = { ...wanted, customerType: facts.customerType };
   const [next] = await tx.sql<{ id: bigint }[]>`select nextval('transaction_schedules_id_seq') as id`;
   invariant(next, 'the sequence gave a value');
-  const target = { clientId: asking.clientId, id: next.id };
+  const target = { clientId: requestMeta.clientId, id: next.id };
   const create = { type: 'create', terms } as const;
   const known = createFacts(facts, terms);
   const draft = new Draft(transactionSchedule).decide(create, known);
@@ -78,7 +78,7 @@ export async function createSchedule(
   if (!facts.clientApproved) throw new DomainError('transaction.client_not_approved');
   const edited = { state: created, change: rewriting(created, [], facts) };
   const debits = await debitWorks(tx, target, edited, { written: [], collecting: facts }, 'schedule_changed');
-  await handleAll(tx, [draft.at(target), ...debits], asking.meta);
+  await handleAll(tx, [draft.at(target), ...debits], requestMeta.meta);
   return next.id;
 }
 
@@ -92,10 +92,10 @@ const REMOVED_FOR: Partial<Record<ScheduleEdit['type'], RemovalReason>> = {
 };
 
 /** A change of a saved schedule, carried out with its debits that are not in a batch yet. Throws what its rule refuses. */
-export async function editSchedule(tx: Tx, asking: Asking, id: bigint, asked: ScheduleEdit): Promise<void> {
-  const editing = await readEditing(tx, asking, id, { lock: true });
+export async function editSchedule(tx: Tx, requestMeta: RequestMeta, id: bigint, asked: ScheduleEdit): Promise<void> {
+  const editing = await readEditing(tx, requestMeta, id, { lock: true });
   const edited = editedBy(editing, asked);
-  const schedule = { clientId: asking.clientId, id };
+  const schedule = { clientId: requestMeta.clientId, id };
   const reason = REMOVED_FOR[asked.type] ?? 'schedule_changed';
   const debits = await debitWorks(tx, schedule, edited, editing, reason);
   const { state } = edited;
@@ -107,8 +107,8 @@ export async function editSchedule(tx: Tx, asking: Asking, id: bigint, asked: Sc
           ({ processDate }) => state.status === 'removed' || isPausedOn({ status: 'paused', pausedUntil }, processDate),
         );
   const works = [edited.draft.at(schedule), ...debits, ...retries.map((retry) => removal(schedule, retry, reason))];
-  const write = () => handleAll(tx, works, asking.meta);
-  await (OTHER_PAYMENTS.has(asked.type) ? tellingOfChange(tx, asking, BigInt(state.customerId), write) : write());
+  const write = () => handleAll(tx, works, requestMeta.meta);
+  await (OTHER_PAYMENTS.has(asked.type) ? tellingOfChange(tx, requestMeta, BigInt(state.customerId), write) : write());
 }
 
 /** What leaves a payer with other amounts or dates than they were told. */
@@ -119,8 +119,8 @@ const OTHER_PAYMENTS: ReadonlySet<ScheduleEdit['type']> = new Set([
 ]);
 
 /** Ends a schedule and removes its debits that are not in a batch yet; those at the bank go on. */
-export const removeSchedule = (tx: Tx, asking: Asking, id: bigint): Promise<void> =>
-  editSchedule(tx, asking, id, { type: 'remove', reason: 'deleted' });
+export const removeSchedule = (tx: Tx, requestMeta: RequestMeta, id: bigint): Promise<void> =>
+  editSchedule(tx, requestMeta, id, { type: 'remove', reason: 'deleted' });
 
 type Target = { readonly clientId: bigint; readonly id: bigint };
 
@@ -199,9 +199,14 @@ export type ScheduleChange = {
 };
 
 /** Changes amount and comment of a schedule and of each of its debits that is not in a batch yet. */
-export async function changeSchedule(tx: Tx, asking: Asking, id: bigint, change: ScheduleChange): Promise<void> {
-  const editing = await readEditing(tx, asking, id, { lock: true });
-  const schedule = { clientId: asking.clientId, id };
+export async function changeSchedule(
+  tx: Tx,
+  requestMeta: RequestMeta,
+  id: bigint,
+  change: ScheduleChange,
+): Promise<void> {
+  const editing = await readEditing(tx, requestMeta, id, { lock: true });
+  const schedule = { clientId: requestMeta.clientId, id };
   const terms = new Draft(transactionSchedule, editing.state);
   terms.decide({ type: 'changeTerms', terms: change.locked }, editing.facts);
   const works: Work[] = [terms.at(schedule)];
@@ -219,14 +224,14 @@ export async function changeSchedule(tx: Tx, asking: Asking, id: bigint, change:
         works.push(
           command(
             transaction,
-            { clientId: asking.clientId, id: BigInt(debit.id) },
+            { clientId: requestMeta.clientId, id: BigInt(debit.id) },
             { type: 'changeComment', comment },
             { batchFrozen: false },
           ),
         );
   }
-  const write = () => handleAll(tx, works, asking.meta);
-  await (amount ? tellingOfChange(tx, asking, BigInt(editing.state.customerId), write) : write());
+  const write = () => handleAll(tx, works, requestMeta.meta);
+  await (amount ? tellingOfChange(tx, requestMeta, BigInt(editing.state.customerId), write) : write());
 }
 
 /** A debit that stands for an installment of a plan; a second attempt stands for none. */
@@ -242,7 +247,7 @@ type PlannedDebit = {
  * it. A plan that was removed, or is paused, has nothing to say about it any more.
  */
 export function inItsPlan(
-  { clientId }: Asking,
+  { clientId }: RequestMeta,
   { scheduleId, installment, retryOf, currency }: PlannedDebit,
   change: { readonly type: 'skip' } | { readonly type: 'amount'; readonly amount: Money },
 ): Work[] {

@@ -16,9 +16,9 @@ import {
   writtenAfter,
 } from '@cordelle/domain/transaction-schedule/rewriting.ts';
 import type { TransactionScheduleState } from '@cordelle/domain/transaction-schedule/state.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { keepBatchOpen } from '@cordelle/engine/bank-files/batch-lock.ts';
 import { Draft } from '@cordelle/engine/draft.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { batchIsFrozen, type Collecting, collecting } from './collecting.ts';
 
 export type StoredState = Exclude<TransactionScheduleState, { status: 'none' }>;
@@ -40,7 +40,7 @@ export type Editing = {
  */
 export async function readEditing(
   tx: Tx,
-  { clientId, now }: Pick<Asking, 'clientId' | 'now'>,
+  { clientId, now }: Pick<RequestMeta, 'clientId' | 'now'>,
   id: bigint,
   { lock }: { readonly lock: boolean },
 ): Promise<Editing> {

@@ -42,11 +42,11 @@ type Preview = z.input<typeof transactionSchedulePreview>;
  * still empty are not complained about; the form asks for them when it is sent.
  */
 export async function previewSchedule(tx: Tx, ctx: MemberContext, input: Input): Promise<Preview> {
-  const asking = { clientId: ctx.client.id, now: ctx.app.clock.now() };
-  if (input.transactionScheduleId !== undefined) return previewEdit(tx, ctx, input, asking);
+  const requestMeta = { clientId: ctx.client.id, now: ctx.app.clock.now() };
+  if (input.transactionScheduleId !== undefined) return previewEdit(tx, ctx, input, requestMeta);
   const { customerId } = input;
   if (customerId === undefined) throw new DomainError('input.invalid', { field: 'customerId' });
-  const facts = await collecting(tx, { ...asking, customerId: BigInt(customerId), besides: null, lock: false });
+  const facts = await collecting(tx, { ...requestMeta, customerId: BigInt(customerId), besides: null, lock: false });
   return previewNew(tx, ctx, { ...input, customerId }, facts);
 }
 
@@ -119,10 +119,10 @@ async function previewEdit(
   tx: Tx,
   ctx: MemberContext,
   input: Input,
-  asking: { clientId: bigint; now: Date },
+  requestMeta: { clientId: bigint; now: Date },
 ): Promise<Preview> {
   const messages = new Messages(ctx.language);
-  const editing = await readEditing(tx, asking, BigInt(input.transactionScheduleId ?? 0), { lock: false });
+  const editing = await readEditing(tx, requestMeta, BigInt(input.transactionScheduleId ?? 0), { lock: false });
   const { state, collecting: facts } = editing;
   if (input.customerId !== undefined && state.customerId !== input.customerId)
     throw new DomainError('record.not_found');

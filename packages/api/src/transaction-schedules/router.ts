@@ -18,8 +18,8 @@ import {
   upcomingInstallments,
 } from '@cordelle/validation/transaction-schedules.ts';
 import { saved } from '@cordelle/validation/wire.ts';
-import { asking } from '../asking.ts';
 import { askedWithin } from '../payer-bounds.ts';
+import { requestMeta } from '../request-meta.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeSchedule, createSchedule, editSchedule, removeSchedule } from './commands.ts';
 import { movedDates } from './moved-dates.ts';
@@ -48,7 +48,7 @@ export const transactionSchedulesRouter = router({
         const installmentAmounts = input.installmentAmounts?.map((text) => ctx.money(text));
         const typed = { secondProcessDate, installments, comment: comment || null, installmentAmounts };
         const wanted = { ...terms, amount, ...typed };
-        const id = String(await createSchedule(tx, asking(ctx), wanted));
+        const id = String(await createSchedule(tx, requestMeta(ctx), wanted));
         return { id, messages: movedDates(ctx.client.country, wanted, ctx.language) };
       }),
     ),
@@ -59,7 +59,7 @@ export const transactionSchedulesRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
         const { id, amount, comment, ...locked } = input;
-        await changeSchedule(tx, asking(ctx), BigInt(id), {
+        await changeSchedule(tx, requestMeta(ctx), BigInt(id), {
           amount: amount === undefined ? undefined : ctx.money(amount),
           comment: comment === undefined ? undefined : comment || null,
           locked,
@@ -73,7 +73,7 @@ export const transactionSchedulesRouter = router({
     .output(saved)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        await removeSchedule(tx, asking(ctx), BigInt(input.id));
+        await removeSchedule(tx, requestMeta(ctx), BigInt(input.id));
         return input;
       }),
     ),
@@ -83,7 +83,7 @@ export const transactionSchedulesRouter = router({
     .output(saved)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        await editSchedule(tx, asking(ctx), BigInt(input.id), { type: 'resume' });
+        await editSchedule(tx, requestMeta(ctx), BigInt(input.id), { type: 'resume' });
         return input;
       }),
     ),
@@ -93,7 +93,7 @@ export const transactionSchedulesRouter = router({
     .output(saved)
     .mutation(({ ctx, input: { id, ...input } }) =>
       ctx.write(async (tx) => {
-        await editSchedule(tx, asking(ctx), BigInt(id), { type: 'pauseUntil', until: input.until });
+        await editSchedule(tx, requestMeta(ctx), BigInt(id), { type: 'pauseUntil', until: input.until });
         return { id };
       }),
     ),
@@ -103,7 +103,7 @@ export const transactionSchedulesRouter = router({
     .output(saved)
     .mutation(({ ctx, input: { id, ...input } }) =>
       ctx.write(async (tx) => {
-        await editSchedule(tx, asking(ctx), BigInt(id), {
+        await editSchedule(tx, requestMeta(ctx), BigInt(id), {
           type: input.skipped ? 'skipInstallment' : 'restoreInstallment',
           installment: input.installment,
         });
@@ -116,7 +116,7 @@ export const transactionSchedulesRouter = router({
     .output(savedWithDates)
     .mutation(({ ctx, input: { id, ...input } }) =>
       ctx.write(async (tx) => {
-        await editSchedule(tx, asking(ctx), BigInt(id), { type: 'moveInstallment', ...input });
+        await editSchedule(tx, requestMeta(ctx), BigInt(id), { type: 'moveInstallment', ...input });
         return { id, messages: movedDates(ctx.client.country, input, ctx.language) };
       }),
     ),
@@ -131,7 +131,7 @@ export const transactionSchedulesRouter = router({
     .output(saved)
     .mutation(({ ctx, input: { id, ...input } }) =>
       ctx.write(async (tx) => {
-        await editSchedule(tx, asking(ctx), BigInt(id), {
+        await editSchedule(tx, requestMeta(ctx), BigInt(id), {
           type: 'changeInstallmentAmount',
           installment: input.installment,
           amount: ctx.money(input.amount),
@@ -145,7 +145,7 @@ export const transactionSchedulesRouter = router({
     .output(savedWithDates)
     .mutation(({ ctx, input: { id, ...input } }) =>
       ctx.write(async (tx) => {
-        await editSchedule(tx, asking(ctx), BigInt(id), {
+        await editSchedule(tx, requestMeta(ctx), BigInt(id), {
           ...input,
           type: 'changeFrom',
           amount: input.amount === undefined ? undefined : ctx.money(input.amount),

@@ -70,8 +70,8 @@ export async function previewScheduleChange(
   ctx: MemberContext,
   input: z.output<typeof previewScheduleChangeInput>,
 ): Promise<Preview> {
-  const asking = { clientId: ctx.client.id, now: ctx.app.clock.now() };
-  const editing = await readEditing(tx, asking, BigInt(input.id), { lock: false });
+  const requestMeta = { clientId: ctx.client.id, now: ctx.app.clock.now() };
+  const editing = await readEditing(tx, requestMeta, BigInt(input.id), { lock: false });
   const { collecting: on, state, written } = editing;
   const completed = await completedOf(tx, ctx.client.id, editing.id);
   const messages = new Messages(ctx.language);

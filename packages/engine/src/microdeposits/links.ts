@@ -3,8 +3,8 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { Addresses } from '../app.ts';
-import type { Asking } from '../asking.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
+import type { RequestMeta } from '../request-meta.ts';
 import { fingerprintOf, newSecret } from '../secrets.ts';
 
 const placeOf = (clientId: bigint, rowId: bigint) => ({
@@ -25,7 +25,7 @@ export function verificationAddress({ publicBaseUrl }: Addresses, token: string)
 export async function writeLinks(
   tx: Tx,
   keys: KeyStore,
-  { clientId, now }: Asking,
+  { clientId, now }: RequestMeta,
   requested: readonly { readonly account: { readonly customerId: bigint }; readonly id: bigint }[],
 ): Promise<void> {
   if (requested.length === 0) return;

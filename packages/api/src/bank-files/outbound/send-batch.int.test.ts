@@ -177,12 +177,12 @@ describe('a debit that stands in a file', () => {
     const until = world.setClock('2026-03-18', '12:00');
     await world.dyingAt('freeze-committed', (app) => runDue(app, until, { steps: STEPS }));
     // an earlier clock: not the cut-off refuses, but the file
-    const asking = { clientId: 4n, now: new Date('2026-03-18T12:00:00Z'), meta: META };
+    const requestMeta = { clientId: 4n, now: new Date('2026-03-18T12:00:00Z'), meta: META };
     const change = inTransaction(world.database.worker, {}, (tx) =>
-      changeTransaction(tx, asking, 1001n, { amount: cad('1.00') }),
+      changeTransaction(tx, requestMeta, 1001n, { amount: cad('1.00') }),
     );
     await expect(change).rejects.toMatchObject({ code: 'transaction.batch_frozen' });
-    const removal = inTransaction(world.database.worker, {}, (tx) => removeTransaction(tx, asking, 1001n));
+    const removal = inTransaction(world.database.worker, {}, (tx) => removeTransaction(tx, requestMeta, 1001n));
     await expect(removal).rejects.toMatchObject({ code: 'transaction.batch_frozen' });
   });
 });

@@ -4,8 +4,8 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
-import type { Asking } from '@cordelle/engine/asking.ts';
 import { writing } from '@cordelle/engine/handle.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { type Below, oneOf } from '@cordelle/engine/testing/seeded-numbers.ts';
 import { archiveCustomers } from '../../customers/archive-customers.ts';
@@ -15,7 +15,7 @@ import { changeSchedule, createSchedule, editSchedule, removeSchedule } from '..
 
 export type SimulatedClient = { readonly id: bigint; readonly rail: Rail };
 
-type Doing = { readonly tx: Tx; readonly asking: Asking; readonly client: SimulatedClient; readonly below: Below };
+type Doing = { readonly tx: Tx; readonly asking: RequestMeta; readonly client: SimulatedClient; readonly below: Below };
 type Act = (doing: Doing) => Promise<void>;
 
 /** What came of what people wanted: how often it was done, and how often a rule refused it, by the code of the rule. */
@@ -71,7 +71,7 @@ export class People {
   }
 }
 
-const dateOf = ({ now }: Asking): string => now.toISOString().slice(0, 10);
+const dateOf = ({ now }: RequestMeta): string => now.toISOString().slice(0, 10);
 
 async function newCustomer({ tx, asking, client, below }: Doing, world: DayWorld): Promise<void> {
   const account = String(2_000_000 + below(900_000));

@@ -1,8 +1,8 @@
-import type { Asking } from '@cordelle/engine/asking.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import type { MemberContext } from './context.ts';
 
 /** The call under way, as the event log will remember it. */
-export function asking(ctx: MemberContext): Asking {
+export function requestMeta(ctx: MemberContext): RequestMeta {
   const now = ctx.app.clock.now();
   const meta = { actor: ctx.actor, cause: null, idempotencyKey: ctx.idempotencyKey, occurredAt: now };
   return { clientId: ctx.client.id, now, meta };
