@@ -16,7 +16,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'words.ts',
         'refusal-words.ts',
         'secrets.ts',
-        'alone.ts',
+        'advisory-lock.ts',
         'within.ts',
         'last-done.ts',
         'process-name.ts',

@@ -1,7 +1,7 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { alone } from '../alone.ts';
+import { withAdvisoryLock } from '../advisory-lock.ts';
 import { DayWorld } from '../testing/day-world.ts';
 import { advanceBusinessTime } from './advance-business-time.ts';
 import { THE_DAY } from './run-due.ts';
@@ -31,7 +31,7 @@ test('while another process has the day nothing moves, and the caller is told so
   const app = world.app({ moving: true });
   const begun = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
-  const other = alone(world.database.worker, THE_DAY, 0, () => {
+  const other = withAdvisoryLock(world.database.worker, THE_DAY, 0, () => {
     begun.resolve();
     return over.promise;
   });

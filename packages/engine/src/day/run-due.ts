@@ -13,7 +13,7 @@ import {
 } from '@cordelle/domain/day/steps.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
-import { alone, LockLost, type Turn } from '../alone.ts';
+import { LockLost, type Turn, withAdvisoryLock } from '../advisory-lock.ts';
 import type { App } from '../app.ts';
 import { railsInUse } from '../bank-profile.ts';
 import type { Counts, Step } from '../day-step.ts';
@@ -49,7 +49,7 @@ type Progress = Partial<Record<Rail, DueStep>>;
  * database is let go.
  */
 export function withTheDay<T>(app: App, waitMs: number, work: (turn: Turn) => Promise<T>): Promise<T | null> {
-  return alone(app.worker, THE_DAY, waitMs, async (turn) => {
+  return withAdvisoryLock(app.worker, THE_DAY, waitMs, async (turn) => {
     const ended = await endSilentSessions(app.worker);
     if (ended > 0) app.log.warn({ ended }, 'sessions of a process that says nothing any more were ended');
     return work(turn);

@@ -2,7 +2,7 @@ import { mask } from '@cordelle/db/mask.ts';
 import { isDiskFull, isOutage } from '@cordelle/db/outage.ts';
 import type { WaitReason } from '@cordelle/domain/day/rail-waits.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { LockLost } from '../alone.ts';
+import { LockLost } from '../advisory-lock.ts';
 import { storableLine } from '../bank-files/inbound/storable-line.ts';
 import { NotArmed } from '../bank-files/outbound/arming.ts';
 import { RestoreQuestionsOpen } from '../bank-files/outbound/recovery-questions.ts';

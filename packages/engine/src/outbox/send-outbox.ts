@@ -2,7 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { outbox } from '@cordelle/db/schema/outbox.ts';
-import { alone } from '../alone.ts';
+import { withAdvisoryLock } from '../advisory-lock.ts';
 import type { App } from '../app.ts';
 import { recordAttempts } from '../outbox-rows.ts';
 import { AddressRefused } from '../ports/mailer.ts';
@@ -34,7 +34,7 @@ type Attempt = { readonly row: Mail; readonly error: string | null; readonly add
  * address takes no mail. A crash between sending and recording sends a mail again under the same Message-ID.
  */
 export async function sendOutbox(app: App): Promise<{ sent: number; failed: number }> {
-  const done = await alone(app.worker, 'the outbox', 0, async () => {
+  const done = await withAdvisoryLock(app.worker, 'the outbox', 0, async () => {
     const total = { sent: 0, failed: 0 };
     for (;;) {
       const rows = await dueMails(app);

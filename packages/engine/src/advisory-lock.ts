@@ -32,7 +32,7 @@ export type AloneOptions = { readonly silenceMaxMs?: number };
  * at once, one that is frozen or cut off after 30 s, and is then refused by `requireHeld`. Rejects with `LockLost` as
  * soon as that is known, whatever `work` still waits for.
  */
-export async function alone<T>(
+export async function withAdvisoryLock<T>(
   worker: Database,
   name: string,
   waitMs: number,
