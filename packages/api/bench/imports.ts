@@ -70,7 +70,7 @@ export async function benchImports(ownerUrl: string): Promise<ImportsBench> {
     const createFloor = await timed(() => plainCreate(worker));
     const again = await checked(app, spreadsheet('n', ROWS, 'Laval'));
     const updateSeconds = await timed(() => written(app, again));
-    const undoSeconds = await timed(() => takenBack(app, importId.id));
+    const undoSeconds = await timed(() => dryRun(app, importId.id));
     return {
       known: KNOWN,
       rows: ROWS,
@@ -117,7 +117,7 @@ async function written(app: ImportingApp, id: bigint): Promise<void> {
   await finishImport(app, CUSTOMER_IMPORTS, { clientId: CLIENT, id });
 }
 
-async function takenBack(app: ImportingApp, id: bigint): Promise<void> {
+async function dryRun(app: ImportingApp, id: bigint): Promise<void> {
   await inTransaction(app.worker, { clientId: CLIENT }, async (tx) => {
     const debited = await debitedSince(tx, CLIENT, id);
     const held = await holdImport(tx, CLIENT, id);

@@ -16,7 +16,7 @@ import { usualAuthorizationMail } from '@cordelle/validation/customers/authoriza
 import { payerPage } from '@cordelle/validation/payer-pages.ts';
 import { usualMail } from '../authorization-requests/preview.ts';
 import type { MemberContext } from '../context.ts';
-import { takenBack } from '../customers/taken-back.ts';
+import { dryRun } from '../customers/dry-run.ts';
 import { type Declarations, procedure, router } from '../trpc.ts';
 import { changeSettings, optIn } from './change-settings.ts';
 import { donorFace, emailFace, type Face, linkFace, processingFace } from './contract-mappings.ts';
@@ -49,7 +49,7 @@ async function attempt<Read extends Revised, Change extends Given>(
   face: Face<Read, Change>,
   given: Change,
 ) {
-  await takenBack(ctx, (tx) => changeSettings(tx, ctx, face, given));
+  await dryRun(ctx, (tx) => changeSettings(tx, ctx, face, given));
   return { problems: {}, warnings: [] };
 }
 

@@ -26,7 +26,7 @@ import { z } from 'zod';
 import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
 import { enterClient, entriesOf, leaveClient } from '../auth/staff-entries.ts';
 import { feePlansOf, setFeePlan } from '../billing-invoices/fee-plans.ts';
-import { takenBackFrom } from '../customers/taken-back.ts';
+import { dryRunFrom } from '../customers/dry-run.ts';
 import { choiceOf } from '../sign-in/router.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeBusiness } from './change-business.ts';
@@ -119,7 +119,7 @@ export const clientsRouter = router({
     .input(setMonthlyLimitsInput)
     .output(triedMonthlyLimits)
     .mutation(async ({ ctx, input }) => {
-      const { paymentsAboveLimit, paymentsAboveLimitCount } = await takenBackFrom(ctx.app.worker, {}, (tx) =>
+      const { paymentsAboveLimit, paymentsAboveLimitCount } = await dryRunFrom(ctx.app.worker, {}, (tx) =>
         setMonthlyLimits(tx, ctx, input),
       );
       return { problems: {}, warnings: [], paymentsAboveLimit, paymentsAboveLimitCount };

@@ -17,6 +17,7 @@ import type { MemberContext } from '../context.ts';
 import { requestMeta } from '../request-meta.ts';
 import { procedure } from '../trpc.ts';
 import { createCustomers } from './create-customer.ts';
+import { dryRun } from './dry-run.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { requireFieldPermissions } from './field-permissions.ts';
@@ -25,7 +26,6 @@ import { addressChange, CHANNEL_OF, clientDefaults, newCustomerOf, orNone, requi
 import { endPaymentsAbove, paymentsAboveLimit } from './payments-above-limit.ts';
 import { customerById } from './queries.ts';
 import { showNumbers } from './show-numbers.ts';
-import { takenBack } from './taken-back.ts';
 import { type CustomerChange, updateCustomer } from './update-customer.ts';
 
 const textChange = (text: string | undefined): string | null | undefined =>
@@ -101,7 +101,7 @@ export const editProcedures = {
     .output(triedCustomer)
     .mutation(async ({ ctx, input }) => {
       requireFieldPermissions(ctx, input);
-      const { duplicates } = await takenBack(ctx, (tx) => create(ctx, tx, input));
+      const { duplicates } = await dryRun(ctx, (tx) => create(ctx, tx, input));
       return { problems: {}, warnings: duplicateWarnings(duplicates, ctx.language) };
     }),
 
@@ -112,7 +112,7 @@ export const editProcedures = {
       requireFieldPermissions(ctx, input);
       const { name, email, phone, customIdentifier, bankAccount, customerId } = input;
       const asked = { name, email, phone, customIdentifier, bankAccount, exceptCustomerId: customerId };
-      const { duplicates, ...above } = await takenBack(ctx, async (tx) => {
+      const { duplicates, ...above } = await dryRun(ctx, async (tx) => {
         const { paymentsAboveLimit } = await update(ctx, tx, input);
         return { paymentsAboveLimit, duplicates: await duplicatesOf(tx, ctx.app.keys, ctx.client, asked) };
       });

@@ -14,11 +14,11 @@ class TakenBack<Answer> extends Error {
  * Does the work and takes it back: what it would answer, or the very refusal it would meet, since the rules are those of the
  * work itself.
  */
-export const takenBack = <Answer>({ app, client }: MemberContext, work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
-  takenBackFrom(app.database, { clientId: client.id }, work);
+export const dryRun = <Answer>({ app, client }: MemberContext, work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
+  dryRunFrom(app.database, { clientId: client.id }, work);
 
 /** The same for what the provider's people do, across clients. */
-export async function takenBackFrom<Answer>(
+export async function dryRunFrom<Answer>(
   database: Database,
   scope: { readonly clientId?: bigint },
   work: (tx: Tx) => Promise<Answer>,
