@@ -13,7 +13,7 @@ import type { Addresses } from '@cordelle/engine/app.ts';
 import { requestLink } from '@cordelle/engine/authorization-requests/request-link.ts';
 import { requestMail } from '@cordelle/engine/authorization-requests/request-mail.ts';
 import { changeConsents } from '@cordelle/engine/customers/consent.ts';
-import { takePlaceInDay } from '@cordelle/engine/mail/place-in-day.ts';
+import { consumeMailQuota } from '@cordelle/engine/mail/mail-quota.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -53,7 +53,7 @@ export async function askForAuthorizations(
   const refused = payers.filter((payer) => reasonNotToAsk(payer) !== null);
   if (refused.length > 0)
     throw new DomainError('customer.auth_request_refused', { names: namesInShort(refused, language) });
-  await takePlaceInDay(tx, { clientId: client.id, at }, payers.length);
+  await consumeMailQuota(tx, { clientId: client.id, at }, payers.length);
   const since = new Date(at.getTime() - ASKED_AGAIN_AFTER_HOURS * HOUR_MS);
   const recent = payers.filter(({ askedAt }) => askedAt !== null && askedAt > since);
   if (recent.length > 0)

@@ -17,7 +17,7 @@ import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { type ApprovalRow, approvalById, dayOf, factOf } from '@cordelle/engine/debit-approvals/approval-row.ts';
-import { takePlaceInDay } from '@cordelle/engine/mail/place-in-day.ts';
+import { consumeMailQuota } from '@cordelle/engine/mail/mail-quota.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type Collecting, collecting } from '../transaction-schedules/collecting.ts';
@@ -58,7 +58,7 @@ export async function askForApproval(tx: Tx, requestMeta: AskingForApproval, wan
   const refused = askingProblem({ ...known, consent: facts.consent }) ?? impossible(facts, wanted);
   if (refused) throw refused;
   if (!facts.clientApproved) throw new DomainError('transaction.client_not_approved');
-  await takePlaceInDay(tx, requestMeta, 1);
+  await consumeMailQuota(tx, requestMeta, 1);
   const expiresAt = approvalExpiry(at);
   const [row] = await tx.sql`
     insert into debit_approvals (client_id, customer_id, amount_cents, process_date, comment, actor, asked_at, expires_at,
@@ -115,7 +115,7 @@ export async function remindOfApproval(tx: Tx, reminding: Reminding, id: bigint)
     const time = formatInstant(from.toISOString(), RAIL_FACTS[rail].zone, language);
     throw new DomainError('approval.reminded_recently', { time });
   }
-  await takePlaceInDay(tx, reminding, 1);
+  await consumeMailQuota(tx, reminding, 1);
   const nth = row.remindersSent + 1;
   const mail = { ...row, clientId, at, date: dayOf(row, at) };
   if (!(await askByMail(tx, outside, mail, nth))) throw new DomainError('approval.no_address');

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * Counts what the people of a client had mailed to payers within a day, and refuses more than it may; whoever else of the client
  * asks waits until this is written. Throws `rate.limited`. Source: security §10.
  */
-export async function takePlaceInDay(
+export async function consumeMailQuota(
   { sql }: Tx,
   { clientId, at }: { readonly clientId: bigint; readonly at: Date },
   wanted: number,
