@@ -9,10 +9,10 @@ import { applyCredits } from './apply-credit-returns.ts';
 import { applyDebitReturns } from './apply-debit-returns.ts';
 import { applyInvoiceReturns } from './apply-invoice-returns.ts';
 import { applyNotices } from './apply-notices.ts';
-import { type CameBackKind, cameBackAfterBooking } from './came-back.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
 import { type InboundItem, knownItems, rememberItems } from './inbound-items.ts';
 import { type Match, matchEntries } from './match-entries.ts';
+import { type ReturnedAfterBookingKind, returnedAfterBooking } from './returned-after-booking.ts';
 import { type Leftover, leftoverOf, reviewOf, unmatchedOf } from './unmatched.ts';
 
 const CHUNK = 2000;
@@ -61,8 +61,8 @@ export async function applyAnswers(applying: Applying, { answers, remarks }: Ans
  * it; now payouts and invoices post BANK themselves, and their part of the lines is taken back.
  */
 async function linesBookedBefore({ tx, ctx, file }: Applying): Promise<FileOutcome['statementLines']> {
-  const cameBack = await cameBackAfterBooking(tx, ctx.rail, file.name);
-  const booked = await tx.sql<{ kind: CameBackKind }[]>`
+  const cameBack = await returnedAfterBooking(tx, ctx.rail, file.name);
+  const booked = await tx.sql<{ kind: ReturnedAfterBookingKind }[]>`
     select distinct e.data->>'kind' as kind from events e
      where e.client_id = 0 and e.stream_type = 'bank-file' and e.type = 'StatementLineBooked'
        and e.data->>'kind' = any(${arrayLiteral(Object.keys(cameBack))}::text[]) and e.data->>'reference' = ${file.name}`;

@@ -12,9 +12,9 @@ import { centsText, money, moneyText } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { command, handleAll } from '../../handle.ts';
-import { cameBackAfterBooking } from './came-back.ts';
 import { InboundFault } from './inbound-fault.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
+import { returnedAfterBooking } from './returned-after-booking.ts';
 import { checkTotals, debitedByFile } from './statement-totals.ts';
 
 type BookedLine = Extract<BankFileEvent, { type: 'StatementLineBooked' }>['data'];
@@ -108,7 +108,7 @@ async function bookedElsewhere(applying: Applying, line: StatementLine, statemen
       return confirmInvoices(applying, line, statementDate);
     case 'payout_return_credit':
     case 'return_debit': {
-      const cameBack = await cameBackAfterBooking(tx, ctx.rail, line.reference);
+      const cameBack = await returnedAfterBooking(tx, ctx.rail, line.reference);
       return { ...NOTHING, cents: -cameBack[line.kind] };
     }
     default:

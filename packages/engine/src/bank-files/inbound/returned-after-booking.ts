@@ -2,19 +2,19 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 
 /** Lines of a statement whose money comes back through BANK by the records themselves. */
-export type CameBackKind = 'payout_return_credit' | 'return_debit';
+export type ReturnedAfterBookingKind = 'payout_return_credit' | 'return_debit';
 
 /**
  * What came back in a file of returns after BANK had moved for it, as its line of the statement has it: payouts that bounced
  * after they were confirmed (above zero), invoices whose debit came back after they were paid (below zero). They post BANK
  * themselves (P8, P10), so that the line is booked without them.
  */
-export async function cameBackAfterBooking(
+export async function returnedAfterBooking(
   { sql }: Tx,
   rail: Rail,
   fileName: string,
-): Promise<Readonly<Record<CameBackKind, bigint>>> {
-  const [row] = await sql<Record<CameBackKind, bigint>[]>`
+): Promise<Readonly<Record<ReturnedAfterBookingKind, bigint>>> {
+  const [row] = await sql<Record<ReturnedAfterBookingKind, bigint>[]>`
     select (select coalesce(sum(p.amount_cents), 0)::bigint
               from bank_file_items i
               join payouts p on p.client_id = i.client_id and p.id = i.stream_id
