@@ -265,7 +265,7 @@ async function authorizeDentist(payer: Payer): Promise<void> {
 }
 
 async function give(payer: Payer, world: DayWorld): Promise<void> {
-  const gift = {
+  const donation = {
     amount: '25',
     processDate: FIRST_DEBIT,
     email: 'dana@example.test',
@@ -274,13 +274,13 @@ async function give(payer: Payer, world: DayWorld): Promise<void> {
     agree: 'true',
   };
   await payer.opens('gift', '/donation/charity');
-  await payer.sends('gift: how to reach them', gift);
+  await payer.sends('gift: how to reach them', donation);
   await payer.sends('gift: account', REACH);
   await payer.sends('gift: check', account('9990002'));
   await payer.sends('gift: receipt', {});
   await payer.page.context().clearCookies();
   await payer.page.goto('/donation/charity');
-  await payer.sends('gift: mail sent', gift);
+  await payer.sends('gift: mail sent', donation);
   const [mail] = await world.database.owner<{ text: string }[]>`
     select text_body as text from outbox where client_id = ${CHARITY} and template = 'donation_verification'`;
   const [link = ''] = /http:\S+verify_email\S+/.exec(mail?.text ?? '') ?? [];

@@ -77,9 +77,9 @@ const typesAccount = (payer: Payer, number: string) =>
   );
 
 /** With script there are amounts to pick. */
-async function typesGift(payer: Payer): Promise<void> {
+async function typesDonation(payer: Payer): Promise<void> {
   const { page, to, script } = payer;
-  const label = m.payer_gift_amount({ currency: 'CAD' }, to);
+  const label = m.payer_donation_amount({ currency: 'CAD' }, to);
   if (script) await presses(payer, to.locale === 'en' ? '$25' : '25 $', 'Enter');
   else await types(payer, [label, '25.00']);
   await expect(page.getByLabel(label)).toBeFocused();
@@ -119,14 +119,14 @@ test('a donor gives every week for a month without a mouse', async ({ browser })
   await everybody(browser, async (payer) => {
     const { page, to, place } = payer;
     await page.goto(`/donation/willow-pantry-demo?lang=${to.locale}`);
-    await reads(payer, m.payer_gift_title({ business: 'Willow Pantry' }, to));
-    await typesGift(payer);
+    await reads(payer, m.payer_donation_title({ business: 'Willow Pantry' }, to));
+    await typesDonation(payer);
     await presses(payer, m.frequency_once({}, to), 'ArrowDown');
     await expect(page.getByRole('radio', { name: m.frequency_weekly({}, to), exact: true })).toBeChecked();
-    await typesFirstDay(payer, m.payer_gift_date({}, to));
+    await typesFirstDay(payer, m.payer_donation_date({}, to));
     await types(
       payer,
-      [m.payer_gift_count({}, to), '4'],
+      [m.payer_donation_count({}, to), '4'],
       [m.payer_email({}, to), `donor-${place}@example.test`],
       [m.first_name({}, to), 'Tab'],
       [m.last_name({}, to), 'Keys'],

@@ -112,7 +112,7 @@ const UNWRITTEN: readonly string[] = [
   'payerLinks.ask',
   'payerFlows.connectBank',
   'payerFlows.relay',
-  'payerFlows.confirmGift',
+  'payerFlows.confirmDonation',
   'processingAuthorizations.submit',
   'donorAuthorizations.submit',
   'linkAuthorizations.submit',

@@ -19,10 +19,10 @@ const LABELS: Readonly<Record<string, Label>> = {
   'address.postalCode': ({ country }, to) => (country === 'CA' ? m.payer_postal_code({}, to) : m.payer_zip({}, to)),
   authorizationAmount: ({ currency }, to) => m.payer_limit({ currency }, to),
   amount: ({ kind, currency }, to) =>
-    kind === 'donation' ? m.payer_gift_amount({ currency }, to) : m.payer_amount({ currency }, to),
-  processDate: ({ kind }, to) => (kind === 'donation' ? m.payer_gift_date({}, to) : m.payer_first_date({}, to)),
+    kind === 'donation' ? m.payer_donation_amount({ currency }, to) : m.payer_amount({ currency }, to),
+  processDate: ({ kind }, to) => (kind === 'donation' ? m.payer_donation_date({}, to) : m.payer_first_date({}, to)),
   frequency: (_, to) => m.payer_how_often({}, to),
-  installments: ({ kind }, to) => (kind === 'donation' ? m.payer_gift_count({}, to) : m.payer_count({}, to)),
+  installments: ({ kind }, to) => (kind === 'donation' ? m.payer_donation_count({}, to) : m.payer_count({}, to)),
   comment: ({ questions }, to) => questions.comment || m.payer_comment({}, to),
   'bankAccount.transitNumber': (_, to) => m.payer_transit({}, to),
   'bankAccount.institutionNumber': (_, to) => m.payer_institution({}, to),

@@ -9,9 +9,9 @@ import { ProblemSummary } from './problem-summary.tsx';
 import { AgreementStep } from './steps/agreement-step.tsx';
 import { BankStep } from './steps/bank-step.tsx';
 import { CheckStep } from './steps/check-step.tsx';
+import { DonationStep } from './steps/donation-step.tsx';
 import { EmailSentStep } from './steps/email-sent-step.tsx';
 import { FinishedStep } from './steps/finished-step.tsx';
-import { GiftStep } from './steps/gift-step.tsx';
 import { IntroStep } from './steps/intro-step.tsx';
 import { PayerStep } from './steps/payer-step.tsx';
 import { PaymentsStep } from './steps/payments-step.tsx';
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<PageName, ComponentType>> = {
   reach: ReachStep,
   agreement: AgreementStep,
   you: YouStep,
-  gift: GiftStep,
+  gift: DonationStep,
   bank: BankStep,
   payments: PaymentsStep,
   check: CheckStep,

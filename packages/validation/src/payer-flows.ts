@@ -79,12 +79,12 @@ export const openedPayerPage = payerPage;
 
 const mailedToken = z.string().max(100);
 /** `language`: null: the one the gift was made in. */
-export const mailedGiftInput = z.strictObject({ token: mailedToken, language: language.nullable() });
+export const mailedDonationInput = z.strictObject({ token: mailedToken, language: language.nullable() });
 /** `hash`: of the agreement that was read. */
-export const confirmGiftInput = z.strictObject({ token: mailedToken, language, hash: z.string().max(64) });
+export const confirmDonationInput = z.strictObject({ token: mailedToken, language, hash: z.string().max(64) });
 
 /** What a donor is asked to confirm. */
-export const mailedGift = z.object({
+export const mailedDonation = z.object({
   language,
   business: payeeOnPage,
   country: countryCode,
@@ -95,7 +95,7 @@ export const mailedGift = z.object({
 });
 
 /** Where the receipt is, and what opens it there. */
-export const confirmedGift = z.object({ code: z.string(), flow: z.string() });
+export const confirmedDonation = z.object({ code: z.string(), flow: z.string() });
 
 /** `returnUrl`: where to come back to from the bank's page, where it is not shown in a frame. */
 export const bankPageInput = z.strictObject({ door: publicEntry, flow: flowToken, returnUrl: z.string().max(2000) });

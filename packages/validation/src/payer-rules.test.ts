@@ -86,7 +86,7 @@ describe('the agreement', () => {
 });
 
 describe('a gift', () => {
-  const gift = {
+  const donation = {
     amount: '20',
     processDate: '2026-03-18',
     frequency: 'Monthly',
@@ -96,7 +96,7 @@ describe('a gift', () => {
     lastName: 'Roy',
     agree: true,
   };
-  const of = (change: object, given = questions) => problems('gift', { ...gift, ...change }, given, 'donation');
+  const of = (change: object, given = questions) => problems('gift', { ...donation, ...change }, given, 'donation');
 
   test('is at least one dollar with at most two decimals', () => {
     expect(of({})).toEqual({});

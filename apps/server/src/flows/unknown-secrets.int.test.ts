@@ -7,7 +7,7 @@ import { CANADIAN, CHARITY, MAPLE, PayerStand } from '../testing/payer-stand.ts'
 
 let payers: PayerStand;
 /** Where the one gift that waits for its donor is confirmed. */
-let giftPath = '';
+let donationPath = '';
 
 const OWN = 'token-of-a-payer';
 const STOP = 'token-that-stops-reminders';
@@ -27,13 +27,13 @@ beforeAll(async () => {
   await owner`
     insert into unsubscribe_links (client_id, id, customer_id, type, token_hash, token_encrypted, created_at)
     values (4, 1, 4001, 'payment_reminder', ${hash(STOP)}, 'sealed', now())`;
-  giftPath = await waitingGift();
+  donationPath = await waitingDonation();
 });
 afterAll(() => payers.close());
 
 /** Somebody gives, and gives again: the second gift waits for the link in their mail. */
-async function waitingGift(): Promise<string> {
-  const gift = {
+async function waitingDonation(): Promise<string> {
+  const donation = {
     amount: '25',
     processDate: '2026-03-20',
     frequency: 'Once',
@@ -43,10 +43,10 @@ async function waitingGift(): Promise<string> {
     agree: 'true',
   };
   const first = new PayerBrowser(payers.stand);
-  const bank = await first.send(await first.open('/donation/food-bank'), gift);
+  const bank = await first.send(await first.open('/donation/food-bank'), donation);
   await first.send(await first.send(bank, CANADIAN), {});
   const again = new PayerBrowser(payers.stand);
-  await again.send(await again.open('/donation/food-bank'), gift);
+  await again.send(await again.open('/donation/food-bank'), donation);
   const [mail] = await payers.stand.world.database.owner<{ text: string }[]>`
     select text_body as text from outbox where client_id = ${String(CHARITY)} and template = 'donation_verification'`;
   const { pathname, search } = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
@@ -64,7 +64,7 @@ const tried = ({ path, fields }: Try, from: Readonly<Record<string, string>>) =>
 
 const microdeposits = (token: string) => `/microdeposit_verifications?verification_form_url=${token}`;
 const reminders = (token: string) => `/unsubscribe/${token}?type=payment_reminder`;
-const gift = (token: string) => ({ token, language: 'en', hash: '' });
+const donation = (token: string) => ({ token, language: 'en', hash: '' });
 
 test.each<[string, Try, number, () => Try]>([
   [
@@ -81,8 +81,13 @@ test.each<[string, Try, number, () => Try]>([
   ],
   ['the page that stops mail', { path: reminders(UNKNOWN) }, 400, () => ({ path: reminders(STOP) })],
   ['stopping mail', { path: reminders(UNKNOWN), fields: {} }, 400, () => ({ path: reminders(STOP) })],
-  ['the page of a gift', { path: `/donation/verify_email?token=${UNKNOWN}` }, 303, () => ({ path: giftPath })],
-  ['confirming a gift', { path: '/donation/verify_email', fields: gift(UNKNOWN) }, 303, () => ({ path: giftPath })],
+  ['the page of a gift', { path: `/donation/verify_email?token=${UNKNOWN}` }, 303, () => ({ path: donationPath })],
+  [
+    'confirming a gift',
+    { path: '/donation/verify_email', fields: donation(UNKNOWN) },
+    303,
+    () => ({ path: donationPath }),
+  ],
   ['a payer’s own page', { path: `/my_payments/${UNKNOWN}` }, 404, () => ({ path: `/my_payments/${OWN}` })],
   [
     'ending an agreement',

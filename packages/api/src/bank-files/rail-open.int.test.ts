@@ -74,7 +74,7 @@ test('nobody is asked to approve a debit, and no test credits are sent', async (
 });
 
 test('a donor is told at the page of the gift, before any bank number is asked for', async () => {
-  const gift: Parameters<ReturnType<Callers['nobody']>['payerFlows']['answer']>[0] = {
+  const donation: Parameters<ReturnType<Callers['nobody']>['payerFlows']['answer']>[0] = {
     door: { kind: 'donation', code: 'charity' },
     flow: 'a-flow-of-its-own-0123456789',
     pages: ['gift'],
@@ -89,7 +89,7 @@ test('a donor is told at the page of the gift, before any bank number is asked f
       agree: true,
     },
   };
-  expect(await refusalFrom(callers.nobody().payerFlows.answer(gift))).toMatchObject(REFUSED);
+  expect(await refusalFrom(callers.nobody().payerFlows.answer(donation))).toMatchObject(REFUSED);
 });
 
 test('the other rail collects, and the agreement opens this one again', async () => {

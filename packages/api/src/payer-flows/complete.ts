@@ -80,7 +80,7 @@ export function agreementOn(
 }
 
 /** The same for a donor who gave before, by the account on file, once they confirmed by mail. Throws `auth.link_invalid`. */
-export async function completeGift(tx: Tx, app: App, flow: Flow, witness: Witness): Promise<Flow> {
+export async function completeDonation(tx: Tx, app: App, flow: Flow, witness: Witness): Promise<Flow> {
   const { customerId, blindIndex, ...account } = await accountOnFile(tx, flow);
   return conclude(tx, app, flow, { customerId, account, method: null, blindIndex }, witness);
 }

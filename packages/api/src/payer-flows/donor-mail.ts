@@ -61,7 +61,7 @@ export async function confirmByMail(
   const { business } = offer;
   const debits = plannedDebits(offer, 'donation', kept.typed, language);
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    words(`email_gift_${part}`, language, { business: business.name, ...inputs });
+    words(`email_donation_${part}`, language, { business: business.name, ...inputs });
   const mail = mailPage({
     language,
     subject: say('subject'),

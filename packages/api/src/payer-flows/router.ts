@@ -4,18 +4,18 @@ import {
   bankMessageInput,
   bankPage,
   bankPageInput,
-  confirmedGift,
-  confirmGiftInput,
+  confirmDonationInput,
+  confirmedDonation,
   connectBankInput,
   connectedBank,
-  mailedGift,
-  mailedGiftInput,
+  mailedDonation,
+  mailedDonationInput,
   openedPayerPage,
   openPayerPageInput,
 } from '@cordelle/validation/payer-flows.ts';
 import { procedure, router } from '../trpc.ts';
 import { answerPages, openPage } from './answer.ts';
-import { confirmGift, openGift } from './confirm-gift.ts';
+import { confirmDonation, openDonation } from './confirm-donation.ts';
 import { bankPageOf, connectBank, connectByTag } from './connect-bank.ts';
 
 /** Pages on which payers authorize a business, give to it, or answer what it mailed them. */
@@ -52,13 +52,13 @@ export const payerFlowsRouter = router({
       return { connection: status };
     }),
 
-  openGift: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
-    .input(mailedGiftInput)
-    .output(mailedGift)
-    .query(({ ctx, input }) => openGift(ctx, input)),
+  openDonation: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
+    .input(mailedDonationInput)
+    .output(mailedDonation)
+    .query(({ ctx, input }) => openDonation(ctx, input)),
 
-  confirmGift: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
-    .input(confirmGiftInput)
-    .output(confirmedGift)
-    .mutation(({ ctx, input }) => confirmGift(ctx, input)),
+  confirmDonation: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
+    .input(confirmDonationInput)
+    .output(confirmedDonation)
+    .mutation(({ ctx, input }) => confirmDonation(ctx, input)),
 });

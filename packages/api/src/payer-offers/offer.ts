@@ -115,19 +115,19 @@ export function questionsOf(offer: Offer, kind: FlowKind, language: Language): P
   const { switches, country } = offer;
   const linked = isForm(kind);
   const introduced = linked ? offer.introduction.en + offer.introduction.fr !== '' : switches.enableIntroduction;
-  const gift = kind === 'donation';
+  const donation = kind === 'donation';
   return {
-    introduction: introduced && !gift ? inLanguage(offer.introduction, language) : null,
+    introduction: introduced && !donation ? inLanguage(offer.introduction, language) : null,
     nameDefault: switches.nameDefault,
-    phone: gift ? switches.requireAdditionalInformation : switches.requirePhone,
-    address: gift ? switches.requireAdditionalInformation : switches.requireAddress,
+    phone: donation ? switches.requireAdditionalInformation : switches.requirePhone,
+    address: donation ? switches.requireAdditionalInformation : switches.requireAddress,
     limit: asksForLimit(offer, kind),
     connect: offer.connects,
-    verification: !gift && switches.requireVerification,
+    verification: !donation && switches.requireVerification,
     // Who has to be verified is not asked whether they want to be.
     microdeposit: linked && country === 'CA' && switches.allowMicrodeposit && !switches.requireVerification,
-    schedule: gift || (linked && switches.allowTransactionSchedule && !switches.approveEachDebit),
-    comment: gift && switches.enableCommentDescription ? inLanguage(offer.comment, language) : null,
+    schedule: donation || (linked && switches.allowTransactionSchedule && !switches.approveEachDebit),
+    comment: donation && switches.enableCommentDescription ? inLanguage(offer.comment, language) : null,
     knownPayer: offer.knownPayer,
   };
 }

@@ -28,9 +28,9 @@ describe('a gift', () => {
 
   test('becomes a schedule with the consent to it', async () => {
     const browser = new PayerBrowser(stand);
-    const gift = await browser.open('/donation/food-bank');
-    expect(gift.text).toContain('Give to Client 6');
-    const tooSoon = await browser.send(gift, { ...GIFT, processDate: '2026-03-16' });
+    const donation = await browser.open('/donation/food-bank');
+    expect(donation.text).toContain('Give to Client 6');
+    const tooSoon = await browser.send(donation, { ...GIFT, processDate: '2026-03-16' });
     expect(tooSoon.status).toBe(422);
     expect(tooSoon.html).toContain('href="#f-processDate"');
     const bank = await browser.send(tooSoon, GIFT);
@@ -50,8 +50,8 @@ describe('a gift', () => {
     ['99999', 'This field is invalid'],
   ])('%s times a year is refused at its field, and the page stays', async (installments, words) => {
     const browser = new PayerBrowser(stand);
-    const gift = await browser.open('/donation/food-bank');
-    const refused = await browser.send(gift, { ...GIFT, frequency: 'Yearly', installments });
+    const donation = await browser.open('/donation/food-bank');
+    const refused = await browser.send(donation, { ...GIFT, frequency: 'Yearly', installments });
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('href="#f-installments"');
     expect(refused.text).toContain(words);
@@ -59,8 +59,8 @@ describe('a gift', () => {
 
   test('of somebody who gave before waits for their mail, and nothing is debited before', async () => {
     const browser = new PayerBrowser(stand);
-    const gift = await browser.open('/donation/food-bank');
-    const sent = await browser.send(gift, { ...GIFT, frequency: 'Once', amount: '40' });
+    const donation = await browser.open('/donation/food-bank');
+    const sent = await browser.send(donation, { ...GIFT, frequency: 'Once', amount: '40' });
     expect(sent.text).toContain('We wrote to donor@example.test');
     const { owner } = stand.world.database;
     const count = async () =>
@@ -170,13 +170,13 @@ describe('a gift', () => {
       values (6, 1, ${createHash('sha256').update('gift').digest('hex')}, now())`;
     const address = `/email_authorizations?${new URLSearchParams({ cid: 'gift', name: 'Gil', email: 'gil@example.test' })}`;
     const browser = new PayerBrowser(stand);
-    const gift = await browser.open(address);
-    expect(gift.text).toContain('Give to Client 6');
-    expect(gift.text).toContain('gil@example.test');
-    expect(gift.html).not.toContain('name="email"');
-    expect(gift.html).not.toContain('name="firstName"');
+    const donation = await browser.open(address);
+    expect(donation.text).toContain('Give to Client 6');
+    expect(donation.text).toContain('gil@example.test');
+    expect(donation.html).not.toContain('name="email"');
+    expect(donation.html).not.toContain('name="firstName"');
     const { email: _, firstName: __, lastName: ___, ...terms } = GIFT;
-    const bank = await browser.send(gift, { ...terms, amount: '15' });
+    const bank = await browser.send(donation, { ...terms, amount: '15' });
     const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '60016001' });
     const done = await browser.send(check, {});
     expect(done.text).toContain("you're all set up!");

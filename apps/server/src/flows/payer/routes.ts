@@ -18,8 +18,8 @@ import { flowTokenOf, formToken, newFlowToken, setFlowToken, shownAtOf } from '.
 import type { FlowParts } from '../flow-parts.ts';
 import { chosenLanguage, failuresAsPages, inOtherLanguage, pageAnswer, unknownAnswer } from '../page-answer.ts';
 import { postedForm } from '../posted-form.ts';
+import { donationRoutes } from './donation-routes.ts';
 import { answersOf, typedAgain } from './form-answers.ts';
-import { giftRoutes } from './gift-routes.ts';
 import { DOORS, entryName } from './public-entry.ts';
 
 /** Nobody reads and answers a page faster; who does waits. Source: security §9. */
@@ -48,7 +48,7 @@ type Visit = {
  */
 export function payerFlows(parts: FlowParts): Hono {
   const http = new Hono();
-  http.route('/', giftRoutes(parts));
+  http.route('/', donationRoutes(parts));
   for (const { path, named, query } of DOORS) {
     const visit = async (c: Context): Promise<Visit> => ({
       c,

@@ -141,7 +141,7 @@ describe('a donation', () => {
     const opened = await open('/donor_authorizations/food-bank');
     fits('GET /donor_authorizations/:id', opened.body);
     const path = `/donor_authorizations/${idIn(opened.body, 'donor_auth_info')}`;
-    const gift = {
+    const donation = {
       language: 'fr',
       submitted_step: 'donation',
       amount: '30.00',
@@ -153,9 +153,9 @@ describe('a donation', () => {
       last_name: 'Donor',
       agree: true,
     };
-    const twice = await submit('PUT', path, { donor_authorization: { ...gift, frequency: 'Twice' } });
+    const twice = await submit('PUT', path, { donor_authorization: { ...donation, frequency: 'Twice' } });
     expect(twice.body).toMatchObject({ status: 422, messages: { frequency: expect.any(Array) } });
-    const bank = await submit('PUT', path, { donor_authorization: gift });
+    const bank = await submit('PUT', path, { donor_authorization: donation });
     expect(bank.body.donor_auth_info).toMatchObject({ language: 'fr', step: { name: 'flinks' } });
     const done = await submit('PUT', path, {
       donor_authorization: {
@@ -231,8 +231,8 @@ describe('a mailed link', () => {
     const body = { ...gil, bank_account: { ...BANK, account_number: '61616161' } };
     const nothing = await submit('POST', '/email_authorizations', { email_authorization: body });
     expect(nothing.body).toMatchObject({ status: 422, messages: { amount: expect.any(Array) } });
-    const gift = { ...body, amount: '15.00', process_date: '2026-03-20', frequency: 'Once' };
-    const done = await submit('POST', '/email_authorizations', { email_authorization: gift });
+    const donation = { ...body, amount: '15.00', process_date: '2026-03-20', frequency: 'Once' };
+    const done = await submit('POST', '/email_authorizations', { email_authorization: donation });
     expect(done.body).toMatchObject({ status: 200, reference: 'C6001-1' });
     const plans = await owner`
       select amount_cents as amount from transaction_schedules where client_id = 6 and customer_id = 6001`;

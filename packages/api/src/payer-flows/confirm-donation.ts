@@ -4,10 +4,10 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
-import type { confirmGiftInput, mailedGift, mailedGiftInput } from '@cordelle/validation/payer-flows.ts';
+import type { confirmDonationInput, mailedDonation, mailedDonationInput } from '@cordelle/validation/payer-flows.ts';
 import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
-import { accountOnFile, agreementOn, completeGift } from './complete.ts';
+import { accountOnFile, agreementOn, completeDonation } from './complete.ts';
 import { CONFIRMATION_HOURS } from './donor-mail.ts';
 import { type Flow, flowOfMail } from './flow-store.ts';
 import { plannedDebits, refuseImpossible } from './planned-debits.ts';
@@ -23,10 +23,10 @@ async function mailedFlow(tx: Tx, { keys, wallClock }: App, token: string): Prom
 }
 
 /** What the donor is asked to confirm. Changes nothing. Throws `auth.link_invalid`. */
-export async function openGift(
+export async function openDonation(
   { app }: RequestContext,
-  { token, language: chosen }: z.output<typeof mailedGiftInput>,
-): Promise<z.input<typeof mailedGift>> {
+  { token, language: chosen }: z.output<typeof mailedDonationInput>,
+): Promise<z.input<typeof mailedDonation>> {
   return inTransaction(app.worker, {}, async (tx) => {
     const mailed = await mailedFlow(tx, app, token);
     const flow = { ...mailed, language: chosen ?? mailed.language };
@@ -50,9 +50,9 @@ export async function openGift(
  * the code of the charity, whose page shows the receipt, and what carries this browser there. Throws `auth.link_invalid`,
  * `payer.agreement_changed`, and what a schedule refuses by now.
  */
-export async function confirmGift(
+export async function confirmDonation(
   { app, requestId, ip, userAgent }: RequestContext,
-  { token, language, hash }: z.output<typeof confirmGiftInput>,
+  { token, language, hash }: z.output<typeof confirmDonationInput>,
 ): Promise<{ readonly code: string; readonly flow: string }> {
   return inTransaction(app.worker, {}, async (tx) => {
     const flow = { ...(await mailedFlow(tx, app, token)), language, ip, userAgent };
@@ -60,7 +60,7 @@ export async function confirmGift(
     await refuseImpossible(tx, flow.offer, flow.kind, flow.kept.typed, now);
     if (agreementOn(flow, await accountOnFile(tx, flow), now).hash !== hash)
       throw new DomainError('payer.agreement_changed');
-    await completeGift(tx, app, flow, { now, wallNow: app.wallClock.now(), requestId });
+    await completeDonation(tx, app, flow, { now, wallNow: app.wallClock.now(), requestId });
     const carried = newSecret();
     await tx.sql`
       update payer_flows set token_hash = ${fingerprintOf(carried)}, language = ${language}

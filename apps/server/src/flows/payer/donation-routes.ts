@@ -1,8 +1,8 @@
 import { refusalOf } from '@cordelle/api/refusal.ts';
 import { words } from '@cordelle/engine/words.ts';
-import { ConfirmGiftPage } from '@cordelle/payer-pages/confirm-gift-page.tsx';
+import { ConfirmDonationPage } from '@cordelle/payer-pages/confirm-donation-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
-import { confirmedGift, mailedGift } from '@cordelle/validation/payer-flows.ts';
+import { confirmedDonation, mailedDonation } from '@cordelle/validation/payer-flows.ts';
 import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
 import { asked } from '../../http/documents.ts';
@@ -16,31 +16,33 @@ const EXPIRED = '/donation/email_verification_expired';
 const CONFIRM = '/donation/verify_email';
 
 /** The mailed link by which a donor confirms a gift, and where it leads when it is over. */
-export function giftRoutes(parts: FlowParts): Hono {
+export function donationRoutes(parts: FlowParts): Hono {
   const http = new Hono();
 
   http.get(EXPIRED, async (c) => {
     const language = chosenLanguage(c, (await parts.contextOf(c)).language);
     return noticeAnswer(c, {
       language,
-      title: words('payer_gift_expired', language),
-      paragraphs: [words('payer_gift_expired_text', language)],
+      title: words('payer_donation_expired', language),
+      paragraphs: [words('payer_donation_expired_text', language)],
       tone: 'warning',
     });
   });
 
-  const giftPage = async (c: Context, token: string, chosen: Language | null, problem: string | null) => {
+  const donationPage = async (c: Context, token: string, chosen: Language | null, problem: string | null) => {
     const ctx = await parts.contextOf(c);
-    const gift = mailedGift.parse(await asked(c, parts, ctx, 'payerFlows.openGift', { token, language: chosen }));
-    const { language, business } = gift;
+    const donation = mailedDonation.parse(
+      await asked(c, parts, ctx, 'payerFlows.openDonation', { token, language: chosen }),
+    );
+    const { language, business } = donation;
     const languageHref = `${CONFIRM}?${new URLSearchParams({ token, lang: language === 'en' ? 'fr' : 'en' })}`;
-    const body = createElement(ConfirmGiftPage, { ...gift, problem, token, languageHref });
-    const title = `${words('payer_gift_confirm_title', language)} – ${business.name}`;
+    const body = createElement(ConfirmDonationPage, { ...donation, problem, token, languageHref });
+    const title = `${words('payer_donation_confirm_title', language)} – ${business.name}`;
     return pageAnswer(c, { language, title, brandColor: business.brandColor, body, ...(problem && { status: 409 }) });
   };
 
   http.get(CONFIRM, (c) =>
-    orExpired(c, parts, () => giftPage(c, c.req.query('token') ?? '', chosenLanguage(c, null), null)),
+    orExpired(c, parts, () => donationPage(c, c.req.query('token') ?? '', chosenLanguage(c, null), null)),
   );
 
   http.post(CONFIRM, (c) =>
@@ -51,15 +53,15 @@ export function giftRoutes(parts: FlowParts): Hono {
       const language = form.get('language') === 'fr' ? 'fr' : 'en';
       const read = { token, language, hash: form.get('hash') ?? '' };
       try {
-        const { code, flow } = confirmedGift.parse(
-          await asked(c, parts, ctx, 'payerFlows.confirmGift', read, 'mutation'),
+        const { code, flow } = confirmedDonation.parse(
+          await asked(c, parts, ctx, 'payerFlows.confirmDonation', read, 'mutation'),
         );
         setFlowToken(c, entryName({ kind: 'donation', code }), parts.secure, flow);
         return c.redirect(`/donation/${encodeURIComponent(code)}`, 303);
       } catch (error) {
         const { code, messages } = refusalOf(error, language);
         if (code !== 'payer.agreement_changed') throw error;
-        return giftPage(c, token, language, messages.base?.[0] ?? null);
+        return donationPage(c, token, language, messages.base?.[0] ?? null);
       }
     }),
   );

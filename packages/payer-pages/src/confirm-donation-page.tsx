@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** What the donor is asked to confirm. Opening the link changes nothing: programs that read mail open links as well. */
-export function ConfirmGiftPage(props: Props) {
+export function ConfirmDonationPage(props: Props) {
   const { language, business, sentence, account, country, agreement, problem, token, languageHref } = props;
   const to = { locale: language };
   return (
@@ -29,8 +29,8 @@ export function ConfirmGiftPage(props: Props) {
           {problem}
         </p>
       )}
-      <h1>{m.payer_gift_confirm_title({}, to)}</h1>
-      <p>{m.payer_gift_confirm({ business: business.name, sentence, account }, to)}</p>
+      <h1>{m.payer_donation_confirm_title({}, to)}</h1>
+      <p>{m.payer_donation_confirm({ business: business.name, sentence, account }, to)}</p>
       <AgreementCard agreement={agreement} title={agreementTitle(country, to)} />
       <form method="post" action="/donation/verify_email">
         <input type="hidden" name="token" value={token} />
@@ -38,11 +38,11 @@ export function ConfirmGiftPage(props: Props) {
         <input type="hidden" name="hash" value={agreement.hash} />
         <p className="actions">
           <button type="submit" className="button">
-            {m.email_gift_button({}, to)}
+            {m.email_donation_button({}, to)}
           </button>
         </p>
       </form>
-      <p className="soft">{m.email_gift_not_you({}, to)}</p>
+      <p className="soft">{m.email_donation_not_you({}, to)}</p>
     </PayerFrame>
   );
 }

@@ -11,18 +11,18 @@ import { SummaryList } from '../summary-list.tsx';
 const QUICK_PICKS = [25, 50, 100] as const;
 
 /** How much, how often and from when somebody gives, and who they are. */
-export function GiftStep() {
+export function DonationStep() {
   const { facts } = usePage();
   const to = usePageLocale();
   const { business, questions, currency, language } = facts;
   const known = questions.knownPayer;
   return (
     <>
-      <h1>{m.payer_gift_title({ business: business.name }, to)}</h1>
+      <h1>{m.payer_donation_title({ business: business.name }, to)}</h1>
       {questions.introduction && <Paragraphs text={questions.introduction} />}
       <TextField
         name="amount"
-        hint={m.payer_gift_amount_hint({ minimum: formatMoney('1.00', currency, language) }, to)}
+        hint={m.payer_donation_amount_hint({ minimum: formatMoney('1.00', currency, language) }, to)}
         inputMode="decimal"
         before="$"
         width="short"
@@ -45,7 +45,7 @@ export function GiftStep() {
       />
       <div className="repeated">
         <TextField name="installments" inputMode="numeric" width="short" maxLength={4} />
-        <CheckField name="ongoing" label={m.payer_gift_ongoing({}, to)} />
+        <CheckField name="ongoing" label={m.payer_donation_ongoing({}, to)} />
       </div>
       {questions.comment !== null && <TextField name="comment" optional maxLength={255} />}
       {known ? (
